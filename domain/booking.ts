@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { DayAsTimestamp, Email, Id, longText, optional, required, Timestamp, text } from './fields.ts'
+import { timeSlots } from './services.ts'
+
+export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
+
+/** A visit a homeowner asked for. */
+export const Booking = z.object({
+  id: Id,
+  customerName: required(text(255)),
+  customerEmail: Email,
+  customerPhone: required(text(20)),
+  service: required(text(100)),
+  /** Noon UTC of the calendar day where the work is done. */
+  preferredDate: Timestamp,
+  preferredTime: z.enum(timeSlots),
+  address: required(text(500)),
+  description: optional(longText(5000)),
+  status: z.enum(bookingStatuses),
+  priority: text(20),
+  estimatedDuration: z.nullable(text(255)),
+  googleBookingUrl: z.nullable(text(500)),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type Booking = z.infer<typeof Booking>
+
+/** What the booking page sends; anything else in the body is ignored. */
+export const BookingRequest = z.extend(
+  z.pick(Booking, {
+    customerName: true,
+    customerEmail: true,
+    customerPhone: true,
+    service: true,
+    preferredTime: true,
+    address: true,
+    description: true,
+  }),
+  { preferredDate: DayAsTimestamp },
+)
+export type BookingRequest = z.infer<typeof BookingRequest>
+
+/** All that a visitor gets back. */
+export const BookingReceipt = z.extend(z.pick(Booking, { id: true }), { emailSent: z.boolean() })
+export type BookingReceipt = z.infer<typeof BookingReceipt>
+
+export const BookingStatusChange = z.pick(Booking, { status: true })
+export type BookingStatusChange = z.infer<typeof BookingStatusChange>

@@ -1,0 +1,46 @@
+import { business } from './business.ts'
+
+/** A day written YYYY-MM-DD, of the years 2000 to 2199. */
+export type CalendarDay = string
+
+const day = /^2[01]\d\d-\d\d-\d\d$/
+const timestamp = /^(?<day>\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
+const inBusinessZone = new Intl.DateTimeFormat('en-CA', { timeZone: business.timeZone })
+
+/** The calendar day on which the instant falls where the work is done. */
+export function dayAt(instant: Date): CalendarDay {
+  return inBusinessZone.format(instant)
+}
+
+/**
+ * The day that a YYYY-MM-DD or an ISO timestamp names where the work is done; a timestamp without a zone is a local
+ * one. Undefined when there is no such day.
+ */
+export function readDay(text: string): CalendarDay | undefined {
+  if (isRealDay(text)) return text
+  const parts = timestamp.exec(text)?.groups
+  if (!parts?.day || !isRealDay(parts.day) || Number.isNaN(Date.parse(text))) return undefined
+  const read = parts.zone ? dayAt(new Date(text)) : parts.day
+  return isRealDay(read) ? read : undefined
+}
+
+/** Noon UTC of the day: the stored timestamp, which no time zone of the Americas, Europe or most of Asia can move. */
+export function noonOf(calendarDay: CalendarDay): string {
+  return `${calendarDay}T12:00:00.000Z`
+}
+
+/** The day back from its stored timestamp. */
+export function dayOf(storedTimestamp: string): CalendarDay {
+  return storedTimestamp.slice(0, 10)
+}
+
+/** The day with its weekday, for reading: "Tuesday, December 1, 2026". */
+export function dayInWords(calendarDay: CalendarDay): string {
+  return new Date(noonOf(calendarDay)).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+}
+
+function isRealDay(text: string): boolean {
+  if (!day.test(text)) return false
+  const noon = new Date(noonOf(text))
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text)
+}

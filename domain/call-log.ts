@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { Id, longText, optional, Timestamp, text } from './fields.ts'
+
+export const callTypes = ['incoming', 'outgoing', 'missed'] as const
+
+/** A phone call staff wrote down. Nothing is required of it, and no field has a bound of its own. */
+export const CallLog = z.object({
+  id: Id,
+  callerName: optional(text(5000)),
+  callerPhone: optional(text(5000)),
+  callType: z.enum(callTypes),
+  serviceInquiry: optional(text(5000)),
+  notes: optional(longText(5000)),
+  /** Free text such as "5 minutes". */
+  duration: optional(text(5000)),
+  followUpRequired: z.boolean(),
+  createdAt: Timestamp,
+})
+export type CallLog = z.infer<typeof CallLog>
+
+/** What staff send to log a call. */
+export const NewCallLog = z.extend(z.omit(CallLog, { id: true, createdAt: true }), {
+  callType: z._default(CallLog.shape.callType, 'incoming'),
+  followUpRequired: z._default(CallLog.shape.followUpRequired, false),
+})
+export type NewCallLog = z.infer<typeof NewCallLog>

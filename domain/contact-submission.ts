@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { atLeast, DayAsTimestamp, Email, Id, longText, optional, Timestamp, text } from './fields.ts'
+
+export const contactStatuses = ['new', 'contacted', 'quoted', 'converted', 'closed'] as const
+export const contactPriorities = ['low', 'normal', 'high', 'urgent'] as const
+
+/** A quote request sent from the contact page. */
+export const ContactSubmission = z.object({
+  id: Id,
+  name: text(255).check(atLeast(2, 'Name must be at least 2 characters')),
+  email: Email,
+  phone: text(50).check(atLeast(10, 'Please enter a valid phone number')),
+  message: longText(5000).check(atLeast(10, 'Message must be at least 10 characters')),
+  service: optional(text(100)),
+  status: z.enum(contactStatuses),
+  priority: z.enum(contactPriorities),
+  estimatedValue: optional(text(50)),
+  /** Noon UTC of the calendar day on which to get back to them. */
+  followUpDate: z.nullable(Timestamp),
+  /** Internal: never shown to the visitor. */
+  notes: optional(longText(5000)),
+  source: text(100),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type ContactSubmission = z.infer<typeof ContactSubmission>
+
+/** What the contact page sends; anything else in the body is ignored. */
+export const QuoteRequest = z.pick(ContactSubmission, {
+  name: true,
+  email: true,
+  phone: true,
+  service: true,
+  message: true,
+})
+export type QuoteRequest = z.infer<typeof QuoteRequest>
+
+/** All that a visitor gets back. */
+export const QuoteReceipt = z.pick(ContactSubmission, { id: true })
+export type QuoteReceipt = z.infer<typeof QuoteReceipt>
+
+/** What staff may change: any of these, at least one. */
+export const ContactUpdate = z
+  .partial(
+    z.extend(z.pick(ContactSubmission, { status: true, priority: true, estimatedValue: true, notes: true }), {
+      followUpDate: z.nullable(DayAsTimestamp),
+    }),
+  )
+  .check(z.refine((update) => Object.keys(update).length > 0, 'Nothing to change was sent'))
+export type ContactUpdate = z.infer<typeof ContactUpdate>

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { nameOf } from './fields.ts'
+
+/** What a failed call answers when the caller accepts application/problem+json (RFC 9457). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string() }))),
+})
+export type Problem = z.infer<typeof Problem>
+
+type Issue = { code: string; path?: readonly PropertyKey[]; input?: unknown } & Record<string, unknown>
+
+/** One sentence, without a full stop, on an issue whose schema says nothing itself. */
+export function explain(issue: Issue): string {
+  const name = nameOf(issue.path)
+  if (issue.code === 'invalid_type') {
+    if (!issue.path?.length) return 'Send the fields as one JSON object'
+    if (issue.input === undefined) return `${name} is required`
+    return `${name} must be ${article(String(issue.expected))}`
+  }
+  if (issue.code === 'unrecognized_keys') return `There is no parameter ${(issue.keys as string[]).join(', ')}` // zod lists the keys
+  if (issue.code === 'invalid_value') {
+    if (issue.input === undefined) return `${name} is required`
+    return `${name} must be one of: ${(issue.values as unknown[]).join(', ')}` // zod gives every invalid_value its values
+  }
+  return `${name} is not valid`
+}
+
+/** The first thing wrong in the input, and every one by its field; undefined when nothing is. */
+export function faultsIn(error: z.core.$ZodError): { first: string; byField: Map<string, string> } {
+  const byField = new Map<string, string>()
+  for (const issue of error.issues) {
+    const field = issue.path.join('/')
+    if (!byField.has(field)) byField.set(field, issue.message)
+  }
+  return { first: error.issues[0]?.message ?? 'The input is not valid', byField }
+}
+
+function article(type: string): string {
+  if (type === 'int') return 'a whole number'
+  return type === 'boolean' ? 'true or false' : `a ${type}`
+}
