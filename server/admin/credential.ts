@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '#server/env.ts'
+import { hashPassword, makePassphrase } from './password.ts'
+
+/** The hash of the admin password, made when first asked for; undefined when admin access is not set up. */
+export type Credential = (() => Promise<string>) | undefined
+
+const hashFile = (dataDir: string) => join(dataDir, 'admin-password-hash')
+
+/**
+ * Finds the admin password's hash in the environment or the data folder. With the embedded store and no password
+ * anywhere it makes a passphrase, keeps only its hash, and gives it back as `passphrase` to be shown once.
+ */
+export async function findCredential(env: Environment): Promise<{ credential: Credential; passphrase?: string }> {
+  const { ADMIN_PASSWORD: password, ADMIN_PASSWORD_HASH: given } = env
+  if (given) return { credential: async () => given }
+  if (password) {
+    // The same salt on every instance, so that a session opened on one is good on the others.
+    let hash: Promise<string> | undefined
+    return { credential: () => (hash ??= hashPassword(password, Buffer.from('ADMIN_PASSWORD'))) }
+  }
+  if (env.DATABASE_URL) return { credential: undefined }
+  const file = hashFile(env.DATA_DIR)
+  if (existsSync(file)) {
+    const kept = readFileSync(file, 'utf8').trim()
+    return { credential: async () => kept }
+  }
+  const passphrase = makePassphrase()
+  const hash = await savePassword(env.DATA_DIR, passphrase)
+  return { credential: async () => hash, passphrase }
+}
+
+/** Keeps the password's hash in the data folder, readable by its owner alone, and resolves to it. */
+export async function savePassword(dataDir: string, password: string): Promise<string> {
+  const hash = await hashPassword(password)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(hashFile(dataDir), `${hash}\n`, { mode: 0o600 })
+  return hash
+}

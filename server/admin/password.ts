@@ -1,0 +1,30 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const fullCost = { N: 2 ** 15, r: 8, p: 3 }
+const keyBytes = 32
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+
+/** A scrypt hash as `scrypt:N:r:p:salt:key`, without the `$` that env loaders would expand. */
+export async function hashPassword(password: string, salt = randomBytes(16), cost = fullCost): Promise<string> {
+  const key = await deriveKey(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(':')
+}
+
+export async function passwordMatches(password: string, hash: string): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = hash.split(':')
+  const expected = Buffer.from(key, 'base64url')
+  const actual = await deriveKey(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/** Five groups of four letters and digits that are not mistaken for one another: 98 bits. */
+export function makePassphrase(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const letter = () => alphabet.charAt(randomInt(alphabet.length))
+  return Array.from({ length: 5 }, () => letter() + letter() + letter() + letter()).join('-')
+}
+
+function deriveKey(password: string, salt: Buffer, { N, r, p }: typeof fullCost): Promise<Buffer> {
+  return derive(password.normalize('NFC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r })
+}

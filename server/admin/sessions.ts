@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { Access, Session } from '#domain/session.ts'
+import { sha256 } from '#server/sha256.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import type { Credential } from './credential.ts'
+
+const idleMs = 30 * 60_000
+const absoluteMs = 8 * 3_600_000
+/** An expiry is moved on only when that gains this much, so that not every call writes. */
+const stepMs = 60_000
+
+/** Opens, checks and ends staff's sessions; all times are the server's. */
+export class Sessions {
+  #store: Store
+  #credential: NonNullable<Credential>
+  #clock: () => Date
+
+  constructor(store: Store, credential: NonNullable<Credential>, clock: () => Date) {
+    this.#store = store
+    this.#credential = credential
+    this.#clock = clock
+  }
+
+  async open(): Promise<Access> {
+    const now = this.#clock()
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = new Date(now.getTime() + idleMs).toISOString()
+    const sess: Session['sess'] = { startedAt: now.toISOString(), credential: sha256(await this.#credential()) }
+    await this.#store.write((sql) =>
+      sql('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)', [
+        sha256(token),
+        JSON.stringify(sess),
+        expiresAt,
+      ]),
+    )
+    return { token, expiresAt }
+  }
+
+  /** Whether the token opens the staff's calls now; using a session keeps it from idling out. */
+  async isOpen(token: string): Promise<boolean> {
+    const sid = sha256(token)
+    const [row] = await this.#store.read<{ sess: Session['sess'] | string; expire: string }>(
+      'SELECT sess, expire FROM sessions WHERE sid = $1',
+      [sid],
+    )
+    if (!row) return false
+    const now = this.#clock().getTime()
+    const sess: Session['sess'] = typeof row.sess === 'string' ? JSON.parse(row.sess) : row.sess
+    if (Date.parse(row.expire) <= now || sess.credential !== sha256(await this.#credential())) return false
+
+    const expire = Math.min(now + idleMs, Date.parse(sess.startedAt) + absoluteMs)
+    if (expire - Date.parse(row.expire) >= stepMs) {
+      const statement = 'UPDATE sessions SET expire = $2 WHERE sid = $1'
+      await this.#store.write((sql) => sql(statement, [sid, new Date(expire).toISOString()]))
+    }
+    return true
+  }
+
+  async end(token: string): Promise<void> {
+    await this.#store.write((sql) => sql('DELETE FROM sessions WHERE sid = $1', [sha256(token)]))
+  }
+}
+
+export async function forgetExpiredSessions(sql: Sql, now: Date): Promise<void> {
+  await sql('DELETE FROM sessions WHERE expire <= $1', [now.toISOString()])
+}

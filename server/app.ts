@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { business } from '#domain/business.ts'
+import { explain } from '#domain/errors.ts'
+import type { Credential } from './admin/credential.ts'
+import { guardRoutes } from './admin/guard.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { Sessions } from './admin/sessions.ts'
+import { bookingRoutes } from './bookings/routes.ts'
+import { callLogRoutes } from './call-logs/routes.ts'
+import { contactSubmissionRoutes } from './contact-submissions/routes.ts'
+import type { Environment } from './env.ts'
+import { healthRoutes } from './health.ts'
+import { privateHeaders, securityHeaders } from './http/headers.ts'
+import { logAnswers } from './http/log.ts'
+import { answerError, invalid, Refusal } from './http/refusal.ts'
+import { Throttle } from './http/throttle.ts'
+import { type Site, siteRoutes } from './site.ts'
+import type { Store } from './store/store.ts'
+
+/** Long fields in their most wasteful spelling fit; nothing much longer does. */
+const mostBodyBytes = 256 * 1024
+
+export type Dependencies = {
+  env: Pick<Environment, 'LOG_LEVEL' | 'PUBLIC_URL' | 'SUBMISSION_LIMIT' | 'TRUST_PROXY'>
+  store: Store
+  credential: Credential
+  site: Site
+  clock?: () => Date
+}
+
+/** The whole server, ready to listen or to be given requests by a test. */
+export async function buildApp({ env, store, credential, site, clock = () => new Date() }: Dependencies) {
+  const headers = securityHeaders(env.PUBLIC_URL)
+  const app = Fastify({
+    bodyLimit: mostBodyBytes,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    genReqId: () => randomBytes(8).toString('hex'),
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: env.LOG_LEVEL },
+    routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
+    trustProxy: env.TRUST_PROXY ?? false,
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
+    const result = z.safeParse(schema, input, { error: explain })
+    return result.success ? { value: result.data } : { error: invalid(result.error) }
+  })
+  // Rows are what the repositories select; a schema here only describes them.
+  app.setSerializerCompiler(() => JSON.stringify)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw new Refusal(404, 'There is nothing at this address')
+  })
+
+  logAnswers(app as unknown as FastifyInstance)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (/^\/+api\b/i.test(request.url)) reply.headers(privateHeaders)
+    const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
+    if (crossSite && request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new Refusal(403, 'This can only be done from our own pages')
+    }
+  })
+
+  const sessions = credential && new Sessions(store, credential, clock)
+  guardRoutes(app as unknown as FastifyInstance, sessions)
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${business.name} API`, version: '1.0.0' },
+      components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  const submissions = new Throttle(env.SUBMISSION_LIMIT, 10, 'Too many requests from here, please call us or try later')
+  await app.register(bookingRoutes, { store, clock, submissions })
+  await app.register(contactSubmissionRoutes, { store, clock, submissions })
+  await app.register(callLogRoutes, { store, clock })
+  await app.register(adminRoutes, { credential, sessions, clock })
+  await app.register(healthRoutes, { store })
+  await app.register(siteRoutes, { site })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  return app
+}

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import {
+  ContactSubmission,
+  ContactUpdate,
+  contactStatuses,
+  QuoteReceipt,
+  QuoteRequest,
+} from '#domain/contact-submission.ts'
+import { answerList, listQueryWith, WithId } from '#server/http/lists.ts'
+import { notFound } from '#server/http/refusal.ts'
+import { keepSubmission, type SubmissionDesk, SubmissionHeaders } from '#server/http/submissions.ts'
+import { contactSubmissions } from './repository.ts'
+
+export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
+  const { store, clock } = desk
+
+  app.post(
+    '/api/contact',
+    { schema: { headers: SubmissionHeaders, body: QuoteRequest, response: { 201: QuoteReceipt } } },
+    async (request, reply) => {
+      const receipt = await keepSubmission(request, desk, async (sql, now) => {
+        const { id } = await contactSubmissions.create(sql, request.body, now)
+        return { id }
+      })
+      return reply.status(201).send(receipt)
+    },
+  )
+
+  app.get(
+    '/api/contact-submissions',
+    { schema: { querystring: listQueryWith(contactStatuses), response: { 200: z.array(ContactSubmission) } } },
+    (request, reply) => answerList(request, reply, store, contactSubmissions),
+  )
+
+  app.patch(
+    '/api/contact-submissions/:id',
+    { schema: { params: WithId, body: ContactUpdate, response: { 200: ContactSubmission } } },
+    async ({ params, body }) =>
+      (await store.write((sql) => contactSubmissions.update(sql, params.id, body, clock()))) ??
+      notFound('contact submission'),
+  )
+
+  app.delete('/api/contact-submissions/:id', { schema: { params: WithId } }, async ({ params }, reply) => {
+    if (!(await store.write((sql) => contactSubmissions.remove(sql, params.id)))) notFound('contact submission')
+    return reply.status(204).send()
+  })
+}

@@ -1,0 +1,89 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { business } from '#domain/business.ts'
+import { faultsIn, type Problem } from '#domain/errors.ts'
+import { StoreUnavailable } from '#server/store/store.ts'
+
+/** Ends a call with a status and one sentence, without a full stop, for the person who made it. */
+export class Refusal extends Error {
+  status: number
+  /** In seconds. */
+  retryAfter: number | undefined
+  faults: Problem['errors']
+
+  constructor(status: number, sentence: string, details: { retryAfter?: number; faults?: Problem['errors'] } = {}) {
+    super(sentence)
+    this.status = status
+    this.retryAfter = details.retryAfter
+    this.faults = details.faults
+  }
+}
+
+export function notFound(what: string): never {
+  throw new Refusal(404, `There is no such ${what}`)
+}
+
+/** The refusal of input that its schema does not accept. */
+export function invalid(error: z.core.$ZodError): Refusal {
+  const { first, byField } = faultsIn(error)
+  const faults = [...byField].map(([field, detail]) => ({ pointer: field && `/${field}`, detail }))
+  return new Refusal(400, first, { faults })
+}
+
+/** Writes every error the server answers with: plain text, or problem+json for the caller who asks for it. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) {
+    const cause = error instanceof StoreUnavailable ? error.cause : error
+    request.log.error({ error: traceOf(cause) }, 'request failed')
+  }
+  if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter)
+  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  reply.status(refusal.status)
+  if (!request.headers.accept?.includes('application/problem+json')) {
+    return reply.type('text/plain; charset=utf-8').send(refusal.message)
+  }
+  const problem: Problem = {
+    type: 'about:blank',
+    title: titles[refusal.status] ?? 'Error',
+    status: refusal.status,
+    detail: refusal.message,
+    ...(refusal.faults && { errors: refusal.faults }),
+  }
+  return reply.type('application/problem+json').send(JSON.stringify(problem))
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+function asRefusal(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof StoreUnavailable) {
+    return new Refusal(503, `We cannot save or look anything up right now, please call ${business.phone}`, {
+      retryAfter: 5,
+    })
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Refusal(413, 'That is more text than we can take at once')
+  if (status === 415) return new Refusal(415, 'Send JSON with the content type application/json')
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal(400, 'The request could not be read')
+  return new Refusal(500, `Something went wrong on our side, please call ${business.phone}`)
+}
+
+/** What helps to find the fault; never a driver's details, which may quote the row. */
+function traceOf(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const code = 'code' in error ? error.code : undefined
+  return { type: error.name, code, stack: error.stack }
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { once } from '#server/replay.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import type { Throttle } from './throttle.ts'
+
+/** The headers of a public post. */
+export const SubmissionHeaders = z.object({
+  'idempotency-key': z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key must be 1 to 255 visible ASCII characters')),
+  ),
+})
+
+export type SubmissionDesk = { store: Store; submissions: Throttle; clock: () => Date }
+
+type SubmissionRequest = FastifyRequest<{ Body: object; Headers: z.infer<typeof SubmissionHeaders> }>
+
+/** Keeps a visitor's submission, once for its Idempotency-Key; only those that are kept count for the limit. */
+export function keepSubmission<Receipt>(
+  request: SubmissionRequest,
+  { store, submissions, clock }: SubmissionDesk,
+  keep: (sql: Sql, now: Date) => Promise<Receipt>,
+): Promise<Receipt> {
+  const now = clock()
+  const submission = {
+    key: request.headers['idempotency-key'],
+    call: request.routeOptions.url ?? '',
+    body: request.body,
+    now,
+  }
+  return store.write((sql) =>
+    once(sql, submission, () => {
+      submissions.take(request.ip, now)
+      return keep(sql, now)
+    }),
+  )
+}

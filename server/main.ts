@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { findCredential } from './admin/credential.ts'
+import { forgetExpiredSessions } from './admin/sessions.ts'
+import { buildApp } from './app.ts'
+import { readProcessEnvironment } from './env.ts'
+import { forgetOldReplayKeys } from './replay.ts'
+import { loadSite } from './site.ts'
+import { migrate } from './store/migrate.ts'
+import { openStore } from './store/open.ts'
+
+const hourMs = 3_600_000
+const shutdownLimitMs = 14_000
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+async function start() {
+  const env = readProcessEnvironment()
+  const store = openStore(env)
+  await migrate(store)
+  const { credential, passphrase } = await findCredential(env)
+  const site = loadSite(join(import.meta.dirname, '../build/client'))
+  const app = await buildApp({ env, store, credential, site })
+
+  const tidy = () =>
+    store
+      .write(async (sql) => {
+        await forgetExpiredSessions(sql, new Date())
+        await forgetOldReplayKeys(sql, new Date())
+      })
+      .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'tidying up failed'))
+  void tidy()
+  setInterval(tidy, hourMs).unref()
+
+  const address = await app.listen({ host: env.HOST, port: env.PORT })
+  console.log(welcome(address, credential !== undefined, passphrase))
+
+  let stopping = false
+  async function stop() {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref()
+    await app.close()
+    await store.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function welcome(address: string, adminIsSetUp: boolean, passphrase: string | undefined): string {
+  const lines = ['', `  The site is open at ${address}`, `  Staff work at       ${address}/admin`]
+  if (passphrase) lines.push('', `  Admin passphrase: ${passphrase}`, '  It is shown this once; only its hash is kept.')
+  if (!adminIsSetUp) lines.push('', '  Admin access is not set up: set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH.')
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import { contentSecurityPolicy, privateHeaders } from './http/headers.ts'
+import { Refusal } from './http/refusal.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+type Answer = {
+  headers: Record<string, string>
+  etag: string
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
+}
+
+/** The built site, in memory, ready to be sent; the page for unknown addresses apart. */
+export type Site = { answers: ReadonlyMap<string, Answer>; notFound: Answer }
+
+/** Reads the built site from its folder, taking the compressed neighbours (`.br`, `.gz`) that the build left there. */
+export function loadSite(folder: string): Site {
+  const answers = new Map<string, Answer>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    const address = path.replace(/\/index\.html$/, '') || '/'
+    answers.set(address, answerFor(file, address))
+  }
+  const notFound = answers.get('/404')
+  if (!notFound) throw new Error(`${folder} holds no built site: run npm start, or npm run build`)
+  answers.delete('/404')
+  return { answers, notFound }
+}
+
+export const siteRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const address = request.url.split('?', 1)[0] ?? '/'
+    if (/^\/+api(\/|$)/i.test(address)) throw new Refusal(404, 'There is nothing at this address')
+
+    const known = site.answers.get(address)
+    const withoutSlash = address.replace(/\/+$/, '')
+    if (!known && address !== withoutSlash && site.answers.has(withoutSlash)) {
+      return reply.redirect(withoutSlash + request.url.slice(address.length), 308)
+    }
+    const answer = known ?? site.notFound
+    reply.status(known ? 200 : 404).headers(answer.headers)
+    if (known && request.headers['if-none-match']?.includes(answer.etag)) return reply.status(304).send()
+
+    const encoding = bestEncoding(request.headers['accept-encoding'], answer)
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+    return reply.header('ETag', answer.etag).send(answer.bodies[encoding])
+  })
+}
+
+function answerFor(file: string, address: string): Answer {
+  const identity = readFileSync(file)
+  const type = types[extname(file)] ?? 'application/octet-stream'
+  const headers: Record<string, string> = { 'Content-Type': type, 'Cache-Control': cacheFor(address, type) }
+  if (type.startsWith('text/html')) {
+    headers['Content-Security-Policy'] = policyOf(identity.toString('utf8'))
+    if (address === '/admin') Object.assign(headers, privateHeaders)
+  }
+  const br = neighbour(file, '.br')
+  const gzip = neighbour(file, '.gz')
+  if (br || gzip) headers.Vary = 'Accept-Encoding'
+  return {
+    headers,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+  }
+}
+
+function neighbour(file: string, ending: string): Buffer | undefined {
+  try {
+    return readFileSync(file + ending)
+  } catch {
+    return undefined
+  }
+}
+
+/** Names under /assets carry their content's hash, so they never change; pages are asked for anew each time. */
+function cacheFor(address: string, type: string): string {
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return type.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** Allows just the inline scripts and styles that the page was built with. */
+function policyOf(html: string): string {
+  const hashes = (tag: RegExp) =>
+    [...html.matchAll(tag)].map(([, content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`)
+  return contentSecurityPolicy(
+    hashes(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
+    hashes(/<style[^>]*>([\s\S]*?)<\/style>/g),
+  )
+}
+
+function bestEncoding(accepted: string | undefined, answer: Answer): Encoding {
+  const wanted = accepted?.split(',').map((part) => part.trim().split(/;\s*q=0(?:\.0*)?$/)) ?? []
+  const takes = (encoding: string) => wanted.some((parts) => parts.length === 1 && parts[0]?.split(';')[0] === encoding)
+  if (answer.bodies.br && takes('br')) return 'br'
+  if (answer.bodies.gzip && takes('gzip')) return 'gzip'
+  return 'identity'
+}
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+}

@@ -1,0 +1,68 @@
+import { initial } from './migrations/0001-initial.ts'
+import type { Sql, Store } from './store.ts'
+
+/** The statements of one step of the schema, in one engine's words. Once released it never changes. */
+export type Migration = (words: Words) => string[]
+
+/** In order; a migration's number is its place, from 1. */
+const migrations: Migration[] = [initial]
+
+type Words = {
+  serial: string
+  timestamp: string
+  /** The present instant, as a column's default. */
+  now: string
+  boolean: string
+  json: string
+  /** The type of a text column that refuses more than `max` code points. */
+  limited(column: string, max: number): string
+}
+
+const words: Record<Store['engine'], Words> = {
+  sqlite: {
+    serial: 'integer PRIMARY KEY AUTOINCREMENT',
+    timestamp: 'text',
+    now: "(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))",
+    boolean: 'integer',
+    json: 'text',
+    limited: (column, max) => `text CHECK (length("${column}") <= ${max})`,
+  },
+  postgres: {
+    serial: 'serial PRIMARY KEY',
+    timestamp: 'timestamptz',
+    now: 'now()',
+    boolean: 'boolean',
+    json: 'json',
+    limited: (_column, max) => `varchar(${max})`,
+  },
+}
+
+/** Any number: it only has to be the same in every instance. */
+const advisoryLock = 7_305_142
+
+/**
+ * Brings the store to the newest schema in one transaction, one instance at a time however many start together.
+ * Throws when the store is newer than this program.
+ */
+export async function migrate(store: Store, steps: readonly Migration[] = migrations): Promise<void> {
+  await store.write(async (sql) => {
+    if (store.engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
+    await sql('CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY)')
+    const done = await schemaNumber(sql)
+    if (done > steps.length) {
+      throw new Error(
+        `The store has schema ${done}, but this program knows only ${steps.length}: start a newer version`,
+      )
+    }
+    for (const [index, step] of steps.entries()) {
+      if (index < done) continue
+      for (const statement of step(words[store.engine])) await sql(statement)
+      await sql('INSERT INTO schema_migrations (number) VALUES ($1)', [index + 1])
+    }
+  })
+}
+
+async function schemaNumber(sql: Sql): Promise<number> {
+  const [row] = await sql<{ number: number | null }>('SELECT max(number) AS number FROM schema_migrations')
+  return row?.number ?? 0
+}

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { type Sql, type Store, StoreUnavailable, type Value } from './store.ts'
+
+const connections = 32
+const statementLimitMs = 15_000
+
+/** Opens the store that a postgres:// address names; connections are made as they are needed. */
+export function openPostgres(url: string, onLostConnection: (error: Error) => void): Store {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: statementLimitMs,
+    types: { getTypeParser },
+  })
+  // An idle connection that the server closes would otherwise end the process.
+  pool.on('error', onLostConnection)
+
+  return {
+    engine: 'postgres',
+    read: (statement, parameters) => run(pool, statement, parameters),
+    async write(job) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw orUnavailable(error)
+      })
+      let broken: Error | undefined
+      // Between two statements nobody else listens for the connection's end.
+      const onError = (error: Error) => {
+        broken = error
+      }
+      client.on('error', onError)
+      const sql: Sql = (statement, parameters) => run(client, statement, parameters)
+      try {
+        await sql('BEGIN')
+        const result = await job(sql)
+        await sql('COMMIT')
+        return result
+      } catch (failure) {
+        await client.query('ROLLBACK').catch((error: Error) => {
+          broken = error
+        })
+        throw failure
+      } finally {
+        client.off('error', onError)
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+const names = new Map<string, string>()
+
+/** Statements have names, so a connection parses and plans each of them once. */
+async function run<Row>(on: pg.Pool | pg.PoolClient, statement: string, parameters: readonly Value[] = []) {
+  let name = names.get(statement)
+  if (!name) {
+    name = `s${names.size}`
+    names.set(statement, name)
+  }
+  try {
+    const { rows } = await on.query({ name, text: statement, values: [...parameters] })
+    return rows as Row[] // the caller names the row its statement returns
+  } catch (error) {
+    throw orUnavailable(error)
+  }
+}
+
+/** Timestamps come back as the ISO text the embedded store keeps, and counts as numbers. */
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+  if (type === pg.types.builtins.INT8) return Number
+  return pg.types.getTypeParser(type, format)
+}
+
+/**
+ * Connection lost or refused (08, no SQLSTATE), out of room or read-only (53, 25006), shut down (57P), asked to try
+ * again (40): https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const unavailable = /^(08|53|57|40)|^25006$/
+
+function orUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const state = error instanceof pg.DatabaseError ? error.code : undefined
+  return state === undefined || unavailable.test(state) ? new StoreUnavailable(error) : error
+}

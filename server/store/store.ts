@@ -1,0 +1,25 @@
+/** A value as both engines store it. */
+export type Value = string | number | boolean | null
+
+/** Runs one statement, its parameters numbered $1, $2 …, and resolves to the rows it returns. */
+export type Sql = <Row>(statement: string, parameters?: readonly Value[]) => Promise<Row[]>
+
+/** Where everything is kept, whichever engine does it. */
+export type Store = {
+  engine: 'sqlite' | 'postgres'
+  /** Reads committed rows only. */
+  read: Sql
+  /**
+   * Runs the job in a transaction and resolves to its result once that is on disk; rejects, and nothing is kept, when
+   * the job throws. A job awaits nothing but its own statements: on SQLite others wait behind it.
+   */
+  write<Result>(job: (sql: Sql) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** The store cannot answer now (full, locked, read-only, gone): nothing was kept, and the same call may work later. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The store is unavailable', { cause })
+  }
+}

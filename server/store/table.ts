@@ -1,0 +1,108 @@
+import type { Sql, Value } from './store.ts'
+
+/** What a list may be narrowed to. */
+export type Page = {
+  /** At most this many rows; all of them when missing. */
+  limit?: number | undefined
+  /** Only rows older than the one with this id. */
+  cursor?: number | undefined
+  status?: string | undefined
+  /** Only rows with this text, whatever its case, in one of their searched fields. */
+  q?: string | undefined
+}
+
+/** Fields whose column the specification names in snake case; every other column carries its field's name. */
+const snakeCased: Record<string, string> = {
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  estimatedValue: 'estimated_value',
+  followUpDate: 'follow_up_date',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  profileImageUrl: 'profile_image_url',
+}
+
+export function columnOf(field: string): string {
+  return snakeCased[field] ?? field
+}
+
+type Entity<Row> = { shape: { [Field in keyof Row]: { _zod: { def: { type: string } } } } }
+
+/**
+ * The statements that every table with an `id` needs, derived from its entity; rows come back as the entity's fields,
+ * the same from both engines, newest first.
+ */
+export function tableOf<Row extends { id: number }>(
+  name: string,
+  entity: Entity<Row>,
+  searched: readonly (keyof Row & string)[],
+) {
+  const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
+  const booleans = fields.filter((field) => entity.shape[field]._zod.def.type === 'boolean')
+  const selected = fields.map((field) => `"${columnOf(field)}" AS "${field}"`).join(', ')
+  const haystack = searched.map((field) => `coalesce("${columnOf(field)}", '')`).join(` || ' ' || `)
+
+  /** The embedded store keeps true and false as 1 and 0. */
+  const decode = (rows: Row[]) => {
+    for (const row of rows) for (const field of booleans) Object.assign(row, { [field]: Boolean(row[field]) })
+    return rows
+  }
+  const one = async (rows: Promise<Row[]>): Promise<Row | undefined> => decode(await rows)[0]
+
+  function matching({ status, q }: Page) {
+    const conditions: string[] = []
+    const parameters: Value[] = []
+    if (status !== undefined) conditions.push(`status = $${parameters.push(status)}`)
+    if (q)
+      conditions.push(`lower(${haystack}) LIKE $${parameters.push(`%${escapeLike(q.toLowerCase())}%`)} ESCAPE '\\'`)
+    return { conditions, parameters }
+  }
+
+  return {
+    async list(sql: Sql, page: Page = {}): Promise<Row[]> {
+      const { conditions, parameters } = matching(page)
+      if (page.cursor !== undefined) conditions.push(`id < $${parameters.push(page.cursor)}`)
+      const limit = page.limit === undefined ? '' : ` LIMIT $${parameters.push(page.limit)}`
+      return decode(
+        await sql(`SELECT ${selected} FROM ${name}${where(conditions)} ORDER BY id DESC${limit}`, parameters),
+      )
+    },
+
+    /** How many rows the list has over all its pages. */
+    async count(sql: Sql, page: Page = {}): Promise<number> {
+      const { conditions, parameters } = matching(page)
+      const [row] = await sql<{ count: number }>(
+        `SELECT count(*) AS count FROM ${name}${where(conditions)}`,
+        parameters,
+      )
+      return row?.count ?? 0
+    },
+
+    /** Columns that `values` leaves out take their defaults. */
+    async insert(sql: Sql, values: { [Field in keyof Row]?: Row[Field] & Value }): Promise<Row> {
+      const columns = Object.keys(values).map((field) => `"${columnOf(field)}"`)
+      const places = columns.map((_, index) => `$${index + 1}`)
+      const statement = `INSERT INTO ${name} (${columns}) VALUES (${places}) RETURNING ${selected}`
+      const row = await one(sql<Row>(statement, Object.values(values)))
+      if (!row) throw new Error(`${name} returned no row for an insert`)
+      return row
+    },
+
+    /** Resolves to undefined when there is no such row. */
+    update(sql: Sql, id: number, values: { [Field in keyof Row]?: Row[Field] & Value }): Promise<Row | undefined> {
+      const changes = Object.keys(values).map((field, index) => `"${columnOf(field)}" = $${index + 2}`)
+      return one(
+        sql(`UPDATE ${name} SET ${changes} WHERE id = $1 RETURNING ${selected}`, [id, ...Object.values(values)]),
+      )
+    },
+
+    /** Resolves to false when there is no such row. */
+    async remove(sql: Sql, id: number): Promise<boolean> {
+      return (await sql(`DELETE FROM ${name} WHERE id = $1 RETURNING id`, [id])).length > 0
+    },
+  }
+}
+
+const where = (conditions: string[]) => (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '')
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { hashPassword } from '#server/admin/password.ts'
+import { buildApp, type Dependencies } from '#server/app.ts'
+import type { Site } from '#server/site.ts'
+import { type Engine, freshStore } from './stores.ts'
+
+export const password = 'correct-horse-battery'
+const hash = hashPassword(password, randomBytes(16), { N: 1024, r: 8, p: 1 })
+
+const emptyPage = {
+  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  etag: '"0"',
+  bodies: { identity: Buffer.from('') },
+}
+const noSite: Site = { answers: new Map(), notFound: emptyPage }
+
+/** The server on a fresh store, and what a test needs to call it: `now` is a clock that stands until it is moved. */
+export async function openApi(
+  engine: Engine,
+  changes: Partial<Dependencies['env']> & { site?: Site; locked?: true } = {},
+) {
+  const { site = noSite, locked, ...env } = changes
+  const now = { value: new Date('2026-11-21T15:00:00.000Z') }
+  const store = await freshStore(engine)
+  const app = await buildApp({
+    env: {
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://lamplight.example.com',
+      SUBMISSION_LIMIT: 0,
+      TRUST_PROXY: undefined,
+      ...env,
+    },
+    store,
+    credential: locked ? undefined : () => hash,
+    site,
+    clock: () => now.value,
+  })
+  onTestFinished(() => app.close())
+
+  async function logIn(): Promise<string> {
+    const answer = await app.inject({ method: 'POST', url: '/api/admin/login', payload: { password } })
+    return answer.json().token
+  }
+  type Options = { payload?: object | string; headers?: Record<string, string>; from?: string }
+  type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'OPTIONS'
+  const call = (method: Method, url: string, { payload, headers, from }: Options = {}) =>
+    app.inject({
+      method,
+      url,
+      ...(payload !== undefined && { payload }),
+      ...(headers && { headers }),
+      ...(from && { remoteAddress: from }),
+    })
+
+  return {
+    app,
+    store,
+    now,
+    call,
+    logIn,
+    /** The same call as `call`, in staff's name. */
+    async asStaff() {
+      const token = await logIn()
+      return (method: Method, url: string, options: Options = {}) =>
+        call(method, url, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } })
+    },
+  }
+}
+
+/** A valid booking as the page sends it. */
+export const aBooking = (changes: Record<string, unknown> = {}) => ({
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  customerPhone: '(405) 555-0123',
+  service: 'Electrical Inspection',
+  preferredDate: '2026-12-01',
+  preferredTime: '9:00 AM',
+  address: '12 Sample Street, Harrah, OK',
+  description: 'The kitchen lights flicker.',
+  ...changes,
+})
+
+/** A valid quote request as the page sends it. */
+export const aQuoteRequest = (changes: Record<string, unknown> = {}) => ({
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '405-555-0111',
+  service: 'panel-upgrade',
+  message: 'The panel is thirty years old.',
+  ...changes,
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { business } from '#domain/business.ts'
+import { readEnvironment } from '#server/env.ts'
+
+test('nothing set gives the documented defaults', () => {
+  expect(readEnvironment({})).toEqual({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    SUBMISSION_LIMIT: 20,
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: business.url,
+  })
+})
+
+test('an empty setting is one that is not set', () => {
+  expect(readEnvironment({ PORT: '', ADMIN_PASSWORD: '', DATABASE_URL: '' })).toEqual(readEnvironment({}))
+})
+
+test('settings are read as what they mean', () => {
+  const env = readEnvironment({
+    PORT: '8080',
+    PUBLIC_URL: 'https://www.example.com/',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    SUBMISSION_LIMIT: '0',
+  })
+  expect(env).toMatchObject({
+    PORT: 8080,
+    PUBLIC_URL: 'https://www.example.com',
+    TRUST_PROXY: ['10.0.0.0/8', '::1'],
+    SUBMISSION_LIMIT: 0,
+  })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
+  [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be a web address'],
+  [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must look like postgres://'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must list networks'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must list networks'],
+  [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY must list networks'],
+  [{ SUBMISSION_LIMIT: '-1' }, 'SUBMISSION_LIMIT must be a whole number'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+  [{ ADMIN_PASSWORD_HASH: 'secret' }, 'ADMIN_PASSWORD_HASH must be what npm run admin:password prints'],
+  [{ ADMIN_PASSWORD: 'a', ADMIN_PASSWORD_HASH: 'scrypt:1024:8:1:c2FsdA:a2V5' }, 'not both'],
+])('%j is refused with a sentence', (variables, sentence) => {
+  expect(() => readEnvironment(variables)).toThrow(sentence)
+})
+
+test('every setting that is wrong has its sentence', () => {
+  expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT must .*\nLOG_LEVEL must /)
+})

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+export type ServerProcess = {
+  url: string
+  /** All that it printed so far. */
+  output(): string
+  /** Ends it with the signal and resolves to its exit code, null when the signal itself ended it. */
+  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** Runs the real server on a free port with these settings; resolves once it listens, rejects with what it printed. */
+export function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: env.DATA_DIR,
+    env: { PATH: process.env.PATH, PORT: '0', SUBMISSION_LIMIT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return new Promise((resolve, reject) => {
+    const onData = (data: Buffer) => {
+      printed += data
+      const url = /The site is open at (http:\S+)/.exec(printed)?.[1]
+      if (url) resolve({ url, output: () => printed, end: (signal = 'SIGTERM') => endOf(child, ended, signal) })
+    }
+    child.stdout.on('data', onData)
+    child.stderr.on('data', onData)
+    void ended.then((code) => reject(new Error(`The server ended with ${code}: ${printed}`)))
+  })
+}
+
+async function endOf(child: ChildProcess, ended: Promise<number | null>, signal: 'SIGTERM' | 'SIGKILL') {
+  child.kill(signal)
+  return ended
+}

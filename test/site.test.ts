@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { loadSite } from '#server/site.ts'
+import { openApi } from './api.ts'
+import { freshFolder } from './stores.ts'
+
+const page =
+  '<html><script>start()</script><style>p{color:red}</style><script type="application/ld+json">{}</script></html>'
+
+/** A built site of a few small files. */
+function aSite() {
+  const folder = freshFolder()
+  const files: Record<string, string | Buffer> = {
+    'index.html': page,
+    'index.html.br': brotliCompressSync(page),
+    'about/index.html': '<html>about</html>',
+    'admin/index.html': '<html>admin</html>',
+    '404/index.html': '<html>not found</html>',
+    'assets/root-1a2b.js': 'start()',
+    'favicon.svg': '<svg/>',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return loadSite(folder)
+}
+
+const openSite = () => openApi('sqlite', { site: aSite() })
+
+test('a page is sent whole, with its type, to be asked for anew each time', async () => {
+  const { call } = await openSite()
+  const answer = await call('GET', '/about')
+  expect([answer.statusCode, answer.body]).toEqual([200, '<html>about</html>'])
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+})
+
+test.each(['/nowhere', '/about/us', '/404', '/about.html', '/../package.json', '/.env', '/assets', '/index.html.br'])(
+  '%s is a 404 with a page',
+  async (url) => {
+    const { call } = await openSite()
+    const answer = await call('GET', url)
+    expect([answer.statusCode, answer.body]).toEqual([404, '<html>not found</html>'])
+  },
+)
+
+test('a slash too many leads to the page', async () => {
+  const { call } = await openSite()
+  const answer = await call('GET', '/about/?from=mail')
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/about?from=mail'])
+  expect((await call('GET', '//example.com/')).headers.location).toBeUndefined()
+})
+
+test('brotli goes only to those who take it', async () => {
+  const { call } = await openSite()
+  const get = (accepted: string) => call('GET', '/', { headers: { 'accept-encoding': accepted } })
+  expect((await get('gzip, br')).headers['content-encoding']).toBe('br')
+  expect((await get('gzip, br;q=0')).headers['content-encoding']).toBeUndefined()
+  expect((await get('identity')).body).toBe(page)
+  expect((await get('br')).headers.vary).toBe('Accept-Encoding')
+})
+
+test('who has the page already is told so', async () => {
+  const { call } = await openSite()
+  const etag = String((await call('GET', '/')).headers.etag)
+  const again = await call('GET', '/', { headers: { 'if-none-match': etag } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await call('GET', '/nowhere', { headers: { 'if-none-match': '*' } })).statusCode).toBe(404)
+})
+
+test('a page may run the scripts and styles it was built with, and no others', async () => {
+  const { call } = await openSite()
+  const policy = String((await call('GET', '/')).headers['content-security-policy'])
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(policy).toContain(`script-src 'self' ${hash('start()')};`)
+  expect(policy).toContain(`style-src 'self' ${hash('p{color:red}')};`)
+})
+
+test('files with their hash in the name are kept for a year, the dashboard by nobody', async () => {
+  const { call } = await openSite()
+  expect((await call('GET', '/assets/root-1a2b.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  expect((await call('GET', '/favicon.svg')).headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=3600',
+  })
+  expect((await call('GET', '/admin')).headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  })
+})
+
+test('HEAD tells the same without the page', async () => {
+  const { call } = await openSite()
+  const answer = await call('HEAD', '/about')
+  expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '18'])
+})
+
+test('a folder without a built site says how to build one', () => {
+  expect(() => loadSite(freshFolder())).toThrow('holds no built site')
+})

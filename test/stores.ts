@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { migrate } from '#server/store/migrate.ts'
+import { openPostgres } from '#server/store/postgres.ts'
+import { openSqlite } from '#server/store/sqlite.ts'
+import type { Store } from '#server/store/store.ts'
+
+export const engines = ['sqlite', 'postgres'] as const
+export type Engine = (typeof engines)[number]
+
+/** A folder that is gone after the test. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The address of an empty PostgreSQL schema that is gone after the test; quicker to make than a database. */
+export async function freshSchema(): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  await admin.query(`CREATE SCHEMA ${name}`)
+  onTestFinished(async () => {
+    await admin.query(`DROP SCHEMA ${name} CASCADE`)
+    await admin.end()
+  })
+  return `${inject('postgresUrl')}?options=${encodeURIComponent(`-c search_path=${name}`)}`
+}
+
+/** How to open the same empty store again and again, as several instances do. */
+export async function freshPlace(engine: Engine): Promise<() => Store> {
+  const place = engine === 'sqlite' ? freshFolder() : await freshSchema()
+  return () => {
+    const store = engine === 'sqlite' ? openSqlite(place) : openPostgres(place, () => {})
+    onTestFinished(() => store.close())
+    return store
+  }
+}
+
+/** A store with its tables and no rows. */
+export async function freshStore(engine: Engine): Promise<Store> {
+  const store = (await freshPlace(engine))()
+  await migrate(store)
+  return store
+}
