@@ -1,0 +1,48 @@
+import { ApiError, call } from '#app/lib/api.ts'
+import { liveValue } from '#app/lib/live-value.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import type { Access } from '#domain/session.ts'
+
+/** Locked until the password is given; `reason` says why a dashboard that was open is not any more. */
+type State = { unlocked: false; reason?: string } | { unlocked: true }
+
+/** The token is kept here and nowhere else, so a reload locks the dashboard. */
+let token: string | undefined
+const state = liveValue<State>({ unlocked: false })
+
+export const useAccess = state.use
+
+/** Unlocks the dashboard. Throws ApiError: 401 for a wrong password, 429 after too many. */
+export async function unlock(password: string): Promise<void> {
+  const access = await call<Access>('/api/admin/login', { method: 'POST', body: { password } })
+  token = access.token
+  state.set({ unlocked: true })
+}
+
+/** Locks the dashboard, drops what it had loaded, and ends the session on the server if that can be reached. */
+export function lock(reason?: string): void {
+  endSession()
+  queryClient.clear()
+  state.set({ unlocked: false, ...(reason && { reason }) })
+}
+
+/** A call in staff's name. When the session is over it locks the dashboard before it throws. */
+export async function staffCall<Answer>(path: string, options: Parameters<typeof call>[1] = {}): Promise<Answer> {
+  try {
+    return await call<Answer>(path, { ...options, headers: { Authorization: `Bearer ${token}` } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && token) {
+      token = undefined
+      lock('Session expired')
+    }
+    throw error
+  }
+}
+
+/** Leaving the page ends the session; `keepalive` lets the call outlive the page. */
+export function endSession(): void {
+  if (!token) return
+  const headers = { Authorization: `Bearer ${token}` }
+  token = undefined
+  fetch('/api/admin/logout', { method: 'POST', headers, keepalive: true }).catch(() => {})
+}

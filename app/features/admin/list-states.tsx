@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+
+type ListStatesProps<Row> = {
+  query: UseQueryResult<Row[]>
+  /** What is loading, as in "Loading bookings…". */
+  what: string
+  empty: string
+  children(row: Row): ReactNode
+}
+
+/** A list's cards, or what to say while there are none. */
+export function ListStates<Row extends { id: number }>({ query, what, empty, children }: ListStatesProps<Row>) {
+  if (query.isPending) return <p className="list-note">Loading {what}…</p>
+  if (query.isError) {
+    return (
+      <div className="list-note" role="alert">
+        <p>The {what} could not be loaded.</p>
+        <Button look="quiet" className="mt-3" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (query.data.length === 0) return <p className="list-note">{empty}</p>
+  return <ul className="grid gap-4 lg:grid-cols-2">{query.data.map(children)}</ul>
+}

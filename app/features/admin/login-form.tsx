@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#app/lib/api.ts'
+import { useHydrated } from '#app/lib/hydrated.ts'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { unlock } from './access.ts'
+
+/** One password and a button. The password stays in the field's own memory and is gone with it. */
+export function LoginForm({ reason }: { reason?: string | undefined }) {
+  const hydrated = useHydrated()
+  const [busy, setBusy] = useState(false)
+  const [denied, setDenied] = useState<string>()
+
+  useEffect(() => {
+    if (reason) toast({ title: reason, description: 'Please enter the password again.', tone: 'destructive' })
+  }, [reason])
+
+  async function logIn(data: FormData) {
+    setBusy(true)
+    setDenied(undefined)
+    try {
+      await unlock(String(data.get('password')))
+      toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
+    } catch (error) {
+      const description = whyDenied(error)
+      setDenied(description)
+      toast({ title: 'Access Denied', description, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="wrap max-w-md py-16">
+      <form
+        method="post"
+        className="card grid gap-5 p-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void logIn(new FormData(event.currentTarget))
+        }}
+      >
+        <div>
+          <h1 className="text-2xl font-bold">Staff only</h1>
+          <p className="mt-1 text-muted">{reason ?? 'Bookings, quote requests and calls are behind this door.'}</p>
+        </div>
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={denied}
+          autoFocus={reason !== undefined}
+        />
+        <SubmitButton busy={busy} busyText="Checking…" disabled={!hydrated}>
+          Login
+        </SubmitButton>
+      </form>
+    </div>
+  )
+}
+
+function whyDenied(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The server cannot be reached.'
+  if (error.status === 401) return 'Invalid password.'
+  return `${error.message.replace(/^\d+: /, '')}.`
+}

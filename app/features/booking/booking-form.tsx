@@ -1,0 +1,169 @@
+import { useRef } from 'react'
+import { Controller, type FieldErrors, useForm } from 'react-hook-form'
+import { checkedBy } from '#app/lib/form.ts'
+import { useHydrated } from '#app/lib/hydrated.ts'
+import { useSubmission } from '#app/lib/submission.ts'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { type BookingReceipt, BookingRequest } from '#domain/booking.ts'
+import { business } from '#domain/business.ts'
+import { dayOf } from '#domain/calendar-day.ts'
+import { bookableServices, timeSlots } from '#domain/services.ts'
+import { DateField } from './date-field.tsx'
+
+/** What the visitor types, before it is checked. */
+type Typed = {
+  customerName: string
+  customerPhone: string
+  customerEmail: string
+  service: string
+  address: string
+  preferredDate?: string
+  preferredTime: string
+  description: string
+}
+
+const requiredFields = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'service',
+  'preferredTime',
+  'address',
+] as const satisfies (keyof Typed)[]
+
+export function BookingForm() {
+  const hydrated = useHydrated()
+  const { sending, submit } = useSubmission<BookingReceipt>('/api/bookings')
+  const form = useForm<Typed, unknown, BookingRequest>({ resolver: checkedBy<Typed, BookingRequest>(BookingRequest) })
+  const { control, register, reset, handleSubmit } = form
+  const { errors } = form.formState
+  const dateRef = useRef<HTMLDivElement>(null)
+
+  async function book(request: BookingRequest) {
+    try {
+      const { emailSent } = await submit({ ...request, preferredDate: dayOf(request.preferredDate) })
+      reset()
+      toast({
+        title: 'Booking Successfully Submitted!',
+        description: `Thank you! We'll contact you within ${business.confirmationHours} hours to confirm your appointment and discuss your project details.${emailSent ? ' A confirmation email has been sent to your inbox.' : ''}`,
+        durationMs: 6000,
+      })
+      await forgetListedBookings()
+    } catch (error) {
+      toast({
+        title: 'Booking Failed',
+        description: `There was an error submitting your booking: ${error instanceof Error ? error.message : error}. Please try again or call us directly.`,
+        tone: 'destructive',
+        durationMs: 8000,
+      })
+    }
+  }
+
+  function sayWhatIsMissing(faults: FieldErrors<Typed>) {
+    const typed = form.getValues()
+    if (!typed.preferredDate) {
+      toast({
+        title: 'Date Required',
+        description: 'Please select a preferred date from the calendar.',
+        tone: 'destructive',
+      })
+    } else if (requiredFields.some((field) => !typed[field]?.trim())) {
+      toast({
+        title: 'Missing Information',
+        description: 'Please fill in all required fields marked with *',
+        tone: 'destructive',
+      })
+    }
+    if (Object.keys(faults).every((field) => field === 'preferredDate')) dateRef.current?.focus()
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit(book, sayWhatIsMissing)} className="grid content-start gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Full Name"
+          required
+          autoComplete="name"
+          className="sm:col-span-2"
+          error={errors.customerName?.message}
+          {...register('customerName')}
+        />
+        <TextField
+          label="Phone"
+          required
+          type="tel"
+          autoComplete="tel"
+          error={errors.customerPhone?.message}
+          {...register('customerPhone')}
+        />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          autoComplete="email"
+          error={errors.customerEmail?.message}
+          {...register('customerEmail')}
+        />
+        <Select
+          label="Service"
+          required
+          placeholder="Select a service"
+          choices={bookableServices.map((service) => ({ value: service, label: service }))}
+          className="sm:col-span-2"
+          error={errors.service?.message}
+          {...register('service')}
+        />
+        <TextField
+          label="Service Address"
+          required
+          autoComplete="street-address"
+          className="sm:col-span-2"
+          error={errors.address?.message}
+          {...register('address')}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="preferredDate"
+        render={({ field }) => (
+          <DateField
+            ref={dateRef}
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.preferredDate?.message}
+          />
+        )}
+      />
+      <Select
+        label="Preferred Time"
+        required
+        placeholder="Select a time"
+        choices={timeSlots.map((slot) => ({ value: slot, label: slot }))}
+        error={errors.preferredTime?.message}
+        {...register('preferredTime')}
+      />
+      <TextArea
+        label="Project Description"
+        hint="Optional. What happens, where, and since when?"
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <noscript>
+        <p className="field-error">
+          This form needs JavaScript. Please call {business.phone} or write to {business.email}.
+        </p>
+      </noscript>
+      <SubmitButton busy={sending} busyText="Submitting…" disabled={!hydrated} look="accent">
+        Submit Booking
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** Staff may have the bookings' list in this very page; nobody else has anything to reload. */
+async function forgetListedBookings() {
+  const { queryClient } = await import('#app/lib/query-client.ts')
+  await queryClient.invalidateQueries({ queryKey: ['/api/bookings'] })
+}

@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { DayPicker } from 'react-day-picker'
+import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
+
+type CalendarProps = {
+  value: CalendarDay | undefined
+  onChange(day: CalendarDay | undefined): void
+}
+
+/** A month to pick a day from; today and the days before it, here or where the work is done, cannot be picked. */
+export default function Calendar({ value, onChange }: CalendarProps) {
+  const now = new Date()
+  const here = dayOnCalendar(now)
+  const there = dayAt(now)
+  const today = here > there ? here : there
+  return (
+    <DayPicker
+      className="calendar"
+      mode="single"
+      selected={value ? asLocalDate(value) : undefined}
+      onSelect={(date) => onChange(date && dayOnCalendar(date))}
+      disabled={(date) => dayOnCalendar(date) <= today}
+      startMonth={asLocalDate(today)}
+      classNames={{
+        nav: 'calendar-nav',
+        month_caption: 'calendar-caption',
+        button_previous: 'icon-button',
+        button_next: 'icon-button',
+      }}
+      components={{
+        Chevron: ({ orientation }) =>
+          orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />,
+      }}
+    />
+  )
+}
+
+/** The day that a local date's own calendar shows; never by way of UTC, which may be a day off. */
+function dayOnCalendar(date: Date): CalendarDay {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+function asLocalDate(day: CalendarDay): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}

@@ -1,0 +1,31 @@
+/** A call that the server did not answer with success; the message is `{status}: {what it said}`. */
+export class ApiError extends Error {
+  status: number
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.status = status
+  }
+}
+
+type Call = {
+  method?: 'POST' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** Calls the server and resolves to its JSON (a 204 has none: ask for `undefined`). Throws ApiError unless it says OK. */
+export async function call<Answer>(path: string, { method, body, headers, signal }: Call = {}): Promise<Answer> {
+  const response = await fetch(path, {
+    method: method ?? 'GET',
+    credentials: 'include',
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  return (text ? JSON.parse(text) : undefined) as Answer // the caller names what this call answers
+}

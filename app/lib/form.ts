@@ -1,0 +1,15 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { explain, faultsIn } from '#domain/errors.ts'
+
+/** Checks a form by the schema that the server uses too, with the same words. */
+export function checkedBy<Values extends FieldValues, Output>(
+  schema: z.ZodMiniType<Output>,
+): Resolver<Values, unknown, Output> {
+  return async (values) => {
+    const result = z.safeParse(schema, values, { error: explain })
+    if (result.success) return { values: result.data, errors: {} }
+    const errors = [...faultsIn(result.error).byField].map(([field, message]) => [field, { type: 'invalid', message }])
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> } // paths of the schema are fields of the form
+  }
+}

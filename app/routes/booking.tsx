@@ -1,0 +1,78 @@
+import { Check, ExternalLink, Phone } from 'lucide-react'
+import { BookingForm } from '#app/features/booking/booking-form.tsx'
+import { headOf } from '#app/lib/head.ts'
+import { googleSearchLink, telLink } from '#app/lib/links.ts'
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import { business } from '#domain/business.ts'
+
+export const meta = () =>
+  headOf({
+    title: 'Schedule Your Service',
+    description: `Book a visit from ${business.name}: choose a day and an hour, and we call you within ${business.confirmationHours} hours to confirm it.`,
+    path: '/booking',
+  })
+
+const expectations = [
+  {
+    title: `Confirmation call within ${business.confirmationHours} hours`,
+    text: 'A person calls to confirm the day and to ask about the job.',
+  },
+  { title: 'Free estimate', text: 'You know the price before any work starts.' },
+  { title: 'Professional service', text: 'We come on time, cover the floor and clean up after ourselves.' },
+]
+
+export default function Booking() {
+  return (
+    <div className="wrap py-10">
+      <h1 className="text-3xl font-extrabold sm:text-4xl">Schedule Your Service</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        Tell us what you need and when it suits you. Fields marked with * are required.
+      </p>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
+        <div className="card sm:p-8">
+          <BookingForm />
+        </div>
+        <aside className="grid content-start gap-6">
+          <section className="card">
+            <h2 className="text-xl font-bold">What to Expect</h2>
+            <ul className="mt-4 grid gap-4">
+              {expectations.map(({ title, text }) => (
+                <li key={title} className="flex gap-3">
+                  <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-safe" />
+                  <div>
+                    <h3 className="font-semibold">{title}</h3>
+                    <p className="text-muted">{text}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="card">
+            <h2 className="text-xl font-bold">Rather book on Google?</h2>
+            <p className="mt-2 text-muted">Our listing opens in a new tab.</p>
+            <ButtonAnchor
+              href={googleSearchLink}
+              target="_blank"
+              rel="noopener noreferrer"
+              look="quiet"
+              className="mt-4 w-full"
+            >
+              Book on Google
+              <ExternalLink aria-hidden className="size-4" />
+            </ButtonAnchor>
+          </section>
+          <section className="card border-transparent bg-night text-night-ink">
+            <h2 className="text-xl font-bold">An emergency?</h2>
+            <p className="mt-2 text-night-muted">
+              Sparks, a burning smell or no power at all: do not book, call. We answer at any hour.
+            </p>
+            <ButtonAnchor href={telLink(business.phone)} look="accent" className="mt-4 w-full">
+              <Phone aria-hidden className="size-5" />
+              Call {business.phone}
+            </ButtonAnchor>
+          </section>
+        </aside>
+      </div>
+    </div>
+  )
+}

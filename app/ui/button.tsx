@@ -1,0 +1,41 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+type Look = 'primary' | 'accent' | 'quiet' | 'danger'
+type Looks = { look?: Look }
+
+export function Button({
+  look = 'primary',
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Looks) {
+  return <button type={type} className={`button ${className}`} data-look={look} {...rest} />
+}
+
+/** A form's submit button: disabled, and saying what goes on, while `busy`. */
+export function SubmitButton({
+  busy,
+  busyText,
+  disabled,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Looks & { busy: boolean; busyText: string }) {
+  return (
+    <Button type="submit" disabled={busy || disabled} aria-busy={busy} {...rest}>
+      {busy && <LoaderCircle aria-hidden className="size-5 motion-safe:animate-spin" />}
+      {busy ? busyText : children}
+    </Button>
+  )
+}
+
+/** A link within the site that looks like a button. */
+export function ButtonLink({ look = 'primary', className = '', ...rest }: ComponentProps<typeof Link> & Looks) {
+  return <Link prefetch="intent" className={`button ${className}`} data-look={look} {...rest} />
+}
+
+/** A link out of the site (tel:, mailto:, https:) that looks like a button. */
+export function ButtonAnchor({ look = 'primary', className = '', ...rest }: ComponentProps<'a'> & Looks) {
+  return <a className={`button ${className}`} data-look={look} {...rest} />
+}

@@ -1,0 +1,100 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type Control = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined; 'aria-required': boolean }
+
+type FieldProps = {
+  label: string
+  required?: boolean | undefined
+  error?: string | undefined
+  hint?: string | undefined
+  className?: string
+}
+
+/** A label, its control and its error, tied together for everyone who cannot see how close they stand. */
+export function Field({
+  label,
+  required = false,
+  error,
+  hint,
+  className = '',
+  children,
+}: FieldProps & { children(control: Control): ReactNode }) {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id}>
+        {label}
+        {required && ' *'}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': describedBy || undefined,
+        'aria-required': required,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({ label, required, error, hint, className, ...input }: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field {...{ label, required, error, hint }} className={className ?? ''}>
+      {(control) => <input className="control" {...control} {...input} />}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  required,
+  error,
+  hint,
+  className,
+  ...textarea
+}: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ label, required, error, hint }} className={className ?? ''}>
+      {(control) => <textarea className="control" rows={4} {...control} {...textarea} />}
+    </Field>
+  )
+}
+
+type Choice = { value: string; label: string }
+
+/** A choice from a list; with `placeholder`, nothing is chosen at first. */
+export function Select({
+  label,
+  required,
+  error,
+  hint,
+  className,
+  choices,
+  placeholder,
+  ...select
+}: FieldProps & ComponentProps<'select'> & { choices: readonly Choice[]; placeholder?: string }) {
+  return (
+    <Field {...{ label, required, error, hint }} className={className ?? ''}>
+      {(control) => (
+        <select className="control" {...control} {...select}>
+          {placeholder && <option value="">{placeholder}</option>}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

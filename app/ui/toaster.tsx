@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { createPortal } from 'react-dom'
+import { dismissToast, useToasts } from './toast.ts'
+import { useTopDialog } from './top-dialog.ts'
+
+const swipeThresholdPx = 50
+
+/** The notification area: bottom right on wide screens, reached with F8, a notification swiped away to the right. */
+export default function Toaster() {
+  const toasts = useToasts()
+  const dialog = useTopDialog()
+  return (
+    <Radix.Provider swipeDirection="right" swipeThreshold={swipeThresholdPx}>
+      {toasts.map(({ id, title, description, tone, durationMs, open }) => (
+        <Radix.Root
+          key={id}
+          open={open}
+          duration={durationMs}
+          onOpenChange={(stays) => stays || dismissToast(id)}
+          className="toast"
+          data-tone={tone}
+        >
+          {tone === 'destructive' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+          <div className="grow">
+            <Radix.Title className="font-semibold">{title}</Radix.Title>
+            {description && <Radix.Description className="mt-1 text-sm">{description}</Radix.Description>}
+          </div>
+          <Radix.Close aria-label="Dismiss" className="icon-button -m-2">
+            <X aria-hidden className="size-5" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      {createPortal(<Radix.Viewport className="toast-area" />, dialog ?? document.body)}
+    </Radix.Provider>
+  )
+}
