@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test, toastOf } from './fixtures.ts'
+
+async function expectNoFindings(page: Page) {
+  // Contrast is judged by what is painted, so a notification must have come to rest.
+  await page.waitForTimeout(300)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } })
+
+      for (const path of ['/', '/booking', '/contact', '/admin', '/nowhere']) {
+        test(`${path} has no findings and does not scroll sideways`, async ({ page }) => {
+          await page.goto(path)
+          if (path === '/booking') await expect(page.getByRole('grid')).toBeVisible()
+          await expectNoFindings(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        })
+      }
+
+      test('a booking form with errors and a notification has no findings', async ({ page }) => {
+        await page.goto('/booking')
+        await page.getByRole('button', { name: 'Submit Booking' }).click()
+        await expect(toastOf(page, 'Date Required')).toBeVisible()
+        await expectNoFindings(page)
+      })
+
+      test('the dashboard and its dialogs have no findings', async ({ page, bookAs, askAs, asStaff }) => {
+        await bookAs('Ada Lovelace')
+        await askAs('Grace Hopper')
+        await asStaff()
+        await expect(page.getByRole('article')).toBeVisible()
+        await expectNoFindings(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        await page.getByRole('button', { name: 'Delete' }).click()
+        await expectNoFindings(page)
+        await page.keyboard.press('Escape')
+        await page.getByRole('tab', { name: /Contact/ }).click()
+        await page.getByRole('button', { name: 'Edit' }).click()
+        await expectNoFindings(page)
+        await page.keyboard.press('Escape')
+        await page.getByRole('tab', { name: /Call/ }).click()
+        await page.getByRole('button', { name: 'Add Call Log' }).click()
+        await expectNoFindings(page)
+      })
+    })
+  }
+}

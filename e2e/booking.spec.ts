@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { expect, nextYear, test, toastOf } from './fixtures.ts'
+
+/** Fills in everything but the date. */
+async function fillIn(page: Page, changes: { name?: string; email?: string } = {}) {
+  await page.getByLabel('Full Name').fill(changes.name ?? 'Ada Lovelace')
+  await page.getByLabel('Phone').fill('(405) 555-0123')
+  await page.getByLabel('Email').fill(changes.email ?? 'ada@example.com')
+  await page.getByLabel('Service *', { exact: true }).selectOption('Electrical Inspection')
+  await page.getByLabel('Service Address').fill('12 Sample Street, Harrah, OK')
+  await page.getByLabel('Preferred Time').selectOption('9:00 AM')
+}
+
+/** Picks a day of the month after next, so that it is never today; answers it as YYYY-MM-DD. */
+async function pickDay(page: Page, date = 15): Promise<string> {
+  await page.getByRole('button', { name: /next month/i }).click()
+  await page.getByRole('button', { name: /next month/i }).click()
+  const cell = page.locator(`td[data-day$="-${String(date).padStart(2, '0')}"]:not([data-outside])`)
+  await cell.getByRole('button').click()
+  const day = await cell.getAttribute('data-day')
+  if (!day) throw new Error('no such day in the calendar')
+  return day
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Booking' })
+
+test('a homeowner books, and the form is empty again', async ({ page, staffApi }) => {
+  await page.goto('/booking')
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule Your Service' })).toBeVisible()
+  await fillIn(page)
+  const day = await pickDay(page)
+  await page.getByLabel('Project Description').fill('The lights flicker.\nMostly at night.')
+  await submit(page).click()
+
+  const toast = toastOf(page, 'Booking Successfully Submitted!')
+  await expect(toast).toContainText(
+    "Thank you! We'll contact you within 24 hours to confirm your appointment and discuss your project details.",
+  )
+  await expect(toast).not.toContainText('A confirmation email has been sent to your inbox.')
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByLabel('Preferred Time')).toHaveValue('')
+  await expect(page.locator('td[data-selected]')).toHaveCount(0)
+  expect(await staffApi('/api/bookings')).toMatchObject([
+    {
+      customerName: 'Ada Lovelace',
+      customerPhone: '(405) 555-0123',
+      customerEmail: 'ada@example.com',
+      service: 'Electrical Inspection',
+      preferredDate: `${day}T12:00:00.000Z`,
+      preferredTime: '9:00 AM',
+      description: 'The lights flicker.\nMostly at night.',
+      status: 'pending',
+    },
+  ])
+})
+
+test('the toast says that a mail was sent when one was', async ({ page }) => {
+  await page.route('/api/bookings', (route) => route.fulfill({ status: 201, json: { id: 1, emailSent: true } }))
+  await page.goto('/booking')
+  await fillIn(page)
+  await pickDay(page)
+  await submit(page).click()
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toContainText(
+    'discuss your project details. A confirmation email has been sent to your inbox.',
+  )
+})
+
+test('the choices are those of the business', async ({ page }) => {
+  await page.goto('/booking')
+  await expect(page.locator('select[name=service] option')).toHaveText([
+    'Select a service',
+    'Electric Panel Installation',
+    'Generator Installation',
+    'EV Charging Station Installation',
+    'Pool and Spa Equipment Install',
+    'Electrical Inspection',
+    'Emergency Service',
+    'Other',
+  ])
+  await expect(page.locator('select[name=preferredTime] option')).toHaveText([
+    'Select a time',
+    '8:00 AM',
+    '9:00 AM',
+    '10:00 AM',
+    '11:00 AM',
+    '12:00 PM',
+    '1:00 PM',
+    '2:00 PM',
+    '3:00 PM',
+    '4:00 PM',
+  ])
+})
+
+test('a booking without a date asks for one', async ({ page }) => {
+  await page.goto('/booking')
+  await fillIn(page)
+  await submit(page).click()
+  const toast = toastOf(page, 'Date Required')
+  await expect(toast).toContainText('Please select a preferred date from the calendar.')
+  await expect(page.getByRole('group', { name: 'Preferred Date *' })).toContainText('Preferred date is required')
+})
+
+test('a booking with a gap says which, and puts the focus there', async ({ page }) => {
+  await page.goto('/booking')
+  await fillIn(page)
+  await pickDay(page)
+  await page.getByLabel('Service Address').fill('   ')
+  await submit(page).click()
+  await expect(toastOf(page, 'Missing Information')).toContainText('Please fill in all required fields marked with *')
+  const address = page.getByLabel('Service Address')
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(address).toHaveAccessibleDescription('Address is required')
+})
+
+test('an address nobody could write to is refused at its field', async ({ page }) => {
+  await page.goto('/booking')
+  await fillIn(page, { email: 'ada@' })
+  await pickDay(page)
+  await submit(page).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+})
+
+test('today and the days before it cannot be picked, tomorrow can', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2027-06-16T18:00:00.000Z'))
+  await page.goto('/booking')
+  const day = (date: string) => page.locator(`td[data-day="2027-06-${date}"] button`)
+  for (const date of ['01', '15', '16']) await expect(day(date)).toBeDisabled()
+  for (const date of ['17', '19', '20', '30']) await expect(day(date)).toBeEnabled()
+})
+
+test('while the request is under way the button waits, and it goes out once', async ({ page }) => {
+  let release = () => {}
+  let requests = 0
+  await page.route('/api/bookings', async (route) => {
+    requests += 1
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await route.continue()
+  })
+  await page.goto('/booking')
+  await fillIn(page)
+  await pickDay(page)
+  await submit(page).click()
+  const busy = page.getByRole('button', { name: 'Submitting…' })
+  await expect(busy).toBeDisabled()
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  expect(requests).toBe(1)
+})
+
+test('a refused booking keeps what was typed and goes again with the same key', async ({ page, staffApi }) => {
+  const keys: string[] = []
+  await page.route('/api/bookings', (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    return keys.length === 1 ? route.fulfill({ status: 503, body: 'Come back later' }) : route.continue()
+  })
+  await page.goto('/booking')
+  await fillIn(page)
+  await pickDay(page)
+  await submit(page).click()
+  await expect(toastOf(page, 'Booking Failed')).toContainText(
+    'There was an error submitting your booking: 503: Come back later. Please try again or call us directly.',
+  )
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(page.locator('td[data-selected]')).toHaveCount(1)
+  await submit(page).click()
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(await staffApi('/api/bookings')).toHaveLength(1)
+})
+
+test('a booking whose answer was lost does not become two', async ({ page, staffApi }) => {
+  let first = true
+  await page.route('/api/bookings', async (route) => {
+    if (!first) return route.continue()
+    first = false
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.goto('/booking')
+  await fillIn(page)
+  await pickDay(page)
+  await submit(page).click()
+  await expect(toastOf(page, 'Booking Failed')).toBeVisible()
+  await submit(page).click()
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  expect(await staffApi('/api/bookings')).toHaveLength(1)
+})
+
+test('a visitor calls no list', async ({ page }) => {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/')) reads.push(request.url())
+  })
+  await page.goto('/booking')
+  await fillIn(page)
+  await pickDay(page)
+  await submit(page).click()
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(reads).toEqual([])
+})
+
+test('Book on Google opens a search in a new tab', async ({ page, context }) => {
+  await context.route(/google\.com/, (route) => route.fulfill({ body: 'results', contentType: 'text/html' }))
+  await page.goto('/booking')
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Book on Google' }).click(),
+  ])
+  expect(tab.url()).toContain('https://www.google.com/search?q=')
+})
+
+const year = nextYear()
+const daysToTry = {
+  'the day clocks go forward in Chicago': sundayOf(year, 3, 2),
+  'the day clocks go back in Chicago': sundayOf(year, 11, 1),
+  'the day clocks go back in Berlin': sundayOf(year, 10, -1),
+  'the last day of the year': `${year}-12-31`,
+}
+
+/** The nth Sunday of a month, as YYYY-MM-DD; -1 is the last one. */
+function sundayOf(year: number, month: number, nth: number): string {
+  const days = Array.from({ length: 31 }, (_, index) => new Date(Date.UTC(year, month - 1, index + 1)))
+  const sundays = days.filter((day) => day.getUTCDay() === 0 && day.getUTCMonth() === month - 1)
+  return (sundays.at(nth > 0 ? nth - 1 : nth) as Date).toISOString().slice(0, 10) // every month has four Sundays
+}
+
+for (const serverZone of ['UTC', 'Asia/Tokyo']) {
+  for (const browserZone of ['America/Chicago', 'Asia/Tokyo', 'Pacific/Honolulu', 'Europe/Berlin']) {
+    test.describe(`server in ${serverZone}, browser in ${browserZone}`, () => {
+      test.use({ env: { TZ: serverZone }, timezoneId: browserZone })
+      for (const [what, day] of Object.entries(daysToTry)) {
+        test(`${what} stays that day`, async ({ page, staffApi }) => {
+          await page.clock.setFixedTime(new Date(`${day.slice(0, 8)}02T15:00:00Z`))
+          await page.goto('/booking')
+          await fillIn(page)
+          await page.locator(`td[data-day="${day}"] button`).click()
+          const body = page.waitForRequest('**/api/bookings').then((request) => request.postDataJSON())
+          await submit(page).click()
+          expect((await body).preferredDate).toBe(day)
+          await expect
+            .poll(async () => (await staffApi('/api/bookings'))[0]?.preferredDate)
+            .toBe(`${day}T12:00:00.000Z`)
+        })
+      }
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toastOf } from './fixtures.ts'
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByLabel('Email').fill('grace@example.com')
+  await page.getByLabel('Phone').fill('405-555-0111')
+  await page.getByLabel('Message').fill('The panel is thirty years old.')
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+
+test('a homeowner asks for a quote, and the form is empty again', async ({ page, staffApi }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { level: 1, name: 'Get In Touch' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request a Quote' })).toBeVisible()
+  await fillIn(page)
+  await page.getByLabel('Service').selectOption('panel-upgrade')
+  await send(page).click()
+  await expect(toastOf(page, 'Message Sent!')).toContainText('Thank you for your message! We will contact you soon.')
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  expect(await staffApi('/api/contact-submissions')).toMatchObject([
+    { name: 'Grace Hopper', service: 'panel-upgrade', status: 'new', source: 'website' },
+  ])
+})
+
+test('the service may be left open', async ({ page, staffApi }) => {
+  await page.goto('/contact')
+  await fillIn(page)
+  await send(page).click()
+  await expect(toastOf(page, 'Message Sent!')).toBeVisible()
+  expect(await staffApi('/api/contact-submissions')).toMatchObject([{ service: null }])
+})
+
+test('each field says what is wrong with it, and nothing is sent', async ({ page }) => {
+  let requests = 0
+  await page.route('/api/contact', (route) => {
+    requests += 1
+    return route.abort()
+  })
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('G')
+  await page.getByLabel('Email').fill('grace')
+  await page.getByLabel('Phone').fill('555-0111')
+  await page.getByLabel('Message').fill('Too short')
+  await send(page).click()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  expect(requests).toBe(0)
+})
+
+test('a failed message keeps what was typed', async ({ page }) => {
+  await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'Oh no' }))
+  await page.goto('/contact')
+  await fillIn(page)
+  await send(page).click()
+  await expect(toastOf(page, 'Error')).toContainText('Failed to send message. Please try again or call us directly.')
+  await expect(page.getByLabel('Message')).toHaveValue('The panel is thirty years old.')
+  await expect(send(page)).toBeEnabled()
+})
+
+test('the page gives the phone, the hours, the map and the fourteen cities', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('main').getByRole('link', { name: /^\(405\) 555-0142$/ })).toHaveAttribute(
+    'href',
+    'tel:+14055550142',
+  )
+  await expect(page.getByText('7:00 AM – 5:00 PM')).toBeVisible()
+  await expect(page.getByText('9:00 AM – 5:00 PM')).toBeVisible()
+  const map = page.locator('iframe')
+  await expect(map).toHaveAttribute('loading', 'lazy')
+  await expect(map).toHaveAttribute('src', /z=11/)
+  expect((await map.boundingBox())?.height).toBe(384)
+  const areas = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Areas We Serve' }) })
+  await expect(areas.getByRole('listitem')).toHaveCount(14)
+  await expect(page.getByRole('link', { name: /See your city\?/i })).toHaveAttribute('href', '/contact')
+})

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import { expect, nextYear, test, toastOf } from './fixtures.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+
+test('staff see a visitor’s booking, confirm it and delete it', async ({ page, bookAs, asStaff, staffApi }) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  await expect(toastOf(page, 'Access Granted')).toContainText('Welcome to the admin panel.')
+  await expect(tab(page, 'Bookings (1)')).toBeVisible()
+  const ada = card(page, 'Ada Lovelace')
+  await expect(ada).toContainText('Electrical Inspection')
+  await expect(ada).toContainText(`January 15, ${nextYear()}, 9:00 AM`)
+  await expect(ada).toContainText('12 Sample Street, Harrah, OK')
+  await expect(ada).toContainText('The kitchen lights flicker.')
+  await expect(ada.locator('.badge')).toHaveText('Pending')
+  await expect(ada.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com')
+  await expect(ada.getByRole('link', { name: '(405) 555-0123' })).toHaveAttribute('href', 'tel:+14055550123')
+
+  await ada.getByLabel('Status').selectOption('confirmed')
+  await expect(toastOf(page, 'Status Updated')).toBeVisible()
+  await expect(ada.locator('.badge')).toHaveText('Confirmed')
+  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
+
+  await ada.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(ada).toBeVisible()
+  await ada.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOf(page, 'Booking Deleted')).toBeVisible()
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+  await expect(tab(page, 'Bookings (0)')).toBeVisible()
+})
+
+test('staff edit a quote request and delete it', async ({ page, askAs, asStaff, staffApi }) => {
+  await askAs('Grace Hopper')
+  await asStaff()
+  await tab(page, 'Contact Submissions (1)').click()
+  const grace = card(page, 'Grace Hopper')
+  await expect(grace.locator('.badge')).toHaveText(['New'])
+  await expect(grace).toContainText('Panel Upgrade')
+  await grace.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Contact: Grace Hopper' })
+  await expect(dialog.getByLabel('Status')).toHaveValue('new')
+  await expect(dialog.getByLabel('Priority')).toHaveValue('normal')
+  await dialog.getByLabel('Status').selectOption('quoted')
+  await dialog.getByLabel('Priority').selectOption('urgent')
+  await dialog.getByLabel('Estimated Value').fill('$1,200')
+  await dialog.getByLabel('Internal Notes').fill('Call after five')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toastOf(page, 'Contact Updated')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(grace.locator('.badge')).toHaveText(['Urgent priority', 'Quoted'])
+  await expect(grace).toContainText('$1,200')
+  await expect(grace).toContainText('Call after five')
+
+  await grace.getByRole('button', { name: 'Edit' }).click()
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH').then((request) => request.postDataJSON())
+  await dialog.getByLabel('Estimated Value').fill('')
+  await dialog.getByLabel('Internal Notes').fill('')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  expect(await patch).toEqual({ status: 'quoted', priority: 'urgent', estimatedValue: null, notes: null })
+  await expect(dialog).toBeHidden()
+  expect(await staffApi('/api/contact-submissions')).toMatchObject([{ estimatedValue: null, notes: null }])
+
+  await grace.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOf(page, 'Contact Deleted')).toBeVisible()
+  await expect(page.getByText('No contact submissions found.')).toBeVisible()
+})
+
+test('staff log a call and delete it', async ({ page, asStaff }) => {
+  await asStaff()
+  await tab(page, 'Call Log (0)').click()
+  await expect(page.getByText('No call logs found.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Call Log' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Call Log Entry' })
+  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(toastOf(page, 'Call Log Added')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'Unknown Caller')).toBeVisible()
+  await expect(card(page, 'Unknown Caller').getByRole('img', { name: 'Incoming call' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Call Log' }).click()
+  await dialog.getByLabel('Caller Name').fill('Katherine Johnson')
+  await dialog.getByLabel('Phone Number').fill('405-555-0155')
+  await dialog.getByLabel('Call Type').selectOption('missed')
+  await dialog.getByLabel('Duration').fill('5 minutes')
+  await dialog.getByLabel('Service Inquiry').fill('EV charger')
+  await dialog.getByLabel('Notes').fill('Call back tomorrow')
+  await dialog.getByLabel('Follow-up Required').check()
+  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
+  const katherine = card(page, 'Katherine Johnson')
+  await expect(katherine.locator('.badge')).toHaveText('Follow-up')
+  await expect(katherine.getByRole('img', { name: 'Missed call' })).toBeVisible()
+  await expect(katherine.getByRole('link', { name: '405-555-0155' })).toHaveAttribute('href', 'tel:+14055550155')
+  await expect(katherine).toContainText('5 minutes')
+  await expect(katherine).toContainText('EV charger')
+  await expect(katherine).toContainText('Call back tomorrow')
+  await expect(tab(page, 'Call Log (2)')).toBeVisible()
+
+  await katherine.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOf(page, 'Call Log Deleted')).toBeVisible()
+  await expect(tab(page, 'Call Log (1)')).toBeVisible()
+})
+
+test('a wrong password opens nothing', async ({ page }) => {
+  await page.goto('/admin')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(toastOf(page, 'Access Denied')).toContainText('Invalid password.')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
+})
+
+test('a reload locks the dashboard, and nothing of it stays in the browser', async ({ page, context, asStaff }) => {
+  await asStaff()
+  await page.reload()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
+  expect(await context.cookies()).toEqual([])
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toMatch(/token|Bearer|[\w-]{43}/)
+})
+
+test('logging out locks the dashboard, and the token is worth nothing afterwards', async ({
+  page,
+  asStaff,
+  server,
+}) => {
+  const tokens: string[] = []
+  page.on('request', (request) => tokens.push(request.headers().authorization ?? ''))
+  await asStaff()
+  const logout = page.waitForResponse('**/api/admin/logout')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect((await logout).status()).toBe(204)
+  const Authorization = tokens.findLast(Boolean) ?? ''
+  expect((await fetch(`${server.url}/api/bookings`, { headers: { Authorization } })).status).toBe(401)
+})
+
+test('a session that is over asks for the password again', async ({ page, asStaff }) => {
+  await asStaff()
+  await page.route('/api/bookings', (route) => route.fulfill({ status: 401, body: 'Please log in' }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Session expired').first()).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+const failures = [
+  ['Update Failed', 'Failed to update booking status.', 'PATCH', '**/api/bookings/*/status'],
+  ['Delete Failed', 'Failed to delete booking.', 'DELETE', '**/api/bookings/*'],
+  ['Update Failed', 'Failed to update contact submission.', 'PATCH', '**/api/contact-submissions/*'],
+  ['Delete Failed', 'Failed to delete contact submission.', 'DELETE', '**/api/contact-submissions/*'],
+  ['Create Failed', 'Failed to create call log.', 'POST', '**/api/call-logs'],
+] as const
+
+for (const [title, sentence, method, path] of failures) {
+  test(`a failed ${method} says: ${sentence}`, async ({ page, bookAs, askAs, asStaff }) => {
+    await bookAs('Ada Lovelace')
+    await askAs('Grace Hopper')
+    await asStaff()
+    await page.route(path, (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, body: 'Oh no' }) : route.continue(),
+    )
+    if (path.includes('contact')) await tab(page, 'Contact Submissions (1)').click()
+    if (path.includes('call')) await tab(page, 'Call Log (0)').click()
+    if (path.endsWith('status')) await page.getByLabel('Status').selectOption('completed')
+    else if (method === 'DELETE') {
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    } else {
+      await page.getByRole('button', { name: method === 'POST' ? 'Add Call Log' : 'Edit' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+    }
+    await expect(toastOf(page, title)).toContainText(sentence)
+    await expect(toastOf(page, title)).toHaveAttribute('data-tone', 'destructive')
+  })
+}
+
+test('a status nobody knows looks like a pending one', async ({ page, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  await page.route('/api/bookings', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const rows = await response.json()
+    await route.fulfill({ json: rows.map((row: object) => ({ ...row, status: 'on_hold' })) })
+  })
+  await asStaff()
+  const badge = card(page, 'Ada Lovelace').locator('.badge')
+  await expect(badge).toHaveText('on_hold')
+  await expect(badge).toHaveAttribute('data-tone', 'wait')
+})
+
+test('a list that cannot be loaded says so and can be tried again', async ({ page, asStaff }) => {
+  let broken = true
+  await page.route('/api/bookings', (route) =>
+    broken ? route.fulfill({ status: 500, body: 'Oh no' }) : route.continue(),
+  )
+  await asStaff()
+  await expect(page.getByText('The bookings could not be loaded.')).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+})
+
+test('lists are read once, and again only after a change of their own', async ({ page, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/')) reads.push(new URL(request.url()).pathname)
+  })
+  await asStaff()
+  await tab(page, 'Contact Submissions (0)').click()
+  await tab(page, 'Call Log (0)').click()
+  await tab(page, 'Bookings (1)').click()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByRole('link', { name: 'Contact Us' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Get In Touch' })).toBeVisible()
+  await page.goBack()
+  await expect(tab(page, 'Bookings (1)')).toBeVisible()
+  expect(reads.sort()).toEqual(['/api/bookings', '/api/call-logs', '/api/contact-submissions'])
+  await page.getByLabel('Status').selectOption('completed')
+  await expect(page.locator('.badge')).toHaveText('Completed')
+  expect(reads.sort()).toEqual(['/api/bookings', '/api/bookings', '/api/call-logs', '/api/contact-submissions'])
+})
+
+test('hostile text is shown as text', async ({ page, bookAs, asStaff }) => {
+  const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>'
+  await bookAs(hostile, { address: hostile, description: hostile })
+  await asStaff()
+  await expect(card(page, hostile)).toContainText(hostile)
+})

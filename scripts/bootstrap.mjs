@@ -1,0 +1,77 @@
+// Plain JavaScript for whatever Node is on the machine: it brings the project's own, and all else that is missing.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules', '.bin')
+
+/** The environment in which `node` is the one the project pins. */
+export const environment = { ...process.env, PATH: bin + delimiter + process.env.PATH }
+
+/** Runs the command to its end with its output shown; ends this process with its code if that is not 0. */
+export function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, env: environment, stdio: 'inherit' })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Installs the packages of the lock file unless they are there already. */
+export function install() {
+  const stamp = join(root, 'node_modules', '.installed')
+  const wanted = hashOf(['package.json', 'package-lock.json'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing packages…')
+  run('npm', ['ci', '--loglevel=error'])
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds the pages unless they are newer than everything they are made of. */
+export function build() {
+  const stamp = join(root, 'build', '.built')
+  const sources = [
+    'app',
+    'domain',
+    'public',
+    'package-lock.json',
+    'react-router.config.ts',
+    'scripts',
+    'vite.config.ts',
+  ]
+  const wanted = hashOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Building the pages…')
+  run('node', ['scripts/build.ts'])
+  writeFileSync(stamp, wanted)
+}
+
+/** Whether the command is on this machine. */
+export function has(command) {
+  return spawnSync('sh', ['-c', `command -v ${command}`], { env: environment }).status === 0
+}
+
+/** Installs a package of Debian's; says what to do where that is not possible. */
+export function installDebianPackage(name) {
+  if (process.getuid?.() !== 0 || !has('apt-get')) {
+    console.error(`${name} is needed for the tests and missing here: install it with your system's package manager.`)
+    process.exit(1)
+  }
+  console.log(`Installing ${name}…`)
+  const options = { env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
+  execFileSync('apt-get', ['update', '-qq'], options)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesUnder).sort()) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full).flatMap((name) => filesUnder(join(path, name)))
+}
