@@ -23,7 +23,7 @@ async function start() {
   const store = openStore(env)
   await migrate(store)
   const { credential, passphrase } = await findCredential(env)
-  const site = loadSite(join(import.meta.dirname, '../build/client'))
+  const site = loadSite(join(import.meta.dirname, '../build/client'), env.PUBLIC_URL)
   const app = await buildApp({ env, store, credential, site })
 
   const tidy = () =>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyPluginAsync } from 'fastify'
+import { business } from '#domain/business.ts'
 import { contentSecurityPolicy, privateHeaders } from './http/headers.ts'
 import { Refusal } from './http/refusal.ts'
 
@@ -16,15 +18,18 @@ type Answer = {
 /** The built site, in memory, ready to be sent; the page for unknown addresses apart. */
 export type Site = { answers: ReadonlyMap<string, Answer>; notFound: Answer }
 
-/** Reads the built site from its folder, taking the compressed neighbours (`.br`, `.gz`) that the build left there. */
-export function loadSite(folder: string): Site {
+/**
+ * Reads the built site from its folder, taking the compressed neighbours (`.br`, `.gz`) that the build left there. Where
+ * pages name the address they were built for, they name `publicUrl` instead.
+ */
+export function loadSite(folder: string, publicUrl: string): Site {
   const answers = new Map<string, Answer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
     const address = path.replace(/\/index\.html$/, '') || '/'
-    answers.set(address, answerFor(file, address))
+    answers.set(address, answerFor(file, address, publicUrl))
   }
   const notFound = answers.get('/404')
   if (!notFound) throw new Error(`${folder} holds no built site: run npm start, or npm run build`)
@@ -52,22 +57,30 @@ export const siteRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site
   })
 }
 
-function answerFor(file: string, address: string): Answer {
-  const identity = readFileSync(file)
+function answerFor(file: string, address: string, publicUrl: string): Answer {
+  const built = readFileSync(file)
+  const identity = /\.(html|txt|xml)$/.test(file) ? withAddress(built, publicUrl) : built
   const type = types[extname(file)] ?? 'application/octet-stream'
   const headers: Record<string, string> = { 'Content-Type': type, 'Cache-Control': cacheFor(address, type) }
   if (type.startsWith('text/html')) {
     headers['Content-Security-Policy'] = policyOf(identity.toString('utf8'))
     if (address === '/admin') Object.assign(headers, privateHeaders)
   }
-  const br = neighbour(file, '.br')
-  const gzip = neighbour(file, '.gz')
+  const isAsBuilt = identity === built
+  const br = isAsBuilt ? neighbour(file, '.br') : brotliCompressSync(identity)
+  const gzip = isAsBuilt ? neighbour(file, '.gz') : gzipSync(identity)
   if (br || gzip) headers.Vary = 'Accept-Encoding'
   return {
     headers,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   }
+}
+
+/** The same buffer when there is nothing to replace. */
+function withAddress(built: Buffer, publicUrl: string): Buffer {
+  if (publicUrl === business.url || !built.includes(business.url)) return built
+  return Buffer.from(built.toString('utf8').replaceAll(business.url, publicUrl))
 }
 
 function neighbour(file: string, ending: string): Buffer | undefined {

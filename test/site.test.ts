@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { business } from '#domain/business.ts'
 import { loadSite } from '#server/site.ts'
 import { openApi } from './api.ts'
 import { freshFolder } from './stores.ts'
@@ -11,13 +12,15 @@ const page =
   '<html><script>start()</script><style>p{color:red}</style><script type="application/ld+json">{}</script></html>'
 
 /** A built site of a few small files. */
-function aSite() {
+function aSite(publicUrl: string = business.url) {
   const folder = freshFolder()
   const files: Record<string, string | Buffer> = {
     'index.html': page,
     'index.html.br': brotliCompressSync(page),
     'about/index.html': '<html>about</html>',
     'admin/index.html': '<html>admin</html>',
+    'contact/index.html': `<link href="${business.url}/contact">`,
+    'contact/index.html.br': 'compressed',
     '404/index.html': '<html>not found</html>',
     'assets/root-1a2b.js': 'start()',
     'favicon.svg': '<svg/>',
@@ -26,7 +29,7 @@ function aSite() {
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
-  return loadSite(folder)
+  return loadSite(folder, publicUrl)
 }
 
 const openSite = () => openApi('sqlite', { site: aSite() })
@@ -94,6 +97,13 @@ test('files with their hash in the name are kept for a year, the dashboard by no
   })
 })
 
+test('pages name the public address, compressed or not', async () => {
+  const { call } = await openApi('sqlite', { site: aSite('https://www.example.com') })
+  expect((await call('GET', '/contact')).body).toBe('<link href="https://www.example.com/contact">')
+  const compressed = await call('GET', '/contact', { headers: { 'accept-encoding': 'br' } })
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('<link href="https://www.example.com/contact">')
+})
+
 test('HEAD tells the same without the page', async () => {
   const { call } = await openSite()
   const answer = await call('HEAD', '/about')
@@ -101,5 +111,5 @@ test('HEAD tells the same without the page', async () => {
 })
 
 test('a folder without a built site says how to build one', () => {
-  expect(() => loadSite(freshFolder())).toThrow('holds no built site')
+  expect(() => loadSite(freshFolder(), business.url)).toThrow('holds no built site')
 })
