@@ -1,24 +1,64 @@
-// Builds the pages into build/client, and leaves the compressed forms beside each file for the server to send.
+// Builds the site into build/client: the pages, the pictures' sizes, what search engines and phones ask for, and the
+// compressed forms that the server sends.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { business } from '#domain/business.ts'
+import { makePictures } from './pictures.ts'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'build/client')
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
+const iconSizes = [180, 192, 512]
 
-rmSync(join(root, 'build'), { recursive: true, force: true })
+rmSync(site, { recursive: true, force: true })
 execFileSync('react-router', ['build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 rmSync(join(site, '__spa-fallback.html'), { force: true })
 
-for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !compressible.has(extname(entry.name))) continue
-  const file = join(entry.parentPath, entry.name)
+await makePictures(join(site, 'pictures'))
+for (const size of iconSizes) {
+  await sharp(join(site, 'favicon.svg'), { density: 600 })
+    .resize(size)
+    .png()
+    .toFile(join(site, `icon-${size}.png`))
+}
+writeFileSync(join(site, 'site.webmanifest'), JSON.stringify(manifest()))
+writeFileSync(join(site, 'sitemap.xml'), sitemap())
+writeFileSync(join(site, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${business.url}/sitemap.xml\n`)
+
+for (const name of globSync('**/*', { cwd: site })) {
+  if (!compressible.has(extname(name))) continue
+  const file = join(site, name)
   const content = readFileSync(file)
-  writeFileSync(
-    `${file}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-  )
+  const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: hint }))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+}
+
+/** Every page that was built, but for those that ask not to be found. */
+function sitemap(): string {
+  const pages = globSync('**/index.html', { cwd: site })
+    .filter((file) => !readFileSync(join(site, file), 'utf8').includes('<meta name="robots" content="noindex"'))
+    .map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
+    .sort()
+  const urls = pages.map((page) => `  <url><loc>${business.url}${page}</loc></url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+}
+
+function manifest(): object {
+  return {
+    name: business.name,
+    short_name: business.name,
+    description: business.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbf8f2',
+    theme_color: '#12203a',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+    ],
+  }
 }
