@@ -1,19 +1,25 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import './app.css'
+import { Breadcrumbs } from './layout/breadcrumbs.tsx'
+import { CallBar } from './layout/call-bar.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useHydrated } from './lib/hydrated.ts'
+import { siteAddress } from './lib/site-address.ts'
 
 const Toaster = lazy(() => import('./ui/toaster.tsx'))
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-US">
+    <html lang="en-US" data-site={siteAddress}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#12203a" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -34,10 +40,12 @@ export default function Root() {
         Skip to the content
       </a>
       <Header />
+      <Breadcrumbs />
       <main id="content" className="grow" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
+      <CallBar />
       {hydrated && (
         <Suspense>
           <Toaster />

@@ -61,3 +61,6 @@ export const business = {
   projectsCompleted: '1000+',
   confirmationHours: 24,
 } as const
+
+/** Where the business is, as people say it. */
+export const place = `${business.address.city}, ${business.address.state}`

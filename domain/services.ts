@@ -1,3 +1,15 @@
+/** The six services with a page of their own, by the last part of its address. */
+export const services = [
+  { slug: 'electrical-inspection', name: 'Electrical Inspection' },
+  { slug: 'electric-panel-installation', name: 'Electric Panel Installation' },
+  { slug: 'generator-installation', name: 'Generator Installation' },
+  { slug: 'ev-charging-station', name: 'EV Charging Station' },
+  { slug: 'pool-spa-equipment', name: 'Pool & Spa Equipment' },
+  { slug: 'lighting-switches-devices', name: 'Lighting, Switches & Devices' },
+] as const
+
+export type ServiceSlug = (typeof services)[number]['slug']
+
 /** What the booking form offers; stored as written here. */
 export const bookableServices = [
   'Electric Panel Installation',

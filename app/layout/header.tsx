@@ -1,39 +1,48 @@
 import { Phone } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { telLink } from '#app/lib/links.ts'
+import { Tooltip } from '#app/ui/tooltip.tsx'
 import { business } from '#domain/business.ts'
-
-const links = [
-  { to: '/booking', label: 'Booking' },
-  { to: '/contact', label: 'Contact Us' },
-]
+import { Drawer } from './drawer.tsx'
+import { mainPages } from './pages.ts'
+import { ServicesMenu } from './services-menu.tsx'
+import { Wordmark } from './wordmark.tsx'
 
 export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-        <Link to="/" className="text-lg font-extrabold">
-          {business.name}
+      <div className="wrap flex h-16 items-center justify-between gap-4">
+        <Link to="/" className="shrink-0 rounded-lg">
+          <Wordmark />
         </Link>
-        <nav className="flex items-center gap-1">
-          {links.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              prefetch="intent"
-              className="rounded-lg px-3 py-2.5 font-medium aria-[current=page]:bg-sunken"
-            >
-              {label}
-            </NavLink>
-          ))}
-          <a
-            href={telLink(business.phone)}
-            className="flex items-center gap-2 rounded-lg px-3 py-2.5 font-semibold whitespace-nowrap"
-          >
-            <Phone aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">{business.phone}</span>
-          </a>
+        <nav aria-label="Main" className="max-lg:hidden">
+          <ul className="flex items-center gap-1">
+            {mainPages.map(({ to, label }) => (
+              <li key={to}>
+                {to === '/services' ? (
+                  <ServicesMenu />
+                ) : (
+                  <NavLink to={to} prefetch="intent" className="nav-link">
+                    {label}
+                  </NavLink>
+                )}
+              </li>
+            ))}
+          </ul>
         </nav>
+        <div className="flex items-center gap-2">
+          <Tooltip text="Call us, day or night">
+            <a
+              href={telLink(business.phone)}
+              className="button min-h-11 px-4 whitespace-nowrap max-sm:hidden"
+              data-look="accent"
+            >
+              <Phone aria-hidden className="size-4" />
+              {business.phone}
+            </a>
+          </Tooltip>
+          <Drawer />
+        </div>
       </div>
     </header>
   )

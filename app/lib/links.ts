@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business, place } from '#domain/business.ts'
 
 /** `tel:` link of a phone number as people write it; a ten-digit one is North American. */
 export function telLink(phone: string): string {
@@ -9,8 +9,6 @@ export function telLink(phone: string): string {
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 }
-
-const place = `${business.address.city}, ${business.address.state}`
 
 /** A search for the business, from which people book on Google. */
 export const googleSearchLink = `https://www.google.com/search?q=${encodeURIComponent(`${business.name} ${place}`)}`

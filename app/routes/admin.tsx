@@ -1,6 +1,6 @@
 import { Dashboard } from '#app/features/admin/dashboard.tsx'
-import { business } from '#domain/business.ts'
+import { hiddenHead } from '#app/lib/head.ts'
 
-export const meta = () => [{ title: `Staff | ${business.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => hiddenHead('Staff')
 
 export default Dashboard

@@ -2,9 +2,10 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { ContactForm } from '#app/features/contact/contact-form.tsx'
 import { headOf } from '#app/lib/head.ts'
-import { mailLink, mapFrameLink, mapLink, telLink } from '#app/lib/links.ts'
+import { mailLink, mapLink, telLink } from '#app/lib/links.ts'
+import { ServiceArea } from '#app/sections/service-area.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
-import { business } from '#domain/business.ts'
+import { business, place } from '#domain/business.ts'
 
 export const meta = () =>
   headOf({
@@ -13,77 +14,62 @@ export const meta = () =>
     path: '/contact',
   })
 
-const place = `${business.address.city}, ${business.address.state} ${business.address.postalCode}`
-
 export default function Contact() {
   return (
-    <div className="wrap py-10">
-      <h1 className="text-3xl font-extrabold sm:text-4xl">Get In Touch</h1>
-      <p className="mt-3 max-w-prose text-muted">
-        Describe the job in a few words and we come back with a price. Fields marked with * are required.
-      </p>
-      <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <section className="card sm:p-8">
-          <h2 className="text-2xl font-bold">Request a Quote</h2>
-          <ContactForm />
-        </section>
-        <div className="grid content-start gap-6">
-          <section className="card">
-            <h2 className="text-xl font-bold">Talk to us</h2>
-            <ul className="mt-3 grid gap-1">
-              <ContactLine icon={Phone} href={telLink(business.phone)} text={business.phone} />
-              <ContactLine icon={Mail} href={mailLink(business.email)} text={business.email} />
-              <ContactLine icon={MapPin} href={mapLink} text={place} />
-              <ContactLine icon={undefined} href={business.social.url} text={business.social.name} />
-            </ul>
+    <>
+      <div className="wrap pt-10">
+        <h1 className="text-3xl font-extrabold sm:text-4xl">Get In Touch</h1>
+        <p className="mt-3 max-w-prose text-muted">
+          Describe the job in a few words and we come back with a price. Fields marked with * are required.
+        </p>
+        <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
+          <section className="card sm:p-8">
+            <h2 className="text-2xl font-bold">Request a Quote</h2>
+            <ContactForm />
           </section>
-          <section className="card">
-            <h2 className="flex items-center gap-2 text-xl font-bold">
-              <Clock aria-hidden className="size-5" />
-              Business Hours
-            </h2>
-            <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-              {business.phoneHours.map(({ days, hours }) => (
-                <div key={days} className="contents">
-                  <dt>{days}</dt>
-                  <dd className="text-right tabular-nums">{hours}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          <section className="card border-transparent bg-night text-night-ink">
-            <h2 className="text-xl font-bold">24/7 Emergency Service</h2>
-            <p className="mt-2 text-night-muted">Lost power, or something sparks? Call at any hour of any day.</p>
-            <ButtonAnchor href={telLink(business.phone)} look="accent" className="mt-4 w-full">
-              Call {business.phone}
-            </ButtonAnchor>
-          </section>
+          <div className="grid content-start gap-6">
+            <section className="card">
+              <h2 className="text-xl font-bold">Talk to us</h2>
+              <ul className="mt-3 grid gap-1">
+                <ContactLine icon={Phone} href={telLink(business.phone)} text={business.phone} />
+                <ContactLine icon={Mail} href={mailLink(business.email)} text={business.email} />
+                <ContactLine icon={MapPin} href={mapLink} text={`${place} ${business.address.postalCode}`} />
+                <ContactLine icon={undefined} href={business.social.url} text={business.social.name} />
+              </ul>
+            </section>
+            <section className="card">
+              <h2 className="flex items-center gap-2 text-xl font-bold">
+                <Clock aria-hidden className="size-5" />
+                Business Hours
+              </h2>
+              <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+                {business.phoneHours.map(({ days, hours }) => (
+                  <div key={days} className="contents">
+                    <dt>{days}</dt>
+                    <dd className="text-right tabular-nums">{hours}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+            <section className="card border-transparent bg-night text-night-ink">
+              <h2 className="text-xl font-bold">24/7 Emergency Service</h2>
+              <p className="mt-2 text-night-muted">Lost power, or something sparks? Call at any hour of any day.</p>
+              <ButtonAnchor href={telLink(business.phone)} look="accent" className="mt-4 w-full">
+                Call {business.phone}
+              </ButtonAnchor>
+            </section>
+          </div>
         </div>
       </div>
-      <section className="mt-10 grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <iframe
-          title={`Map of ${place}`}
-          src={mapFrameLink}
-          loading="lazy"
-          height={384}
-          className="h-96 w-full rounded-2xl border border-line bg-sunken"
-        />
-        <div>
-          <h2 className="text-xl font-bold">Areas We Serve</h2>
-          <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1">
-            {[...business.cities, ...business.moreCities].map((city) => (
-              <li key={city}>{city}</li>
-            ))}
-          </ul>
-          <p className="mt-4">
-            <Link to="/contact" className="link">
-              Don&apos;t see your city?
-            </Link>{' '}
-            Ask us: we may still come.
-          </p>
-        </div>
-      </section>
-    </div>
+      <ServiceArea heading="Areas We Serve" cities={[...business.cities, ...business.moreCities]}>
+        <p>
+          <Link to="/contact" className="link">
+            Don&apos;t see your city?
+          </Link>{' '}
+          Ask us: we may still come.
+        </p>
+      </ServiceArea>
+    </>
   )
 }
 

@@ -1,19 +1,29 @@
+import { Phone } from 'lucide-react'
+import { hiddenHead } from '#app/lib/head.ts'
 import { telLink } from '#app/lib/links.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
 
-export const meta = () => [{ title: `Page Not Found | ${business.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => hiddenHead('Page Not Found')
 
 export default function NotFound() {
   return (
-    <section className="wrap py-16">
-      <h1 className="text-3xl font-extrabold">Page Not Found</h1>
-      <p className="mt-4 max-w-prose">
-        There is nothing wired to this address. <code>Did you forget to add the page to the router?</code>
+    <section className="wrap py-16 sm:py-24">
+      <p className="text-7xl font-extrabold text-muted" aria-hidden>
+        404
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to="/">Home</ButtonLink>
+      <h1 className="mt-4 text-4xl font-extrabold">Page Not Found</h1>
+      <p className="mt-4 max-w-prose text-lg">This circuit is open: nothing is wired to the address you came by.</p>
+      <p className="mt-4 max-w-prose rounded-xl border border-line bg-sunken p-4 font-mono text-sm text-muted">
+        Did you forget to add the page to the router?
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to="/">Go Home</ButtonLink>
+        <ButtonLink to="/services" look="quiet">
+          Our Services
+        </ButtonLink>
         <ButtonAnchor href={telLink(business.phone)} look="quiet">
+          <Phone aria-hidden className="size-5" />
           Call {business.phone}
         </ButtonAnchor>
       </div>

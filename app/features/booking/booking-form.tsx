@@ -118,7 +118,7 @@ export function BookingForm() {
         <TextField
           label="Service Address"
           required
-          autoComplete="street-address"
+          autoComplete="address-line1"
           className="sm:col-span-2"
           error={errors.address?.message}
           {...register('address')}

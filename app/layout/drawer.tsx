@@ -1,0 +1,59 @@
+import { Menu, X } from 'lucide-react'
+import { useRef } from 'react'
+import { NavLink } from 'react-router'
+import { mainPages, servicePages } from './pages.ts'
+
+/** The navigation of small screens: slides in from the right, keeps the focus, closes on a link, the cross and Esc. */
+export function Drawer() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        className="icon-button"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Menu aria-hidden />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        className="drawer"
+        onPointerDown={({ target, currentTarget }) => target === currentTarget && close()}
+      >
+        <div className="min-h-full p-4">
+          <div className="flex justify-end">
+            <button type="button" aria-label="Close menu" className="icon-button" onClick={close}>
+              <X aria-hidden />
+            </button>
+          </div>
+          <nav aria-label="Menu">
+            <ul className="grid">
+              {mainPages.map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink to={to} className="nav-link text-lg" onClick={close}>
+                    {label}
+                  </NavLink>
+                  {to === '/services' && (
+                    <ul className="mb-2 ml-4 border-l border-line pl-2">
+                      {servicePages.map((page) => (
+                        <li key={page.to}>
+                          <NavLink to={page.to} className="nav-link" onClick={close}>
+                            {page.label}
+                          </NavLink>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </dialog>
+    </div>
+  )
+}

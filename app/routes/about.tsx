@@ -1,0 +1,99 @@
+import { HeartHandshake, ShieldCheck, Wrench } from 'lucide-react'
+import { Link } from 'react-router'
+import { commitments, localFacts } from '#app/content/commitments.ts'
+import { headOf } from '#app/lib/head.ts'
+import { CallToAction } from '#app/sections/call-to-action.tsx'
+import { CheckedList } from '#app/sections/checked-list.tsx'
+import { PageHero } from '#app/sections/page-hero.tsx'
+import { ServiceArea } from '#app/sections/service-area.tsx'
+import { business, place } from '#domain/business.ts'
+
+export const meta = () =>
+  headOf({
+    title: `About Us, Electricians in ${place}`,
+    description: `${business.name} is a family-owned crew of two electricians in ${place}: licensed, insured, and the same two people from estimate to cleanup.`,
+    path: '/about',
+    picture: 'tools-for-two',
+  })
+
+const values = [
+  {
+    icon: ShieldCheck,
+    title: 'Safety First',
+    text: 'We switch off, lock out and test before we touch. We leave nothing energized that we would not leave in our own house.',
+  },
+  {
+    icon: Wrench,
+    title: 'Quality Work',
+    text: 'Straight runs, tight lugs, labels you can read. The part behind the cover gets the same care as the part you see.',
+  },
+  {
+    icon: HeartHandshake,
+    title: 'Customer Service',
+    text: 'You get a price before the work and an explanation after it. When we are running late, you hear it from us first.',
+  },
+]
+
+export default function About() {
+  return (
+    <>
+      <PageHero
+        title={`About ${business.name}`}
+        lead={`Two electricians, a family firm, and a van that knows every road around ${business.address.city}.`}
+        picture="tools-for-two"
+      />
+      <section className="wrap grid gap-10 pt-16 lg:grid-cols-2">
+        <div>
+          <h2 className="text-3xl font-extrabold">Small on purpose</h2>
+          <div className="mt-4 grid max-w-prose gap-4 text-lg">
+            <p>
+              We are a crew of two with a decade of combined experience and more than a thousand finished jobs behind
+              us. Nobody sells you anything at your kitchen table and then sends a stranger to do it.
+            </p>
+            <p>
+              Most of our days are spent in houses: panels that ran out of room, generators before the storm season, a
+              charger for the first electric car on the street, the outlet that has been dead since spring. We also wire
+              shops, offices and barns of a size two people can do well.
+            </p>
+            <p>
+              Before we start you know what it costs. When we leave, the floor is clean, the panel is labeled, and you
+              know what we did and why.
+            </p>
+          </div>
+        </div>
+        <div className="card p-6 sm:p-8">
+          <h2 className="text-2xl font-extrabold">Why choose us</h2>
+          <CheckedList points={[...commitments, ...localFacts]} className="mt-6" />
+        </div>
+      </section>
+      <section className="wrap pt-16">
+        <h2 className="text-3xl font-extrabold">Our Mission and Values</h2>
+        <p className="mt-4 max-w-prose text-lg">
+          Our mission is plain: electricity you never have to think about, put in by people you are glad to see again.
+        </p>
+        <ul className="mt-8 grid gap-5 md:grid-cols-3">
+          {values.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="card border-t-4 border-t-lamp p-6">
+              <Icon aria-hidden className="size-8 text-link" />
+              <h3 className="mt-4 text-xl font-bold">{title}</h3>
+              <p className="mt-2 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ServiceArea heading="Service Area" cities={business.cities}>
+        <p>
+          Your town is not on the list? We may still come.{' '}
+          <Link to="/contact" className="link">
+            Ask us
+          </Link>{' '}
+          and we tell you the same day.
+        </p>
+      </ServiceArea>
+      <CallToAction
+        heading="Meet us at the estimate"
+        text="It is free, it is in writing, and the person who makes it is the person who does the work."
+      />
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { ArrowRight, Check, Siren, Truck, UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { commitments } from '#app/content/commitments.ts'
+import { serviceCards } from '#app/content/service-cards.ts'
+import { headOf } from '#app/lib/head.ts'
+import { telLink } from '#app/lib/links.ts'
+import { CallToAction } from '#app/sections/call-to-action.tsx'
+import { Faults } from '#app/sections/faults.tsx'
+import { PageHero } from '#app/sections/page-hero.tsx'
+import { Picture } from '#app/sections/picture.tsx'
+import { ServiceArea } from '#app/sections/service-area.tsx'
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import { business, place } from '#domain/business.ts'
+import { services } from '#domain/services.ts'
+
+export const meta = () =>
+  headOf({
+    title: `Electrical Services in ${place}`,
+    description: `Panels, generators, EV chargers, pools, inspections and lighting around ${place}. Two electricians, stocked trucks, 24/7 for emergencies, free estimates.`,
+    path: '/services',
+    picture: 'van',
+  })
+
+const emergencies = [
+  { title: 'Power outages', text: 'The street is lit and your house is not.' },
+  { title: 'Electrical fires', text: 'Get out, call 911, then us: we make it safe before the power returns.' },
+  { title: 'Sparking outlets', text: 'Switch its breaker off if you can reach the panel safely.' },
+  { title: 'Circuit breaker issues', text: 'One that will not reset is telling you something. Leave it off.' },
+  { title: 'Emergency repairs', text: 'Storm damage, water in a fixture, a cut cable in the yard.' },
+]
+
+export default function Services() {
+  return (
+    <>
+      <PageHero
+        title="Electrical Services"
+        lead="Six things we do every week, and the emergencies in between. Each has a page that says what it takes and what it spares you."
+        picture="van"
+      />
+      <section className="wrap pt-16">
+        <h2 className="text-3xl font-extrabold">What we do</h2>
+        <ul className="mt-8 grid gap-6 md:grid-cols-2">
+          {services.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={`/services/${slug}`} prefetch="intent" className="picture-card h-full sm:flex-row">
+                <Picture
+                  name={serviceCards[slug].picture}
+                  sizes="(width >= 64rem) 14rem, (width >= 40rem) 33vw, 100vw"
+                  className="sm:h-full sm:w-2/5 sm:shrink-0"
+                />
+                <div className="grow p-5">
+                  <h3 className="text-xl font-bold">{name}</h3>
+                  <p className="mt-1 text-muted">{serviceCards[slug].summary}</p>
+                  <ul className="mt-3 grid gap-1">
+                    {serviceCards[slug].features.map((feature) => (
+                      <li key={feature} className="flex gap-2">
+                        <Check aria-hidden className="mt-1 size-4 shrink-0 text-safe" />
+                        {feature}
+                      </li>
+                    ))}
+                  </ul>
+                  <span className="mt-3 flex items-center gap-2 font-semibold text-link">
+                    How it goes
+                    <ArrowRight aria-hidden className="size-4" />
+                  </span>
+                </div>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="wrap pt-16">
+        <div className="grid items-center gap-8 rounded-3xl bg-sunken p-6 sm:p-10 lg:grid-cols-[3fr_2fr]">
+          <div>
+            <h2 className="text-3xl font-extrabold">Rapid Response Crew</h2>
+            <p className="mt-4 max-w-prose text-lg">
+              When it cannot wait, it does not go to a call center. The phone rings in the truck, and the one who
+              answers is already thinking about which breaker it is.
+            </p>
+          </div>
+          <ul className="grid gap-4">
+            <li className="flex gap-3">
+              <UserRound aria-hidden className="size-6 shrink-0 text-link" />
+              <span>
+                <strong>Two service electricians</strong>
+                <br />
+                Both do the whole job, from fault finding to repair.
+              </span>
+            </li>
+            <li className="flex gap-3">
+              <Truck aria-hidden className="size-6 shrink-0 text-link" />
+              <span>
+                <strong>Stocked trucks</strong>
+                <br />
+                Breakers, wire, outlets and a lift ladder ride along, so most repairs end on the first visit.
+              </span>
+            </li>
+          </ul>
+        </div>
+      </section>
+
+      <Faults />
+
+      <section className="mt-16 bg-night py-14 text-night-ink">
+        <div className="wrap grid gap-8 lg:grid-cols-[2fr_3fr]">
+          <div>
+            <Siren aria-hidden className="size-10 text-lamp" />
+            <h2 className="mt-4 text-3xl font-extrabold sm:text-4xl">24/7 Emergency Service</h2>
+            <p className="mt-4 text-lg text-night-muted">Any hour, any day. If it burns, get out first and call 911.</p>
+            <ButtonAnchor href={telLink(business.phone)} look="accent" className="mt-6">
+              Call {business.phone}
+            </ButtonAnchor>
+          </div>
+          <ul className="grid gap-x-8 sm:grid-cols-2">
+            {emergencies.map(({ title, text }) => (
+              <li key={title} className="border-t border-white/20 py-4">
+                <h3 className="text-lg font-bold">{title}</h3>
+                <p className="text-night-muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <section className="wrap pt-16">
+        <h2 className="text-3xl font-extrabold">Why choose {business.name}</h2>
+        <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+          {commitments.map(({ title, text }) => (
+            <li key={title} className="border-l-4 border-lamp pl-4">
+              <h3 className="text-lg font-bold">{title}</h3>
+              <p className="mt-1 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <ServiceArea heading="Where We Work" cities={business.cities}>
+        <p>
+          A little further out?{' '}
+          <Link to="/contact" className="link">
+            Ask anyway
+          </Link>
+          .
+        </p>
+      </ServiceArea>
+      <CallToAction
+        heading="Not sure which of these it is?"
+        text="Describe what you see, hear or smell. Finding out what it is belongs to the job, and asking costs nothing."
+      />
+    </>
+  )
+}
