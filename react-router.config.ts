@@ -1,8 +1,8 @@
 import type { Config } from '@react-router/dev/config'
-import { addresses } from './app/routes.ts'
 
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: [...addresses, '/404'],
+  // Every address of app/routes.ts; the page for unknown ones is built under /404.
+  prerender: ({ getStaticPaths }) => [...getStaticPaths(), '/404'],
 } satisfies Config

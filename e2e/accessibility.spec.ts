@@ -1,12 +1,29 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { services } from '#domain/services.ts'
 import { expect, test, toastOf } from './fixtures.ts'
 
-async function expectNoFindings(page: Page) {
+const servicePaths = services.map(({ slug }) => `/services/${slug}`)
+const everyPath = [
+  '/',
+  '/about',
+  '/services',
+  ...servicePaths,
+  '/booking',
+  '/contact',
+  '/gallery',
+  '/admin',
+  '/nowhere',
+]
+
+async function expectNoFindings(page: Page, where?: string) {
   // Contrast is judged by what is painted, so a notification must have come to rest.
   await page.waitForTimeout(300)
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    where,
+  ).toEqual([])
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -14,14 +31,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${colorScheme}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 844 } })
 
-      for (const path of ['/', '/booking', '/contact', '/admin', '/nowhere']) {
-        test(`${path} has no findings and does not scroll sideways`, async ({ page }) => {
+      test('no page has findings or scrolls sideways', async ({ page }) => {
+        test.slow()
+        for (const path of everyPath) {
           await page.goto(path)
           if (path === '/booking') await expect(page.getByRole('grid')).toBeVisible()
-          await expectNoFindings(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        })
-      }
+          await expectNoFindings(page, path)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+        }
+      })
 
       test('a booking form with errors and a notification has no findings', async ({ page }) => {
         await page.goto('/booking')

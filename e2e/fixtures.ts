@@ -9,10 +9,10 @@ export { expect }
 const password = 'correct-horse-battery'
 
 type Fixtures = {
-  /** The built site on a server and a store of this test's own. */
-  server: ServerProcess & { env: Record<string, string> }
-  /** Settings of the server that this test changes. */
-  env: Record<string, string>
+  /** The built site on a server, with a store of this test's own unless it shares one. */
+  server: ServerProcess
+  /** Settings of the server that this test changes; 'shared' for one that only looks at pages. */
+  env: Record<string, string> | 'shared'
   /** Calls the API in staff's name, past the browser. */
   staffApi: (path: string) => Promise<Record<string, unknown>[]>
   bookAs: (name: string, changes?: object) => Promise<void>
@@ -21,16 +21,10 @@ type Fixtures = {
   asStaff: () => Promise<void>
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
   env: [{}, { option: true }],
-  server: async ({ env }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'site-'))
-    const all = { DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL: 'warn', ...env }
-    const server = await startServer(all)
-    await use({ ...server, env: all })
-    await server.end('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  },
+  sharedServer: [({ browserName: _ }, use) => withServer({}, use), { scope: 'worker' }],
+  server: ({ env, sharedServer }, use) => (env === 'shared' ? use(sharedServer) : withServer(env, use)),
   baseURL: async ({ server }, use) => use(server.url),
   page: async ({ page }, use) => {
     const complaints: string[] = []
@@ -92,6 +86,14 @@ export const test = base.extend<Fixtures>({
 
 /** Far enough ahead that no day of it is past, and near enough to be booked. */
 export const nextYear = () => new Date().getFullYear() + 1
+
+async function withServer(env: Record<string, string>, use: (server: ServerProcess) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL: 'warn', ...env })
+  await use(server)
+  await server.end('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+}
 
 /** The notification with this title. */
 export const toastOf = (page: Page, title: string) =>

@@ -1,5 +1,7 @@
 import { expect, test, toastOf } from './fixtures.ts'
 
+test.use({ env: 'shared' })
+
 const region = 'Notifications (F8)'
 
 test('one notification at a time, at the bottom right, and no wider than 420 px', async ({ page }) => {

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { services } from '#domain/services.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ env: 'shared' })
+
+const menu = (page: Page) => page.locator('.services-menu')
+const inMenu = (page: Page) => menu(page).getByRole('link', { name: 'Generator Installation' })
+const servicesLink = (page: Page) => menu(page).getByRole('link', { name: 'Services', exact: true })
+
+test('the services open under the pointer, and one of them leads to its page', async ({ page }) => {
+  await page.goto('/')
+  await expect(inMenu(page)).toBeHidden()
+  await servicesLink(page).hover()
+  await expect(menu(page).locator('ul').getByRole('link')).toHaveText(services.map(({ name }) => name))
+  await inMenu(page).click()
+  await expect(page).toHaveURL('/services/generator-installation')
+  await expect(inMenu(page)).toBeHidden()
+})
+
+test('the services open with the focus, and close with Esc', async ({ page }) => {
+  await page.goto('/')
+  await servicesLink(page).focus()
+  await expect(inMenu(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menu(page).getByRole('link', { name: 'Electrical Inspection' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(inMenu(page)).toBeHidden()
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('the first tap opens the services, the second one follows the link', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await servicesLink(page).tap()
+    await expect(inMenu(page)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await servicesLink(page).tap()
+    await expect(page).toHaveURL('/services')
+  })
+
+  test('a tap shows what a fault means', async ({ page }) => {
+    await page.goto('/services', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Flickering Lights' }).tap()
+    await expect(page.getByText('One lamp: try another bulb')).toBeVisible()
+  })
+})
+
+test('a fault tells more under the pointer and with the focus', async ({ page }) => {
+  await page.goto('/services')
+  const details = page.getByText('Unplug what was running')
+  await expect(details).toBeHidden()
+  await page.getByRole('button', { name: 'Tripping Breakers' }).hover()
+  await expect(details).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(details).toBeHidden()
+  await page.getByRole('button', { name: 'Tripping Breakers' }).focus()
+  await expect(details).toBeVisible()
+})
+
+test('the link of the section one is in is marked', async ({ page }) => {
+  await page.goto('/services/pool-spa-equipment')
+  await expect(servicesLink(page)).toHaveClass(/active/)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Gallery' })).not.toHaveClass(/active/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the drawer holds every page, keeps the focus and closes on a link, on Esc and beside it', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const open = page.getByRole('button', { name: 'Open menu' })
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await open.click()
+    await expect(drawer).toBeVisible()
+    await page.waitForTimeout(250)
+    expect(await drawer.boundingBox()).toMatchObject({ width: 300, x: 90 })
+    await expect(drawer.getByRole('link')).toHaveCount(11)
+    for (let press = 0; press < 15; press++) {
+      await page.keyboard.press('Tab')
+      const inside = await page.evaluate(() => {
+        const focused = document.activeElement
+        return focused === document.body || document.querySelector('dialog.drawer')?.contains(focused)
+      })
+      expect(inside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(open).toBeFocused()
+
+    await open.click()
+    await page.mouse.click(30, 400)
+    await expect(drawer).toBeHidden()
+
+    await open.click()
+    await drawer.getByRole('link', { name: 'About Us' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL('/about')
+  })
+
+  test('the phone and the booking are at hand, and cover nothing', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page.getByRole('link', { name: 'Call Now' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Book', exact: true })).toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const footer = await page.locator('footer').boundingBox()
+    const bar = await page.locator('.call-bar').boundingBox()
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
+  })
+})
+
+test('from 640 px on, the drawer is 400 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 800 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.waitForTimeout(250)
+  expect((await page.getByRole('dialog', { name: 'Menu' }).boundingBox())?.width).toBe(400)
+})
+
+test('a new page starts at its top, and the way back leads to where one was', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await page.waitForTimeout(100)
+  await page.locator('footer').getByRole('link', { name: 'Gallery' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Professional Work' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the breadcrumbs lead back, and end where one is', async ({ page }) => {
+  await page.goto('/services/ev-charging-station')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Services', 'EV Charging Station'])
+  await expect(crumbs.getByRole('link')).toHaveText(['Home', 'Services'])
+  await crumbs.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(crumbs).toBeHidden()
+})
+
+test.describe('a tooltip', () => {
+  const control = (page: Page) => page.getByRole('banner').getByRole('link', { name: '(405) 555-0142' })
+  const tooltip = (page: Page) => page.getByRole('tooltip')
+
+  test('comes after 700 ms and goes on leave', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await control(page).hover()
+    await page.waitForTimeout(450)
+    await expect(tooltip(page)).toBeHidden()
+    await expect(tooltip(page)).toHaveText('Call us, day or night', { timeout: 1000 })
+    const box = await tooltip(page).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1270)
+    await page.mouse.move(100, 500)
+    await expect(tooltip(page)).toBeHidden()
+  })
+
+  test('goes on scroll', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await control(page).hover()
+    await expect(tooltip(page)).toBeVisible()
+    await page.mouse.wheel(0, 200)
+    await expect(tooltip(page)).toBeHidden()
+  })
+
+  test('comes at once right after another one, and goes on click', async ({ page }) => {
+    await page.goto('/services/lighting-switches-devices', { waitUntil: 'networkidle' })
+    const lighting = page.getByRole('region', { name: 'Lighting services' })
+    await lighting.getByRole('button', { name: 'Previous' }).hover()
+    await expect(tooltip(page)).toHaveText('Previous')
+    await lighting.getByRole('button', { name: 'Next' }).hover()
+    await expect(tooltip(page)).toHaveText('Next', { timeout: 400 })
+    await page.mouse.down()
+    await expect(tooltip(page)).toBeHidden()
+    await page.mouse.up()
+  })
+})

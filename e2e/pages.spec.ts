@@ -1,0 +1,268 @@
+import Validator from '@adobe/structured-data-validator'
+import type { Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { business } from '#domain/business.ts'
+import { services } from '#domain/services.ts'
+import { expect, test } from './fixtures.ts'
+import { schemaOrgVocabulary } from './vocabulary.ts'
+
+test.use({ env: 'shared' })
+
+const servicePaths = services.map(({ slug }) => `/services/${slug}`)
+const publicPaths = ['/', '/about', '/services', ...servicePaths, '/booking', '/contact', '/gallery']
+const everyPath = [...publicPaths, '/admin', '/nowhere']
+
+type Data = { '@type': string } & Record<string, unknown>
+
+const structuredData = (page: Page) =>
+  page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script): Data => JSON.parse(script.textContent ?? '')))
+
+/** The text a reader can reach, in one line. */
+const textOf = async (page: Page, selector: string) =>
+  ((await page.locator(selector).textContent()) ?? '').replaceAll(/\s+/g, ' ')
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of everyPath) {
+    test(`${path} is a whole page: one heading, valid HTML, no dead link, no broken picture`, async ({
+      page,
+      request,
+    }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(path === '/nowhere' ? 404 : 200)
+      await expect(page.locator('h1')).toHaveCount(1)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+
+      const html = (await response?.text()) ?? ''
+      const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules: htmlRules }).validateString(
+        html,
+      )
+      expect(
+        report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => [ruleId, message])),
+      ).toEqual([])
+
+      const addresses = await page
+        .locator('a[href^="/"], link[href^="/"], img, source')
+        .evaluateAll((elements) =>
+          elements.flatMap((element) =>
+            [
+              element.getAttribute('href') ?? element.getAttribute('src') ?? [],
+              ...(element.getAttribute('srcset')?.split(', ') ?? []).map((source) => source.split(' ')[0] ?? ''),
+            ].flat(),
+          ),
+        )
+      for (const address of new Set(addresses)) {
+        expect((await request.get(address)).status(), address).toBe(200)
+      }
+      for (const image of await page.locator('img').all()) {
+        expect((await image.getAttribute('alt'))?.length).toBeGreaterThan(20)
+        expect(await image.getAttribute('width')).toBeTruthy()
+        expect(await image.getAttribute('height')).toBeTruthy()
+      }
+    })
+  }
+
+  for (const path of publicPaths) {
+    test(`${path} tells machines what it is, in the vocabulary's words`, async ({ page }) => {
+      await page.goto(path)
+      const data = await structuredData(page)
+      const jsonld = Object.groupBy(data, (each) => each['@type'])
+      const issues = await new Validator(schemaOrgVocabulary()).validate({ jsonld })
+      expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([])
+      expect(issues.map(({ issueMessage }) => issueMessage)).toEqual([])
+
+      const [electrician] = jsonld.Electrician ?? []
+      expect(electrician).toMatchObject({
+        '@id': `${business.url}/#business`,
+        name: business.name,
+        telephone: '+14055550142',
+        email: business.email,
+        address: { addressLocality: 'Harrah', addressRegion: 'OK', postalCode: '73045', addressCountry: 'US' },
+        geo: { latitude: expect.any(Number), longitude: expect.any(Number) },
+        openingHoursSpecification: [
+          { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:00' },
+          { dayOfWeek: ['Saturday'], opens: '08:00', closes: '16:00' },
+        ],
+        priceRange: '$$',
+        paymentAccepted: 'Cash, Check, Credit Card',
+        sameAs: [business.social.url],
+      })
+      expect(electrician?.areaServed).toHaveLength(15)
+      expect(electrician?.areaServed).toContainEqual(
+        expect.objectContaining({ '@type': 'GeoCircle', geoRadius: '30000' }),
+      )
+      expect(electrician?.hasOfferCatalog).toMatchObject({ itemListElement: { length: 6 } })
+
+      const [trail] = jsonld.BreadcrumbList ?? []
+      if (path === '/') expect(trail).toBeUndefined()
+      else {
+        const shown = await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allTextContents()
+        const told = trail?.itemListElement as { name: string }[]
+        expect(told.map(({ name }) => name)).toEqual(shown)
+      }
+    })
+  }
+
+  test('no two pages have the same title, description or address, and each has its own in full', async ({ page }) => {
+    const heads: Record<string, string>[] = []
+    for (const path of publicPaths) {
+      await page.goto(path)
+      const content = (selector: string, attribute = 'content') =>
+        page
+          .locator(selector)
+          .getAttribute(attribute)
+          .then((value) => value ?? '')
+      const head = {
+        title: await page.title(),
+        description: await content('meta[name="description"]'),
+        canonical: await content('link[rel="canonical"]', 'href'),
+        socialTitle: await content('meta[property="og:title"]'),
+      }
+      expect(head.canonical).toBe(business.url + path)
+      expect(head.title).toContain(business.name)
+      expect(head.description.length, path).toBeGreaterThan(70)
+      expect(head.description.length, path).toBeLessThanOrEqual(165)
+      expect(await content('meta[property="og:description"]')).toBe(head.description)
+      expect(await content('meta[property="og:image"]')).toMatch(/\/pictures\/[\w-]+-card\.jpg$/)
+      heads.push(head)
+    }
+    for (const part of ['title', 'description', 'canonical', 'socialTitle']) {
+      expect(new Set(heads.map((head) => head[part])).size, part).toBe(publicPaths.length)
+    }
+  })
+
+  for (const path of servicePaths) {
+    test(`${path} has at least 500 words, a service for machines, and both ways to reach the firm`, async ({
+      page,
+    }) => {
+      await page.goto(path)
+      expect((await textOf(page, 'main')).trim().split(' ').length).toBeGreaterThanOrEqual(500)
+      const service = (await structuredData(page)).find((each) => each['@type'] === 'Service')
+      expect(service).toMatchObject({ url: business.url + path, provider: { '@id': `${business.url}/#business` } })
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: 'Book a Visit' }).first()).toHaveAttribute('href', '/booking')
+      await expect(main.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', /^tel:/)
+    })
+  }
+
+  test('the questions machines are told are those on the page', async ({ page }) => {
+    await page.goto('/services/electric-panel-installation')
+    const faq = (await structuredData(page)).find((each) => each['@type'] === 'FAQPage')
+    const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+    expect(questions).toHaveLength(5)
+    await expect(page.locator('details')).toHaveCount(5)
+    for (const [index, { name, acceptedAnswer }] of questions.entries()) {
+      const shown = page.locator('details').nth(index)
+      expect(await shown.locator('summary').textContent()).toBe(name)
+      expect(await shown.locator('p').textContent()).toBe(acceptedAnswer.text)
+    }
+  })
+
+  test('the facts of the trade are where they belong', async ({ page }) => {
+    const facts: Record<string, string[]> = {
+      '/': [
+        'Your Trusted Electricians in Harrah, OK',
+        '1000+',
+        'Projects Completed',
+        '24/7',
+        'Emergency Service',
+        '8:00 AM – 5:00 PM',
+        '8:00 AM – 4:00 PM',
+        'Panel Upgrades',
+        'Generator Install',
+        'Emergency Repairs',
+        'EV Charger Install',
+        'Complete Electrical Services',
+        'View All Services',
+      ],
+      '/about': [
+        'Safety First',
+        'Quality Work',
+        'Customer Service',
+        'Family-owned and operated',
+        'Local business',
+        ...business.cities,
+      ],
+      '/services': [
+        'Rapid Response Crew',
+        'Two service electricians',
+        'Stocked trucks',
+        'Common Electrical Faults',
+        'Power outages',
+        'Electrical fires',
+        'Sparking outlets',
+        'Circuit breaker issues',
+        'Emergency repairs',
+      ],
+      '/services/electric-panel-installation': ['4-8 hours', '25 years'],
+      '/services/generator-installation': ['9-26 kW', '30-150 kW'],
+      '/services/ev-charging-station': ['240V', '20-50 amp', '240V/40A'],
+      '/services/electrical-inspection': ['Every 10 Years'],
+      '/gallery': ['Our Professional Work', 'Team', 'Generator', 'Installation', 'Excavation', 'Business'],
+      '/nowhere': ['Page Not Found'],
+    }
+    for (const [path, wanted] of Object.entries(facts)) {
+      await page.goto(path)
+      const text = await textOf(page, 'main')
+      for (const fact of wanted) expect(text, path).toContain(fact)
+    }
+  })
+})
+
+test('every page runs with a silent console and loads its pictures', async ({ page }) => {
+  for (const path of everyPath) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    for (const image of await page.locator('img').all()) {
+      await image.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth))
+        .toBeGreaterThan(0)
+    }
+  }
+})
+
+test('search engines are told of the twelve public pages, and of nothing else', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  expect(listed.sort()).toEqual(publicPaths.map((path) => business.url + path).sort())
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${business.url}/sitemap.xml`)
+  const admin = await request.get('/admin')
+  expect(admin.headers()['x-robots-tag']).toBe('noindex')
+  expect(await admin.text()).toContain('<meta name="robots" content="noindex"/>')
+  const manifest = await (await request.get('/site.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: business.name, start_url: '/' })
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
+  expect(JSON.stringify([sitemap, manifest])).not.toContain('admin')
+})
+
+test.describe('under another public address', () => {
+  test.use({ env: { PUBLIC_URL: 'https://www.example.com' } })
+
+  test('pages name that one, and keep it while the reader goes on', async ({ page, request }) => {
+    await page.goto('/')
+    const canonical = page.locator('link[rel="canonical"]')
+    await expect(canonical).toHaveAttribute('href', 'https://www.example.com/')
+    await page.getByRole('link', { name: 'Gallery' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Professional Work' })).toBeVisible()
+    await expect(canonical).toHaveAttribute('href', 'https://www.example.com/gallery')
+    for (const path of ['/', '/sitemap.xml', '/robots.txt', '/services/ev-charging-station']) {
+      expect(await (await request.get(path)).text()).not.toContain(business.url)
+    }
+  })
+})
+
+/** React writes what HTML allows and this validator's taste does not. */
+const htmlRules = {
+  'attribute-boolean-style': 'off',
+  'attribute-empty-style': 'off',
+  'doctype-style': 'off',
+  'no-inline-style': 'error',
+  'no-trailing-whitespace': 'off',
+  'prefer-native-element': 'error',
+  'void-style': 'off',
+  'attr-case': 'off',
+} as const
