@@ -6,6 +6,8 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { business } from '#domain/business.ts'
+import { makeCard } from './cards.ts'
+import { makeFonts } from './fonts.ts'
 import { makePictures } from './pictures.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,10 +16,13 @@ const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '
 const iconSizes = [180, 192, 512]
 
 rmSync(site, { recursive: true, force: true })
+await makeFonts()
 execFileSync('react-router', ['build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 rmSync(join(site, '__spa-fallback.html'), { force: true })
 
 await makePictures(join(site, 'pictures'))
+for (const page of globSync('**/index.html', { cwd: site }))
+  await makeCard(readFileSync(join(site, page), 'utf8'), site)
 for (const size of iconSizes) {
   await sharp(join(site, 'favicon.svg'), { density: 600 })
     .resize(size)

@@ -15,16 +15,17 @@ export const gallery: GalleryCard[] = [
     picture: 'tools-for-two',
   },
   {
-    title: 'Standby and quiet',
-    description: 'An air-cooled unit on its pad, with the disconnect in reach and the gas line clear of the wall.',
+    title: 'The one lit house',
+    description: 'The line is down and the street is dark. The generator at the end of the house took over by itself.',
     category: 'Generator',
-    picture: 'generator',
+    picture: 'generator-night',
   },
   {
     title: 'Every breaker has a name',
-    description: 'Each wire bent to its breaker, each circuit traced and labeled, and room left for the next one.',
+    description:
+      'Each circuit traced and labeled, a surge protector beside it, and an outlet for whoever works here next.',
     category: 'Installation',
-    picture: 'electric-panel',
+    picture: 'panel-finished',
   },
   {
     title: 'Down deep, out of the way',
@@ -33,10 +34,10 @@ export const gallery: GalleryCard[] = [
     picture: 'trench',
   },
   {
-    title: 'Charged by breakfast',
-    description: 'A charger on a circuit of its own, at plug height, with the cable off the garage floor.',
+    title: 'From the line to the house',
+    description: 'Mast, meter and a main disconnect outside, where a firefighter finds it.',
     category: 'Installation',
-    picture: 'ev-charger',
+    picture: 'meter-base',
   },
   {
     title: 'The van you look for',

@@ -1,6 +1,8 @@
 /** The pictures of the site: each is a file of this name in pictures/, and what it shows, for those who cannot see it. */
 export const pictures = {
   hero: 'A single-story brick ranch house at dusk with warm lit windows and porch light, and a dark blue service van with a ladder rack parked in the drive, headlights on',
+  'hero-tall':
+    'The lit porch, front door and a warm window of a brick ranch house under a deep blue dusk sky, with a dark blue service van in the drive',
   'electric-panel':
     'An open breaker panel with two rows of labeled breakers, black and red wires dressed in neat bundles, and a printed circuit directory on the open door',
   generator:
@@ -17,6 +19,18 @@ export const pictures = {
   trench:
     'An open trench across a lawn at dusk with two gray conduits leading to a box on a brick house, red warning tape, cut turf and a spade in a heap of red earth',
   van: 'Side view of a dark blue van with an amber stripe and the name of the firm, its side door slid open on lit shelves of parts, a brick house behind',
+  'panel-finished':
+    'A finished electrical panel with labeled breakers, a row of straight metal conduits entering the top and a surge protector with two green lights beside it',
+  'generator-night':
+    'A brick ranch house with warm lit windows on a dark street at night, a standby generator running at its left end',
+  'meter-base':
+    'An electric meter, mast, main disconnect and metal conduits on a brick wall at dusk, with a lit wall lantern to the right',
 } as const
 
 export type PictureName = keyof typeof pictures
+
+/** The shapes pictures are made in, width by height, and the widths in pixels; a name's ending tells which it is. */
+export const pictureShapes = {
+  wide: { ratio: 3 / 2, widths: [480, 720, 960, 1600] },
+  tall: { ratio: 9 / 16, widths: [480, 720, 1080] },
+} as const
