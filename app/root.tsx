@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import './app.css'
+import displayFont from './fonts/display.woff2?url'
+import textFont from './fonts/text.woff2?url'
 import { Breadcrumbs } from './layout/breadcrumbs.tsx'
 import { CallBar } from './layout/call-bar.tsx'
 import { Footer } from './layout/footer.tsx'
@@ -9,6 +11,15 @@ import { useHydrated } from './lib/hydrated.ts'
 import { siteAddress } from './lib/site-address.ts'
 
 const Toaster = lazy(() => import('./ui/toaster.tsx'))
+
+export const links: LinksFunction = () =>
+  [displayFont, textFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }))
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -65,6 +65,25 @@ test('the toast says that a mail was sent when one was', async ({ page }) => {
   )
 })
 
+test('what was typed before the page woke up is not lost', async ({ page, staffApi }) => {
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await asleep
+    await route.continue()
+  })
+  await page.goto('/booking', { waitUntil: 'commit' })
+  await fillIn(page)
+  await expect(submit(page)).toBeDisabled()
+  wake()
+  await pickDay(page)
+  await submit(page).click()
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  expect(await staffApi('/api/bookings')).toMatchObject([{ customerName: 'Ada Lovelace', preferredTime: '9:00 AM' }])
+})
+
 test('the choices are those of the business', async ({ page }) => {
   await page.goto('/booking')
   await expect(page.locator('select[name=service] option')).toHaveText([

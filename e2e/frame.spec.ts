@@ -105,6 +105,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Call Now' })).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Book', exact: true })).toBeInViewport()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(100)
     const footer = await page.locator('footer').boundingBox()
     const bar = await page.locator('.call-bar').boundingBox()
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)

@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
       expect(head.description.length, path).toBeGreaterThan(70)
       expect(head.description.length, path).toBeLessThanOrEqual(165)
       expect(await content('meta[property="og:description"]')).toBe(head.description)
-      expect(await content('meta[property="og:image"]')).toMatch(/\/pictures\/[\w-]+-card\.jpg$/)
+      expect(await content('meta[property="og:image"]')).toMatch(/\/cards\/[\w-]+\.jpg$/)
       heads.push(head)
     }
     for (const part of ['title', 'description', 'canonical', 'socialTitle']) {

@@ -130,6 +130,25 @@ for (const engine of engines) {
     expect(ids.sort((a, b) => a - b)).toEqual(kept.sort((a, b) => a - b))
   })
 
+  if (engine === 'sqlite') {
+    test('sqlite: writes of one turn share a transaction, on a log that is synced at every commit', async () => {
+      const store = await freshStore(engine)
+      const seen = await Promise.all(
+        [1, 2, 3].map(() =>
+          store.write(async (sql) => {
+            await bookings.create(sql, request, now)
+            const [modes] = await sql<{ synchronous: number }>('PRAGMA synchronous')
+            return { mine: await bookings.count(sql), others: await bookings.count(store.read), ...modes }
+          }),
+        ),
+      )
+      // Each sees those before it, while nothing is committed yet; 2 is FULL.
+      expect(seen).toEqual([1, 2, 3].map((mine) => ({ mine, others: 0, synchronous: 2 })))
+      expect(await store.read('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }])
+      expect(await bookings.count(store.read)).toBe(3)
+    })
+  }
+
   test(`${engine}: nobody reads a row before its write is acknowledged`, async () => {
     const store = await freshStore(engine)
     let seenInside: number | undefined

@@ -15,7 +15,7 @@ export function Breadcrumbs() {
   if (path === '/') return null
   const crumbs = known ? crumbsOf(path) : notFound
   return (
-    <nav aria-label="Breadcrumb" className="border-b border-line bg-sunken">
+    <nav aria-label="Breadcrumb" className="border-b border-line bg-sunken print:hidden">
       <ol className="wrap flex flex-wrap items-center gap-x-1 text-sm">
         {crumbs.map(({ label, path }, index) => {
           const last = index === crumbs.length - 1

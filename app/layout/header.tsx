@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx'
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-page">
+    <header className="sticky top-0 z-40 border-b border-line bg-page print:static">
       <div className="wrap flex h-16 items-center justify-between gap-4">
         <Link to="/" className="shrink-0 rounded-lg">
           <Wordmark />

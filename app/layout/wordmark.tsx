@@ -10,7 +10,9 @@ export function Wordmark() {
         <path d="M24 52V32h16v20z" className="fill-lamp" />
         <path d="M31 32h2v20h-2zM24 41h16v2H24z" className="fill-[#12203a]" />
       </svg>
-      <span className="text-lg leading-none font-extrabold tracking-tight max-[22rem]:sr-only">{business.name}</span>
+      <span className="font-display text-xl leading-none font-extrabold tracking-tight max-[22rem]:sr-only">
+        {business.name}
+      </span>
     </span>
   )
 }

@@ -9,16 +9,14 @@ type Head = {
   description: string
   /** The page's address, such as /booking. */
   path: string
-  /** The name of the picture that stands for the page on social networks. */
-  picture?: string
   /** What the page says besides to machines. */
   structuredData?: object[]
 }
 
 /** All that a public page tells browsers, search engines and social networks about itself. */
-export function headOf({ title, description, path, picture = 'hero', structuredData = [] }: Head): MetaDescriptor[] {
+export function headOf({ title, description, path, structuredData = [] }: Head): MetaDescriptor[] {
   const url = siteAddress + path
-  const image = `${siteAddress}/pictures/${picture}-card.jpg`
+  const image = `${siteAddress}/cards/${path.split('/').at(-1) || 'home'}.jpg`
   const trail = path === '/' ? [] : [breadcrumbList(siteAddress, path)]
   return [
     { title: `${title} | ${business.name}` },

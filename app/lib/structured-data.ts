@@ -16,7 +16,7 @@ export function electrician(site: string): WithContext<Electrician> {
     name: business.name,
     description: business.description,
     url: `${site}/`,
-    image: `${site}/pictures/hero-card.jpg`,
+    image: `${site}/cards/home.jpg`,
     telephone: telephone(),
     email: business.email,
     address: {

@@ -13,7 +13,6 @@ export const meta = () =>
     title: `About Us, Electricians in ${place}`,
     description: `${business.name} is a family-owned crew of two electricians in ${place}: licensed, insured, and the same two people from estimate to cleanup.`,
     path: '/about',
-    picture: 'tools-for-two',
   })
 
 const values = [

@@ -9,7 +9,6 @@ export const meta = () =>
     title: 'Our Professional Work',
     description: `Panels, generators, chargers, trenches and the van they come in: what the work of ${business.name} around ${place} looks like.`,
     path: '/gallery',
-    picture: 'trench',
   })
 
 export default function Gallery() {
@@ -25,7 +24,7 @@ export default function Gallery() {
           {gallery.map(({ title, description, category, picture }) => (
             <li key={title}>
               <article className="picture-card h-full">
-                <Picture name={picture} sizes="(width >= 72rem) 35rem, (width >= 40rem) 50vw, 100vw" />
+                <Picture name={picture} sizes="(width >= 72rem) 35rem, (width >= 40rem) 50vw, 66vw" />
                 <div className="p-5">
                   <span className="badge" data-tone="busy">
                     {category}

@@ -61,7 +61,7 @@ export default function Home() {
   return (
     <>
       <section className="home-hero">
-        <Picture name="hero" sizes="(width >= 48rem) 100vw, 150vw" eager className="home-hero-picture" />
+        <Picture name="hero" onPhones="hero-tall" sizes="100vw" eager className="home-hero-picture" />
         <div className="wrap relative pt-10 sm:pt-16 lg:pt-20">
           <h1 className="max-w-3xl text-4xl font-extrabold sm:text-6xl">Your Trusted Electricians in {place}</h1>
           <p className="mt-4 max-w-xl text-lg sm:text-xl">
@@ -84,7 +84,7 @@ export default function Home() {
         <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {highlights.map(({ title, text, to, picture }) => (
             <Link key={title} to={to} prefetch="intent" className="picture-card">
-              <Picture name={picture} sizes="(width >= 64rem) 17rem, (width >= 40rem) 50vw, 100vw" />
+              <Picture name={picture} sizes="(width >= 64rem) 17rem, (width >= 40rem) 50vw, 66vw" />
               <span className="p-5">
                 <span className="block text-xl font-bold">{title}</span>
                 <span className="mt-1 block text-muted">{text}</span>

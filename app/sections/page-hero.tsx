@@ -24,7 +24,7 @@ export function PageHero({ title, lead, picture, children }: PageHeroProps) {
           {children}
         </div>
         {picture && (
-          <Picture name={picture} sizes="(width >= 64rem) 34rem, 100vw" eager className="rounded-2xl shadow-2xl" />
+          <Picture name={picture} sizes="(width >= 64rem) 34rem, 66vw" eager className="rounded-2xl shadow-2xl" />
         )}
       </div>
     </section>

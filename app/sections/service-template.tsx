@@ -54,7 +54,6 @@ export function serviceHead({ slug, head, blocks }: ServicePage): MetaDescriptor
   return headOf({
     ...head,
     path,
-    picture: serviceCards[slug].picture,
     structuredData: questions.length > 0 ? [described, faqPage(questions)] : [described],
   })
 }

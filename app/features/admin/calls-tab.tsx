@@ -13,7 +13,7 @@ export function CallsTab({ query }: { query: UseQueryResult<CallLog[]> }) {
   const [adding, setAdding] = useState(false)
   return (
     <>
-      <div className="mb-4 flex justify-end">
+      <div className="mb-4 flex justify-end print:hidden">
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden className="size-5" />
           Add Call Log

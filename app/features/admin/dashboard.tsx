@@ -34,7 +34,7 @@ function Desk() {
     <div className="wrap py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-extrabold">Admin Dashboard</h1>
-        <div className="flex gap-3">
+        <div className="flex gap-3 print:hidden">
           <Button look="quiet" onClick={() => void reloadLists()}>
             <RefreshCw aria-hidden className="size-4" />
             Refresh

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Inbox, LoaderCircle, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
@@ -12,10 +13,18 @@ type ListStatesProps<Row> = {
 
 /** A list's cards, or what to say while there are none. */
 export function ListStates<Row extends { id: number }>({ query, what, empty, children }: ListStatesProps<Row>) {
-  if (query.isPending) return <p className="list-note">Loading {what}…</p>
+  if (query.isPending) {
+    return (
+      <div className="list-note" role="status">
+        <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
+        <p>Loading {what}…</p>
+      </div>
+    )
+  }
   if (query.isError) {
     return (
       <div className="list-note" role="alert">
+        <WifiOff aria-hidden />
         <p>The {what} could not be loaded.</p>
         <Button look="quiet" className="mt-3" onClick={() => void query.refetch()}>
           Try again
@@ -23,6 +32,13 @@ export function ListStates<Row extends { id: number }>({ query, what, empty, chi
       </div>
     )
   }
-  if (query.data.length === 0) return <p className="list-note">{empty}</p>
+  if (query.data.length === 0) {
+    return (
+      <div className="list-note">
+        <Inbox aria-hidden />
+        <p>{empty}</p>
+      </div>
+    )
+  }
   return <ul className="grid gap-4 lg:grid-cols-2">{query.data.map(children)}</ul>
 }

@@ -20,7 +20,7 @@ export function RowCard({ title, icon, badges, children, actions }: RowCardProps
           <div className="ml-auto flex flex-wrap gap-2">{badges}</div>
         </header>
         <dl className="facts">{children}</dl>
-        <footer className="mt-auto flex flex-wrap items-end justify-end gap-3">{actions}</footer>
+        <footer className="mt-auto flex print:hidden flex-wrap items-end justify-end gap-3">{actions}</footer>
       </article>
     </li>
   )

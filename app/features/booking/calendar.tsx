@@ -21,6 +21,7 @@ export default function Calendar({ value, onChange }: CalendarProps) {
       onSelect={(date) => onChange(date && dayOnCalendar(date))}
       disabled={(date) => dayOnCalendar(date) <= today}
       startMonth={asLocalDate(today)}
+      fixedWeeks
       classNames={{
         nav: 'calendar-nav',
         month_caption: 'calendar-caption',

@@ -18,7 +18,6 @@ export const meta = () =>
     title: `Electrical Services in ${place}`,
     description: `Panels, generators, EV chargers, pools, inspections and lighting around ${place}. Two electricians, stocked trucks, 24/7 for emergencies, free estimates.`,
     path: '/services',
-    picture: 'van',
   })
 
 const emergencies = [
@@ -45,7 +44,7 @@ export default function Services() {
               <Link to={`/services/${slug}`} prefetch="intent" className="picture-card h-full sm:flex-row">
                 <Picture
                   name={serviceCards[slug].picture}
-                  sizes="(width >= 64rem) 14rem, (width >= 40rem) 33vw, 100vw"
+                  sizes="(width >= 64rem) 14rem, (width >= 40rem) 33vw, 66vw"
                   className="sm:h-full sm:w-2/5 sm:shrink-0"
                 />
                 <div className="grow p-5">
