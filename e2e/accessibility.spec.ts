@@ -1,20 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { services } from '#domain/services.ts'
 import { expect, test, toastOf } from './fixtures.ts'
-
-const servicePaths = services.map(({ slug }) => `/services/${slug}`)
-const everyPath = [
-  '/',
-  '/about',
-  '/services',
-  ...servicePaths,
-  '/booking',
-  '/contact',
-  '/gallery',
-  '/admin',
-  '/nowhere',
-]
+import { everyPath } from './paths.ts'
 
 async function expectNoFindings(page: Page, where?: string) {
   // Contrast is judged by what is painted, so a notification must have come to rest.

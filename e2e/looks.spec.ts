@@ -1,23 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { services } from '#domain/services.ts'
 import { expect, test } from './fixtures.ts'
+import { everyPath, servicePaths } from './paths.ts'
 
 test.use({ env: 'shared' })
-
-const servicePaths = services.map(({ slug }) => `/services/${slug}`)
-const everyPath = [
-  '/',
-  '/about',
-  '/services',
-  ...servicePaths,
-  '/booking',
-  '/contact',
-  '/gallery',
-  '/admin',
-  '/nowhere',
-]
 
 for (const width of [390, 1440]) {
   test(`nothing moves while pages and their pictures come slowly, at ${width} px`, async ({ page }) => {

@@ -2,15 +2,11 @@ import Validator from '@adobe/structured-data-validator'
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { business } from '#domain/business.ts'
-import { services } from '#domain/services.ts'
 import { expect, test } from './fixtures.ts'
+import { everyPath, publicPaths, servicePaths } from './paths.ts'
 import { schemaOrgVocabulary } from './vocabulary.ts'
 
 test.use({ env: 'shared' })
-
-const servicePaths = services.map(({ slug }) => `/services/${slug}`)
-const publicPaths = ['/', '/about', '/services', ...servicePaths, '/booking', '/contact', '/gallery']
-const everyPath = [...publicPaths, '/admin', '/nowhere']
 
 type Data = { '@type': string } & Record<string, unknown>
 

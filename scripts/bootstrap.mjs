@@ -62,7 +62,11 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
+/** Made by the build itself, so no source of it. */
+const generated = join('app', 'fonts')
+
 function filesUnder(path) {
+  if (path === generated) return []
   const full = join(root, path)
   if (!existsSync(full)) return []
   if (!statSync(full).isDirectory()) return [path]

@@ -1,7 +1,6 @@
 // Cuts the two typefaces down to what English pages need, and writes them where the style sheet finds them. Names in
 // other alphabets are shown in the reader's own fonts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
@@ -11,17 +10,22 @@ const letters = `${ascii}’‘“”–—…·×©é→`
 
 const fonts = {
   display: {
-    file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    file: import.meta.resolve(
+      '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    ),
     weight: 800,
   },
-  text: { file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', weight: { min: 400, max: 700 } },
+  text: {
+    file: import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+    weight: { min: 400, max: 700 },
+  },
 }
 
 /** Writes app/fonts/display.woff2 and text.woff2, and display.ttf for the pictures that carry words. */
 export async function makeFonts(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, { file, weight }] of Object.entries(fonts)) {
-    const whole = readFileSync(createRequire(import.meta.url).resolve(file))
+    const whole = readFileSync(new URL(file))
     const cut = (targetFormat: 'woff2' | 'truetype') =>
       subsetFont(whole, letters, { targetFormat, variationAxes: { wght: weight }, preserveNameIds: [1] })
     writeFileSync(join(folder, `${name}.woff2`), await cut('woff2'))

@@ -1,22 +1,9 @@
+import type { Migration, Words } from './migration.ts'
 import { initial } from './migrations/0001-initial.ts'
 import type { Sql, Store } from './store.ts'
 
-/** The statements of one step of the schema, in one engine's words. Once released it never changes. */
-export type Migration = (words: Words) => string[]
-
 /** In order; a migration's number is its place, from 1. */
 const migrations: Migration[] = [initial]
-
-type Words = {
-  serial: string
-  timestamp: string
-  /** The present instant, as a column's default. */
-  now: string
-  boolean: string
-  json: string
-  /** The type of a text column that refuses more than `max` code points. */
-  limited(column: string, max: number): string
-}
 
 const words: Record<Store['engine'], Words> = {
   sqlite: {

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/store/migrate.ts'
+import type { Migration } from '#server/store/migration.ts'
 
 /** The five tables of the product, and the replay keys that make a repeated submission harmless. */
 export const initial: Migration = ({ serial, timestamp, now, boolean, json, limited }) => [

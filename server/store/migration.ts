@@ -1,0 +1,14 @@
+/** The statements of one step of the schema, in one engine's words. Once released it never changes. */
+export type Migration = (words: Words) => string[]
+
+/** What the engines call differently. */
+export type Words = {
+  serial: string
+  timestamp: string
+  /** The present instant, as a column's default. */
+  now: string
+  boolean: string
+  json: string
+  /** The type of a text column that refuses more than `max` code points. */
+  limited(column: string, max: number): string
+}
