@@ -19,6 +19,8 @@ try {
 }
 
 async function start() {
+  // What the store holds is nobody else's on this machine.
+  process.umask(0o077)
   const env = readProcessEnvironment()
   const store = openStore(env)
   await migrate(store)
