@@ -38,13 +38,13 @@ export default function Services() {
       />
       <section className="wrap pt-16">
         <h2 className="text-3xl font-extrabold">What we do</h2>
-        <ul className="mt-8 grid gap-6 md:grid-cols-2">
+        <ul className="mt-8 grid gap-6 lg:grid-cols-2">
           {services.map(({ slug, name }) => (
             <li key={slug}>
               <Link to={`/services/${slug}`} prefetch="intent" className="picture-card h-full sm:flex-row">
                 <Picture
                   name={serviceCards[slug].picture}
-                  sizes="(width >= 64rem) 14rem, (width >= 40rem) 33vw, 66vw"
+                  sizes="(width >= 64rem) 14rem, (width >= 40rem) 40vw, 66vw"
                   className="sm:h-full sm:w-2/5 sm:shrink-0"
                 />
                 <div className="grow p-5">
