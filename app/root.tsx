@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { business } from '#domain/business.ts'
 import './app.css'
 import displayFont from './fonts/display.woff2?url'
 import textFont from './fonts/text.woff2?url'
@@ -8,6 +9,7 @@ import { CallBar } from './layout/call-bar.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useHydrated } from './lib/hydrated.ts'
+import { telLink } from './lib/links.ts'
 import { siteAddress } from './lib/site-address.ts'
 
 const Toaster = lazy(() => import('./ui/toaster.tsx'))
@@ -40,6 +42,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** What a reader sees when a page breaks: never the fault itself. */
+export function ErrorBoundary() {
+  return (
+    <main className="wrap py-24">
+      <h1 className="text-4xl font-extrabold">Something broke on this page</h1>
+      <p className="mt-4 max-w-prose text-lg">
+        The fault is ours. Load the page again, or call{' '}
+        <a href={telLink(business.phone)} className="link">
+          {business.phone}
+        </a>
+        .
+      </p>
+    </main>
   )
 }
 

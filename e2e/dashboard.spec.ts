@@ -194,6 +194,37 @@ test('a status nobody knows looks like a pending one', async ({ page, bookAs, as
   await expect(badge).toHaveAttribute('data-tone', 'wait')
 })
 
+test('rows that lack what they should have are shown as new ones', async ({ page, askAs, asStaff }) => {
+  await askAs('Grace Hopper')
+  await page.route('/api/contact-submissions', async (route) => {
+    const rows = await (await route.fetch()).json()
+    await route.fulfill({ json: rows.map((row: object) => ({ ...row, status: null, priority: null })) })
+  })
+  await page.route('/api/call-logs', (route) =>
+    route.fulfill({ json: [{ id: 1, createdAt: '2026-11-21T15:00:00.000Z' }] }),
+  )
+  await asStaff()
+  await tab(page, 'Call Log (1)').click()
+  await expect(card(page, 'Unknown Caller')).toBeVisible()
+  await tab(page, 'Contact Submissions (1)').click()
+  await expect(card(page, 'Grace Hopper').locator('.badge')).toHaveText(['New'])
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Status')).toHaveValue('new')
+  await expect(dialog.getByLabel('Priority')).toHaveValue('normal')
+})
+
+test('a dialog gives the focus back to what opened it', async ({ page, asStaff }) => {
+  await asStaff()
+  await tab(page, 'Call Log (0)').click()
+  const opener = page.getByRole('button', { name: 'Add Call Log' })
+  await opener.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
 test('a list that cannot be loaded says so and can be tried again', async ({ page, asStaff }) => {
   let broken = true
   await page.route('/api/bookings', (route) =>

@@ -37,6 +37,16 @@ test('F8 brings the focus to the notifications, and the cross dismisses one', as
   await expect(toastOf(page, 'Date Required')).toBeHidden()
 })
 
+test('a notification that comes after one was dismissed by hand leaves by itself, too', async ({ page }) => {
+  await page.goto('/booking')
+  await page.getByRole('button', { name: 'Submit Booking' }).click()
+  await toastOf(page, 'Date Required').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toastOf(page, 'Date Required')).toBeHidden()
+  await page.getByRole('button', { name: 'Submit Booking' }).click()
+  await expect(toastOf(page, 'Date Required')).toBeVisible()
+  await expect(toastOf(page, 'Date Required')).toBeHidden({ timeout: 7000 })
+})
+
 for (const [distance, stays] of [
   [40, true],
   [80, false],

@@ -47,6 +47,11 @@ export async function buildApp({ env, store, credential, site, clock = () => new
   }).withTypeProvider<ZodTypeProvider>()
 
   app.removeContentTypeParser('text/plain')
+  // Some callers name a content type for a DELETE, which has no content.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
+  )
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
     const result = z.safeParse(schema, input, { error: explain })
     return result.success ? { value: result.data } : { error: invalid(result.error) }

@@ -18,7 +18,7 @@ test.each([
     { 'content-type': 'application/x-www-form-urlencoded' },
   ],
   [400, 'The request could not be read', '{"customerName":', json],
-  [400, 'The request could not be read', '', json],
+  [400, 'Send the fields as one JSON object', '', json],
   [400, 'Send the fields as one JSON object', 'null', json],
   [400, 'Send the fields as one JSON object', '[]', json],
   [400, 'Send the fields as one JSON object', '"text"', json],

@@ -138,7 +138,7 @@ for (const engine of engines) {
       ['GET', '/api/bookings?limit=0', undefined, 'Limit must be a whole number from 1 to 500'],
       ['GET', '/api/bookings?limit=ten', undefined, 'Limit must be a whole number from 1 to 500'],
       ['GET', '/api/bookings?limit=1&limit=2', undefined, 'Limit must be a string'],
-      ['GET', '/api/bookings?cursor=x', undefined, 'Id must be a whole number from 1 to 2147483647'],
+      ['GET', '/api/bookings?cursor=x', undefined, 'Cursor must be a whole number from 1 to 2147483647'],
       ['GET', '/api/bookings?q=%00', undefined, 'Q contains a character that cannot be used'],
       [
         'GET',
@@ -152,6 +152,14 @@ for (const engine of engines) {
       const { asStaff } = await openApi(engine)
       const answer = await (await asStaff())(method, url, payload && { payload })
       expect([answer.statusCode, answer.body]).toEqual([400, sentence])
+    })
+
+    test('a DELETE may name a content type', async () => {
+      const { asStaff } = await openApi(engine)
+      const staff = await asStaff()
+      await staff('POST', '/api/call-logs', { payload: {} })
+      const headers = { 'content-type': 'application/json' }
+      expect((await staff('DELETE', '/api/call-logs/1', { headers })).statusCode).toBe(204)
     })
 
     test('the largest id there can be is merely unknown', async () => {

@@ -1,9 +1,11 @@
 import { business, place } from '#domain/business.ts'
 
-/** `tel:` link of a phone number as people write it; a ten-digit one is North American. */
+/** `tel:` link of a phone number as people write it, its extension too; ten digits are North American. */
 export function telLink(phone: string): string {
-  const digits = phone.replaceAll(/[^\d+]/g, '')
-  return `tel:${/^\d{10}$/.test(digits) ? `+1${digits}` : digits}`
+  const [number = '', extension = ''] = phone.split(/(?:ext\.?|x|#)(?=[\s.:]*\d+\s*$)/i)
+  const digits = number.replaceAll(/[^\d+]/g, '').replace(/^1?(?=\d{10}$)/, '+1')
+  const inside = extension.replaceAll(/\D/g, '')
+  return `tel:${digits}${inside && `;ext=${inside}`}`
 }
 
 export function mailLink(email: string): string {

@@ -136,10 +136,10 @@ export default function Home() {
         <div className="wrap grid gap-10 lg:grid-cols-[2fr_3fr]">
           <div>
             <h2 className="text-3xl font-extrabold sm:text-4xl">Why Choose {business.name}</h2>
-            <dl className="mt-8 grid grid-cols-2 gap-6 lg:grid-cols-1">
+            <ul className="mt-8 grid grid-cols-2 gap-6 lg:grid-cols-1">
               <Stat value={business.projectsCompleted} label="Projects Completed" />
               <Stat value="24/7" label="Emergency Service" />
-            </dl>
+            </ul>
           </div>
           <CheckedList points={commitments} className="content-center sm:grid-cols-2" />
         </div>
@@ -180,9 +180,9 @@ export default function Home() {
 
 function Stat({ value, label }: { value: string; label: string }) {
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-night-muted">{label}</dt>
-      <dd className="text-4xl font-extrabold text-lamp sm:text-5xl">{value}</dd>
-    </div>
+    <li>
+      <strong className="block font-display text-4xl font-extrabold text-lamp sm:text-5xl">{value}</strong>{' '}
+      <span className="text-night-muted">{label}</span>
+    </li>
   )
 }

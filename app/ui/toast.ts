@@ -31,4 +31,9 @@ export function dismissToast(id: number): void {
   setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), removalDelayMs)
 }
 
+/** Takes what is on the screen away, when it is not true any more. */
+export function dismissToasts(): void {
+  for (const { id, open } of toasts.get()) if (open) dismissToast(id)
+}
+
 export const useToasts = toasts.use

@@ -11,13 +11,16 @@ export default function Toaster() {
   const toasts = useToasts()
   const dialog = useTopDialog()
   return (
-    <Radix.Provider swipeDirection="right" swipeThreshold={swipeThresholdPx}>
+    // A provider that saw its notification leave under the pointer would never let another one run out.
+    <Radix.Provider key={toasts[0]?.id} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
       {toasts.map(({ id, title, description, tone, durationMs, open }) => (
         <Radix.Root
           key={id}
           open={open}
           duration={durationMs}
           onOpenChange={(stays) => stays || dismissToast(id)}
+          // In a dialog Esc is for the dialog alone.
+          onEscapeKeyDown={(event) => dialog && event.preventDefault()}
           className="toast"
           data-tone={tone}
         >

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { Id, text } from '#domain/fields.ts'
+import { Id, nameOf, text } from '#domain/fields.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Page } from '#server/store/table.ts'
 
@@ -11,7 +11,7 @@ export const WithId = z.object({
   id: z.pipe(
     z.string().check(
       z.refine((text) => /^[1-9]\d{0,9}$/.test(text) && z.safeParse(Id, Number(text)).success, {
-        error: 'Id must be a whole number from 1 to 2147483647',
+        error: ({ path }) => `${nameOf(path)} must be a whole number from 1 to 2147483647`,
       }),
     ),
     z.transform(Number),

@@ -38,25 +38,30 @@ export const priorityLabels: Record<ContactSubmission['priority'], string> = {
   urgent: 'Urgent',
 }
 
-/** A status nobody knows keeps its own word and looks like one that waits. */
-export function BookingBadge({ status }: { status: string }) {
-  const known = Object.entries(bookingLooks).find(([name]) => name === status)?.[1]
-  return <Badge {...bookingLooks.pending} {...known} label={known?.label ?? status} />
-}
+export const BookingBadge = ({ status }: { status: string }) => (
+  <Badge {...lookOf(status, bookingLooks, bookingLooks.pending)} />
+)
 
-export function ContactBadge({ status }: { status: ContactSubmission['status'] }) {
-  return <Badge {...contactLooks[status]} />
-}
+export const ContactBadge = ({ status }: { status: string | null | undefined }) => (
+  <Badge {...lookOf(status, contactLooks, contactLooks.new)} />
+)
 
-/** Nothing for a normal priority. */
-export function PriorityBadge({ priority }: { priority: ContactSubmission['priority'] }) {
-  if (priority === 'normal') return null
-  const tone = { low: 'plain', high: 'wait', urgent: 'danger' }[priority]
+/** Nothing for a normal priority, or for none. */
+export function PriorityBadge({ priority }: { priority: string | null | undefined }) {
+  if (!priority || priority === 'normal') return null
+  const tones: Record<string, Look['tone']> = { high: 'wait', urgent: 'danger' }
+  const labels: Record<string, string> = priorityLabels
   return (
-    <span className="badge" data-tone={tone}>
-      {priorityLabels[priority]} priority
+    <span className="badge" data-tone={tones[priority] ?? 'plain'}>
+      {labels[priority] ?? priority} priority
     </span>
   )
+}
+
+/** A status nobody knows keeps its own word and looks like the one rows begin with; so does none. */
+function lookOf(status: string | null | undefined, looks: Record<string, Look>, first: Look): Look {
+  if (!status) return first
+  return looks[status] ?? { ...first, label: status }
 }
 
 function Badge({ label, tone, icon: Icon }: Look) {

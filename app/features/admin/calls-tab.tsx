@@ -35,7 +35,7 @@ const icons: Record<CallLog['callType'], { icon: LucideIcon; label: string }> = 
 
 function CallCard({ call }: { call: CallLog }) {
   const deletion = useDeletion('/api/call-logs', { done: 'Call Log Deleted', failed: 'Failed to delete call log.' })
-  const { icon: Icon, label } = icons[call.callType]
+  const { icon: Icon, label } = icons[call.callType] ?? icons.incoming
   const caller = call.callerName || 'Unknown Caller'
   return (
     <RowCard

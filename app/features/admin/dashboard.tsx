@@ -47,9 +47,9 @@ function Desk() {
       </div>
       <Tabs.Root defaultValue="bookings" className="mt-6">
         <Tabs.List className="tab-list" aria-label="Lists">
-          <Tabs.Trigger value="bookings">Bookings ({bookings.data?.length ?? '…'})</Tabs.Trigger>
-          <Tabs.Trigger value="contact">Contact Submissions ({submissions.data?.length ?? '…'})</Tabs.Trigger>
-          <Tabs.Trigger value="calls">Call Log ({calls.data?.length ?? '…'})</Tabs.Trigger>
+          <Tabs.Trigger value="bookings">Bookings ({bookings.data?.length ?? 0})</Tabs.Trigger>
+          <Tabs.Trigger value="contact">Contact Submissions ({submissions.data?.length ?? 0})</Tabs.Trigger>
+          <Tabs.Trigger value="calls">Call Log ({calls.data?.length ?? 0})</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="bookings" className="pt-6">
           <BookingsTab query={bookings} />

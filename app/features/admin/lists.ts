@@ -59,5 +59,7 @@ export function useDeletion(list: keyof Lists, what: { done: string; failed: str
     request: (id) => ({ method: 'DELETE', path: `${list}/${id}` }),
     done: what.done,
     failed: { title: 'Delete Failed', description: what.failed },
+    // The button that had the focus goes with its row.
+    onDone: () => document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus(),
   })
 }

@@ -5,7 +5,7 @@ import { useHydrated } from '#app/lib/hydrated.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { dismissToasts, toast } from '#app/ui/toast.ts'
 import { type BookingReceipt, BookingRequest } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { dayOf } from '#domain/calendar-day.ts'
@@ -75,7 +75,7 @@ export function BookingForm() {
         description: 'Please fill in all required fields marked with *',
         tone: 'destructive',
       })
-    }
+    } else dismissToasts()
     if (Object.keys(faults).every((field) => field === 'preferredDate')) dateRef.current?.focus()
   }
 

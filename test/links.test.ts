@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { telLink } from '#app/lib/links.ts'
+
+test.each([
+  ['(405) 555-0123', 'tel:+14055550123'],
+  ['1 405 555 0123', 'tel:+14055550123'],
+  ['+1 405-555-0123', 'tel:+14055550123'],
+  ['405-555-0100 ext 5', 'tel:+14055550100;ext=5'],
+  ['405.555.0100 x12', 'tel:+14055550100;ext=12'],
+  ['+44 20 7946 0123', 'tel:+442079460123'],
+  ['555-0100', 'tel:5550100'],
+])('%s is called as %s', (phone, link) => {
+  expect(telLink(phone)).toBe(link)
+})
