@@ -19,8 +19,6 @@ export default function Toaster() {
           open={open}
           duration={durationMs}
           onOpenChange={(stays) => stays || dismissToast(id)}
-          // In a dialog Esc is for the dialog alone.
-          onEscapeKeyDown={(event) => dialog && event.preventDefault()}
           className="toast"
           data-tone={tone}
         >
