@@ -10,6 +10,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { Booking } from '#domain/booking.ts'
+import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 
 /** A status is told by its word, its shape and its colour. */
@@ -36,6 +37,12 @@ export const priorityLabels: Record<ContactSubmission['priority'], string> = {
   normal: 'Normal',
   high: 'High',
   urgent: 'Urgent',
+}
+
+export const callTypeLabels: Record<CallLog['callType'], string> = {
+  incoming: 'Incoming',
+  outgoing: 'Outgoing',
+  missed: 'Missed',
 }
 
 export const BookingBadge = ({ status }: { status: string }) => (

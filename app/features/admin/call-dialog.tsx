@@ -4,6 +4,7 @@ import { Button, SubmitButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { NewCallLog } from '#domain/call-log.ts'
+import { callTypeLabels, choicesOf } from './badges.tsx'
 import { useChange } from './lists.ts'
 
 type Typed = {
@@ -15,12 +16,6 @@ type Typed = {
   notes: string
   followUpRequired: boolean
 }
-
-const callTypeChoices = [
-  { value: 'incoming', label: 'Incoming' },
-  { value: 'outgoing', label: 'Outgoing' },
-  { value: 'missed', label: 'Missed' },
-]
 
 export function CallDialog({ onClose }: { onClose(): void }) {
   const form = useForm<Typed, unknown, NewCallLog>({ resolver: checkedBy<Typed, NewCallLog>(NewCallLog) })
@@ -42,7 +37,7 @@ export function CallDialog({ onClose }: { onClose(): void }) {
       >
         <TextField label="Caller Name" error={errors.callerName?.message} {...register('callerName')} />
         <TextField label="Phone Number" type="tel" error={errors.callerPhone?.message} {...register('callerPhone')} />
-        <Select label="Call Type" choices={callTypeChoices} {...register('callType')} />
+        <Select label="Call Type" choices={choicesOf(callTypeLabels)} {...register('callType')} />
         <TextField
           label="Duration"
           placeholder="5 minutes"

@@ -3,6 +3,7 @@ import { type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing, Plus } from
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { CallLog } from '#domain/call-log.ts'
+import { callTypeLabels } from './badges.tsx'
 import { CallDialog } from './call-dialog.tsx'
 import { ListStates } from './list-states.tsx'
 import { useDeletion } from './lists.ts'
@@ -27,15 +28,16 @@ export function CallsTab({ query }: { query: UseQueryResult<CallLog[]> }) {
   )
 }
 
-const icons: Record<CallLog['callType'], { icon: LucideIcon; label: string }> = {
-  incoming: { icon: PhoneIncoming, label: 'Incoming' },
-  outgoing: { icon: PhoneOutgoing, label: 'Outgoing' },
-  missed: { icon: PhoneMissed, label: 'Missed' },
+const icons: Record<CallLog['callType'], LucideIcon> = {
+  incoming: PhoneIncoming,
+  outgoing: PhoneOutgoing,
+  missed: PhoneMissed,
 }
 
 function CallCard({ call }: { call: CallLog }) {
   const deletion = useDeletion('/api/call-logs', { done: 'Call Log Deleted', failed: 'Failed to delete call log.' })
-  const { icon: Icon, label } = icons[call.callType] ?? icons.incoming
+  const Icon = icons[call.callType] ?? PhoneIncoming
+  const label = callTypeLabels[call.callType] ?? callTypeLabels.incoming
   const caller = call.callerName || 'Unknown Caller'
   return (
     <RowCard
