@@ -9,15 +9,21 @@ import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Sessions } from './admin/sessions.ts'
+import { bookingLetters } from './bookings/letters.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { callLogRoutes } from './call-logs/routes.ts'
+import { contactLetters } from './contact-submissions/letters.ts'
 import { contactSubmissionRoutes } from './contact-submissions/routes.ts'
+import { deletedRowRoutes } from './deleted-rows.ts'
 import type { Environment } from './env.ts'
 import { healthRoutes } from './health.ts'
 import { privateHeaders, securityHeaders } from './http/headers.ts'
 import { logAnswers } from './http/log.ts'
 import { answerError, invalid, Refusal } from './http/refusal.ts'
 import { Throttle } from './http/throttle.ts'
+import { Mailroom } from './mail/mailroom.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { openSmtp } from './mail/smtp.ts'
 import { type Site, siteRoutes } from './site.ts'
 import type { Store } from './store/store.ts'
 
@@ -25,11 +31,20 @@ import type { Store } from './store/store.ts'
 const mostBodyBytes = 256 * 1024
 
 export type Dependencies = {
-  env: Pick<Environment, 'LOG_LEVEL' | 'PUBLIC_URL' | 'SUBMISSION_LIMIT' | 'TRUST_PROXY'>
+  env: Pick<
+    Environment,
+    'LOG_LEVEL' | 'MAIL_FROM' | 'MAIL_TO' | 'PUBLIC_URL' | 'SMTP_URL' | 'SUBMISSION_LIMIT' | 'TRUST_PROXY'
+  >
   store: Store
   credential: Credential
   site: Site
   clock?: () => Date
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mailroom: Mailroom
+  }
 }
 
 /** The whole server, ready to listen or to be given requests by a test. */
@@ -84,10 +99,23 @@ export async function buildApp({ env, store, credential, site, clock = () => new
     },
     transform: jsonSchemaTransform,
   })
+  const mailroom = new Mailroom({
+    store,
+    smtp: openSmtp(env),
+    writers: { booking: bookingLetters(env.PUBLIC_URL), contact_submission: contactLetters(env.PUBLIC_URL) },
+    clock,
+    log: app.log,
+  })
+  app.decorate('mailroom', mailroom)
+  app.addHook('onListen', async () => mailroom.open())
+  app.addHook('onClose', async () => mailroom.close())
+
   const submissions = new Throttle(env.SUBMISSION_LIMIT, 10, 'Too many requests from here, please call us or try later')
-  await app.register(bookingRoutes, { store, clock, submissions })
-  await app.register(contactSubmissionRoutes, { store, clock, submissions })
+  await app.register(bookingRoutes, { store, mailroom, clock, submissions })
+  await app.register(contactSubmissionRoutes, { store, mailroom, clock, submissions })
   await app.register(callLogRoutes, { store, clock })
+  await app.register(mailRoutes, { store, mailroom })
+  await app.register(deletedRowRoutes, { store })
   await app.register(adminRoutes, { credential, sessions, clock })
   await app.register(healthRoutes, { store })
   await app.register(siteRoutes, { site })

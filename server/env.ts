@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { business } from '#domain/business.ts'
+import { Email } from '#domain/fields.ts'
 
 const whole = (min: number, max: number, error: string) =>
   z.pipe(
@@ -12,6 +13,17 @@ const whole = (min: number, max: number, error: string) =>
   )
 
 const url = (protocol: RegExp, error: string) => z.string().check(z.refine((text) => isUrl(text, protocol), { error }))
+
+const mailbox = (variable: string) =>
+  z.pipe(
+    z.string().check(
+      z.refine((text) => readMailbox(text) !== undefined, {
+        error: `${variable} must be one mail address, such as ${business.email} or ${business.name} <${business.email}>`,
+        abort: true,
+      }),
+    ),
+    z.transform((text) => readMailbox(text) ?? { name: '', address: text }),
+  )
 
 const Environment = z
   .object({
@@ -36,6 +48,9 @@ const Environment = z
           ),
         ),
     ),
+    SMTP_URL: z.optional(url(/^smtps?:$/, 'SMTP_URL must look like smtps://user:password@mail.example.com:465')),
+    MAIL_FROM: z.optional(mailbox('MAIL_FROM')),
+    MAIL_TO: z.optional(mailbox('MAIL_TO')),
     TRUST_PROXY: z.optional(
       z.pipe(
         z
@@ -59,6 +74,10 @@ const Environment = z
       (env) => !(env.ADMIN_PASSWORD && env.ADMIN_PASSWORD_HASH),
       'Set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH, not both',
     ),
+    z.refine(
+      (env) => !env.SMTP_URL || (env.MAIL_FROM && env.MAIL_TO),
+      'SMTP_URL needs MAIL_FROM, the sender of the mails, and MAIL_TO, where yours arrive',
+    ),
   )
 export type Environment = z.infer<typeof Environment>
 
@@ -78,6 +97,17 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 
 function isUrl(text: string, protocol: RegExp): boolean {
   return URL.canParse(text) && protocol.test(new URL(text).protocol)
+}
+
+/** The one mailbox of `address` or `Name <address>`; undefined when it is none, or several. */
+function readMailbox(text: string): { name: string; address: string } | undefined {
+  const {
+    name = '',
+    named,
+    alone,
+  } = /^(?:"?(?<name>[^"<>]*?)"?\s*<(?<named>[^<>]+)>|(?<alone>\S+))$/.exec(text.trim())?.groups ?? {}
+  const address = Email.safeParse(named ?? alone).data
+  return address ? { name, address } : undefined
 }
 
 /** An address alone or with a prefix length; a network that is everybody is no proxy. */

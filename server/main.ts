@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { findCredential } from './admin/credential.ts'
 import { forgetExpiredSessions } from './admin/sessions.ts'
 import { buildApp } from './app.ts'
+import { forgetDeletedRows } from './deleted-rows.ts'
 import { readProcessEnvironment } from './env.ts'
+import { forgetOldAllowances } from './mail/allowance.ts'
 import { forgetOldReplayKeys } from './replay.ts'
 import { loadSite } from './site.ts'
 import { migrate } from './store/migrate.ts'
@@ -33,6 +35,8 @@ async function start() {
       .write(async (sql) => {
         await forgetExpiredSessions(sql, new Date())
         await forgetOldReplayKeys(sql, new Date())
+        await forgetDeletedRows(sql, new Date())
+        await forgetOldAllowances(sql, new Date())
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'tidying up failed'))
   void tidy()

@@ -122,11 +122,17 @@ test('the API describes itself', async () => {
     '/api/admin/logout',
     '/api/bookings',
     '/api/bookings/{id}',
+    '/api/bookings/{id}/restore',
     '/api/bookings/{id}/status',
     '/api/call-logs',
     '/api/call-logs/{id}',
+    '/api/call-logs/{id}/restore',
     '/api/contact',
     '/api/contact-submissions',
     '/api/contact-submissions/{id}',
+    '/api/contact-submissions/{id}/restore',
+    '/api/deleted',
+    '/api/mails',
+    '/api/mails/{id}/resend',
   ])
 })

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { hashPassword } from '#server/admin/password.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
 import type { Site } from '#server/site.ts'
+import type { Store } from '#server/store/store.ts'
 import { type Engine, freshStore } from './stores.ts'
 
 export const password = 'correct-horse-battery'
@@ -18,15 +19,17 @@ const noSite: Site = { answers: new Map(), notFound: emptyPage }
 /** The server on a fresh store, and what a test needs to call it: `now` is a clock that stands until it is moved. */
 export async function openApi(
   engine: Engine,
-  changes: Partial<Dependencies['env']> & { site?: Site; locked?: true } = {},
+  changes: Partial<Dependencies['env']> & { site?: Site; locked?: true; store?: Store } = {},
 ) {
-  const { site = noSite, locked, ...env } = changes
+  const { site = noSite, locked, store = await freshStore(engine), ...env } = changes
   const now = { value: new Date('2026-11-21T15:00:00.000Z') }
-  const store = await freshStore(engine)
   const app = await buildApp({
     env: {
       LOG_LEVEL: 'silent',
+      MAIL_FROM: undefined,
+      MAIL_TO: undefined,
       PUBLIC_URL: 'https://lamplight.example.com',
+      SMTP_URL: undefined,
       SUBMISSION_LIMIT: 0,
       TRUST_PROXY: undefined,
       ...env,

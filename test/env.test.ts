@@ -32,7 +32,20 @@ test('settings are read as what they mean', () => {
   })
 })
 
+test('a mailbox is an address, with or without a name', () => {
+  const { MAIL_FROM, MAIL_TO } = readEnvironment({
+    MAIL_FROM: 'Lamplight Electric <visits@example.com>',
+    MAIL_TO: 'office@example.com',
+  })
+  expect(MAIL_FROM).toEqual({ name: 'Lamplight Electric', address: 'visits@example.com' })
+  expect(MAIL_TO).toEqual({ name: '', address: 'office@example.com' })
+})
+
 test.each([
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must look like smtps://'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL needs MAIL_FROM'],
+  [{ MAIL_TO: 'a@example.com, b@example.com' }, 'MAIL_TO must be one mail address'],
+  [{ MAIL_FROM: 'the office' }, 'MAIL_FROM must be one mail address'],
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535'],
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
   [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be a web address'],

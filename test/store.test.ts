@@ -181,8 +181,9 @@ for (const engine of engines) {
 
   test(`${engine}: a migration that fails half way leaves the old schema`, async () => {
     const store = await freshStore(engine)
+    const done = (await store.read('SELECT number FROM schema_migrations')).map(() => () => [])
     const halfway = () => ['CREATE TABLE half (id integer)', 'CREATE TABLE broken (']
-    await expect(migrate(store, [() => [], halfway])).rejects.toThrow()
+    await expect(migrate(store, [...done, halfway])).rejects.toThrow()
     expect(await columnsOf(store, 'half')).toEqual([])
   })
 

@@ -13,8 +13,10 @@ const table = tableOf<Booking>('bookings', Booking, [
 
 export const bookings = {
   list: table.list,
+  find: table.find,
   count: table.count,
   remove: table.remove,
+  restore: table.restore,
 
   create: (sql: Sql, request: BookingRequest, now: Date): Promise<Booking> =>
     table.insert(sql, { ...request, createdAt: now.toISOString(), updatedAt: now.toISOString() }),

@@ -1,6 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Booking, BookingReceipt, BookingRequest, BookingStatusChange, bookingStatuses } from '#domain/booking.ts'
+import {
+  Booking,
+  BookingReceipt,
+  BookingRequest,
+  BookingStatusChange,
+  bookingStatuses,
+  isTold,
+} from '#domain/booking.ts'
 import { dayAt, dayOf } from '#domain/calendar-day.ts'
 import { answerList, listQueryWith, WithId } from '#server/http/lists.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
@@ -8,18 +15,20 @@ import { keepSubmission, type SubmissionDesk, SubmissionHeaders } from '#server/
 import { bookings } from './repository.ts'
 
 export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
-  const { store, clock } = desk
+  const { store, mailroom, clock } = desk
 
   app.post(
     '/api/bookings',
     { schema: { headers: SubmissionHeaders, body: BookingRequest, response: { 201: BookingReceipt } } },
     async (request, reply) => {
       if (dayOf(request.body.preferredDate) < dayAt(clock())) throw pastDay()
-      const receipt = await keepSubmission(request, desk, async (sql, now) => {
-        const { id } = await bookings.create(sql, request.body, now)
-        return { id, emailSent: false }
+      const { id } = await keepSubmission(request, desk, async (sql, now) => {
+        const booking = await bookings.create(sql, request.body, now)
+        const owed = [{ purpose: 'receipt', customer: booking.customerEmail }, { purpose: 'notice' }] as const
+        await mailroom.post(sql, 'booking', booking.id, owed, now)
+        return { id: booking.id }
       })
-      return reply.status(201).send(receipt)
+      return reply.status(201).send({ id, emailSent: await mailroom.deliverNew('booking', id) })
     },
   )
 
@@ -32,14 +41,28 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
   app.patch(
     '/api/bookings/:id/status',
     { schema: { params: WithId, body: BookingStatusChange, response: { 200: Booking } } },
-    async ({ params, body }) =>
-      (await store.write((sql) => bookings.changeStatus(sql, params.id, body.status, clock()))) ?? notFound('booking'),
+    async ({ params, body: { status, tellCustomer } }) => {
+      const { booking, mails } = await store.write(async (sql) => {
+        const now = clock()
+        const booking = (await bookings.changeStatus(sql, params.id, status, now)) ?? notFound('booking')
+        const owed = tellCustomer && isTold(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
+        return { booking, mails: await mailroom.post(sql, 'booking', booking.id, owed, now) }
+      })
+      await mailroom.deliver(mails)
+      return booking
+    },
   )
 
   app.delete('/api/bookings/:id', { schema: { params: WithId } }, async ({ params }, reply) => {
-    if (!(await store.write((sql) => bookings.remove(sql, params.id)))) notFound('booking')
+    if (!(await store.write((sql) => bookings.remove(sql, params.id, clock())))) notFound('booking')
     return reply.status(204).send()
   })
+
+  app.post(
+    '/api/bookings/:id/restore',
+    { schema: { params: WithId, response: { 200: Booking } } },
+    async ({ params }) => (await store.write((sql) => bookings.restore(sql, params.id))) ?? notFound('deleted booking'),
+  )
 }
 
 function pastDay() {

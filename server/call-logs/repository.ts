@@ -14,6 +14,7 @@ export const callLogs = {
   list: table.list,
   count: table.count,
   remove: table.remove,
+  restore: table.restore,
 
   create: (sql: Sql, call: NewCallLog, now: Date): Promise<CallLog> =>
     table.insert(sql, { ...call, createdAt: now.toISOString() }),

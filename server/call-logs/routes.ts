@@ -21,7 +21,14 @@ export const callLogRoutes: FastifyPluginAsyncZod<{ store: Store; clock: () => D
   )
 
   app.delete('/api/call-logs/:id', { schema: { params: WithId } }, async ({ params }, reply) => {
-    if (!(await store.write((sql) => callLogs.remove(sql, params.id)))) notFound('call log')
+    if (!(await store.write((sql) => callLogs.remove(sql, params.id, clock())))) notFound('call log')
     return reply.status(204).send()
   })
+
+  app.post(
+    '/api/call-logs/:id/restore',
+    { schema: { params: WithId, response: { 200: CallLog } } },
+    async ({ params }) =>
+      (await store.write((sql) => callLogs.restore(sql, params.id))) ?? notFound('deleted call log'),
+  )
 }

@@ -13,8 +13,10 @@ const table = tableOf<ContactSubmission>('contact_submissions', ContactSubmissio
 
 export const contactSubmissions = {
   list: table.list,
+  find: table.find,
   count: table.count,
   remove: table.remove,
+  restore: table.restore,
 
   create: (sql: Sql, request: QuoteRequest, now: Date): Promise<ContactSubmission> =>
     table.insert(sql, { ...request, createdAt: now.toISOString(), updatedAt: now.toISOString() }),

@@ -13,16 +13,24 @@ import { keepSubmission, type SubmissionDesk, SubmissionHeaders } from '#server/
 import { contactSubmissions } from './repository.ts'
 
 export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
-  const { store, clock } = desk
+  const { store, mailroom, clock } = desk
 
   app.post(
     '/api/contact',
     { schema: { headers: SubmissionHeaders, body: QuoteRequest, response: { 201: QuoteReceipt } } },
     async (request, reply) => {
       const receipt = await keepSubmission(request, desk, async (sql, now) => {
-        const { id } = await contactSubmissions.create(sql, request.body, now)
+        const { id, email } = await contactSubmissions.create(sql, request.body, now)
+        await mailroom.post(
+          sql,
+          'contact_submission',
+          id,
+          [{ purpose: 'receipt', customer: email }, { purpose: 'notice' }],
+          now,
+        )
         return { id }
       })
+      await mailroom.deliverNew('contact_submission', receipt.id)
       return reply.status(201).send(receipt)
     },
   )
@@ -42,7 +50,16 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
   )
 
   app.delete('/api/contact-submissions/:id', { schema: { params: WithId } }, async ({ params }, reply) => {
-    if (!(await store.write((sql) => contactSubmissions.remove(sql, params.id)))) notFound('contact submission')
+    if (!(await store.write((sql) => contactSubmissions.remove(sql, params.id, clock()))))
+      notFound('contact submission')
     return reply.status(204).send()
   })
+
+  app.post(
+    '/api/contact-submissions/:id/restore',
+    { schema: { params: WithId, response: { 200: ContactSubmission } } },
+    async ({ params }) =>
+      (await store.write((sql) => contactSubmissions.restore(sql, params.id))) ??
+      notFound('deleted contact submission'),
+  )
 }

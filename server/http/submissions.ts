@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Mailroom } from '#server/mail/mailroom.ts'
 import { once } from '#server/replay.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Throttle } from './throttle.ts'
@@ -11,7 +12,7 @@ export const SubmissionHeaders = z.object({
   ),
 })
 
-export type SubmissionDesk = { store: Store; submissions: Throttle; clock: () => Date }
+export type SubmissionDesk = { store: Store; mailroom: Mailroom; submissions: Throttle; clock: () => Date }
 
 type SubmissionRequest = FastifyRequest<{ Body: object; Headers: z.infer<typeof SubmissionHeaders> }>
 

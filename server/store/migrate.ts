@@ -1,9 +1,10 @@
 import type { Migration, Words } from './migration.ts'
 import { initial } from './migrations/0001-initial.ts'
+import { outboxAndDeletedRows } from './migrations/0002-outbox-and-deleted-rows.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order; a migration's number is its place, from 1. */
-const migrations: Migration[] = [initial]
+const migrations: Migration[] = [initial, outboxAndDeletedRows]
 
 const words: Record<Store['engine'], Words> = {
   sqlite: {

@@ -1,3 +1,4 @@
+import { deletedRows } from './deleted-rows.ts'
 import type { Sql, Value } from './store.ts'
 
 /** What a list may be narrowed to. */
@@ -58,7 +59,20 @@ export function tableOf<Row extends { id: number }>(
     return { conditions, parameters }
   }
 
+  /** Columns that `values` leaves out take their defaults. */
+  async function insert(sql: Sql, values: { [Field in keyof Row]?: Row[Field] & Value }): Promise<Row> {
+    const columns = Object.keys(values).map((field) => `"${columnOf(field)}"`)
+    const places = columns.map((_, index) => `$${index + 1}`)
+    const statement = `INSERT INTO ${name} (${columns}) VALUES (${places}) RETURNING ${selected}`
+    const row = await one(sql<Row>(statement, Object.values(values)))
+    if (!row) throw new Error(`${name} returned no row for an insert`)
+    return row
+  }
+
   return {
+    /** The entity's fields as a statement selects or returns them. */
+    selected,
+
     async list(sql: Sql, page: Page = {}): Promise<Row[]> {
       const { conditions, parameters } = matching(page)
       if (page.cursor !== undefined) conditions.push(`id < $${parameters.push(page.cursor)}`)
@@ -78,15 +92,11 @@ export function tableOf<Row extends { id: number }>(
       return row?.count ?? 0
     },
 
-    /** Columns that `values` leaves out take their defaults. */
-    async insert(sql: Sql, values: { [Field in keyof Row]?: Row[Field] & Value }): Promise<Row> {
-      const columns = Object.keys(values).map((field) => `"${columnOf(field)}"`)
-      const places = columns.map((_, index) => `$${index + 1}`)
-      const statement = `INSERT INTO ${name} (${columns}) VALUES (${places}) RETURNING ${selected}`
-      const row = await one(sql<Row>(statement, Object.values(values)))
-      if (!row) throw new Error(`${name} returned no row for an insert`)
-      return row
-    },
+    /** Resolves to undefined when there is no such row. */
+    find: (sql: Sql, id: number): Promise<Row | undefined> =>
+      one(sql(`SELECT ${selected} FROM ${name} WHERE id = $1`, [id])),
+
+    insert,
 
     /** Resolves to undefined when there is no such row. */
     update(sql: Sql, id: number, values: { [Field in keyof Row]?: Row[Field] & Value }): Promise<Row | undefined> {
@@ -96,9 +106,18 @@ export function tableOf<Row extends { id: number }>(
       )
     },
 
-    /** Resolves to false when there is no such row. */
-    async remove(sql: Sql, id: number): Promise<boolean> {
-      return (await sql(`DELETE FROM ${name} WHERE id = $1 RETURNING id`, [id])).length > 0
+    /** Takes the row out of its table and keeps it among the deleted ones; false when there is no such row. */
+    async remove(sql: Sql, id: number, now: Date): Promise<boolean> {
+      const row = await one(sql<Row>(`DELETE FROM ${name} WHERE id = $1 RETURNING ${selected}`, [id]))
+      if (!row) return false
+      await deletedRows.keep(sql, name, row, now)
+      return true
+    },
+
+    /** Brings a deleted row back as it was; undefined when it is not among the deleted ones. */
+    async restore(sql: Sql, id: number): Promise<Row | undefined> {
+      const row = await deletedRows.take<Row>(sql, name, id)
+      return row && insert(sql, row as Row & { [Field in keyof Row]: Row[Field] & Value })
     },
   }
 }

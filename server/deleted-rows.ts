@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { DeletedRow } from '#domain/deleted-row.ts'
+import type { Mail } from '#domain/mail.ts'
+import { outbox } from './mail/outbox.ts'
+import { deletedRows } from './store/deleted-rows.ts'
+import type { Sql, Store } from './store/store.ts'
+
+/** What staff deleted in the last 30 days; each list has a call of its own that brings a row back. */
+export const deletedRowRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, { store }) => {
+  app.get('/api/deleted', { schema: { response: { 200: z.array(DeletedRow) } } }, async () => {
+    const rows = await deletedRows.list(store.read)
+    return rows.map(
+      ({ table, row, deletedAt }) =>
+        // A list is called as its table is, and the row is what that table's repository took out.
+        ({ list: table.replace('_', '-'), row, deletedAt }) as DeletedRow,
+    )
+  })
+}
+
+const mailsAbout: Record<string, Mail['about']> = { bookings: 'booking', contact_submissions: 'contact_submission' }
+
+/** Forgets what was deleted 30 days ago, and the mails about it, for good. */
+export async function forgetDeletedRows(sql: Sql, now: Date): Promise<void> {
+  for (const { table, id } of await deletedRows.forgetOld(sql, now)) {
+    const about = mailsAbout[table]
+    if (about) await outbox.forget(sql, about, id)
+  }
+}

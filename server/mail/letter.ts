@@ -1,0 +1,73 @@
+import { business, place } from '#domain/business.ts'
+import type { Mail } from '#domain/mail.ts'
+import type { Sql } from '#server/store/store.ts'
+
+export type Mailbox = { name: string; address: string }
+
+/** An iCalendar file with one event, and what the reader's calendar is to do with it. */
+export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; content: string }
+
+/** What a mail says, before it is text or HTML. */
+export type Letter = {
+  to: Mailbox | 'office'
+  replyTo: Mailbox | 'office'
+  /** Fixed words: nothing a visitor typed. */
+  subject: string
+  opening: string[]
+  /** Names and values; those without a value are left out. */
+  facts: [name: string, value: string | null][]
+  closing: string[]
+  link?: { text: string; url: string }
+  calendar?: CalendarFile
+}
+
+/** Makes the letter of a mail from the row it is about; undefined when there is no such row any more. */
+export type LetterWriter = (sql: Sql, id: number, purpose: Mail['purpose']) => Promise<Letter | undefined>
+
+const signature = [
+  business.name,
+  `${business.phone} · ${business.email} · ${place}`,
+  `Contractor licence ${business.licence}`,
+]
+
+/** The letter as plain text. */
+export function textOf({ opening, facts, closing, link }: Letter): string {
+  const list = factsOf(facts).map(([name, value]) => `${name}: ${value}`)
+  const links = link ? [`${link.text}: ${link.url}`] : []
+  return `${[...opening, list.join('\n'), ...links, ...closing, signature.join('\n')].join('\n\n')}\n`
+}
+
+/** The letter as a page that mail programs show; every text in it is escaped. */
+export function webPageOf({ subject, opening, facts, closing, link }: Letter): string {
+  const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
+  const rows = factsOf(facts).map(
+    ([name, value]) =>
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:#556">${escapeHtml(name)}</th><td style="padding:4px 0">${withBreaks(value)}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#fbf8f2;color:#12203a;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+${paragraphs(opening)}
+<table style="border-collapse:collapse">${rows.join('\n')}</table>
+${link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : ''}
+${paragraphs(closing)}
+<p style="margin-top:24px;border-top:1px solid #d8d2c4;padding-top:12px;color:#556">${signature.map(escapeHtml).join('<br>')}</p>
+</div>
+</body>
+</html>
+`
+}
+
+function factsOf(facts: Letter['facts']): [string, string][] {
+  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []))
+}
+
+const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
+}

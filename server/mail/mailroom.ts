@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Mail } from '#domain/mail.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { mailsADay, takeAllowance } from './allowance.ts'
+import type { LetterWriter } from './letter.ts'
+import { type NewMail, outbox } from './outbox.ts'
+import type { Outcome, Smtp } from './smtp.ts'
+
+/** A visitor waits no longer than this for the mail server. */
+const firstAttemptMs = 2000
+/** Longer than any attempt takes; when it is over, the instance that had claimed the mail is dead. */
+const claimMs = 60_000
+const roundMs = 5000
+const pollMs = 50
+const closingMs = 3000
+const probeMs = 30_000
+const atOnce = 10
+/** First attempts beyond these are left to the next round. */
+const mostVisitorsWaiting = 50
+
+type Parts = {
+  store: Store
+  /** Undefined: mails are kept as not configured. */
+  smtp: Smtp | undefined
+  writers: Record<Mail['about'], LetterWriter>
+  clock: () => Date
+  log: FastifyBaseLogger
+}
+
+type Owed = {
+  purpose: Mail['purpose']
+  /** The customer's address; none for the office's own mail. */
+  customer?: string
+}
+
+/** Keeps the mails that rows owe, sends them, and tries again: at every start, and on every instance, but each mail once. */
+export class Mailroom {
+  readonly isConfigured: boolean
+  readonly #parts: Parts
+  readonly #attempts = new Set<Promise<boolean>>()
+  readonly #closing = new AbortController()
+  #round: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  /** Not known to be there at a start, so that what waits is tried at once. */
+  #server: 'there' | 'doubtful' | 'gone' = 'gone'
+  #probedAt = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.isConfigured = parts.smtp !== undefined
+  }
+
+  /** Keeps the mails that a row owes, in the transaction that keeps the row. */
+  async post(sql: Sql, about: Mail['about'], subjectId: number, owed: readonly Owed[], now: Date): Promise<Mail[]> {
+    if (owed.length === 0) return []
+    const mails: NewMail[] = []
+    for (const { purpose, customer } of owed) {
+      const mail = { about, subjectId, purpose, reason: null }
+      if (!this.isConfigured) mails.push({ ...mail, state: 'not_configured' })
+      else if (customer === undefined || (await takeAllowance(sql, customer, now))) {
+        mails.push({ ...mail, state: 'waiting' })
+      } else mails.push({ ...mail, state: 'failed', reason: tooMany })
+    }
+    return outbox.post(sql, mails, now)
+  }
+
+  /**
+   * Makes the first attempt at what a new row owes, at most 2 s from when it was kept, and resolves to whether the mail
+   * server took the receipt in that time. Whoever asks again, here or at another instance, gets the same answer.
+   */
+  async deliverNew(about: Mail['about'], subjectId: number): Promise<boolean> {
+    if (!this.isConfigured) return false
+    try {
+      const mails = await outbox.list(this.#parts.store.read, about, subjectId)
+      const receipt = mails.find(({ purpose }) => purpose === 'receipt')
+      if (!receipt) return false
+      const limit = Date.parse(receipt.createdAt) + firstAttemptMs
+      const end = performance.now() + limit - this.#parts.clock().getTime()
+      const isNew = ({ state, attempts }: Mail) => state === 'waiting' && attempts === 0
+      await this.#attemptUntil(end, mails.filter(isNew))
+      const taken = await this.#firstAttemptAt(receipt.id, end)
+      return Boolean(taken?.sentAt && Date.parse(taken.sentAt) <= limit)
+    } catch (error) {
+      // The row is kept and its mails with it: a store that falters now costs the visitor nothing.
+      this.#logFault(error)
+      return false
+    }
+  }
+
+  /** Tries these mails now, waiting for the mail server at most 2 s. */
+  async deliver(mails: Mail[]): Promise<void> {
+    if (this.isConfigured) await this.#attemptUntil(performance.now() + firstAttemptMs, mails)
+  }
+
+  /**
+   * Sends a mail once more: the same one if it never went out, otherwise a new one. Resolves to it as it then is, or to
+   * undefined when there is no such mail. Throws 429 when its recipient has had enough of them today.
+   */
+  async resend(id: Mail['id']): Promise<Mail | undefined> {
+    const { store, clock, writers } = this.#parts
+    const old = await outbox.find(store.read, id)
+    if (!old) return undefined
+    const letter = await writers[old.about](store.read, old.subjectId, old.purpose)
+    if (!letter) throw new Refusal(409, 'What this mail was about has been deleted')
+    const mail = await store.write(async (sql) => {
+      const now = clock()
+      if (letter.to !== 'office' && !(await takeAllowance(sql, letter.to.address, now))) throw new Refusal(429, tooMany)
+      if (old.state !== 'sent') return outbox.putBack(sql, id, now)
+      return (await outbox.post(sql, [{ ...old, state: 'waiting', reason: null }], now))[0]
+    })
+    if (mail) await this.deliver([mail])
+    return outbox.find(store.read, mail?.id ?? id)
+  }
+
+  /** Tries every mail whose time has come; and all that waits, once a mail server that was gone is back. */
+  sendDue(): Promise<void> {
+    this.#round ??= this.#sendDue()
+      .catch((error) => this.#logFault(error))
+      .finally(() => {
+        this.#round = undefined
+      })
+    return this.#round
+  }
+
+  /** Begins to look for due mails every few seconds. */
+  open(): void {
+    if (!this.isConfigured) return
+    void this.sendDue()
+    this.#timer = setInterval(() => void this.sendDue(), roundMs)
+  }
+
+  /** Begins no round any more; what is under way has a moment to end, and is tried again after the next start. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    const ended = Promise.all([...this.#attempts, this.#round])
+    await Promise.race([ended, sleep(closingMs, undefined, { ref: false })])
+    this.#closing.abort()
+    await ended
+  }
+
+  async #sendDue() {
+    const { store, clock } = this.#parts
+    await this.#probe()
+    let claimed: boolean[]
+    do {
+      const due = await outbox.due(store.read, clock(), atOnce)
+      claimed = await Promise.all(due.map((id) => this.#attempt(id)))
+    } while (claimed.includes(true))
+  }
+
+  /** A mail server that did not answer is asked until it does; if it was gone, nothing that waits has to wait longer. */
+  async #probe() {
+    const { smtp, store, clock } = this.#parts
+    const now = clock().getTime()
+    if (this.#server === 'there' || now - this.#probedAt < probeMs) return
+    this.#probedAt = now
+    const wasGone = this.#server === 'gone'
+    this.#server = (await smtp?.isReachable()) ? 'there' : 'gone'
+    if (wasGone && this.#server === 'there') await store.write((sql) => outbox.hurry(sql, clock()))
+  }
+
+  async #attemptUntil(end: number, mails: Mail[]) {
+    if (this.#attempts.size >= mostVisitorsWaiting) return
+    const attempts = Promise.all(mails.map(({ id }) => this.#attempt(id)))
+    await Promise.race([attempts, sleep(end - performance.now(), undefined, { ref: false })])
+  }
+
+  /** Never rejects; resolves to false when the mail was not this instance's to send. */
+  #attempt(id: Mail['id']): Promise<boolean> {
+    const attempt = this.#send(id)
+      .catch((error: unknown) => {
+        this.#logFault(error)
+        return false
+      })
+      .finally(() => this.#attempts.delete(attempt))
+    this.#attempts.add(attempt)
+    return attempt
+  }
+
+  async #send(id: Mail['id']): Promise<boolean> {
+    const { store, smtp, writers, clock, log } = this.#parts
+    const now = clock()
+    const until = new Date(now.getTime() + claimMs)
+    const mail = smtp && (await store.write((sql) => outbox.claim(sql, id, now, until)))
+    if (!mail) return false
+    const letter = await writers[mail.about](store.read, mail.subjectId, mail.purpose)
+    const outcome: Outcome = letter
+      ? await smtp.send(letter, mail, this.#closing.signal)
+      : { state: 'refused', reason: 'What it was about has been deleted' }
+    if (outcome.state !== 'unreachable') this.#server = this.#server === 'gone' ? 'gone' : 'there'
+    else if (this.#server === 'there') this.#server = 'doubtful'
+    log.info({ mail: mail.id, purpose: mail.purpose, attempt: mail.attempts + 1, outcome: outcome.state }, 'mail')
+    await store.write((sql) => outbox.settle(sql, mail, outcome, clock()))
+    return true
+  }
+
+  /** The mail once its first attempt is over, whoever makes it, or as it is at the end. */
+  async #firstAttemptAt(id: Mail['id'], end: number): Promise<Mail | undefined> {
+    for (;;) {
+      const mail = await outbox.find(this.#parts.store.read, id)
+      if (mail?.state !== 'waiting' || mail.attempts > 0 || performance.now() >= end) return mail
+      await sleep(pollMs)
+    }
+  }
+
+  #logFault(error: unknown) {
+    this.#parts.log.error({ type: error instanceof Error ? error.name : typeof error }, 'mail could not be handled')
+  }
+}
+
+const tooMany = `One address gets at most ${mailsADay} mails a day`

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { business } from '#domain/business.ts'
+import { Mail } from '#domain/mail.ts'
+import type { Sql, Value } from '#server/store/store.ts'
+import { tableOf } from '#server/store/table.ts'
+import type { Outcome } from './smtp.ts'
+
+const firstDelayMs = 30_000
+const longestDelayMs = 24 * 3_600_000
+/** By then five days have passed. */
+const mostAttempts = 16
+
+const { selected } = tableOf<Mail>('outbox', Mail, [])
+
+export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason'>
+
+/** The mails that rows owe, and how far each of them has got. */
+export const outbox = {
+  async post(sql: Sql, mails: NewMail[], now: Date): Promise<Mail[]> {
+    const at = now.toISOString()
+    const values: Value[] = []
+    const rows = mails.map(({ about, subjectId, purpose, state, reason }) => {
+      const row = [about, subjectId, purpose, state, reason, newMessageId(), at, at]
+      return `(${row.map((value) => `$${values.push(value)}`)})`
+    })
+    return sql(
+      `INSERT INTO outbox (about, "subjectId", purpose, state, reason, "messageId", "nextAttemptAt", created_at)
+       VALUES ${rows} RETURNING ${selected}`,
+      values,
+    )
+  },
+
+  /** All mails, newest first, or those about one row. */
+  list(sql: Sql, about?: Mail['about'], subjectId?: number): Promise<Mail[]> {
+    if (about === undefined || subjectId === undefined) {
+      return sql(`SELECT ${selected} FROM outbox ORDER BY id DESC`)
+    }
+    const statement = `SELECT ${selected} FROM outbox WHERE about = $1 AND "subjectId" = $2 ORDER BY id DESC`
+    return sql(statement, [about, subjectId])
+  },
+
+  async find(sql: Sql, id: Mail['id']): Promise<Mail | undefined> {
+    return (await sql<Mail>(`SELECT ${selected} FROM outbox WHERE id = $1`, [id]))[0]
+  },
+
+  /** The ids of at most `most` mails whose time has come and that nobody is sending, the longest waiting first. */
+  async due(sql: Sql, now: Date, most: number): Promise<Mail['id'][]> {
+    const rows = await sql<Pick<Mail, 'id'>>(
+      `SELECT id FROM outbox WHERE state = 'waiting' AND "nextAttemptAt" <= $1
+       AND ("claimedUntil" IS NULL OR "claimedUntil" <= $1) ORDER BY "nextAttemptAt" LIMIT $2`,
+      [now.toISOString(), most],
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  /**
+   * Makes the mail the caller's alone to send until the given time; undefined when it is not due, or another instance's.
+   */
+  async claim(sql: Sql, id: Mail['id'], now: Date, until: Date): Promise<Mail | undefined> {
+    const [mail] = await sql<Mail>(
+      `UPDATE outbox SET "claimedUntil" = $3
+       WHERE id = $1 AND state = 'waiting' AND "nextAttemptAt" <= $2
+       AND ("claimedUntil" IS NULL OR "claimedUntil" <= $2) RETURNING ${selected}`,
+      [id, now.toISOString(), until.toISOString()],
+    )
+    return mail
+  },
+
+  /** Keeps what came of an attempt: a mail that may still be taken waits twice as long as before, from 30 s to 24 h. */
+  async settle(sql: Sql, mail: Mail, outcome: Outcome, now: Date): Promise<void> {
+    const attempts = mail.attempts + 1
+    const isSent = outcome.state === 'sent'
+    const isOver = outcome.state === 'refused' || attempts >= mostAttempts
+    const delayMs = Math.min(firstDelayMs * 2 ** mail.attempts, longestDelayMs)
+    await sql(
+      `UPDATE outbox SET state = $2, reason = $3, attempts = $4, "sentAt" = $5, "nextAttemptAt" = $6,
+       "claimedUntil" = NULL WHERE id = $1`,
+      [
+        mail.id,
+        isSent ? 'sent' : isOver ? 'failed' : 'waiting',
+        isSent ? null : outcome.reason,
+        attempts,
+        isSent ? now.toISOString() : null,
+        new Date(now.getTime() + delayMs).toISOString(),
+      ],
+    )
+  },
+
+  /** Makes a mail that is not sent due at once, as if it had never been tried; undefined when it has been sent. */
+  async putBack(sql: Sql, id: Mail['id'], now: Date): Promise<Mail | undefined> {
+    const [mail] = await sql<Mail>(
+      `UPDATE outbox SET state = 'waiting', reason = NULL, attempts = 0, "nextAttemptAt" = $2
+       WHERE id = $1 AND state <> 'sent' RETURNING ${selected}`,
+      [id, now.toISOString()],
+    )
+    return mail
+  },
+
+  /** Makes all that waits due at once. */
+  async hurry(sql: Sql, now: Date): Promise<void> {
+    await sql(`UPDATE outbox SET "nextAttemptAt" = $1 WHERE state = 'waiting' AND "nextAttemptAt" > $1`, [
+      now.toISOString(),
+    ])
+  },
+
+  /** Forgets the mails about a row that is gone for good. */
+  async forget(sql: Sql, about: Mail['about'], subjectId: number): Promise<void> {
+    await sql('DELETE FROM outbox WHERE about = $1 AND "subjectId" = $2', [about, subjectId])
+  },
+}
+
+function newMessageId(): string {
+  return `<${randomUUID()}@${new URL(business.url).hostname}>`
+}

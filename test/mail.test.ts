@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest'
+import type { Mail } from '#domain/mail.ts'
+import { readEnvironment } from '#server/env.ts'
+import { outbox } from '#server/mail/outbox.ts'
+import { aBooking, aQuoteRequest, openApi } from './api.ts'
+import { openMailServer, type ReceivedMail } from './mail-server.ts'
+import { type Engine, engines } from './stores.ts'
+
+const minuteMs = 60_000
+
+/** A server with a mail server behind it, and what tests do with both. */
+async function openOffice(engine: Engine) {
+  const post = await openMailServer()
+  const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(post.env)
+  const settings = { SMTP_URL, MAIL_FROM, MAIL_TO }
+  const api = await openApi(engine, settings)
+  await api.app.mailroom.sendDue() // as at every start
+  return {
+    ...api,
+    post,
+    settings,
+    /** One call in staff's name, with a session of its own. */
+    asStaff: async (...call: Parameters<typeof api.call>) => (await api.asStaff())(...call),
+    book: async (changes: Record<string, unknown> = {}) =>
+      (await api.call('POST', '/api/bookings', { payload: aBooking(changes) })).json(),
+    mails: () => outbox.list(api.store.read),
+    /** What a server does by itself after this time. */
+    async later(ms: number) {
+      api.now.value = new Date(api.now.value.getTime() + ms)
+      await api.app.mailroom.sendDue()
+    },
+  }
+}
+
+for (const engine of engines) {
+  describe(`mail on ${engine}`, () => {
+    test('a booking is confirmed to the customer and told to the office', async () => {
+      const { book, post, mails } = await openOffice(engine)
+      expect(await book()).toEqual({ id: 1, emailSent: true })
+
+      const [receipt] = post.for('ada@example.com')
+      expect(receipt?.envelope).toEqual({ from: 'visits@example.com', to: ['ada@example.com'] })
+      expect(receipt?.to).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.com' }])
+      for (const said of [receipt?.text, receipt?.html]) {
+        expect(said).toContain('Electrical Inspection')
+        expect(said).toContain('Tuesday, December 1, 2026')
+        expect(said).toContain('9:00 AM')
+        expect(said).toContain('12 Sample Street, Harrah, OK')
+        expect(said).toContain('(405) 555-0142')
+        expect(said).toContain('within 24 hours')
+      }
+
+      const [notice] = post.for('office@example.com')
+      expect(notice?.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.com' }])
+      expect(notice?.text).toContain('(405) 555-0123')
+      expect(notice?.text).toContain('https://lamplight.example.com/admin')
+      expect(post.received).toHaveLength(2)
+      expect((await mails()).map(({ purpose, state }) => [purpose, state])).toEqual([
+        ['notice', 'sent'],
+        ['receipt', 'sent'],
+      ])
+    })
+
+    test('a quote request is acknowledged and told to the office', async () => {
+      const { call, post } = await openOffice(engine)
+      const answer = await call('POST', '/api/contact', { payload: aQuoteRequest() })
+      expect(answer.json()).toEqual({ id: 1 })
+      expect(post.for('grace@example.com')[0]?.text).toContain('The panel is thirty years old.')
+      expect(post.for('office@example.com')[0]?.replyTo?.[0]?.address).toBe('grace@example.com')
+    })
+
+    test('without a mail server nothing is promised, and the cards say so', async () => {
+      const { call, asStaff } = await openApi(engine)
+      const answer = await call('POST', '/api/bookings', { payload: aBooking() })
+      expect(answer.json()).toEqual({ id: 1, emailSent: false })
+      const staff = await asStaff()
+      const mails = (await staff('GET', '/api/mails')).json()
+      expect(mails.map(({ state }: Mail) => state)).toEqual(['not_configured', 'not_configured'])
+      const resent = await staff('POST', '/api/mails/1/resend')
+      expect([resent.statusCode, resent.body]).toEqual([409, 'Mail is not set up yet'])
+    })
+
+    test('a mail that was kept before mail was set up is sent only when asked for', async () => {
+      const { book, post, mails, asStaff, store, later } = await openOffice(engine)
+      await book()
+      await store.write((sql) => sql(`UPDATE outbox SET state = 'not_configured', "sentAt" = NULL`))
+      await later(60 * minuteMs)
+      expect(post.received).toHaveLength(2)
+      const [mail] = await mails()
+      expect((await asStaff('POST', `/api/mails/${mail?.id}/resend`)).json()).toMatchObject({ state: 'sent' })
+      expect(post.received).toHaveLength(3)
+    })
+
+    test('a mail server that is down costs the visitor nothing, and the mail goes out once it is back', async () => {
+      const { book, post, mails, later } = await openOffice(engine)
+      await post.close()
+      expect(await book()).toEqual({ id: 1, emailSent: false })
+      expect((await mails())[0]).toMatchObject({ state: 'waiting', attempts: 1 })
+      expect((await mails())[0]?.reason).toBe('The mail server did not answer (ESOCKET)')
+      await post.reopen()
+      await later(30_000)
+      expect(post.received).toHaveLength(2)
+      expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    })
+
+    test('tries grow apart from half a minute to a day, with one Message-ID, for five days', async () => {
+      const { book, post, mails, later, now } = await openOffice(engine)
+      post.behave('postpone')
+      await book()
+      const waits: number[] = []
+      const ids = new Set<string>()
+      for (let tries = 1; tries < 16; tries++) {
+        const [mail] = await mails()
+        expect(mail).toMatchObject({
+          state: 'waiting',
+          attempts: tries,
+          reason: 'The mail server said: 451 Try again later',
+        })
+        ids.add(mail?.messageId ?? '')
+        const wait = Date.parse(mail?.nextAttemptAt ?? '') - now.value.getTime()
+        waits.push(wait / 1000)
+        await later(wait - 1000)
+        expect((await mails())[0]?.attempts).toBe(tries)
+        await later(1000)
+      }
+      expect(waits).toEqual([
+        30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 30_720, 61_440, 86_400, 86_400, 86_400,
+      ])
+      expect(ids.size).toBe(1)
+      expect((await mails())[0]).toMatchObject({ state: 'failed', attempts: 16 })
+    })
+
+    test('when a mail server that was gone is back, nothing waits for its own next try', async () => {
+      const { book, post, mails, later } = await openOffice(engine)
+      await post.close()
+      await book()
+      for (let round = 0; round < 12; round++) await later(30_000)
+      expect(Date.parse((await mails())[0]?.nextAttemptAt ?? '')).toBeGreaterThan(Date.now())
+      await post.reopen()
+      await later(30_000)
+      await later(5000)
+      expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    })
+
+    test('a permanent refusal is kept, shown without the address, and can be tried again', async () => {
+      const { book, post, mails, later, asStaff } = await openOffice(engine)
+      post.behave('refuse')
+      expect((await book()).emailSent).toBe(false)
+      const [mail] = await mails()
+      expect(mail).toMatchObject({ state: 'failed', attempts: 1 })
+      expect(mail?.reason).toBe('The mail server said: 550 No such person as (address) here')
+      await later(24 * 60 * minuteMs)
+      expect((await mails())[0]?.attempts).toBe(1)
+
+      post.behave('accept')
+      const resent = await asStaff('POST', `/api/mails/${mail?.id}/resend`)
+      expect(resent.json()).toMatchObject({ id: mail?.id, state: 'sent', messageId: mail?.messageId })
+    })
+
+    test('a mail server that hangs holds a visitor up for two seconds at most', async () => {
+      const { book, post } = await openOffice(engine)
+      post.behave('hang')
+      const started = performance.now()
+      expect((await book()).emailSent).toBe(false)
+      expect(performance.now() - started).toBeLessThan(2500)
+    })
+
+    test('a mail whose answer was lost comes again under the same Message-ID', async () => {
+      const { book, post, mails, later } = await openOffice(engine)
+      post.behave('drop')
+      expect((await book()).emailSent).toBe(false)
+      post.behave('accept')
+      await later(30_000)
+      expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+      const receipts = post.for('ada@example.com')
+      expect(receipts).toHaveLength(2)
+      expect(new Set(receipts.map(({ messageId }) => messageId)).size).toBe(1)
+      expect(new Set(receipts.map(({ date }) => date)).size).toBe(1)
+    })
+
+    test('50 times the same key is one pair of mails and one answer', async () => {
+      const { call, post } = await openOffice(engine)
+      post.behave({ slowMs: 300 })
+      const headers = { 'idempotency-key': 'one-and-the-same' }
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => call('POST', '/api/bookings', { payload: aBooking(), headers })),
+      )
+      expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"id":1,"emailSent":true}']))
+      expect((await call('POST', '/api/bookings', { payload: aBooking(), headers })).json().emailSent).toBe(true)
+      expect(post.received).toHaveLength(2)
+    })
+
+    test('two instances that look at once send a mail once', async () => {
+      const { book, post, later, settings, store, now } = await openOffice(engine)
+      await post.close()
+      for (let count = 0; count < 15; count++) await book({ customerEmail: `ada${count}@example.com` })
+      await post.reopen()
+      const other = await openApi(engine, { ...settings, store })
+      other.now.value = new Date(now.value.getTime() + 30_000)
+      await Promise.all([later(30_000), other.app.mailroom.sendDue()])
+      expect(post.received).toHaveLength(30)
+    })
+
+    test('one address gets three mails a day, however fast they are asked for', async () => {
+      const { book, post, mails, later } = await openOffice(engine)
+      const answers = await Promise.all(Array.from({ length: 6 }, () => book({ customerEmail: 'Ada@example.com' })))
+      expect(answers.filter(({ emailSent }) => emailSent)).toHaveLength(3)
+      expect(post.received.filter(({ envelope }) => envelope.to[0]?.toLowerCase() === 'ada@example.com')).toHaveLength(
+        3,
+      )
+      expect(post.for('office@example.com')).toHaveLength(6)
+      const held = (await mails()).filter(({ state }) => state === 'failed')
+      expect(held.map(({ reason }) => reason)).toEqual(Array(3).fill('One address gets at most 3 mails a day'))
+      await later(24 * 60 * minuteMs)
+      expect((await book()).emailSent).toBe(true)
+    })
+
+    test('a mail is resent as a new one when it had arrived, within the day’s three', async () => {
+      const { book, post, mails, asStaff } = await openOffice(engine)
+      await book()
+      const receipt = (await mails()).find(({ purpose }) => purpose === 'receipt')
+      const resend = () => asStaff('POST', `/api/mails/${receipt?.id}/resend`)
+      expect((await resend()).json()).toMatchObject({ id: 3, state: 'sent' })
+      expect((await resend()).statusCode).toBe(200)
+      const last = await resend()
+      expect([last.statusCode, last.body]).toEqual([429, 'One address gets at most 3 mails a day'])
+      expect(new Set(post.for('ada@example.com').map(({ messageId }) => messageId)).size).toBe(3)
+      expect((await asStaff('POST', '/api/mails/99/resend')).statusCode).toBe(404)
+    })
+
+    test('a customer is told of a confirmation or a cancellation when staff ask for it', async () => {
+      const { book, post, asStaff, later } = await openOffice(engine)
+      await book()
+      const change = (payload: object) => asStaff('PATCH', '/api/bookings/1/status', { payload })
+      await change({ status: 'confirmed' })
+      expect(post.for('ada@example.com')).toHaveLength(1)
+      await later(minuteMs)
+      await change({ status: 'confirmed', tellCustomer: true })
+      await change({ status: 'cancelled', tellCustomer: true })
+      const [receipt, confirmed, cancelled] = post.for('ada@example.com')
+      expect(confirmed?.subject).toMatch(/^Your visit is confirmed/)
+      expect(cancelled?.subject).toMatch(/^Your visit is cancelled/)
+      const uids = [receipt, confirmed, cancelled].map((mail) => /^UID:.*$/m.exec(calendarOf(mail))?.[0])
+      expect(new Set(uids).size).toBe(1)
+      expect(calendarOf(receipt)).toMatch(/METHOD:PUBLISH[\s\S]*SEQUENCE:0\r?\n[\s\S]*STATUS:TENTATIVE/)
+      expect(calendarOf(confirmed)).toMatch(/METHOD:PUBLISH[\s\S]*SEQUENCE:60\r?\n[\s\S]*STATUS:CONFIRMED/)
+      expect(calendarOf(cancelled)).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
+
+      const wrong = await change({ status: 'completed', tellCustomer: true })
+      expect([wrong.statusCode, wrong.body]).toEqual([
+        400,
+        'Customers are told of confirmed and cancelled bookings only',
+      ])
+    })
+
+    test('what is deleted before its mail went out is not mailed any more', async () => {
+      const { book, post, mails, asStaff, later } = await openOffice(engine)
+      await post.close()
+      await book()
+      await asStaff('DELETE', '/api/bookings/1')
+      await post.reopen()
+      await later(30_000)
+      expect(post.received).toEqual([])
+      expect((await mails())[0]).toMatchObject({ state: 'failed', reason: 'What it was about has been deleted' })
+    })
+  })
+}
+
+test('hostile text stays text, in the headers and in the page', async () => {
+  const { book, post } = await openOffice('sqlite')
+  await book({
+    customerName: 'Ada, "Eve" <eve@example.com>; Bcc: eve@example.com',
+    description: '<script>alert(1)</script>\n<img src=x onerror=alert(1)> & co',
+  })
+  const recipients = post.received.map(({ envelope }) => envelope.to)
+  expect(recipients.sort()).toEqual([['ada@example.com'], ['office@example.com']])
+  const [receipt] = post.for('ada@example.com')
+  expect(receipt?.to?.map(({ address }) => address)).toEqual(['ada@example.com'])
+  expect([receipt?.cc, receipt?.bcc]).toEqual([undefined, undefined])
+  expect(receipt?.html).toContain(
+    '&lt;script&gt;alert(1)&lt;/script&gt;<br>&lt;img src=x onerror=alert(1)&gt; &amp; co',
+  )
+  expect(receipt?.html).not.toContain('<script')
+  expect(receipt?.subject).not.toContain('Eve')
+})
+
+test('the calendar file names the slot’s instant, in summer and in winter', async () => {
+  const { book, post } = await openOffice('sqlite')
+  await book({ preferredDate: '2027-01-15', preferredTime: '8:00 AM', customerEmail: 'a@example.com' })
+  await book({ preferredDate: '2027-07-15', preferredTime: '12:00 PM', customerEmail: 'b@example.com' })
+  await book({ preferredDate: '2027-07-15', preferredTime: '4:00 PM', customerEmail: 'c@example.com' })
+  const starts = ['a', 'b', 'c'].map((name) => /DTSTART:.*Z/.exec(calendarOf(post.for(`${name}@example.com`)[0]))?.[0])
+  expect(starts).toEqual(['DTSTART:20270115T140000Z', 'DTSTART:20270715T170000Z', 'DTSTART:20270715T210000Z'])
+})
+
+function calendarOf(mail: ReceivedMail | undefined): string {
+  const file = mail?.attachments.find(({ mimeType }) => mimeType === 'application/ics')
+  return file && typeof file.content !== 'string' ? new TextDecoder().decode(file.content) : ''
+}
