@@ -3,15 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { onTestFinished } from 'vitest'
 
 /** How the mail server treats those who come: `refuse` is for good, `postpone` is for now, `drop` takes and says nothing. */
 export type Manners = 'accept' | 'refuse' | 'postpone' | 'hang' | 'drop' | { slowMs: number }
 
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; raw: string }
 
-/** A real mail server on the loopback, whose manners a test chooses; gone after the test. */
-export async function openMailServer() {
+/** A real mail server on the loopback, whose manners a test chooses. */
+export async function startMailServer() {
   const received: ReceivedMail[] = []
   const now: { manners: Manners } = { manners: 'accept' }
   let port = 0
@@ -53,7 +52,6 @@ export async function openMailServer() {
     return next
   }
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  onTestFinished(close)
 
   return {
     /** The settings that make a server send its mail here. */

@@ -1,16 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Mail } from '#domain/mail.ts'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { aBooking, aQuoteRequest, openApi } from './api.ts'
-import { openMailServer, type ReceivedMail } from './mail-server.ts'
+import { type ReceivedMail, startMailServer } from './mail-server.ts'
 import { type Engine, engines } from './stores.ts'
 
 const minuteMs = 60_000
 
 /** A server with a mail server behind it, and what tests do with both. */
 async function openOffice(engine: Engine) {
-  const post = await openMailServer()
+  const post = await startMailServer()
+  onTestFinished(post.close)
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(post.env)
   const settings = { SMTP_URL, MAIL_FROM, MAIL_TO }
   const api = await openApi(engine, settings)

@@ -6,6 +6,8 @@ export type Toast = {
   title: string
   description?: string
   tone: 'plain' | 'destructive'
+  /** What can be done about it; doing it takes the notification away. */
+  action?: { label: string; run(): void }
   durationMs: number
   open: boolean
 }
@@ -16,7 +18,7 @@ const removalDelayMs = 1_000_000
 const toasts = liveValue<readonly Toast[]>([])
 let lastId = 0
 
-type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'durationMs'>>
+type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'action' | 'durationMs'>>
 
 /** Shows a notification in place of the one before. */
 export function toast(content: NewToast): void {

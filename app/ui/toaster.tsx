@@ -13,7 +13,7 @@ export default function Toaster() {
   return (
     // A provider that saw its notification leave under the pointer would never let another one run out.
     <Radix.Provider key={toasts[0]?.id} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
-      {toasts.map(({ id, title, description, tone, durationMs, open }) => (
+      {toasts.map(({ id, title, description, tone, action, durationMs, open }) => (
         <Radix.Root
           key={id}
           open={open}
@@ -27,6 +27,11 @@ export default function Toaster() {
             <Radix.Title className="font-semibold">{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-sm">{description}</Radix.Description>}
           </div>
+          {action && (
+            <Radix.Action altText={action.label} onClick={action.run} className="toast-action">
+              {action.label}
+            </Radix.Action>
+          )}
           <Radix.Close aria-label="Dismiss" className="icon-button -m-2">
             <X aria-hidden className="size-5" />
           </Radix.Close>

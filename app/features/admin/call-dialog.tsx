@@ -22,7 +22,7 @@ export function CallDialog({ onClose }: { onClose(): void }) {
   const { register } = form
   const { errors } = form.formState
   const creation = useChange<NewCallLog>({
-    list: '/api/call-logs',
+    reloads: ['/api/call-logs'],
     request: (body) => ({ method: 'POST', path: '/api/call-logs', body }),
     done: 'Call Log Added',
     failed: { title: 'Create Failed', description: 'Failed to create call log.' },
@@ -51,8 +51,8 @@ export function CallDialog({ onClose }: { onClose(): void }) {
           {...register('serviceInquiry')}
         />
         <TextArea label="Notes" className="sm:col-span-2" error={errors.notes?.message} {...register('notes')} />
-        <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
-          <input type="checkbox" className="size-5" {...register('followUpRequired')} />
+        <label className="tick sm:col-span-2">
+          <input type="checkbox" {...register('followUpRequired')} />
           Follow-up Required
         </label>
         <div className="flex justify-end gap-3 sm:col-span-2">

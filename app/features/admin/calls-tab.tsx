@@ -35,7 +35,7 @@ const icons: Record<CallLog['callType'], LucideIcon> = {
 }
 
 function CallCard({ call }: { call: CallLog }) {
-  const deletion = useDeletion('/api/call-logs', { done: 'Call Log Deleted', failed: 'Failed to delete call log.' })
+  const deletion = useDeletion('/api/call-logs')
   const Icon = icons[call.callType] ?? PhoneIncoming
   const label = callTypeLabels[call.callType] ?? callTypeLabels.incoming
   const caller = call.callerName || 'Unknown Caller'

@@ -23,7 +23,7 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
   const { register } = form
   const { errors } = form.formState
   const update = useChange<ContactUpdate>({
-    list: '/api/contact-submissions',
+    reloads: ['/api/contact-submissions'],
     request: (body) => ({ method: 'PATCH', path: `/api/contact-submissions/${submission.id}`, body }),
     done: 'Contact Updated',
     failed: { title: 'Update Failed', description: 'Failed to update contact submission.' },

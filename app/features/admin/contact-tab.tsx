@@ -9,6 +9,7 @@ import { ContactBadge, PriorityBadge } from './badges.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ListStates } from './list-states.tsx'
 import { useDeletion } from './lists.ts'
+import { MailFact } from './mails.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from './row-card.tsx'
 import { timeInWords } from './times.ts'
 
@@ -22,10 +23,7 @@ export function ContactTab({ query }: { query: UseQueryResult<ContactSubmission[
 
 function SubmissionCard({ submission }: { submission: ContactSubmission }) {
   const [editing, setEditing] = useState(false)
-  const deletion = useDeletion('/api/contact-submissions', {
-    done: 'Contact Deleted',
-    failed: 'Failed to delete contact submission.',
-  })
+  const deletion = useDeletion('/api/contact-submissions')
   const service = quotableServices.find(({ value }) => value === submission.service)?.label ?? submission.service
   return (
     <RowCard
@@ -51,7 +49,6 @@ function SubmissionCard({ submission }: { submission: ContactSubmission }) {
         </>
       }
     >
-      <Fact name="Received">{timeInWords(submission.createdAt)}</Fact>
       <PhoneFact phone={submission.phone} />
       <EmailFact email={submission.email} />
       <Fact name="Service">{service}</Fact>
@@ -59,6 +56,8 @@ function SubmissionCard({ submission }: { submission: ContactSubmission }) {
       <Fact name="Estimated value">{submission.estimatedValue}</Fact>
       <Fact name="Follow up">{submission.followUpDate && dayInWords(dayOf(submission.followUpDate))}</Fact>
       <Fact name="Internal notes">{submission.notes}</Fact>
+      <Fact name="Received">{timeInWords(submission.createdAt)}</Fact>
+      <MailFact about="contact_submission" subjectId={submission.id} />
     </RowCard>
   )
 }

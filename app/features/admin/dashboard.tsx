@@ -8,6 +8,7 @@ import { endSession, lock, useAccess } from './access.ts'
 import { BookingsTab } from './bookings-tab.tsx'
 import { CallsTab } from './calls-tab.tsx'
 import { ContactTab } from './contact-tab.tsx'
+import { DeletedRows } from './deleted-rows.tsx'
 import { reloadLists, useList } from './lists.ts'
 import { LoginForm } from './login-form.tsx'
 
@@ -34,7 +35,7 @@ function Desk() {
     <div className="wrap py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-extrabold">Admin Dashboard</h1>
-        <div className="flex gap-3 print:hidden">
+        <div className="flex flex-wrap gap-3 print:hidden">
           <Button look="quiet" onClick={() => void reloadLists()}>
             <RefreshCw aria-hidden className="size-4" />
             Refresh
@@ -45,7 +46,8 @@ function Desk() {
           </Button>
         </div>
       </div>
-      <Tabs.Root defaultValue="bookings" className="mt-6">
+      <DeletedRows />
+      <Tabs.Root defaultValue="bookings" className="mt-4">
         <Tabs.List className="tab-list" aria-label="Lists">
           <Tabs.Trigger value="bookings">Bookings ({bookings.data?.length ?? 0})</Tabs.Trigger>
           <Tabs.Trigger value="contact">Contact Submissions ({submissions.data?.length ?? 0})</Tabs.Trigger>

@@ -8,11 +8,18 @@ type ListStatesProps<Row> = {
   /** What is loading, as in "Loading bookings…". */
   what: string
   empty: string
+  className?: string
   children(row: Row): ReactNode
 }
 
 /** A list's cards, or what to say while there are none. */
-export function ListStates<Row extends { id: number }>({ query, what, empty, children }: ListStatesProps<Row>) {
+export function ListStates<Row>({
+  query,
+  what,
+  empty,
+  className = 'grid gap-4 lg:grid-cols-2',
+  children,
+}: ListStatesProps<Row>) {
   if (query.isPending) {
     return (
       <div className="list-note" role="status">
@@ -40,5 +47,5 @@ export function ListStates<Row extends { id: number }>({ query, what, empty, chi
       </div>
     )
   }
-  return <ul className="grid gap-4 lg:grid-cols-2">{query.data.map(children)}</ul>
+  return <ul className={className}>{query.data.map(children)}</ul>
 }

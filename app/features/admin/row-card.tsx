@@ -26,11 +26,11 @@ export function RowCard({ title, icon, badges, children, actions }: RowCardProps
   )
 }
 
-/** A fact of the row; nothing when there is none. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A fact of the row; nothing when there is none. A wide one stands below its name on a phone. */
+export function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   if (children === null || children === '') return null
   return (
-    <div>
+    <div data-wide={isWide}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -68,7 +68,7 @@ export function DeleteButton({ what, busy, onDelete }: { what: string; busy: boo
       </Button>
       {asking && (
         <Dialog title={`Delete ${what}?`} onClose={() => setAsking(false)}>
-          <p className="mt-3">It will be gone from the list.</p>
+          <p className="mt-3">It will be gone from the list. For 30 days it stays under “Recently deleted”.</p>
           <div className="mt-6 flex justify-end gap-3">
             <Button look="quiet" onClick={() => setAsking(false)}>
               Cancel

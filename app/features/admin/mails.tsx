@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-react'
+import type { Mail } from '#domain/mail.ts'
+import { staffCall } from './access.ts'
+import { useChange } from './lists.ts'
+import { Fact } from './row-card.tsx'
+import { timeInWords } from './times.ts'
+
+export const mailsCall = '/api/mails'
+
+/** All mails, by what they are about. */
+function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
+  const { data } = useQuery({
+    queryKey: [mailsCall],
+    queryFn: async ({ signal }) =>
+      Map.groupBy(await staffCall<Mail[]>(mailsCall, { signal }), (mail) => `${mail.about} ${mail.subjectId}`),
+  })
+  return data?.get(`${about} ${subjectId}`) ?? []
+}
+
+/** How far each mail about the row has got, and a button that sends it once more. */
+export function MailFact({ about, subjectId }: Pick<Mail, 'about' | 'subjectId'>) {
+  const mails = useMailsAbout(about, subjectId)
+  if (mails.length === 0) return null
+  return (
+    <Fact name="Mail" isWide>
+      <ul className="grid gap-1">
+        {mails.toReversed().map((mail) => (
+          <MailLine key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </Fact>
+  )
+}
+
+const purposes: Record<Mail['purpose'], string> = {
+  receipt: 'Receipt to the customer',
+  notice: 'Notice to us',
+  confirmed: 'Confirmation to the customer',
+  cancelled: 'Cancellation to the customer',
+}
+
+const icons: Record<Mail['state'], LucideIcon> = {
+  sent: CircleCheck,
+  waiting: Clock,
+  failed: CircleAlert,
+  not_configured: MailX,
+}
+
+function MailLine({ mail }: { mail: Mail }) {
+  const Icon = icons[mail.state]
+  const purpose = purposes[mail.purpose]
+  const resending = useChange<number, Mail>({
+    reloads: [mailsCall],
+    request: (id) => ({ method: 'POST', path: `${mailsCall}/${id}/resend` }),
+    done: ({ state, reason }) =>
+      state === 'sent'
+        ? { title: 'Mail Sent' }
+        : { title: 'Mail Not Sent', description: reason ?? 'It is tried again soon.', tone: 'destructive' },
+    failed: { title: 'Resend Failed', description: 'Failed to resend the mail.' },
+  })
+  return (
+    <li className="mail" data-state={mail.state}>
+      <Icon aria-hidden />
+      <span>
+        {purpose}: {stateInWords(mail)}
+      </span>
+      <button
+        type="button"
+        className="link"
+        aria-label={`Resend: ${purpose}`}
+        disabled={resending.isPending}
+        onClick={() => resending.mutate(mail.id)}
+      >
+        {resending.isPending ? 'Sending…' : 'Resend'}
+      </button>
+    </li>
+  )
+}
+
+function stateInWords({ state, sentAt, nextAttemptAt, attempts, reason }: Mail): string {
+  if (state === 'sent') return `sent ${sentAt ? timeInWords(sentAt) : ''}`
+  if (state === 'failed') return `failed. ${reason}`
+  if (state === 'not_configured') return 'not sent, mail is not configured'
+  return attempts === 0 ? 'waiting' : `waiting, next try ${timeInWords(nextAttemptAt)}. ${reason}`
+}

@@ -1,0 +1,50 @@
+import { expect, test, toastOf } from './fixtures.ts'
+
+test('Undo brings a deleted booking back', async ({ page, bookAs, asStaff, staffApi }) => {
+  await bookAs('Ada Lovelace')
+  const before = await staffApi('/api/bookings')
+  await asStaff()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+  await toastOf(page, 'Booking Deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, 'Booking Restored')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Ada Lovelace' })).toBeVisible()
+  expect(await staffApi('/api/bookings')).toEqual(before)
+})
+
+test('what was deleted is listed, and comes back from there', async ({ page, bookAs, askAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  await askAs('Grace Hopper')
+  await asStaff()
+  for (const tab of ['Bookings (1)', 'Contact Submissions (1)']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(/^No .* found\.$/)).toBeVisible()
+  }
+  expect(await page.getByRole('tab').count()).toBe(3)
+  await page.getByText('Recently deleted', { exact: true }).click()
+  const deleted = page.locator('details').filter({ hasText: 'Recently deleted' })
+  await expect(deleted.getByRole('listitem')).toHaveCount(2)
+  await deleted.getByRole('button', { name: 'Restore Message of Grace Hopper' }).click()
+  await expect(deleted.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: 'Contact Submissions (1)' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Grace Hopper' })).toBeVisible()
+})
+
+test('with nothing deleted the list says so', async ({ page, asStaff }) => {
+  await asStaff()
+  await page.getByText('Recently deleted', { exact: true }).click()
+  await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible()
+})
+
+test('a failed restore says so', async ({ page, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  await page.route('**/restore', (route) => route.fulfill({ status: 500, body: 'Oh no' }))
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await toastOf(page, 'Booking Deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, 'Restore Failed')).toContainText('Failed to restore booking.')
+})

@@ -1,0 +1,75 @@
+import { startMailServer } from '../test/mail-server.ts'
+import { test as base, expect, toastOf } from './fixtures.ts'
+
+const test = base.extend<{ post: Awaited<ReturnType<typeof startMailServer>> }>({
+  post: async ({ browserName: _ }, use) => {
+    const post = await startMailServer()
+    await use(post)
+    await post.close()
+  },
+  env: async ({ post }, use) => use(post.env),
+})
+
+test('staff see that the mails were sent, and send one again', async ({ page, post, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  const ada = page.getByRole('article', { name: 'Ada Lovelace' })
+  await expect(ada).toContainText(/Receipt to the customer: sent \w{3} \d/)
+  await expect(ada).toContainText(/Notice to us: sent \w{3} \d/)
+  await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
+  await expect(toastOf(page, 'Mail Sent')).toBeVisible()
+  await expect(ada.getByText('Receipt to the customer: sent')).toHaveCount(2)
+  expect(post.for('ada@example.com')).toHaveLength(2)
+})
+
+test('a refused mail shows why, and what came of sending it again', async ({ page, post, askAs, asStaff }) => {
+  post.behave('refuse')
+  await askAs('Grace Hopper')
+  await asStaff()
+  await page.getByRole('tab', { name: 'Contact Submissions (1)' }).click()
+  const grace = page.getByRole('article', { name: 'Grace Hopper' })
+  await expect(grace).toContainText('Receipt to the customer: failed. The mail server said: 550 No such person')
+  const resend = grace.getByRole('button', { name: 'Resend: Receipt to the customer' })
+  await resend.click()
+  await expect(toastOf(page, 'Mail Not Sent')).toContainText('The mail server said: 550')
+  post.behave('accept')
+  await resend.click()
+  await expect(toastOf(page, 'Mail Sent')).toBeVisible()
+  await expect(grace).toContainText('Receipt to the customer: sent')
+})
+
+test('a customer is mailed about a status only when the box is ticked', async ({ page, post, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  const bodies: unknown[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && bodies.push(request.postDataJSON()))
+  await asStaff()
+  const box = page.getByRole('checkbox', { name: 'Mail the customer when I confirm or cancel' })
+  await expect(box).not.toBeChecked()
+  await page.getByLabel('Status').selectOption('confirmed')
+  await expect(page.locator('.badge')).toHaveText('Confirmed')
+  await box.check()
+  await page.getByLabel('Status').selectOption('cancelled')
+  await expect(page.getByRole('article')).toContainText('Cancellation to the customer: sent')
+  await expect(box).not.toBeChecked()
+  expect(bodies).toEqual([{ status: 'confirmed' }, { status: 'cancelled', tellCustomer: true }])
+  expect(post.for('ada@example.com').map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('We have your booking request'),
+    expect.stringContaining('Your visit is cancelled'),
+  ])
+})
+
+test('a booking that was confirmed by mail says so', async ({ page }) => {
+  await page.goto('/booking')
+  await page.getByLabel('Full Name').fill('Ada Lovelace')
+  await page.getByLabel('Phone').fill('405-555-0123')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Service *').selectOption('Other')
+  await page.getByLabel('Service Address').fill('12 Sample Street')
+  await page.getByRole('button', { name: /next month/i }).click()
+  await page.getByRole('gridcell').getByRole('button', { name: /15/ }).click()
+  await page.getByLabel('Preferred Time').selectOption('9:00 AM')
+  await page.getByRole('button', { name: 'Submit Booking' }).click()
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toContainText(
+    'discuss your project details. A confirmation email has been sent to your inbox.',
+  )
+})
