@@ -1,24 +1,29 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Sql, type Store, StoreUnavailable, type Value } from './store.ts'
 
 const lockWaitMs = 3000
+const lockRetryMs = 20
 
 /** Opens, or makes, the embedded store in the folder: one connection writes, another reads. */
 export function openSqlite(folder: string): Store {
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'store.sqlite')
   const writer = connect(file)
-  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+  // SQLite's own wait for a lock holds up the whole process: from here on the writer waits in `begin`.
+  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0;')
   const reader = connect(file)
-  reader.exec('PRAGMA query_only = ON;')
+  reader.exec('PRAGMA query_only = ON; PRAGMA busy_timeout = 100;')
+  const { write, finish } = groupCommit(writer, file)
 
   return {
     engine: 'sqlite',
     read: statementsOf(reader),
-    write: groupCommit(writer),
+    write,
     async close() {
+      await finish()
       reader.close()
       writer.exec('PRAGMA wal_checkpoint(TRUNCATE);')
       writer.close()
@@ -26,22 +31,30 @@ export function openSqlite(folder: string): Store {
   }
 }
 
+type Job = { run(): Promise<void>; settle(failure?: unknown): void }
+
 /**
- * Writes waiting in one turn of the event loop share one transaction and so one sync, a savepoint each: what one of
- * them throws undoes that one alone.
+ * Writes waiting in one turn of the event loop, or for the lock, share one transaction and so one sync, a savepoint
+ * each: what one of them throws undoes that one alone. `finish` resolves when none is left.
  */
-function groupCommit(db: DatabaseSync): Store['write'] {
+function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; finish(): Promise<void> } {
   const sql = statementsOf(db)
-  let waiting: { run(): Promise<void>; settle(failure?: unknown): void }[] = []
-  let flushing = false
+  const inode = inodeOf(file)
+  let waiting: Job[] = []
+  let flushing: Promise<void> | undefined
 
   async function flush() {
+    await nextTurn()
     while (waiting.length > 0) {
+      const begun = begin(db)
+      await Promise.allSettled([begun])
       const batch = waiting
       waiting = []
       try {
-        execute(db, 'BEGIN IMMEDIATE')
+        await begun
         for (const job of batch) await job.run()
+        // SQLite itself would go on writing into the file that is no longer there.
+        if (inodeOf(file) !== inode) throw new StoreUnavailable(new Error('The store was moved away'))
         execute(db, 'COMMIT')
         for (const job of batch) job.settle()
       } catch (failure) {
@@ -50,10 +63,10 @@ function groupCommit(db: DatabaseSync): Store['write'] {
       }
       await nextTurn()
     }
-    flushing = false
+    flushing = undefined
   }
 
-  return (job) =>
+  const write: Store['write'] = (job) =>
     new Promise((resolve, reject) => {
       let outcome: () => void
       waiting.push({
@@ -71,10 +84,30 @@ function groupCommit(db: DatabaseSync): Store['write'] {
         },
         settle: (failure) => (failure === undefined ? outcome() : reject(failure)),
       })
-      if (flushing) return
-      flushing = true
-      setImmediate(flush)
+      flushing ??= flush()
     })
+  return { write, finish: async () => flushing }
+}
+
+/** Takes the write lock, asking again and again while another process has it. */
+async function begin(db: DatabaseSync): Promise<void> {
+  const givingUp = performance.now() + lockWaitMs
+  for (;;) {
+    try {
+      return db.exec('BEGIN IMMEDIATE')
+    } catch (error) {
+      if (codeOf(error) !== busy || performance.now() > givingUp) throw orUnavailable(error)
+    }
+    await sleep(lockRetryMs)
+  }
+}
+
+function inodeOf(file: string): number | undefined {
+  try {
+    return statSync(file).ino
+  } catch {
+    return undefined
+  }
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -112,10 +145,16 @@ function execute(db: DatabaseSync, statement: string) {
   }
 }
 
+const busy = 5
 /** BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN: https://www.sqlite.org/rescode.html */
-const unavailable = new Set([5, 6, 8, 10, 13, 14])
+const unavailable = new Set([busy, 6, 8, 10, 13, 14])
 
 function orUnavailable(error: unknown): unknown {
-  const code = (error as { errcode?: unknown }).errcode // node:sqlite sets it on what SQLite itself refuses
-  return typeof code === 'number' && unavailable.has(code & 0xff) ? new StoreUnavailable(error) : error
+  return unavailable.has(codeOf(error)) ? new StoreUnavailable(error) : error
+}
+
+/** What SQLite itself says was wrong; 0 when it was not SQLite who said so. */
+function codeOf(error: unknown): number {
+  const code = (error as { errcode?: unknown }).errcode // node:sqlite sets it on what SQLite refuses
+  return typeof code === 'number' ? code & 0xff : 0
 }

@@ -1,0 +1,94 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { callLogs } from '#server/call-logs/repository.ts'
+import { migrate } from '#server/store/migrate.ts'
+import { openSqlite } from '#server/store/sqlite.ts'
+import { type Sql, type Store, StoreUnavailable } from '#server/store/store.ts'
+import { freshFolder, freshStore } from './stores.ts'
+
+const logCall = (sql: Sql) => sql<{ id: number }>('INSERT INTO call_logs (notes) VALUES (NULL) RETURNING id')
+
+/** An embedded store, and another process's connection to its file. */
+async function sharedFile() {
+  const folder = freshFolder()
+  const store = openSqlite(folder)
+  await migrate(store)
+  const file = join(folder, 'store.sqlite')
+  const other = new DatabaseSync(file)
+  onTestFinished(async () => {
+    other.close()
+    await store.close()
+  })
+  return { store, other, file }
+}
+
+/** How long the event loop stood still at most while the promise was pending. */
+async function longestStandstill(pending: Promise<unknown>): Promise<number> {
+  let last = performance.now()
+  let longest = 0
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  await Promise.allSettled([pending])
+  clearInterval(timer)
+  return longest
+}
+
+const kept = (store: Store) => callLogs.count(store.read)
+
+test('sqlite: a write waits for another process’s lock, and holds up nobody meanwhile', async () => {
+  const { store, other } = await sharedFile()
+  other.exec('BEGIN IMMEDIATE')
+  const write = store.write(logCall)
+  setTimeout(() => other.exec('COMMIT'), 400)
+  expect(await kept(store)).toBe(0)
+  expect(await longestStandstill(write)).toBeLessThan(200)
+  expect(await write).toEqual([{ id: 1 }])
+})
+
+test('sqlite: a lock that is not let go of is given up, and the next write after it is kept', async () => {
+  const { store, other } = await sharedFile()
+  other.exec('BEGIN IMMEDIATE')
+  const writes = Promise.allSettled([store.write(logCall), store.write(logCall)])
+  expect(await longestStandstill(writes)).toBeLessThan(200)
+  expect(await writes).toMatchObject([
+    { status: 'rejected', reason: expect.any(StoreUnavailable) },
+    { status: 'rejected', reason: expect.any(StoreUnavailable) },
+  ])
+  other.exec('ROLLBACK')
+  await store.write(logCall)
+  expect(await kept(store)).toBe(1)
+})
+
+test('sqlite: nothing is acknowledged while the file is somewhere else', async () => {
+  const { store, file } = await sharedFile()
+  await store.write(logCall)
+  expect(await kept(store)).toBe(1)
+  renameSync(file, `${file}.away`)
+  await expect(store.write(logCall)).rejects.toThrow(StoreUnavailable)
+  expect(await kept(store)).toBe(1)
+  renameSync(`${file}.away`, file)
+  await store.write(logCall)
+  expect(await kept(store)).toBe(2)
+})
+
+test('sqlite: a store that is closed first finishes what it was given', async () => {
+  const folder = freshFolder()
+  const store = openSqlite(folder)
+  const writes = migrate(store)
+  await store.close()
+  await writes
+})
+
+test('postgres: a write whose statement failed is not acknowledged, whatever it made of that', async () => {
+  const store = await freshStore('postgres')
+  const write = store.write(async (sql) => {
+    await logCall(sql)
+    await sql('SELECT 1 FROM nowhere').catch(() => undefined)
+  })
+  await expect(write).rejects.toThrow()
+  expect(await kept(store)).toBe(0)
+})
