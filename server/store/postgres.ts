@@ -3,6 +3,8 @@ import { type Sql, type Store, StoreUnavailable, type Value } from './store.ts'
 
 const connections = 32
 const statementLimitMs = 15_000
+/** A server that is gone without a word cannot keep its own limit. */
+const silenceLimitMs = 18_000
 
 /** Opens the store that a postgres:// address names; connections are made as they are needed. */
 export function openPostgres(url: string, onLostConnection: (error: Error) => void): Store {
@@ -11,6 +13,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     max: connections,
     connectionTimeoutMillis: 5000,
     statement_timeout: statementLimitMs,
+    query_timeout: silenceLimitMs,
     types: { getTypeParser },
   })
   // An idle connection that the server closes would otherwise end the process.
@@ -33,7 +36,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
       try {
         await sql('BEGIN')
         const result = await job(sql)
-        await sql('COMMIT')
+        await commit(client)
         return result
       } catch (failure) {
         await client.query('ROLLBACK').catch((error: Error) => {
@@ -66,6 +69,14 @@ async function run<Row>(on: pg.Pool | pg.PoolClient, statement: string, paramete
   }
 }
 
+/** Where an earlier statement failed, PostgreSQL rolls back and calls that a success. */
+async function commit(client: pg.PoolClient) {
+  const { command } = await client.query('COMMIT').catch((error: unknown) => {
+    throw orUnavailable(error)
+  })
+  if (command !== 'COMMIT') throw new Error('A statement failed, and its write went on regardless')
+}
+
 /** Timestamps come back as the ISO text the embedded store keeps, and counts as numbers. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {
   if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
@@ -74,10 +85,10 @@ function getTypeParser(type: number, format?: 'text' | 'binary') {
 }
 
 /**
- * Connection lost or refused (08, no SQLSTATE), out of room or read-only (53, 25006), shut down (57P), asked to try
- * again (40): https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Connection lost or refused (08, no SQLSTATE), out of room or read-only (53, 25006), shut down (57P), a disk that fails
+ * (58), asked to try again (40): https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const unavailable = /^(08|53|57|40)|^25006$/
+const unavailable = /^(08|53|57|58|40)|^25006$/
 
 function orUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
