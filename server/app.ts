@@ -17,6 +17,7 @@ import { contactSubmissionRoutes } from './contact-submissions/routes.ts'
 import { deletedRowRoutes } from './deleted-rows.ts'
 import type { Environment } from './env.ts'
 import { healthRoutes } from './health.ts'
+import { closeGently } from './http/close.ts'
 import { privateHeaders, securityHeaders } from './http/headers.ts'
 import { logAnswers } from './http/log.ts'
 import { answerError, invalid, Refusal } from './http/refusal.ts'
@@ -39,6 +40,8 @@ export type Dependencies = {
   credential: Credential
   site: Site
   clock?: () => Date
+  /** Aborted when the process is about to end. */
+  leaving?: AbortSignal
 }
 
 declare module 'fastify' {
@@ -48,15 +51,16 @@ declare module 'fastify' {
 }
 
 /** The whole server, ready to listen or to be given requests by a test. */
-export async function buildApp({ env, store, credential, site, clock = () => new Date() }: Dependencies) {
+export async function buildApp({ env, store, credential, site, ...rest }: Dependencies) {
+  const { clock = () => new Date(), leaving = new AbortController().signal } = rest
   const headers = securityHeaders(env.PUBLIC_URL)
   const app = Fastify({
     bodyLimit: mostBodyBytes,
-    forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: env.LOG_LEVEL },
+    return503OnClosing: false,
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
     trustProxy: env.TRUST_PROXY ?? false,
   }).withTypeProvider<ZodTypeProvider>()
@@ -79,6 +83,7 @@ export async function buildApp({ env, store, credential, site, clock = () => new
   })
 
   logAnswers(app as unknown as FastifyInstance)
+  closeGently(app as unknown as FastifyInstance)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (/^\/+api\b/i.test(request.url)) reply.headers(privateHeaders)
@@ -117,7 +122,7 @@ export async function buildApp({ env, store, credential, site, clock = () => new
   await app.register(mailRoutes, { store, mailroom })
   await app.register(deletedRowRoutes, { store })
   await app.register(adminRoutes, { credential, sessions, clock })
-  await app.register(healthRoutes, { store })
+  await app.register(healthRoutes, { store, leaving })
   await app.register(siteRoutes, { site })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   return app

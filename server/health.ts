@@ -3,16 +3,14 @@ import { Refusal } from './http/refusal.ts'
 import type { Store } from './store/store.ts'
 
 /** /healthz: the process answers. /readyz: so does its store, and it is not on its way out. */
-export const healthRoutes: FastifyPluginAsync<{ store: Store }> = async (app, { store }) => {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-
+export const healthRoutes: FastifyPluginAsync<{ store: Store; leaving: AbortSignal }> = async (
+  app,
+  { store, leaving },
+) => {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (closing) throw new Refusal(503, 'Shutting down', { retryAfter: 5 })
+    if (leaving.aborted) throw new Refusal(503, 'Shutting down', { retryAfter: 5 })
     await store.read('SELECT 1')
     return reply.type('text/plain').send('ready')
   })

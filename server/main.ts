@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findCredential } from './admin/credential.ts'
 import { forgetExpiredSessions } from './admin/sessions.ts'
 import { buildApp } from './app.ts'
@@ -11,6 +12,8 @@ import { migrate } from './store/migrate.ts'
 import { openStore } from './store/open.ts'
 
 const hourMs = 3_600_000
+/** How long new visitors are still let in while /readyz already sends them elsewhere. */
+const noticeMs = 500
 const shutdownLimitMs = 14_000
 
 try {
@@ -28,7 +31,8 @@ async function start() {
   await migrate(store)
   const { credential, passphrase } = await findCredential(env)
   const site = loadSite(join(import.meta.dirname, '../build/client'), env.PUBLIC_URL)
-  const app = await buildApp({ env, store, credential, site })
+  const leaving = new AbortController()
+  const app = await buildApp({ env, store, credential, site, leaving: leaving.signal })
 
   const tidy = () =>
     store
@@ -45,11 +49,11 @@ async function start() {
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   console.log(welcome(address, credential !== undefined, passphrase))
 
-  let stopping = false
   async function stop() {
-    if (stopping) return
-    stopping = true
+    if (leaving.signal.aborted) return
+    leaving.abort()
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
+    await sleep(noticeMs)
     await app.close()
     await store.close()
     process.exit(0)
