@@ -18,6 +18,8 @@ export const Mail = z.object({
   state: z.enum(mailStates),
   /** Why it is not sent: what the mail server said, or what kept it from being asked. */
   reason: z.nullable(text(500)),
+  /** What about the submission it is owed for looked like the work of a program. */
+  suspicion: z.nullable(text(100)),
   /** The same at every attempt, so that a mail that arrives twice is recognised. */
   messageId: text(255),
   attempts: z.int(),

@@ -78,3 +78,37 @@ test('the page gives the phone, the hours, the map and the fourteen cities', asy
   await expect(areas.getByRole('listitem')).toHaveCount(14)
   await expect(page.getByRole('link', { name: /See your city\?/i })).toHaveAttribute('href', '/contact')
 })
+
+test('people cannot reach the field that gives programs away, and what programs send is kept', async ({
+  page,
+  staffApi,
+}) => {
+  await page.goto('/contact')
+  const trap = page.locator('input[name="extension"]')
+  await expect(trap).toHaveAttribute('tabindex', '-1')
+  expect(await page.getByLabel('Leave this empty').count()).toBe(1)
+  expect(await page.getByRole('textbox', { name: 'Leave this empty' }).count()).toBe(0)
+  const sent = page.waitForRequest('/api/contact')
+  await trap.evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example.com'
+  })
+  await page.getByLabel('Name *').fill('Robby')
+  await page.getByLabel('Email *').fill('robby@example.com')
+  await page.getByLabel('Phone *').fill('405-555-0199')
+  await page.getByLabel('Message *').fill('Buy our shiny links today')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect((await sent).headers()).toMatchObject({
+    'form-trap': 'filled in',
+    'form-seconds': expect.stringMatching(/^\d+$/),
+  })
+  await expect.poll(async () => (await staffApi('/api/contact-submissions')).length).toBe(1)
+  expect((await staffApi('/api/mails'))[0]).toMatchObject({ suspicion: 'a field that people do not see was filled in' })
+})
+
+test('a notice beside the form says what becomes of the details, and whose maps they are', async ({ page }) => {
+  for (const path of ['/contact', '/booking']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'What happens to your details' })).toBeVisible()
+    await expect(page.getByText('The maps come from Google Maps')).toBeVisible()
+  }
+})

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, nextYear, test, toastOf } from './fixtures.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -147,6 +147,42 @@ test('a session that is over asks for the password again', async ({ page, asStaf
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Session expired').first()).toBeVisible()
   await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test('what was being typed when the session ended is there again after the login', async ({
+  page,
+  askAs,
+  asStaff,
+  logIn,
+}) => {
+  await askAs('Grace Hopper')
+  await asStaff()
+  const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
+  await tab(page, 'Call Log (0)').click()
+  await page.getByRole('button', { name: 'Add Call Log' }).click()
+  await page.getByLabel('Caller Name').fill('Katherine Johnson')
+  await page.getByLabel('Follow-up Required').check()
+  await page.route('/api/call-logs', expired, { times: 1 })
+  await page.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(page.getByText('Session expired').first()).toBeVisible()
+  await expect(page.getByText('Katherine Johnson')).toBeHidden()
+  await logIn()
+  await expect(page.getByLabel('Caller Name')).toHaveValue('Katherine Johnson')
+  await expect(page.getByLabel('Follow-up Required')).toBeChecked()
+  await page.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(card(page, 'Katherine Johnson')).toBeVisible()
+
+  await tab(page, 'Contact Submissions (1)').click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Internal Notes').fill('Call after five')
+  await page.route('/api/contact-submissions/1', expired, { times: 1 })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await logIn()
+  await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(card(page, 'Grace Hopper')).toContainText('Call after five')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
 const failures = [

@@ -17,6 +17,8 @@ type Fixtures = {
   staffApi: (path: string) => Promise<Record<string, unknown>[]>
   bookAs: (name: string, changes?: object) => Promise<void>
   askAs: (name: string, changes?: object) => Promise<void>
+  /** Gives the password on the page that asks for it. */
+  logIn: () => Promise<void>
   /** Opens the dashboard and logs in. */
   asStaff: () => Promise<void>
 }
@@ -74,12 +76,17 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
       expect((await post(`${server.url}/api/contact`, request)).status).toBe(201)
     })
   },
-  asStaff: async ({ page }, use) => {
+  logIn: async ({ page }, use) => {
     await use(async () => {
-      await page.goto('/admin')
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Login' }).click()
       await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    })
+  },
+  asStaff: async ({ page, logIn }, use) => {
+    await use(async () => {
+      await page.goto('/admin')
+      await logIn()
     })
   },
 })

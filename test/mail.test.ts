@@ -216,6 +216,32 @@ for (const engine of engines) {
       expect((await book()).emailSent).toBe(true)
     })
 
+    test('who fills in the field that people do not see is kept, but not answered by mail', async () => {
+      const { call, post, mails, asStaff } = await openOffice(engine)
+      const headers = { 'form-trap': 'filled in' }
+      const answer = await call('POST', '/api/bookings', { payload: aBooking(), headers })
+      expect([answer.statusCode, answer.json()]).toEqual([201, { id: 1, emailSent: false }])
+      await call('POST', '/api/contact', { payload: aQuoteRequest(), headers })
+      expect(post.received.map(({ envelope }) => envelope.to[0])).toEqual(['office@example.com', 'office@example.com'])
+      expect((await mails()).filter(({ state }) => state === 'failed').map(({ reason }) => reason)).toEqual(
+        Array(2).fill('It looks as if a program had filled in the form'),
+      )
+      const receipt = (await mails()).find(({ purpose }) => purpose === 'receipt')
+      expect((await asStaff('POST', `/api/mails/${receipt?.id}/resend`)).json()).toMatchObject({ state: 'sent' })
+    })
+
+    test('a form filled in within seconds is told apart, and nothing else', async () => {
+      const { call, post, mails } = await openOffice(engine)
+      for (const seconds of ['0', '2', '3', '60', 'rubbish']) {
+        const payload = aBooking({ customerEmail: `s${seconds}@example.com` })
+        await call('POST', '/api/bookings', { payload, headers: { 'form-seconds': seconds } })
+      }
+      expect(post.received).toHaveLength(10)
+      const signs = (await mails()).filter(({ purpose }) => purpose === 'receipt').map(({ suspicion }) => suspicion)
+      const fast = 'it was filled in within seconds'
+      expect(signs.reverse()).toEqual([fast, fast, null, null, null])
+    })
+
     test('a mail is resent as a new one when it had arrived, within the day’s three', async () => {
       const { book, post, mails, asStaff } = await openOffice(engine)
       await book()

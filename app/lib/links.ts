@@ -15,6 +15,9 @@ export function mailLink(email: string): string {
 /** A search for the business, from which people book on Google. */
 export const googleSearchLink = `https://www.google.com/search?q=${encodeURIComponent(`${business.name} ${place}`)}`
 
+/** Whose maps they are: the visitor's browser asks them for the frame. */
+export const mapProvider = 'Google Maps'
+
 /** The place on a map, for people to open. */
 export const mapLink = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 

@@ -2,6 +2,7 @@ import { Check, ExternalLink, Phone } from 'lucide-react'
 import { BookingForm } from '#app/features/booking/booking-form.tsx'
 import { headOf } from '#app/lib/head.ts'
 import { googleSearchLink, telLink } from '#app/lib/links.ts'
+import { PrivacyNotice } from '#app/sections/privacy-notice.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
 
@@ -71,6 +72,7 @@ export default function Booking() {
               Call {business.phone}
             </ButtonAnchor>
           </section>
+          <PrivacyNotice />
         </aside>
       </div>
     </div>

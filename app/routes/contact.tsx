@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ContactForm } from '#app/features/contact/contact-form.tsx'
 import { headOf } from '#app/lib/head.ts'
 import { mailLink, mapLink, telLink } from '#app/lib/links.ts'
+import { PrivacyNotice } from '#app/sections/privacy-notice.tsx'
 import { ServiceArea } from '#app/sections/service-area.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { business, place } from '#domain/business.ts'
@@ -58,6 +59,7 @@ export default function Contact() {
                 Call {business.phone}
               </ButtonAnchor>
             </section>
+            <PrivacyNotice />
           </div>
         </div>
       </div>

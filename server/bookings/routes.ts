@@ -11,7 +11,7 @@ import {
 import { dayAt, dayOf } from '#domain/calendar-day.ts'
 import { answerList, listQueryWith, WithId } from '#server/http/lists.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
-import { keepSubmission, type SubmissionDesk, SubmissionHeaders } from '#server/http/submissions.ts'
+import { keepSubmission, type SubmissionDesk, SubmissionHeaders, suspicionOf } from '#server/http/submissions.ts'
 import { bookings } from './repository.ts'
 
 export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
@@ -25,7 +25,8 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
       const { id } = await keepSubmission(request, desk, async (sql, now) => {
         const booking = await bookings.create(sql, request.body, now)
         const owed = [{ purpose: 'receipt', customer: booking.customerEmail }, { purpose: 'notice' }] as const
-        await mailroom.post(sql, 'booking', booking.id, owed, now)
+        const suspicion = suspicionOf(request)
+        await mailroom.post(sql, { about: 'booking', subjectId: booking.id, owed, suspicion }, now)
         return { id: booking.id }
       })
       return reply.status(201).send({ id, emailSent: await mailroom.deliverNew('booking', id) })
@@ -46,7 +47,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
         const now = clock()
         const booking = (await bookings.changeStatus(sql, params.id, status, now)) ?? notFound('booking')
         const owed = tellCustomer && isTold(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
-        return { booking, mails: await mailroom.post(sql, 'booking', booking.id, owed, now) }
+        return { booking, mails: await mailroom.post(sql, { about: 'booking', subjectId: booking.id, owed }, now) }
       })
       await mailroom.deliver(mails)
       return booking

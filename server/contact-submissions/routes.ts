@@ -9,7 +9,7 @@ import {
 } from '#domain/contact-submission.ts'
 import { answerList, listQueryWith, WithId } from '#server/http/lists.ts'
 import { notFound } from '#server/http/refusal.ts'
-import { keepSubmission, type SubmissionDesk, SubmissionHeaders } from '#server/http/submissions.ts'
+import { keepSubmission, type SubmissionDesk, SubmissionHeaders, suspicionOf } from '#server/http/submissions.ts'
 import { contactSubmissions } from './repository.ts'
 
 export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
@@ -21,13 +21,9 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
     async (request, reply) => {
       const receipt = await keepSubmission(request, desk, async (sql, now) => {
         const { id, email } = await contactSubmissions.create(sql, request.body, now)
-        await mailroom.post(
-          sql,
-          'contact_submission',
-          id,
-          [{ purpose: 'receipt', customer: email }, { purpose: 'notice' }],
-          now,
-        )
+        const owed = [{ purpose: 'receipt', customer: email }, { purpose: 'notice' }] as const
+        const suspicion = suspicionOf(request)
+        await mailroom.post(sql, { about: 'contact_submission', subjectId: id, owed, suspicion }, now)
         return { id }
       })
       await mailroom.deliverNew('contact_submission', receipt.id)

@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Mailroom } from '#server/mail/mailroom.ts'
+import type { Mailroom, Suspicion } from '#server/mail/mailroom.ts'
 import { once } from '#server/replay.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Throttle } from './throttle.ts'
 
-/** The headers of a public post. */
+/** A person needs longer than this, in seconds, to fill in a form. */
+const fewestSeconds = 3
+
+/** The headers of a public post; what our own forms notice of who fills them in is a hint, and nobody has to send it. */
 export const SubmissionHeaders = z.object({
+  'form-trap': z.optional(z.string()),
+  'form-seconds': z.optional(z.string()),
   'idempotency-key': z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key must be 1 to 255 visible ASCII characters')),
   ),
@@ -15,6 +20,14 @@ export const SubmissionHeaders = z.object({
 export type SubmissionDesk = { store: Store; mailroom: Mailroom; submissions: Throttle; clock: () => Date }
 
 type SubmissionRequest = FastifyRequest<{ Body: object; Headers: z.infer<typeof SubmissionHeaders> }>
+
+/** A program fills in the field that people do not see, or everything in no time. */
+export function suspicionOf({ headers }: SubmissionRequest): Suspicion {
+  const isTrapped = Boolean(headers['form-trap'])
+  if (isTrapped) return { isTrapped, sign: 'a field that people do not see was filled in' }
+  const seconds = Number(headers['form-seconds'] ?? fewestSeconds)
+  return { isTrapped, sign: seconds < fewestSeconds ? 'it was filled in within seconds' : null }
+}
 
 /** Keeps a visitor's submission, once for its Idempotency-Key; only those that are kept count for the limit. */
 export function keepSubmission<Receipt>(

@@ -35,6 +35,13 @@ type Owed = {
   customer?: string
 }
 
+/** What a submission shows of having been sent by a program: it is kept like any other, for staff to judge. */
+export type Suspicion = { sign: string | null; isTrapped: boolean }
+
+type Post = Pick<Mail, 'about' | 'subjectId'> & { owed: readonly Owed[]; suspicion?: Suspicion }
+
+const noSuspicion: Suspicion = { sign: null, isTrapped: false }
+
 /** Keeps the mails that rows owe, sends them, and tries again: at every start, and on every instance, but each mail once. */
 export class Mailroom {
   readonly isConfigured: boolean
@@ -52,18 +59,18 @@ export class Mailroom {
     this.isConfigured = parts.smtp !== undefined
   }
 
-  /** Keeps the mails that a row owes, in the transaction that keeps the row. */
-  async post(sql: Sql, about: Mail['about'], subjectId: number, owed: readonly Owed[], now: Date): Promise<Mail[]> {
-    if (owed.length === 0) return []
+  /**
+   * Keeps the mails that a row owes, in the transaction that keeps the row. Who fell into the form's trap is not
+   * answered by mail: the address may be a stranger's.
+   */
+  async post(sql: Sql, { about, subjectId, owed, suspicion = noSuspicion }: Post, now: Date): Promise<Mail[]> {
     const mails: NewMail[] = []
     for (const { purpose, customer } of owed) {
-      const mail = { about, subjectId, purpose, reason: null }
-      if (!this.isConfigured) mails.push({ ...mail, state: 'not_configured' })
-      else if (customer === undefined || (await takeAllowance(sql, customer, now))) {
-        mails.push({ ...mail, state: 'waiting' })
-      } else mails.push({ ...mail, state: 'failed', reason: tooMany })
+      const held = customer === undefined ? undefined : await this.#whyHeld(sql, customer, suspicion, now)
+      const state = !this.isConfigured ? 'not_configured' : held ? 'failed' : 'waiting'
+      mails.push({ about, subjectId, purpose, state, reason: held ?? null, suspicion: suspicion.sign })
     }
-    return outbox.post(sql, mails, now)
+    return mails.length > 0 ? outbox.post(sql, mails, now) : []
   }
 
   /**
@@ -138,6 +145,12 @@ export class Mailroom {
     await Promise.race([ended, sleep(closingMs, undefined, { ref: false })])
     this.#closing.abort()
     await ended
+  }
+
+  async #whyHeld(sql: Sql, customer: string, { isTrapped }: Suspicion, now: Date): Promise<string | undefined> {
+    if (!this.isConfigured) return undefined
+    if (isTrapped) return 'It looks as if a program had filled in the form'
+    return (await takeAllowance(sql, customer, now)) ? undefined : tooMany
   }
 
   async #sendDue() {

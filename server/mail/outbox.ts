@@ -12,19 +12,19 @@ const mostAttempts = 16
 
 const { selected } = tableOf<Mail>('outbox', Mail, [])
 
-export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason'>
+export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'>
 
 /** The mails that rows owe, and how far each of them has got. */
 export const outbox = {
   async post(sql: Sql, mails: NewMail[], now: Date): Promise<Mail[]> {
     const at = now.toISOString()
     const values: Value[] = []
-    const rows = mails.map(({ about, subjectId, purpose, state, reason }) => {
-      const row = [about, subjectId, purpose, state, reason, newMessageId(), at, at]
+    const rows = mails.map(({ about, subjectId, purpose, state, reason, suspicion }) => {
+      const row = [about, subjectId, purpose, state, reason, suspicion, newMessageId(), at, at]
       return `(${row.map((value) => `$${values.push(value)}`)})`
     })
     return sql(
-      `INSERT INTO outbox (about, "subjectId", purpose, state, reason, "messageId", "nextAttemptAt", created_at)
+      `INSERT INTO outbox (about, "subjectId", purpose, state, reason, suspicion, "messageId", "nextAttemptAt", created_at)
        VALUES ${rows} RETURNING ${selected}`,
       values,
     )

@@ -19,6 +19,9 @@ export async function unlock(password: string): Promise<void> {
   state.set({ unlocked: true })
 }
 
+/** Whether staff have logged in. */
+export const isUnlocked = () => state.get().unlocked
+
 /** Locks the dashboard, drops what it had loaded, and ends the session on the server if that can be reached. */
 export function lock(reason?: string): void {
   endSession()

@@ -5,7 +5,10 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { NewCallLog } from '#domain/call-log.ts'
 import { callTypeLabels, choicesOf } from './badges.tsx'
+import { draftOf, useDraft } from './draft.ts'
 import { useChange } from './lists.ts'
+
+export const callDraft = 'call'
 
 type Typed = {
   callerName: string
@@ -18,7 +21,11 @@ type Typed = {
 }
 
 export function CallDialog({ onClose }: { onClose(): void }) {
-  const form = useForm<Typed, unknown, NewCallLog>({ resolver: checkedBy<Typed, NewCallLog>(NewCallLog) })
+  const form = useForm<Typed, unknown, NewCallLog>({
+    resolver: checkedBy<Typed, NewCallLog>(NewCallLog),
+    defaultValues: draftOf<Typed>(callDraft),
+  })
+  useDraft(callDraft, form.getValues)
   const { register } = form
   const { errors } = form.formState
   const creation = useChange<NewCallLog>({

@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { CallLog } from '#domain/call-log.ts'
 import { callTypeLabels } from './badges.tsx'
-import { CallDialog } from './call-dialog.tsx'
+import { CallDialog, callDraft } from './call-dialog.tsx'
+import { hasDraft } from './draft.ts'
 import { ListStates } from './list-states.tsx'
 import { useDeletion } from './lists.ts'
 import { DeleteButton, Fact, PhoneFact, RowCard } from './row-card.tsx'
 import { timeInWords } from './times.ts'
 
 export function CallsTab({ query }: { query: UseQueryResult<CallLog[]> }) {
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState(() => hasDraft(callDraft))
   return (
     <>
       <div className="mb-4 flex justify-end print:hidden">

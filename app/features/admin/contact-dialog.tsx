@@ -6,7 +6,10 @@ import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { ContactUpdate } from '#domain/contact-submission.ts'
 import { choicesOf, contactLooks, priorityLabels } from './badges.tsx'
+import { draftOf, useDraft } from './draft.ts'
 import { useChange } from './lists.ts'
+
+export const contactDraft = ({ id }: Pick<ContactSubmission, 'id'>) => `contact ${id}`
 
 type Typed = { status: string; priority: string; estimatedValue: string; notes: string }
 
@@ -18,8 +21,10 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
       priority: submission.priority || 'normal',
       estimatedValue: submission.estimatedValue ?? '',
       notes: submission.notes ?? '',
+      ...draftOf<Typed>(contactDraft(submission)),
     },
   })
+  useDraft(contactDraft(submission), form.getValues)
   const { register } = form
   const { errors } = form.formState
   const update = useChange<ContactUpdate>({

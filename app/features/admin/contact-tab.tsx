@@ -6,7 +6,8 @@ import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableServices } from '#domain/services.ts'
 import { ContactBadge, PriorityBadge } from './badges.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
+import { ContactDialog, contactDraft } from './contact-dialog.tsx'
+import { hasDraft } from './draft.ts'
 import { ListStates } from './list-states.tsx'
 import { useDeletion } from './lists.ts'
 import { MailFact } from './mails.tsx'
@@ -22,7 +23,7 @@ export function ContactTab({ query }: { query: UseQueryResult<ContactSubmission[
 }
 
 function SubmissionCard({ submission }: { submission: ContactSubmission }) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => hasDraft(contactDraft(submission)))
   const deletion = useDeletion('/api/contact-submissions')
   const service = quotableServices.find(({ value }) => value === submission.service)?.label ?? submission.service
   return (

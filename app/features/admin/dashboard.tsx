@@ -9,6 +9,7 @@ import { BookingsTab } from './bookings-tab.tsx'
 import { CallsTab } from './calls-tab.tsx'
 import { ContactTab } from './contact-tab.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
+import { dropDrafts } from './draft.ts'
 import { reloadLists, useList } from './lists.ts'
 import { LoginForm } from './login-form.tsx'
 
@@ -27,6 +28,18 @@ export function Dashboard() {
   )
 }
 
+/** Staff whose session ended go on where they were. */
+let lastTab = 'bookings'
+function rememberTab(tab: string) {
+  lastTab = tab
+}
+
+function logOut() {
+  lock()
+  dropDrafts()
+  rememberTab('bookings')
+}
+
 function Desk() {
   const bookings = useList('/api/bookings')
   const submissions = useList('/api/contact-submissions')
@@ -40,14 +53,14 @@ function Desk() {
             <RefreshCw aria-hidden className="size-4" />
             Refresh
           </Button>
-          <Button look="quiet" onClick={() => lock()}>
+          <Button look="quiet" onClick={logOut}>
             <LogOut aria-hidden className="size-4" />
             Log out
           </Button>
         </div>
       </div>
       <DeletedRows />
-      <Tabs.Root defaultValue="bookings" className="mt-4">
+      <Tabs.Root defaultValue={lastTab} onValueChange={rememberTab} className="mt-4">
         <Tabs.List className="tab-list" aria-label="Lists">
           <Tabs.Trigger value="bookings">Bookings ({bookings.data?.length ?? 0})</Tabs.Trigger>
           <Tabs.Trigger value="contact">Contact Submissions ({submissions.data?.length ?? 0})</Tabs.Trigger>

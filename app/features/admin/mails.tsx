@@ -22,6 +22,7 @@ function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
 export function MailFact({ about, subjectId }: Pick<Mail, 'about' | 'subjectId'>) {
   const mails = useMailsAbout(about, subjectId)
   if (mails.length === 0) return null
+  const suspicion = mails.find((mail) => mail.suspicion)?.suspicion
   return (
     <Fact name="Mail" isWide>
       <ul className="grid gap-1">
@@ -29,6 +30,7 @@ export function MailFact({ about, subjectId }: Pick<Mail, 'about' | 'subjectId'>
           <MailLine key={mail.id} mail={mail} />
         ))}
       </ul>
+      {suspicion && <p className="mt-1 text-muted">Perhaps not a person: {suspicion}.</p>}
     </Fact>
   )
 }

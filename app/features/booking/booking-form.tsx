@@ -6,6 +6,7 @@ import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { dismissToasts, toast } from '#app/ui/toast.ts'
+import { Trap } from '#app/ui/trap.tsx'
 import { type BookingReceipt, BookingRequest } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { dayOf } from '#domain/calendar-day.ts'
@@ -35,7 +36,7 @@ const requiredFields = [
 
 export function BookingForm() {
   const hydrated = useHydrated()
-  const { sending, submit } = useSubmission<BookingReceipt>('/api/bookings')
+  const { sending, submit, trap } = useSubmission<BookingReceipt>('/api/bookings')
   const form = useForm<Typed, unknown, BookingRequest>({ resolver: checkedBy<Typed, BookingRequest>(BookingRequest) })
   const { control, register, reset, handleSubmit } = form
   const { errors } = form.formState
@@ -155,6 +156,7 @@ export function BookingForm() {
           This form needs JavaScript. Please call {business.phone} or write to {business.email}.
         </p>
       </noscript>
+      <Trap ref={trap} />
       <SubmitButton busy={sending} busyText="Submitting…" disabled={!hydrated} look="accent">
         Submit Booking
       </SubmitButton>

@@ -5,6 +5,7 @@ import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { Trap } from '#app/ui/trap.tsx'
 import { business } from '#domain/business.ts'
 import { type QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { quotableServices } from '#domain/services.ts'
@@ -13,7 +14,7 @@ type Typed = { name: string; email: string; phone: string; service: string; mess
 
 export function ContactForm() {
   const hydrated = useHydrated()
-  const { sending, submit } = useSubmission<QuoteReceipt>('/api/contact')
+  const { sending, submit, trap } = useSubmission<QuoteReceipt>('/api/contact')
   const form = useForm<Typed, unknown, QuoteRequest>({ resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest) })
   const { register, reset, handleSubmit } = form
   const { errors } = form.formState
@@ -78,6 +79,7 @@ export function ContactForm() {
           This form needs JavaScript. Please call {business.phone} or write to {business.email}.
         </p>
       </noscript>
+      <Trap ref={trap} />
       <SubmitButton busy={sending} busyText="Sending…" disabled={!hydrated} className="sm:col-span-2">
         Send Message
       </SubmitButton>
