@@ -37,17 +37,24 @@ export async function migrate(store: Store, steps: readonly Migration[] = migrat
     if (store.engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
     await sql('CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY)')
     const done = await schemaNumber(sql)
-    if (done > steps.length) {
-      throw new Error(
-        `The store has schema ${done}, but this program knows only ${steps.length}: start a newer version`,
-      )
-    }
+    refuseNewer('The store', done, steps.length)
     for (const [index, step] of steps.entries()) {
       if (index < done) continue
       for (const statement of step(words[store.engine])) await sql(statement)
       await sql('INSERT INTO schema_migrations (number) VALUES ($1)', [index + 1])
     }
   })
+}
+
+/** Throws when what has this schema comes from a newer program than this one. */
+export function refuseNewer(what: string, schema: number, known = migrations.length): void {
+  if (schema <= known) return
+  throw new Error(`${what} has schema ${schema}, but this program knows only ${known}: start a newer version`)
+}
+
+/** The statements that make a store of that schema, the newest when not said, from nothing. */
+export function statementsUpTo(engine: Store['engine'], schema = migrations.length): string[] {
+  return migrations.slice(0, schema).flatMap((step) => step(words[engine]))
 }
 
 async function schemaNumber(sql: Sql): Promise<number> {

@@ -78,7 +78,7 @@ async function commit(client: pg.PoolClient) {
 }
 
 /** Timestamps come back as the ISO text the embedded store keeps, and counts as numbers. */
-function getTypeParser(type: number, format?: 'text' | 'binary') {
+export function getTypeParser(type: number, format?: 'text' | 'binary') {
   if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
   if (type === pg.types.builtins.INT8) return Number
   return pg.types.getTypeParser(type, format)

@@ -1,16 +1,19 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Sql, type Store, StoreUnavailable, type Value } from './store.ts'
 
 const lockWaitMs = 3000
 const lockRetryMs = 20
 
+/** The file that is the embedded store of the folder. */
+export const storeFile = (folder: string) => join(folder, 'store.sqlite')
+
 /** Opens, or makes, the embedded store in the folder: one connection writes, another reads. */
 export function openSqlite(folder: string): Store {
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'store.sqlite')
+  const file = storeFile(folder)
   const writer = connect(file)
   // SQLite's own wait for a lock holds up the whole process: from here on the writer waits in `begin`.
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0;')
@@ -112,8 +115,9 @@ function inodeOf(file: string): number | undefined {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-function connect(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: lockWaitMs })
+/** A connection on which the store's own functions are known. */
+export function connect(file: string, options: DatabaseSyncOptions = {}): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: lockWaitMs, ...options })
   // SQLite's own lower() knows ASCII only; PostgreSQL's knows every alphabet.
   db.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
   return db
