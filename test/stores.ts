@@ -32,6 +32,21 @@ export async function freshSchema(): Promise<string> {
   return `${inject('postgresUrl')}?options=${encodeURIComponent(`-c search_path=${name}`)}`
 }
 
+/** The address of an empty PostgreSQL database that is gone after the test, for what reaches beyond a schema. */
+export async function freshDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name}`)
+  onTestFinished(async () => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+  })
+  const address = new URL(inject('postgresUrl'))
+  address.pathname = name
+  return address.href
+}
+
 /** How to open the same empty store again and again, as several instances do. */
 export async function freshPlace(engine: Engine): Promise<() => Store> {
   const place = engine === 'sqlite' ? freshFolder() : await freshSchema()

@@ -1,0 +1,15 @@
+// `npm run backup [FILE]`: saves the whole store in one file, while the server runs.
+import { parseArgs } from 'node:util'
+import { readProcessEnvironment } from '#server/env.ts'
+import { backupPostgres } from './archive/postgres.ts'
+import { backupSqlite } from './archive/sqlite.ts'
+import { listOf, run, timestamp } from './archive/terminal.ts'
+
+await run(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  if (positionals.length > 1) throw new Error('Name one file: npm run backup [FILE]')
+  const { DATABASE_URL, DATA_DIR } = readProcessEnvironment()
+  const file = positionals[0] ?? `backups/${timestamp()}.${DATABASE_URL ? 'dump' : 'sqlite'}`
+  const summaries = DATABASE_URL ? await backupPostgres(DATABASE_URL, file) : await backupSqlite(DATA_DIR, file)
+  return `Saved in ${file}:\n${listOf(summaries)}`
+})

@@ -1,0 +1,27 @@
+// `npm run restore FILE [--force]`: makes the store what a backup holds.
+import { parseArgs } from 'node:util'
+import { readProcessEnvironment } from '#server/env.ts'
+import { engineOf } from './archive/file.ts'
+import { restorePostgres } from './archive/postgres.ts'
+import { restoreSqlite } from './archive/sqlite.ts'
+import { listOf, run } from './archive/terminal.ts'
+
+await run(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
+  const [file, ...rest] = positionals
+  if (!file || rest.length > 0) throw new Error('Name one file: npm run restore FILE [--force]')
+  // `npm run` takes a --force that no -- comes before for its own, and says so in this variable.
+  const force = values.force ?? process.env.npm_config_force === 'true'
+
+  const { DATABASE_URL, DATA_DIR } = readProcessEnvironment()
+  const engine = engineOf(file)
+  if (!engine) throw new Error(`${file} is not a backup of this program`)
+  if (engine === 'sqlite' && DATABASE_URL)
+    throw new Error(`${file} is a backup of the embedded store, but DATABASE_URL is set`)
+  if (engine === 'postgres' && !DATABASE_URL)
+    throw new Error(`${file} is a backup of PostgreSQL, but DATABASE_URL is not set`)
+
+  if (DATABASE_URL) return `Restored:\n${listOf(await restorePostgres(DATABASE_URL, file, force))}`
+  const { summaries, kept } = await restoreSqlite(DATA_DIR, file, force)
+  return `Restored:\n${listOf(summaries)}${kept ? `\nWhat was there before is kept in ${kept}` : ''}`
+})
