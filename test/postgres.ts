@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
@@ -20,38 +21,58 @@ export default async function setup(project: TestProject) {
   return postgres.stop
 }
 
-/** A new cluster with nothing in it, on a free port of the loopback. */
-export async function startPostgres() {
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-  const data = join(folder, 'data')
+export type Postgres = {
+  url: string
+  /** Where its files are. */
+  data: string
+  /** Stops it, `fast` after its clients' statements or `immediate` as a crash would, and starts it on the same port. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
+  stop(): Promise<void>
+}
+
+type Changes = { env?: Record<string, string>; options?: readonly string[]; data?: string }
+
+/**
+ * A cluster on a free port of the loopback: a new one with nothing in it, or the one whose files are at `data`. Its
+ * processes have `env` besides the environment of this one.
+ */
+export async function startPostgres({ env = {}, options = [], data: given }: Changes = {}): Promise<Postgres> {
+  const folder = given ? dirname(given) : mkdtempSync(join(tmpdir(), 'postgres-'))
+  const data = given ?? join(folder, 'data')
   const as = asUnprivileged(folder)
-  const bin = binFolder()
-  execFileSync(
-    as.command(join(bin, 'initdb')),
-    as.args(join(bin, 'initdb'), '-D', data, '-A', 'trust', '-U', 'postgres'),
-    {
-      stdio: 'ignore',
-      cwd: folder,
-    },
-  )
+  const program = (name: string) => join(binFolder(), name)
+  const quietly = { stdio: 'ignore', cwd: folder } as const
+  const run = (name: string, ...args: string[]) =>
+    execFileSync(as.command(program(name)), as.args(program(name), ...args), quietly)
+  if (!given) run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--wal-segsize=1')
+
   const port = await freePort()
-  const server = join(bin, 'postgres')
-  const options = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
-  const child = spawn(as.command(server), as.args(server, ...options), { stdio: 'ignore', cwd: folder })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilItAnswers(url)
+  const args = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', ...options]
+  async function start() {
+    const child = spawn(as.command(program('postgres')), as.args(program('postgres'), ...args), {
+      ...quietly,
+      env: { ...process.env, ...env },
+    })
+    await untilItAnswers(url)
+    return child
+  }
+  let child = await start()
+  async function halt(mode: 'fast' | 'immediate') {
+    const ended = child.exitCode === null ? once(child, 'exit') : undefined
+    run('pg_ctl', '-D', data, '-m', mode, 'stop')
+    await ended
+  }
+
   return {
     url,
+    data,
+    async restart(mode) {
+      await halt(mode)
+      child = await start()
+    },
     async stop() {
-      execFileSync(
-        as.command(join(bin, 'pg_ctl')),
-        as.args(join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop'),
-        {
-          stdio: 'ignore',
-          cwd: folder,
-        },
-      )
-      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
+      await halt('immediate')
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -69,14 +90,14 @@ function asUnprivileged(folder: string) {
   }
 }
 
-function binFolder(): string {
+export function binFolder(): string {
   const folders = globSync('/usr/lib/postgresql/*/bin').sort()
   const folder = folders.at(-1) ?? execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
   if (!existsSync(join(folder, 'initdb'))) throw new Error(`No PostgreSQL server in ${folder}: install postgresql`)
   return folder
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

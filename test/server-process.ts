@@ -5,6 +5,7 @@ const root = join(import.meta.dirname, '..')
 
 export type ServerProcess = {
   url: string
+  pid: number
   /** All that it printed so far. */
   output(): string
   /** Ends it with the signal and resolves to its exit code, null when the signal itself ended it. */
@@ -24,7 +25,9 @@ export function startServer(env: Record<string, string>): Promise<ServerProcess>
     const onData = (data: Buffer) => {
       printed += data
       const url = /The site is open at (http:\S+)/.exec(printed)?.[1]
-      if (url) resolve({ url, output: () => printed, end: (signal = 'SIGTERM') => endOf(child, ended, signal) })
+      const { pid } = child
+      if (!url || !pid) return
+      resolve({ url, pid, output: () => printed, end: (signal = 'SIGTERM') => endOf(child, ended, signal) })
     }
     child.stdout.on('data', onData)
     child.stderr.on('data', onData)

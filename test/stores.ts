@@ -20,16 +20,19 @@ export function freshFolder(): string {
 }
 
 /** The address of an empty PostgreSQL schema that is gone after the test; quicker to make than a database. */
-export async function freshSchema(): Promise<string> {
+export async function freshSchema(cluster = inject('postgresUrl')): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
-  await admin.connect()
-  await admin.query(`CREATE SCHEMA ${name}`)
-  onTestFinished(async () => {
-    await admin.query(`DROP SCHEMA ${name} CASCADE`)
-    await admin.end()
-  })
-  return `${inject('postgresUrl')}?options=${encodeURIComponent(`-c search_path=${name}`)}`
+  await inCluster(cluster, `CREATE SCHEMA ${name}`)
+  onTestFinished(() => inCluster(cluster, `DROP SCHEMA ${name} CASCADE`))
+  return `${cluster}?options=${encodeURIComponent(`-c search_path=${name}`)}`
+}
+
+/** Runs the statements over a connection of their own. */
+export async function inCluster(url: string, ...statements: string[]) {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
 }
 
 /** The address of an empty PostgreSQL database that is gone after the test, for what reaches beyond a schema. */

@@ -1,0 +1,30 @@
+/** The whole of what docs/reliability.md tells, for `npm run test:faults`. */
+const whole = {
+  kills: 200,
+  powerLosses: 20,
+  migrationKills: 20,
+  restarts: 10,
+  terminations: 20,
+  sameKeyRounds: 20,
+  instanceKills: 5,
+  days: 730,
+  loadSeconds: { sqlite: 300, postgres: 120 },
+}
+
+/** Enough of each for `npm test`, which waits for it. */
+const part: typeof whole = {
+  kills: 4,
+  powerLosses: 2,
+  migrationKills: 4,
+  restarts: 2,
+  terminations: 2,
+  sameKeyRounds: 2,
+  instanceKills: 1,
+  days: 40,
+  loadSeconds: { sqlite: 4, postgres: 4 },
+}
+
+export const isWhole = process.env.FAULTS === 'full'
+export const size = isWhole ? whole : part
+/** In milliseconds, for a test that takes all this. */
+export const patience = isWhole ? 1_200_000 : 60_000

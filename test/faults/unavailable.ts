@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { password } from './place.ts'
+import { book, type Ledger, send } from './visitors.ts'
+
+/** Books once, under a new key, and keeps what was acknowledged; resolves to the status. */
+export async function bookOnce(url: string, acknowledged: Ledger): Promise<number> {
+  const key = `booking-${crypto.randomUUID()}`
+  const { status, body } = await book(url, key)
+  if (status === 201) acknowledged.set(key, JSON.parse(body).id)
+  return status
+}
+
+export async function logIn(url: string): Promise<Record<string, string>> {
+  const { body } = await send('POST', `${url}/api/admin/login`, { body: { password } })
+  return { authorization: `Bearer ${JSON.parse(body).token}` }
+}
+
+/** Every write is refused with a sentence that says whom to call, and the pages stay open. */
+export async function expectRefusals(url: string, staff: Record<string, string>) {
+  const calls = [
+    book(url, `refused-${crypto.randomUUID()}`),
+    send('POST', `${url}/api/contact`, {
+      body: { name: 'Grace', email: 'grace@example.com', phone: '405-555-0111', message: 'The panel is old.' },
+    }),
+    send('POST', `${url}/api/call-logs`, { headers: staff, body: {} }),
+  ]
+  for (const { status, headers, body } of await Promise.all(calls)) {
+    expect([status, headers['retry-after']], body).toEqual([503, '5'])
+    expect(body).toMatch(/please call \(\d{3}\) 555-01\d\d$/)
+  }
+  expect((await send('GET', `${url}/`)).status).toBe(200)
+}
