@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
+import { asLocalDate, dayOnCalendar } from './local-day.ts'
 
 type CalendarProps = {
   value: CalendarDay | undefined
@@ -34,15 +35,4 @@ export default function Calendar({ value, onChange }: CalendarProps) {
       }}
     />
   )
-}
-
-/** The day that a local date's own calendar shows; never by way of UTC, which may be a day off. */
-function dayOnCalendar(date: Date): CalendarDay {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-function asLocalDate(day: CalendarDay): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date)
 }
