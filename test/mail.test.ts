@@ -242,6 +242,19 @@ for (const engine of engines) {
       expect(signs.reverse()).toEqual([fast, fast, null, null, null])
     })
 
+    test('a mail that another instance died over is sent after a minute', async () => {
+      const { book, post, mails, later, store, now } = await openOffice(engine)
+      post.behave('postpone')
+      await book()
+      post.behave('accept')
+      const claimedUntil = new Date(now.value.getTime() + 60_000).toISOString()
+      await store.write((sql) => sql('UPDATE outbox SET "claimedUntil" = $1', [claimedUntil]))
+      await later(59_000)
+      expect((await mails()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+      await later(1000)
+      expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    })
+
     test('a mail is resent as a new one when it had arrived, within the day’s three', async () => {
       const { book, post, mails, asStaff } = await openOffice(engine)
       await book()

@@ -17,8 +17,8 @@ const pollMs = 50
 const closingMs = 3000
 const probeMs = 30_000
 const atOnce = 10
-/** First attempts beyond these are left to the next round. */
-const mostVisitorsWaiting = 50
+/** Conversations with a mail server that hangs; a new one would only hang beside them, and waits for the next round. */
+const mostTalking = 50
 
 type Parts = {
   store: Store
@@ -48,6 +48,7 @@ export class Mailroom {
   readonly #parts: Parts
   readonly #attempts = new Set<Promise<boolean>>()
   readonly #closing = new AbortController()
+  #talking = 0
   #round: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   /** Not known to be there at a start, so that what waits is tried at once. */
@@ -81,7 +82,7 @@ export class Mailroom {
     if (!this.isConfigured) return false
     try {
       const mails = await outbox.list(this.#parts.store.read, about, subjectId)
-      const receipt = mails.find(({ purpose }) => purpose === 'receipt')
+      const receipt = mails.findLast(({ purpose }) => purpose === 'receipt') // not one that was resent
       if (!receipt) return false
       const limit = Date.parse(receipt.createdAt) + firstAttemptMs
       const end = performance.now() + limit - this.#parts.clock().getTime()
@@ -175,7 +176,7 @@ export class Mailroom {
   }
 
   async #attemptUntil(end: number, mails: Mail[]) {
-    if (this.#attempts.size >= mostVisitorsWaiting) return
+    if (this.#talking >= mostTalking) return
     const attempts = Promise.all(mails.map(({ id }) => this.#attempt(id)))
     await Promise.race([attempts, sleep(end - performance.now(), undefined, { ref: false })])
   }
@@ -199,9 +200,11 @@ export class Mailroom {
     const mail = smtp && (await store.write((sql) => outbox.claim(sql, id, now, until)))
     if (!mail) return false
     const letter = await writers[mail.about](store.read, mail.subjectId, mail.purpose)
+    this.#talking++
     const outcome: Outcome = letter
       ? await smtp.send(letter, mail, this.#closing.signal)
       : { state: 'refused', reason: 'What it was about has been deleted' }
+    this.#talking--
     if (outcome.state !== 'unreachable') this.#server = this.#server === 'gone' ? 'gone' : 'there'
     else if (this.#server === 'there') this.#server = 'doubtful'
     log.info({ mail: mail.id, purpose: mail.purpose, attempt: mail.attempts + 1, outcome: outcome.state }, 'mail')

@@ -5,9 +5,6 @@ import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Ledger } from './visitors.ts'
 
-/** Whether every booking has its mails waiting in a table `outbox`, in the same transaction. */
-const hasOutbox = false
-
 const withoutMail = `SELECT id FROM bookings WHERE NOT EXISTS
   (SELECT 1 FROM outbox WHERE about = 'booking' AND "subjectId" = bookings.id)`
 
@@ -24,7 +21,7 @@ export async function audit(store: Store, acknowledged: Ledger) {
   const lost = [...acknowledged].filter(([key, id]) => keptIds.get(key) !== id)
   const torn = rows.filter(({ id, description }) => idByHash.get(sha256(`/api/bookings ${description}`)) !== id)
   const keysWithoutRow = keys.length - keptIds.size
-  const mailless = hasOutbox ? await store.read(withoutMail) : []
+  const mailless = await store.read(withoutMail)
   return {
     acknowledged: acknowledged.size,
     lost: lost.length,
