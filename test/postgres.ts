@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -27,6 +27,10 @@ export type Postgres = {
   data: string
   /** Stops it, `fast` after its clients' statements or `immediate` as a crash would, and starts it on the same port. */
   restart(mode: 'fast' | 'immediate'): Promise<void>
+  halt(mode: 'fast' | 'immediate'): Promise<void>
+  /** Kills every one of its processes at once; resolves when they are gone. */
+  kill(): Promise<void>
+  /** Stops it, if it runs, and removes its files. */
   stop(): Promise<void>
 }
 
@@ -57,9 +61,12 @@ export async function startPostgres({ env = {}, options = [], data: given }: Cha
     await untilItAnswers(url)
     return child
   }
-  let child = await start()
+  let child: ChildProcess | undefined = await start()
+
   async function halt(mode: 'fast' | 'immediate') {
-    const ended = child.exitCode === null ? once(child, 'exit') : undefined
+    if (!child) return
+    const ended = once(child, 'exit')
+    child = undefined
     run('pg_ctl', '-D', data, '-m', mode, 'stop')
     await ended
   }
@@ -67,9 +74,18 @@ export async function startPostgres({ env = {}, options = [], data: given }: Cha
   return {
     url,
     data,
+    halt,
     async restart(mode) {
       await halt(mode)
       child = await start()
+    },
+    async kill() {
+      const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      const workers = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+      const pids = [postmaster, ...workers].map(Number)
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      while (pids.some((pid) => existsSync(`/proc/${pid}/fd`))) await new Promise((resolve) => setTimeout(resolve, 10))
+      child = undefined
     },
     async stop() {
       await halt('immediate')

@@ -3,6 +3,8 @@ const whole = {
   kills: 200,
   powerLosses: 20,
   migrationKills: 20,
+  /** Up to so many statements lie between two at which a migration is killed. */
+  migrationStride: 1,
   restarts: 10,
   terminations: 20,
   mails: 100,
@@ -16,7 +18,8 @@ const whole = {
 const part: typeof whole = {
   kills: 4,
   powerLosses: 2,
-  migrationKills: 4,
+  migrationKills: 2,
+  migrationStride: 9,
   restarts: 2,
   terminations: 2,
   mails: 10,

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { timeSlots } from '#domain/services.ts'
+import { engines, freshFolder, freshSchema } from '../stores.ts'
+import { report } from './finding.ts'
+import { patience, size } from './size.ts'
+
+const zones = [
+  'America/Chicago',
+  'Pacific/Honolulu',
+  'Asia/Tokyo',
+  'Europe/Berlin',
+  'Pacific/Kiritimati',
+  'UTC',
+] as const
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** The days that were picked, by the calendar's own rules: nothing here knows of zones. */
+function* daysFrom2027(count: number) {
+  let [year, month, date] = [2027, 0, 1]
+  for (let index = 0; index < count; index++) {
+    yield `${weekdays[(5 + index) % 7]}, ${months[month]} ${date}, ${year}`
+    const lengths = [31, year % 4 ? 28 : 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    if (date++ < (lengths[month] ?? 0)) continue
+    date = 1
+    month = (month + 1) % 12
+    if (month === 0) year++
+  }
+}
+
+function runIn(zone: string, child: string, env: Record<string, string>, input = ''): string {
+  const program = join(import.meta.dirname, 'children', child)
+  const all = { PATH: process.env.PATH, TZ: zone, ...env }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+    env: all,
+    input,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  expect(status, stderr).toBe(0)
+  return stdout
+}
+
+for (const engine of engines) {
+  test(`${engine}: a picked day is the day that is shown, in every zone`, { timeout: patience }, async ({ task }) => {
+    const picked = [...daysFrom2027(size.days)].flatMap((day) => timeSlots.map((slot) => `${day}, ${slot}`))
+    const place: Record<string, string> = { DATA_DIR: freshFolder() }
+    let shifted = 0
+    let checked = 0
+    for (const [index, zone] of zones.entries()) {
+      if (engine === 'postgres') place.DATABASE_URL = await freshSchema()
+      else place.DATA_DIR = freshFolder()
+      const sent = runIn(zone, 'picked-days.ts', { DAYS: String(size.days) })
+      const serverZone = zones[(index + 1) % zones.length] ?? 'UTC'
+      const shown: string[] = JSON.parse(runIn(serverZone, 'kept-days.ts', place, sent))
+      expect(shown).toHaveLength(picked.length)
+      shifted += shown.filter((words, place) => words !== picked[place]).length
+      checked += shown.length
+    }
+    const what = `${size.days} days × ${timeSlots.length} slots × ${zones.length} zones, the server in another zone`
+    const notes = `${shifted} shifted`
+    report(task, { what, engine, times: checked, acknowledged: checked, lost: shifted, partial: 0, twice: 0, notes })
+  })
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bookings } from '#server/bookings/repository.ts'
+import { migrate } from '#server/store/migrate.ts'
+import type { Migration } from '#server/store/migration.ts'
+import { openStore } from '#server/store/open.ts'
+import type { Store } from '#server/store/store.ts'
+import { engines, freshFolder, freshSchema } from '../stores.ts'
+import { report } from './finding.ts'
+import { firstRelease, releases } from './releases.ts'
+import { patience, size } from './size.ts'
+
+const program = join(import.meta.dirname, 'children/migrating.ts')
+const hook = `--import=${join(import.meta.dirname, 'children/stop-after.ts')}`
+
+const request = {
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  customerPhone: '405-555-0123',
+  service: 'Other',
+  preferredDate: '2026-12-01T12:00:00.000Z',
+  preferredTime: '9:00 AM',
+  address: '12 Sample Street',
+  description: null,
+} as const
+
+async function schemaOf(store: Store): Promise<string> {
+  const columns =
+    store.engine === 'sqlite'
+      ? `SELECT t.name || '.' || c.name AS name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'
+         UNION SELECT name FROM sqlite_schema WHERE type = 'index'`
+      : `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()
+         UNION SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()`
+  return JSON.stringify((await store.read<{ name: string }>(columns)).map(({ name }) => name).sort())
+}
+
+for (const engine of engines) {
+  async function freshPlace(steps: readonly Migration[]) {
+    const DATABASE_URL = engine === 'postgres' ? await freshSchema() : undefined
+    const place = { DATA_DIR: freshFolder(), DATABASE_URL }
+    async function use<Result>(job: (store: Store) => Promise<Result>): Promise<Result> {
+      const store = openStore(place)
+      try {
+        return await job(store)
+      } finally {
+        await store.close()
+      }
+    }
+    if (steps.length > 0) {
+      await use(async (store) => {
+        await migrate(store, steps)
+        for (let count = 0; count < 10; count++) await store.write((sql) => bookings.create(sql, request, new Date()))
+      })
+    }
+    const start = (stop: Record<string, string> = {}) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: place.DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }), ...stop }
+      return spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
+    }
+    return { use, start }
+  }
+
+  test(`${engine}: a migration that is killed leaves the old schema or the new one`, { timeout: patience }, async ({
+    task,
+  }) => {
+    const newest = await (await freshPlace(releases)).use(schemaOf)
+    const seen = { old: 0, new: 0, between: 0 }
+    let times = 0
+    let rowsLost = 0
+    for (const before of [[], firstRelease]) {
+      for (let statement = 1; ; statement += 1 + Math.floor(Math.random() * size.migrationStride)) {
+        const { use, start } = await freshPlace(before)
+        const old = await use(schemaOf)
+        const killed = start({ NODE_OPTIONS: hook, STOP_FROM: 'schema_migrations', STOP_AFTER: String(statement) })
+        const found = await use(schemaOf)
+        seen[found === newest ? 'new' : found === old ? 'old' : 'between']++
+        expect(start().status, 'the next start').toBe(0)
+        expect(await use(schemaOf)).toBe(newest)
+        const kept = await use((store) => store.read('SELECT id FROM bookings WHERE id <= 10'))
+        rowsLost += (before.length > 0 ? 10 : 0) - kept.length
+        if (killed.signal !== 'SIGKILL') break
+        times++
+      }
+    }
+    const notes = `found the old schema ${seen.old} times, the new one ${seen.new}; the next start healed each`
+    const counts = { acknowledged: 10, lost: rowsLost, partial: seen.between, twice: 0 }
+    report(task, { what: 'kill -9 after each statement of a migration', engine, times, ...counts, notes })
+    expect(times).toBeGreaterThanOrEqual(size.migrationKills)
+  })
+}

@@ -1,0 +1,92 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '#server/store/migrate.ts'
+import { openStore } from '#server/store/open.ts'
+import { startPostgres } from '../postgres.ts'
+import { startServer } from '../server-process.ts'
+import { freshFolder } from '../stores.ts'
+import { auditPlace, integrityOf } from './audit.ts'
+import { report, reportNotRun } from './finding.ts'
+import { freshSettings } from './place.ts'
+import { patience, size } from './size.ts'
+import { startTraffic, until } from './visitors.ts'
+
+const what = 'loss of power: only what was synced is left'
+
+/** The library that keeps a copy of what was synced; undefined where no C compiler makes it. */
+function compile(folder: string): string | undefined {
+  const library = join(folder, 'synced.so')
+  const source = join(import.meta.dirname, 'synced.c')
+  const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source], { stdio: 'inherit' })
+  return status === 0 ? library : undefined
+}
+
+test('sqlite: no acknowledged booking is lost to a loss of power', { timeout: patience }, async ({ task }) => {
+  const { settings, url } = await freshSettings('sqlite')
+  const library = compile(settings.DATA_DIR)
+  if (!library) return reportNotRun(task, what, 'sqlite', 'no C compiler here')
+  const data = join(settings.DATA_DIR, 'data')
+  const synced = join(settings.DATA_DIR, 'synced')
+  const store = openStore({ DATA_DIR: data, DATABASE_URL: undefined })
+  await migrate(store)
+  await store.close()
+  const env = { ...settings, DATA_DIR: data, LD_PRELOAD: library, SYNCED_FROM: data, SYNCED_TO: synced }
+  const traffic = startTraffic([url])
+  for (let losses = 0; losses < size.powerLosses; losses++) {
+    cpSync(data, synced, { recursive: true })
+    const server = await startServer(env)
+    const before = traffic.acknowledged.size
+    await until(() => traffic.acknowledged.size > before + 50)
+    await sleep(Math.random() * 200)
+    await server.end('SIGKILL')
+    rmSync(data, { recursive: true })
+    renameSync(synced, data)
+    rmSync(join(data, 'store.sqlite-shm'), { force: true })
+  }
+  const server = await startServer({ ...settings, DATA_DIR: data })
+  await traffic.stop()
+  await server.end('SIGKILL')
+  const integrity = integrityOf(data)
+  const found = await auditPlace({ DATA_DIR: data }, traffic.acknowledged)
+  const notes = `integrity_check: ${integrity}`
+  report(task, { what, engine: 'sqlite', times: size.powerLosses, ...found, notes })
+  expect(integrity).toBe('ok')
+})
+
+test('postgres: no acknowledged booking is lost to a loss of power', { timeout: patience }, async ({ task }) => {
+  const library = compile(freshFolder())
+  if (!library) return reportNotRun(task, what, 'postgres', 'no C compiler here')
+  const { settings, url } = await freshSettings('sqlite')
+  const first = await startPostgres()
+  onTestFinished(first.stop)
+  await first.halt('fast')
+  const { data } = first
+  const synced = join(dirname(data), 'synced')
+  execFileSync('chmod', ['-R', 'a+rX', dirname(library)])
+  const env = { LD_PRELOAD: library, SYNCED_FROM: data, SYNCED_TO: synced }
+  // Its visitors try again and again at the one address that every server gets in turn.
+  const traffic = startTraffic([url])
+  for (let losses = 0; losses < size.powerLosses; losses++) {
+    execFileSync('cp', ['-a', data, synced])
+    const postgres = await startPostgres({ data, env })
+    const server = await startServer({ ...settings, DATABASE_URL: postgres.url })
+    const before = traffic.acknowledged.size
+    await until(() => traffic.acknowledged.size > before + 50)
+    await sleep(Math.random() * 200)
+    await postgres.kill()
+    await server.end('SIGKILL')
+    rmSync(data, { recursive: true })
+    renameSync(synced, data)
+    rmSync(join(data, 'postmaster.pid'), { force: true })
+  }
+  const postgres = await startPostgres({ data })
+  const server = await startServer({ ...settings, DATABASE_URL: postgres.url })
+  await traffic.stop()
+  await server.end('SIGKILL')
+  const found = await auditPlace({ ...settings, DATABASE_URL: postgres.url }, traffic.acknowledged)
+  await postgres.halt('fast')
+  report(task, { what, engine: 'postgres', times: size.powerLosses, ...found })
+})

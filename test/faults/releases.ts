@@ -1,0 +1,15 @@
+import type { Migration } from '#server/store/migration.ts'
+import { initial } from '#server/store/migrations/0001-initial.ts'
+
+/** A migration as they come: new columns, moved rows, another table's name. */
+const next: Migration = ({ serial, timestamp, now }) => [
+  'ALTER TABLE bookings ADD COLUMN "crewSize" integer',
+  'UPDATE bookings SET "crewSize" = 2',
+  `CREATE TABLE visits (id ${serial}, "bookingId" integer NOT NULL, created_at ${timestamp} NOT NULL DEFAULT ${now})`,
+  'INSERT INTO visits ("bookingId") SELECT id FROM bookings',
+  'CREATE INDEX visits_booking ON visits ("bookingId")',
+  'ALTER TABLE call_logs RENAME TO calls',
+]
+
+export const firstRelease = [initial]
+export const releases = [initial, next]

@@ -1,0 +1,59 @@
+import { Agent } from 'node:http'
+import { expect, test } from 'vitest'
+import { freePort } from '../postgres.ts'
+import { startServer } from '../server-process.ts'
+import { engines } from '../stores.ts'
+import { auditPlace } from './audit.ts'
+import { report } from './finding.ts'
+import { freshSettings } from './place.ts'
+import { patience, size } from './size.ts'
+import { book, type Ledger, startTraffic, until } from './visitors.ts'
+
+for (const [engine, instances] of [...engines.map((name) => [name, 1] as const), ['postgres', 2] as const]) {
+  const name = `${engine}: fifty parallel posts of one key to ${instances} server(s) are one row and one answer`
+  test(name, { timeout: patience }, async ({ task }) => {
+    const { settings } = await freshSettings(engine)
+    const servers = await Promise.all(
+      Array.from({ length: instances }, async () => startServer({ ...settings, PORT: String(await freePort()) })),
+    )
+    const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+    const acknowledged: Ledger = new Map()
+    for (let round = 0; round < size.sameKeyRounds; round++) {
+      const key = `round-${round}`
+      const posts = Array.from({ length: 50 }, (_, number) =>
+        book(servers[number % instances]?.url ?? '', key, { agent }),
+      )
+      const answers = new Set((await Promise.all(posts)).map(({ status, body }) => `${status} ${body}`))
+      expect([...answers]).toEqual([expect.stringMatching(/^201 /)])
+      acknowledged.set(key, JSON.parse([...answers][0]?.slice(4) ?? '{}').id)
+    }
+    agent.destroy()
+    for (const server of servers) await server.end('SIGTERM')
+    const found = await auditPlace(settings, acknowledged)
+    const what = `one key sent 50 times at once${instances > 1 ? ', to two servers' : ''}`
+    report(task, { what, engine, times: size.sameKeyRounds, ...found, notes: 'one row and 50 equal answers each' })
+  })
+}
+
+test('postgres: of two servers on one database, one is killed', { timeout: patience }, async ({ task }) => {
+  const { settings, url } = await freshSettings('postgres')
+  const other = { ...settings, PORT: String(await freePort()) }
+  let victim = await startServer(settings)
+  const survivor = await startServer(other)
+  const traffic = startTraffic([url, survivor.url])
+  for (let kills = 0; kills < size.instanceKills; kills++) {
+    const before = traffic.acknowledged.size
+    await until(() => traffic.acknowledged.size > before + 100)
+    await victim.end('SIGKILL')
+    const after = traffic.acknowledged.size
+    await until(() => traffic.acknowledged.size > after + 100)
+    victim = await startServer(settings)
+  }
+  await traffic.stop()
+  await victim.end('SIGTERM')
+  await survivor.end('SIGTERM')
+  const found = await auditPlace(settings, traffic.acknowledged)
+  const notes = 'visitors went on with the other, with the same keys'
+  const what = 'two servers on one database, one killed under traffic'
+  report(task, { what, engine: 'postgres', times: size.instanceKills, ...found, notes })
+})

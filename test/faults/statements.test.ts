@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Store } from '#server/store/store.ts'
+import { aBooking } from '../a-booking.ts'
+import { aQuoteRequest, openApi } from '../api.ts'
+import { startServer } from '../server-process.ts'
+import { engines } from '../stores.ts'
+import { auditPlace } from './audit.ts'
+import { report } from './finding.ts'
+import { freshSettings } from './place.ts'
+import { patience } from './size.ts'
+import { book, type Ledger } from './visitors.ts'
+
+const hook = `--import=${join(import.meta.dirname, 'children/stop-after.ts')}`
+
+/** Makes the next write, and no other, fail after its statement of this number. */
+function failAfter(store: Store, statement: number): void {
+  const { write } = store
+  let count = 0
+  store.write = (job) => {
+    store.write = write
+    return write((sql) =>
+      job(async (...parameters) => {
+        const rows = await sql<never>(...parameters)
+        if (++count === statement) throw new Error('stopped here')
+        return rows
+      }),
+    )
+  }
+}
+
+const rowCounts = async (store: Store) => {
+  const tables = ['bookings', 'contact_submissions', 'replay_keys']
+  const count = async (table: string) => (await store.read<{ id: number }>(`SELECT 1 AS id FROM ${table}`)).length
+  return Promise.all(tables.map(count))
+}
+
+for (const engine of engines) {
+  test(`${engine}: a write that stops after any of its statements leaves nothing`, async ({ task }) => {
+    const { call, store } = await openApi(engine)
+    const rows = { bookings: 0, contact: 0 }
+    let times = 0
+    let torn = 0
+    for (const path of ['bookings', 'contact'] as const) {
+      const payload = path === 'bookings' ? aBooking() : aQuoteRequest()
+      for (let statement = 1; ; statement++) {
+        failAfter(store, statement)
+        const post = (key: string) =>
+          call('POST', `/api/${path}`, { payload, headers: { 'idempotency-key': `${path}-${key}` } })
+        // Those of the same batch must not notice.
+        const [stopped, ...others] = await Promise.all([
+          post(`stopped-${statement}`),
+          ...[1, 2].map((number) => post(`${statement}-${number}`)),
+        ])
+        const ended = stopped.statusCode === 201
+        for (const other of others) expect(other.statusCode).toBe(201)
+        rows[path] += others.length + Number(ended)
+        const expected = [rows.bookings, rows.contact, rows.bookings + rows.contact]
+        if (`${await rowCounts(store)}` !== `${expected}`) torn++
+        if (ended) break
+        times++
+        expect(stopped.statusCode).toBe(500)
+        const [first, second] = [await post(`stopped-${statement}`), await post(`stopped-${statement}`)]
+        expect([first.statusCode, second.json()]).toEqual([201, first.json()])
+        rows[path]++
+      }
+    }
+    const counts = { acknowledged: rows.bookings + rows.contact, lost: 0, partial: torn, twice: 0 }
+    const notes = 'the same key afterwards gave one row'
+    report(task, { what: 'an error after each statement of a submission', engine, times, ...counts, notes })
+  })
+
+  test(`${engine}: a server killed after any statement of a booking keeps all of it or nothing`, {
+    timeout: patience,
+  }, async ({ task }) => {
+    const { settings, url } = await freshSettings(engine)
+    const acknowledged: Ledger = new Map()
+    const keys: string[] = []
+    let torn = 0
+    for (let statement = 1; ; statement++) {
+      const stop = { NODE_OPTIONS: hook, STOP_FROM: 'INSERT INTO replay_keys', STOP_AFTER: String(statement) }
+      const server = await startServer({ ...settings, ...stop })
+      onTestFinished(() => void server.end('SIGKILL'))
+      const key = `stopped-${statement}`
+      const answer = await book(url, key).catch(() => undefined)
+      keys.push(key)
+      await server.end('SIGKILL')
+      torn += (await auditPlace(settings, acknowledged)).partial
+      if (answer) break
+    }
+    const server = await startServer(settings)
+    for (const key of keys) {
+      const { status, body } = await book(url, key)
+      expect(status).toBe(201)
+      acknowledged.set(key, JSON.parse(body).id)
+    }
+    await server.end('SIGTERM')
+    const found = await auditPlace(settings, acknowledged)
+    const times = keys.length - 1
+    const notes = 'the same key afterwards gave one row'
+    const counts = { ...found, partial: found.partial + torn }
+    report(task, { what: 'kill -9 after each statement of a booking', engine, times, ...counts, notes })
+    expect(times).toBeGreaterThanOrEqual(4)
+  })
+}
