@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,22 +11,15 @@ import { freshFolder } from '../stores.ts'
 import { auditPlace, integrityOf } from './audit.ts'
 import { report, reportNotRun } from './finding.ts'
 import { freshSettings } from './place.ts'
+import { compile } from './preload.ts'
 import { patience, size } from './size.ts'
 import { startTraffic, until } from './visitors.ts'
 
 const what = 'loss of power: only what was synced is left'
 
-/** The library that keeps a copy of what was synced; undefined where no C compiler makes it. */
-function compile(folder: string): string | undefined {
-  const library = join(folder, 'synced.so')
-  const source = join(import.meta.dirname, 'synced.c')
-  const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source], { stdio: 'inherit' })
-  return status === 0 ? library : undefined
-}
-
 test('sqlite: no acknowledged booking is lost to a loss of power', { timeout: patience }, async ({ task }) => {
   const { settings, url } = await freshSettings('sqlite')
-  const library = compile(settings.DATA_DIR)
+  const library = compile('synced', settings.DATA_DIR)
   if (!library) return reportNotRun(task, what, 'sqlite', 'no C compiler here')
   const data = join(settings.DATA_DIR, 'data')
   const synced = join(settings.DATA_DIR, 'synced')
@@ -57,7 +50,7 @@ test('sqlite: no acknowledged booking is lost to a loss of power', { timeout: pa
 })
 
 test('postgres: no acknowledged booking is lost to a loss of power', { timeout: patience }, async ({ task }) => {
-  const library = compile(freshFolder())
+  const library = compile('synced', freshFolder())
   if (!library) return reportNotRun(task, what, 'postgres', 'no C compiler here')
   const { settings, url } = await freshSettings('sqlite')
   const first = await startPostgres()

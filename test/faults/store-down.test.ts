@@ -1,20 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { renameSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServer } from '../server-process.ts'
+import { freshFolder } from '../stores.ts'
 import { auditPlace, integrityOf } from './audit.ts'
-import { report } from './finding.ts'
+import { report, reportNotRun } from './finding.ts'
 import { freshSettings } from './place.ts'
+import { compile } from './preload.ts'
 import { patience } from './size.ts'
 import { bookOnce, expectRefusals, logIn } from './unavailable.ts'
 import { type Ledger, send, until } from './visitors.ts'
 
 /** The real server on the embedded store, with staff logged in. */
-async function openOffice() {
+async function openOffice(env: Record<string, string> = {}) {
   const { settings, url } = await freshSettings('sqlite')
-  const server = await startServer(settings)
+  const server = await startServer({ ...settings, ...env, ...(env.LD_PRELOAD && { REFUSAL: refusalIn(settings) }) })
   onTestFinished(() => void server.end('SIGKILL'))
   const staff = await logIn(url)
   const acknowledged: Ledger = new Map()
@@ -31,9 +34,12 @@ async function openOffice() {
   return { settings, url, server, staff, acknowledged, bookings, expectTheOfficeToBeWell }
 }
 
+/** Where `refusing` reads what it is to refuse. */
+const refusalIn = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, 'refusal')
+
 const notes = 'writes refused with 503 and the phone number, lists and pages served, well again without a restart'
 
-test('sqlite: a full disk refuses writes and nothing else', { timeout: patience }, async ({ task }) => {
+test('sqlite: a store that may not grow refuses writes and nothing else', { timeout: patience }, async ({ task }) => {
   const office = await openOffice()
   const mostBytes = (limit: string) => execFileSync('prlimit', ['--pid', String(office.server.pid), `--fsize=${limit}`])
   mostBytes('400000:unlimited')
@@ -46,6 +52,26 @@ test('sqlite: a full disk refuses writes and nothing else', { timeout: patience 
   const found = await office.expectTheOfficeToBeWell()
   report(task, { what: 'the store may not grow (prlimit)', engine: 'sqlite', times: 1, ...found, notes })
 })
+
+const diskFaults = {
+  'a full disk (ENOSPC)': `write ${constants.errno.ENOSPC}`,
+  'a read-only disk (EROFS)': `write ${constants.errno.EROFS}`,
+  'a disk that fails to sync (EIO)': `sync ${constants.errno.EIO}`,
+}
+for (const [what, refusal] of Object.entries(diskFaults)) {
+  test(`sqlite: ${what} refuses writes and nothing else`, { timeout: patience }, async ({ task }) => {
+    const library = compile('refusing', freshFolder())
+    if (!library) return reportNotRun(task, what, 'sqlite', 'no C compiler here')
+    const office = await openOffice({ LD_PRELOAD: library })
+    expect(await bookOnce(office.url, office.acknowledged)).toBe(201)
+    writeFileSync(refusalIn(office.settings), refusal)
+    await expectRefusals(office.url, office.staff)
+    expect((await office.bookings()).status).toBe(200)
+    rmSync(refusalIn(office.settings))
+    const found = await office.expectTheOfficeToBeWell()
+    report(task, { what, engine: 'sqlite', times: 1, ...found, notes })
+  })
+}
 
 test('sqlite: a store moved away refuses writes until it is back', { timeout: patience }, async ({ task }) => {
   const office = await openOffice()
