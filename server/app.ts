@@ -115,7 +115,11 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   app.addHook('onListen', async () => mailroom.open())
   app.addHook('onClose', async () => mailroom.close())
 
-  const submissions = new Throttle(env.SUBMISSION_LIMIT, 10, 'Too many requests from here, please call us or try later')
+  const submissions = new Throttle({
+    limit: env.SUBMISSION_LIMIT,
+    minutes: 10,
+    sentence: 'Too many requests from here, please call us or try later',
+  })
   await app.register(bookingRoutes, { store, mailroom, clock, submissions })
   await app.register(contactSubmissionRoutes, { store, mailroom, clock, submissions })
   await app.register(callLogRoutes, { store, clock })

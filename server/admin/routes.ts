@@ -1,35 +1,44 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Access, Login } from '#domain/session.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { Throttle } from '#server/http/throttle.ts'
+import { networkOf, Throttle } from '#server/http/throttle.ts'
 import type { Credential } from './credential.ts'
 import { bearerToken } from './guard.ts'
+import { Line } from './line.ts'
 import { passwordMatches } from './password.ts'
 import type { Sessions } from './sessions.ts'
 
 type Desk = { credential: Credential; sessions: Sessions | undefined; clock: () => Date }
 
-export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential, sessions, clock }) => {
-  const failures = new Throttle(5, 15, 'Too many attempts, please wait a few minutes')
-  let lastHash: Promise<unknown> = Promise.resolve()
+/** Some seconds of hashing. */
+const placesInLine = 10
+const rememberedAddresses = 20
 
-  /** A hash takes much memory and a core: one at a time, however many ask. */
-  function oneAtATime(check: () => Promise<boolean>): Promise<boolean> {
-    const result = lastHash.then(check)
-    lastHash = result.catch(() => undefined)
-    return result
-  }
+export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential, sessions, clock }) => {
+  const failures = new Throttle({
+    limit: 5,
+    minutes: 15,
+    longestMinutes: 24 * 60,
+    sentence: 'Too many attempts, please wait a few minutes',
+  })
+  // A hash takes much memory and a core.
+  const line = new Line(placesInLine)
+  const staffAddresses = new Set<string>()
 
   app.post(
     '/api/admin/login',
     { schema: { body: Login, response: { 200: Access } } },
     async ({ body, ip }): Promise<Access> => {
       if (!credential || !sessions) throw new Refusal(503, 'Admin access is not set up yet', { retryAfter: 3600 })
+      // Whoever fills the line must not keep staff out of it.
+      const address = networkOf(ip)
+      if (!staffAddresses.has(address)) line.check()
       // Counted before the hash, and forgiven if the password is right: a flood is refused without hashing it.
       failures.take(ip, clock())
-      const hash = await credential()
-      if (!(await oneAtATime(() => passwordMatches(body.password, hash)))) throw new Refusal(401, 'Invalid password')
+      const matches = await line.wait(async () => passwordMatches(body.password, await credential()))
+      if (!matches) throw new Refusal(401, 'Invalid password')
       failures.clear(ip)
+      remember(staffAddresses, address)
       return sessions.open()
     },
   )
@@ -38,4 +47,12 @@ export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential
     await sessions?.end(bearerToken(request) ?? '')
     return reply.status(204).send()
   })
+}
+
+/** The latest of them. */
+function remember(addresses: Set<string>, address: string) {
+  addresses.delete(address)
+  addresses.add(address)
+  const [first] = addresses
+  if (addresses.size > rememberedAddresses && first !== undefined) addresses.delete(first)
 }

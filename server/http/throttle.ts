@@ -2,20 +2,38 @@ import { isIPv6 } from 'node:net'
 import { Refusal } from './refusal.ts'
 
 const minuteMs = 60_000
-/** Past this many addresses, those whose window is over are forgotten. */
+/** Past this many addresses, the one that has been quiet longest is forgotten. */
 const crowd = 10_000
+
+type Known = {
+  times: number[]
+  /** How often it had to wait, and when the last wait ends or ended. */
+  waits: number
+  until: number
+}
+
+type Rule = {
+  /** So many times per address and `minutes`; 0 turns it off. */
+  limit: number
+  minutes: number
+  /** Each further wait of an address is twice as long as its last, up to this; without it, all are alike. */
+  longestMinutes?: number
+  /** What the refused caller reads. */
+  sentence: string
+}
 
 /** Counts what each address did within the last minutes, in this process's memory. */
 export class Throttle {
   #limit: number
   #windowMs: number
+  #longestMs: number
   #sentence: string
-  #taken = new Map<string, number[]>()
+  #known = new Map<string, Known>()
 
-  /** `limit` times per address and `minutes`; 0 turns it off. `sentence` is what the refused caller reads. */
-  constructor(limit: number, minutes: number, sentence: string) {
+  constructor({ limit, minutes, longestMinutes = minutes, sentence }: Rule) {
     this.#limit = limit
     this.#windowMs = minutes * minuteMs
+    this.#longestMs = longestMinutes * minuteMs
     this.#sentence = sentence
   }
 
@@ -23,25 +41,29 @@ export class Throttle {
   take(ip: string, now: Date): void {
     if (this.#limit === 0) return
     const address = networkOf(ip)
-    const since = now.getTime() - this.#windowMs
-    const recent = this.#taken.get(address)?.filter((time) => time > since) ?? []
-    const oldest = recent[0]
-    if (recent.length >= this.#limit && oldest !== undefined) {
-      throw new Refusal(429, this.#sentence, { retryAfter: Math.max(1, Math.ceil((oldest - since) / 1000)) })
+    const time = now.getTime()
+    const known = this.#known.get(address) ?? { times: [], waits: 0, until: 0 }
+    if (time < known.until) {
+      throw new Refusal(429, this.#sentence, { retryAfter: Math.ceil((known.until - time) / 1000) })
     }
-    this.#taken.set(address, [...recent, now.getTime()])
-    if (this.#taken.size > crowd) this.#forgetBefore(since)
+    const times = [...known.times.filter((past) => past > time - this.#windowMs), time]
+    const waits = time < known.until + this.#longestMs ? known.waits : 0
+    const wait = Math.min(this.#windowMs * 2 ** waits, this.#longestMs)
+    const [oldest = time] = times
+    const isFull = times.length >= this.#limit
+    this.#remember(address, isFull ? { times, waits: waits + 1, until: oldest + wait } : { ...known, times, waits })
   }
 
   /** Forgets what the address did. */
   clear(ip: string): void {
-    this.#taken.delete(networkOf(ip))
+    this.#known.delete(networkOf(ip))
   }
 
-  #forgetBefore(since: number) {
-    for (const [address, times] of this.#taken) {
-      if ((times.at(-1) ?? 0) <= since) this.#taken.delete(address)
-    }
+  #remember(address: string, known: Known) {
+    this.#known.delete(address)
+    this.#known.set(address, known)
+    const [quietest] = this.#known.keys()
+    if (this.#known.size > crowd && quietest !== undefined) this.#known.delete(quietest)
   }
 }
 
