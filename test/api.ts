@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import type { Credential } from '#server/admin/credential.ts'
 import { hashPassword } from '#server/admin/password.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
 import type { Site } from '#server/site.ts'
@@ -7,7 +8,7 @@ import type { Store } from '#server/store/store.ts'
 import { type Engine, freshStore } from './stores.ts'
 
 export const password = 'correct-horse-battery'
-const hash = hashPassword(password, randomBytes(16), { N: 1024, r: 8, p: 1 })
+export const hash = hashPassword(password, randomBytes(16), { N: 1024, r: 8, p: 1 })
 
 const emptyPage = {
   headers: { 'Content-Type': 'text/html; charset=utf-8' },
@@ -19,9 +20,9 @@ const noSite: Site = { answers: new Map(), notFound: emptyPage }
 /** The server on a fresh store, and what a test needs to call it: `now` is a clock that stands until it is moved. */
 export async function openApi(
   engine: Engine,
-  changes: Partial<Dependencies['env']> & { site?: Site; locked?: true; store?: Store } = {},
+  changes: Partial<Dependencies['env']> & { site?: Site; credential?: Credential; locked?: true; store?: Store } = {},
 ) {
-  const { site = noSite, locked, store = await freshStore(engine), ...env } = changes
+  const { site = noSite, credential = () => hash, locked, store = await freshStore(engine), ...env } = changes
   const now = { value: new Date('2026-11-21T15:00:00.000Z') }
   const app = await buildApp({
     env: {
@@ -35,7 +36,7 @@ export async function openApi(
       ...env,
     },
     store,
-    credential: locked ? undefined : () => hash,
+    credential: locked ? undefined : credential,
     site,
     clock: () => now.value,
   })
