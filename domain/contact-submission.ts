@@ -7,10 +7,10 @@ export const contactPriorities = ['low', 'normal', 'high', 'urgent'] as const
 /** A quote request sent from the contact page. */
 export const ContactSubmission = z.object({
   id: Id,
-  name: text(255).check(atLeast(2, 'Name must be at least 2 characters')),
+  name: atLeast(2, text(255), 'Name must be at least 2 characters'),
   email: Email,
-  phone: text(50).check(atLeast(10, 'Please enter a valid phone number')),
-  message: longText(5000).check(atLeast(10, 'Message must be at least 10 characters')),
+  phone: atLeast(10, text(50), 'Please enter a valid phone number'),
+  message: atLeast(10, longText(5000), 'Message must be at least 10 characters'),
   service: optional(text(100)),
   status: z.enum(contactStatuses),
   priority: z.enum(contactPriorities),
@@ -39,12 +39,13 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>
 export const QuoteReceipt = z.pick(ContactSubmission, { id: true })
 export type QuoteReceipt = z.infer<typeof QuoteReceipt>
 
+const changeable = z.extend(
+  z.pick(ContactSubmission, { status: true, priority: true, estimatedValue: true, notes: true }),
+  { followUpDate: z.nullable(DayAsTimestamp) },
+)
 /** What staff may change: any of these, at least one. */
-export const ContactUpdate = z
-  .partial(
-    z.extend(z.pick(ContactSubmission, { status: true, priority: true, estimatedValue: true, notes: true }), {
-      followUpDate: z.nullable(DayAsTimestamp),
-    }),
-  )
-  .check(z.refine((update) => Object.keys(update).length > 0, 'Nothing to change was sent'))
+export const ContactUpdate = z.partial(changeable).check(
+  z.refine((update) => Object.keys(update).length > 0, 'Nothing to change was sent'),
+  z.meta({ anyOf: Object.keys(changeable.shape).map((field) => ({ required: [field] })) }),
+)
 export type ContactUpdate = z.infer<typeof ContactUpdate>

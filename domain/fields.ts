@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { noonOf, readDay } from './calendar-day.ts'
 
-/** A row's number: a PostgreSQL serial, so at most 2,147,483,647. */
-export const Id = z.int().check(z.gte(1), z.lte(2_147_483_647))
+/** The last number of a PostgreSQL serial. */
+export const mostId = 2_147_483_647
+
+/** A row's number. */
+export const Id = z.int().check(z.gte(1), z.lte(mostId))
 
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime()
 
+/** Characters that reorder what follows them, used to disguise text. */
+const bidiOverride = '\\u202A-\\u202E\\u2066-\\u2069'
+
 /** One line of text, trimmed and in NFC, of at most `max` code points; may be empty. */
-export const text = (max: number) => cleaned(/\p{Cc}/u, max)
+export const text = (max: number) => cleaned('\\p{Cc}', max)
 
 /** Text of several lines: newlines and tabs stay. */
-export const longText = (max: number) => cleaned(/[^\P{Cc}\n\t]/u, max)
+export const longText = (max: number) => cleaned('\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f', max)
 
 /** The same text, but there must be some. */
 export const required = <Text extends z.ZodMiniType<string, string>>(schema: Text) =>
@@ -23,25 +29,41 @@ export const required = <Text extends z.ZodMiniType<string, string>>(schema: Tex
 /** Null when the text is missing, null or empty. */
 export const optional = <Text extends z.ZodMiniType<string, string>>(schema: Text) =>
   z.pipe(
-    z.nullish(schema),
-    z.transform((value): string | null => value || null),
+    z.pipe(
+      z.nullish(schema),
+      z.transform((value): string | null => value || null),
+    ),
+    z.nullable(z.string().check(z.meta({ ...z.globalRegistry.get(schema) }))),
   )
 
 /** An e-mail address of at most 255 characters, safe to put into a message's header. */
-export const Email = text(255).check(z.regex(z.regexes.email, 'Please enter a valid email address'))
+export const Email = text(255).check(
+  z.regex(z.regexes.email, 'Please enter a valid email address'),
+  z.meta({ pattern: z.regexes.email.source }),
+)
 
 /**
  * A calendar day where the work is done, given as YYYY-MM-DD or an ISO timestamp, and read as noon UTC of that day so
  * that no zone on either side can move it.
  */
 export const DayAsTimestamp = z.pipe(
-  z.string().check(z.refine((value) => readDay(value) !== undefined, { error: isNoDay })),
+  z.string().check(
+    z.refine((value) => readDay(value) !== undefined, { error: isNoDay }),
+    z.meta({
+      description: 'A calendar day of the years 2000 to 2199 where the work is done, or an instant on it',
+      anyOf: [{ format: 'date' }, { format: 'date-time' }],
+      pattern: '^2[01]',
+    }),
+  ),
   z.transform((value) => noonOf(readDay(value) ?? value)),
 )
 
-/** A check that the text has at least `min` code points. */
-export const atLeast = (min: number, error: string) =>
-  z.refine<string>((value) => value.length >= min && [...value].length >= min, { error })
+/** The same text, but of at least `min` code points. */
+export const atLeast = (min: number, schema: z.ZodMiniString, error: string) =>
+  schema.check(
+    z.refine((value) => value.length >= min && [...value].length >= min, { error }),
+    z.meta({ minLength: min }),
+  )
 
 /** The field's name as a reader would say it: customerName is "Customer name". */
 export function nameOf(path: readonly PropertyKey[] | undefined): string {
@@ -50,22 +72,22 @@ export function nameOf(path: readonly PropertyKey[] | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function cleaned(control: RegExp, max: number) {
+/** `control` are characters this text has none of, as a regular expression lists them; half a pair (Cs) is in none. */
+function cleaned(control: string, max: number) {
+  const pattern = `^[^${control}\\p{Cs}${bidiOverride}]*$`
+  const allowed = new RegExp(pattern, 'u')
   return z.string().check(
     z.overwrite((value) => value.replaceAll('\r\n', '\n').normalize('NFC').trim()),
-    z.refine((value) => value.isWellFormed() && !control.test(value) && !bidiOverride.test(value), {
+    z.refine((value) => allowed.test(value), {
       error: (issue) => `${nameOf(issue.path)} contains a character that cannot be used`,
       abort: true,
     }),
     z.refine((value) => value.length <= max || [...value].length <= max, {
       error: (issue) => `${nameOf(issue.path)} must be at most ${max} characters`,
     }),
-    z.meta({ maxLength: max }),
+    z.meta({ description: 'Trimmed and put into NFC before anything else', maxLength: max, pattern }),
   )
 }
-
-/** Characters that reorder what follows them, used to disguise text. */
-const bidiOverride = /[\u202A-\u202E\u2066-\u2069]/
 
 function isMissing(issue: { path?: readonly PropertyKey[] | undefined }) {
   return `${nameOf(issue.path)} is required`

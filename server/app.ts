@@ -25,6 +25,7 @@ import { Throttle } from './http/throttle.ts'
 import { Mailroom } from './mail/mailroom.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
+import { describeRefusals } from './openapi.ts'
 import { type Site, siteRoutes } from './site.ts'
 import type { Store } from './store/store.ts'
 
@@ -103,6 +104,7 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
       components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: describeRefusals,
   })
   const mailroom = new Mailroom({
     store,

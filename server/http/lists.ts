@@ -1,35 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { Id, nameOf, text } from '#domain/fields.ts'
+import { mostId, nameOf, text } from '#domain/fields.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Page } from '#server/store/table.ts'
 
 const mostRows = 500
 
-/** The id in a path such as /api/bookings/7. */
-export const WithId = z.object({
-  id: z.pipe(
+/** A number from 1 to `max` in an address, where everything is text. */
+const whole = (max: number) =>
+  z.pipe(
     z.string().check(
-      z.refine((text) => /^[1-9]\d{0,9}$/.test(text) && z.safeParse(Id, Number(text)).success, {
-        error: ({ path }) => `${nameOf(path)} must be a whole number from 1 to 2147483647`,
+      z.refine((text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= max, {
+        error: ({ path }) => `${nameOf(path)} must be a whole number from 1 to ${max}`,
       }),
+      z.meta({ type: 'integer', minimum: 1, maximum: max }),
     ),
     z.transform(Number),
-  ),
-})
+  )
+
+/** The id in a path such as /api/bookings/7. */
+export const WithId = z.object({ id: whole(mostId) })
 
 /** The query of a list: without a limit, all rows; otherwise a page of rows older than the cursor. */
 export const ListQuery = z.strictObject({
-  limit: z.optional(
-    z.pipe(
-      z.string().check(
-        z.refine((value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= mostRows, {
-          error: `Limit must be a whole number from 1 to ${mostRows}`,
-        }),
-      ),
-      z.transform(Number),
-    ),
-  ),
+  limit: z.optional(whole(mostRows)),
   cursor: z.optional(WithId.shape.id),
   q: z.optional(text(200)),
 })

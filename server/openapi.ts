@@ -1,0 +1,75 @@
+import { STATUS_CODES } from 'node:http'
+import type { SwaggerTransformObject } from '@fastify/swagger'
+import * as z from 'zod/mini'
+import { Problem } from '#domain/errors.ts'
+import { publicRoutes } from './admin/guard.ts'
+
+const login = 'POST /api/admin/login'
+
+type Operation = {
+  parameters?: { in: string; name: string }[]
+  responses: Record<string, { description: string; content?: object; headers?: object }>
+  security?: object[]
+}
+
+/** Adds to the document what no route's schema says: who may call, and every way a call can be refused. */
+export const describeRefusals: SwaggerTransformObject = (document) => {
+  if (!('openapiObject' in document)) return document.swaggerObject
+  const { openapiObject } = document
+  const refused = new Set<number>()
+  for (const [path, methods] of Object.entries(openapiObject.paths ?? {})) {
+    // The routes have no other shapes than these: see Operation.
+    for (const [method, operation] of Object.entries(methods ?? {}) as [string, Operation][]) {
+      const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+      if (!publicRoutes.has(route)) operation.security = [{ staff: [] }]
+      describeSuccess(operation)
+      for (const status of refusalsOf(route, operation)) {
+        refused.add(status)
+        Object.assign(operation.responses, { [status]: { $ref: `#/components/responses/${status}` } })
+      }
+    }
+  }
+  const responses = Object.fromEntries([...refused].map((status) => [status, refusal(status)]))
+  return Object.assign(openapiObject, { components: { ...openapiObject.components, responses } })
+}
+
+function refusalsOf(route: string, { parameters = [], security }: Operation): number[] {
+  const takes = (place: string) => parameters.some((parameter) => parameter.in === place)
+  const statuses = [500, 503]
+  if (!route.startsWith('GET ')) statuses.push(400, 403, 413, 415)
+  if (takes('query')) statuses.push(400)
+  if (takes('path')) statuses.push(400, 404)
+  if (takes('header')) statuses.push(409, 422, 429)
+  if (security) statuses.push(401)
+  if (route === login) statuses.push(401, 429)
+  return statuses
+}
+
+/** A route that describes no answer has none. */
+function describeSuccess({ parameters = [], responses }: Operation) {
+  if (responses[200] && !responses[200].content) {
+    delete responses[200]
+    responses[204] = { description: '' }
+  }
+  for (const [status, response] of Object.entries(responses)) response.description = STATUS_CODES[status] ?? ''
+  if (responses[200] && parameters.some(({ name }) => name === 'cursor')) responses[200].headers = listHeaders
+}
+
+const listHeaders = {
+  'X-Total-Count': { description: 'How many rows there are over all pages', schema: { type: 'integer', minimum: 0 } },
+  Link: { description: 'Where the next page is, if there is one', schema: { type: 'string' } },
+}
+
+function refusal(status: number) {
+  return {
+    description: STATUS_CODES[status] ?? '',
+    ...([409, 429, 503].includes(status) && {
+      headers: { 'Retry-After': { description: 'In seconds', schema: { type: 'integer', minimum: 1 } } },
+    }),
+    ...(status === 401 && { headers: { 'WWW-Authenticate': { schema: { const: 'Bearer' } } } }),
+    content: {
+      'text/plain': { schema: { type: 'string', minLength: 1, description: 'One sentence without a full stop' } },
+      'application/problem+json': { schema: z.toJSONSchema(Problem) },
+    },
+  }
+}
