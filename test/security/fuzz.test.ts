@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { engines } from '../stores.ts'
+import {
+  flaws,
+  methods,
+  type Operation,
+  openWithTokens,
+  type Request,
+  readOperations,
+  requestsTo,
+  send,
+} from './requests.ts'
+import { faultIn } from './schema.ts'
+import { seed, size } from './size.ts'
+
+/** What a request may be answered: for its flaws, or with none for what the store holds and what came before it. */
+function statusesFor({ path, responses, parameters }: Operation, { flawed }: Request): number[] {
+  if (flawed.length > 0) return flawed.map((flaw) => flaws[flaw])
+  const statuses = Object.keys(responses).map(Number)
+  const fine = statuses.filter((status) => status < 300)
+  if (parameters.some((parameter) => parameter.in === 'path')) fine.push(404)
+  if (parameters.some((parameter) => parameter.in === 'header')) fine.push(422)
+  if (path.endsWith('/login')) fine.push(401, 429)
+  return fine
+}
+
+function expectDescribed(operation: Operation, { accept }: Request, answer: Awaited<ReturnType<typeof send>>) {
+  const { statusCode: status, headers, body } = answer
+  const described = operation.responses[status]
+  expect(described, `the document knows ${status}`).toBeDefined()
+  for (const name of Object.keys(described?.headers ?? {})) {
+    if (name !== 'Link') expect(headers[name.toLowerCase()], name).toBeDefined()
+  }
+  const type = String(headers['content-type'] ?? '').split(';')[0] ?? ''
+  if (!described?.content) {
+    expect([type, body]).toEqual(['', ''])
+    return
+  }
+  const content = described.content[type]
+  expect(content, `the document knows ${type} for ${status}`).toBeDefined()
+  const wantsProblem = status >= 400 && (accept?.includes('application/problem+json') ?? false)
+  expect(type === 'application/problem+json').toBe(wantsProblem)
+  expect(faultIn(content?.schema ?? {}, type === 'text/plain' ? body : answer.json())).toBeUndefined()
+  if (type === 'text/plain') expect(body).not.toMatch(/\.$|\n/)
+}
+
+for (const engine of engines) {
+  const numRuns = size.requests / engines.length
+
+  test(
+    `${engine}: ${numRuns} requests get answers of the document, and just the flawed ones are refused`,
+    async () => {
+      let api = await openWithTokens(engine)
+      const operations = await readOperations(api)
+      const met = new Map<string, number>()
+      let sent = 0
+      await fc.assert(
+        fc.asyncProperty(requestsTo(operations), async (request) => {
+          // Lists stay short enough to be read over and over.
+          if (++sent % 500 === 0) api = await openWithTokens(engine)
+          const operation = operations.get(request.route)
+          if (!operation) throw new Error(request.route)
+          const answer = await send(api, operation, request)
+          expect(statusesFor(operation, request), `${answer.statusCode} ${answer.body}`).toContain(answer.statusCode)
+          expectDescribed(operation, request, answer)
+          const kind = `${request.route} ${answer.statusCode}`
+          met.set(kind, (met.get(kind) ?? 0) + 1)
+        }),
+        { numRuns, seed },
+      )
+      // Every way to go well was gone.
+      const successes = [...operations].flatMap(([route, { responses }]) =>
+        Object.keys(responses).flatMap((status) => (status < '300' ? [`${route} ${status}`] : [])),
+      )
+      const unmet = successes.filter((kind) => !met.has(kind) && !kind.includes('/login'))
+      expect(unmet).toEqual([])
+    },
+    size.minutes * 60_000,
+  )
+
+  test(`${engine}: a method the document does not name does nothing`, async () => {
+    const api = await openWithTokens(engine)
+    const operations = await readOperations(api)
+    for (const { path } of operations.values()) {
+      for (const method of methods) {
+        if (operations.has(`${method} ${path}`)) continue
+        const headers = { authorization: `Bearer ${api.token}` }
+        const answer = await api.call(method, path.replace('{id}', '1'), { headers })
+        expect([method, path, answer.statusCode]).toEqual([method, path, 404])
+      }
+    }
+    expect(await api.store.read('SELECT id FROM call_logs')).toHaveLength(5)
+  })
+}

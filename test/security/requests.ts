@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { openApi } from '../api.ts'
+import type { Engine } from '../stores.ts'
+import { invalid, invalidInAddress, type Schema, valid } from './schema.ts'
+
+export const methods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'] as const
+
+type Answer = { description: string; headers?: object; content?: Record<string, { schema: Schema }> }
+
+export type Operation = {
+  path: string
+  method: (typeof methods)[number]
+  security?: object[]
+  parameters: { in: string; name: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  responses: Record<string, Answer>
+}
+
+/** What can be wrong with a request, and the status that says so. */
+export const flaws = { body: 400, parameter: 400, unknown: 400, json: 400, type: 415, size: 413, site: 403, token: 401 }
+type Flaw = keyof typeof flaws
+
+type Api = Awaited<ReturnType<typeof openWithTokens>>
+
+/** An API with a few rows, and with tokens that open it, that did, and that never will. */
+export async function openWithTokens(engine: Engine) {
+  const api = await openApi(engine)
+  const expired = await api.logIn()
+  api.now.value = new Date(api.now.value.getTime() + 31 * 60_000)
+  const staff = await api.asStaff()
+  for (let call = 0; call < 5; call++) await staff('POST', '/api/call-logs', { payload: {} })
+  return { ...api, token: await api.logIn(), badTokens: { expired, forged: 'A'.repeat(43), none: '' } }
+}
+
+/** Every operation of the API's own description, by its method and path, its references followed. */
+export async function readOperations(api: Api): Promise<Map<string, Operation>> {
+  const document = (await api.call('GET', '/api/openapi.json')).json()
+  const follow = (answer: Answer | { $ref: string }): Answer =>
+    '$ref' in answer ? document.components.responses[answer.$ref.split('/').at(-1) ?? ''] : answer
+  const found = new Map<string, Operation>()
+  for (const [path, operations] of Object.entries<Record<string, Operation>>(document.paths)) {
+    for (const [name, operation] of Object.entries(operations)) {
+      const method = methods.find((each) => each === name.toUpperCase())
+      if (!method) throw new Error(`The tests know no ${name}`)
+      const responses = Object.entries(operation.responses).map(([status, answer]) => [status, follow(answer)])
+      const { parameters = [] } = operation
+      const whole = { ...operation, path, method, parameters, responses: Object.fromEntries(responses) }
+      found.set(`${method} ${path}`, whole)
+    }
+  }
+  return found
+}
+
+/** A request to one of the operations: half of them as the document wants them, half with flaws of any kind. */
+export function requestsTo(operations: Map<string, Operation>) {
+  return fc.constantFrom(...operations).chain(([route, operation]) => {
+    const possible = flawsOf(operation)
+    const one = fc.constantFrom(...possible).map((flaw): Flaw[] => [flaw])
+    const none = fc.constant<Flaw[]>([])
+    return fc
+      .oneof({ arbitrary: none, weight: 5 }, { arbitrary: one, weight: 4 }, fc.subarray(possible))
+      .chain((flawed) => requestTo(route, operation, flawed))
+  })
+}
+export type Request = ReturnType<typeof requestsTo> extends fc.Arbitrary<infer Each> ? Each : never
+
+function flawsOf({ method, security, parameters, requestBody }: Operation): Flaw[] {
+  const found: Flaw[] = []
+  if (requestBody) found.push('body', 'json')
+  if (parameters.length > 0) found.push('parameter')
+  if (parameters.some((parameter) => parameter.in === 'query')) found.push('unknown')
+  if (method !== 'GET') found.push('type', 'size', 'site')
+  if (security) found.push('token')
+  return found
+}
+
+function requestTo(route: string, operation: Operation, flawed: Flaw[]) {
+  const schema = operation.requestBody?.content['application/json'].schema
+  const names = operation.parameters.map(({ name }) => name)
+  const broken = flawed.includes('parameter') ? fc.constantFrom(...names) : fc.constant(undefined)
+  return fc.record({
+    route: fc.constant(route),
+    flawed: fc.constant(flawed),
+    values: broken.chain((name) => parametersOf(operation, name)),
+    body: schema ? (flawed.includes('body') ? invalid(schema) : valid(schema)) : fc.constant(undefined),
+    json: fc.constantFrom('{"a":', '{]', 'nul', '"', '{"__proto__":{"isAdmin":true}}', '\u0000'),
+    type: fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x'),
+    token: fc.constantFrom('forged', 'expired', 'none'),
+    accept: fc.constantFrom(undefined, '*/*', 'application/problem+json', 'application/json, application/problem+json'),
+    from: fc.integer({ min: 1, max: 250 }).map((host) => `192.0.2.${host}`),
+  })
+}
+
+/** Values for the parameters by their names, all of them fine but the one that is named. */
+function parametersOf({ parameters }: Operation, broken: string | undefined) {
+  const values = parameters.map(({ name, schema }) => [
+    name,
+    name === broken ? invalidInAddress(schema) : valid(schema).map(String),
+  ])
+  const needed = parameters.filter(({ name, required }) => required || name === broken)
+  return fc.record<Record<string, string>>(Object.fromEntries(values), { requiredKeys: needed.map(({ name }) => name) })
+}
+
+export async function send(api: Api, operation: Operation, request: Request) {
+  const has = (flaw: Flaw) => request.flawed.includes(flaw)
+  const query = new URLSearchParams()
+  const headers: Record<string, string> = {}
+  let { path } = operation
+  for (const { in: place, name } of operation.parameters) {
+    const value = request.values[name]
+    if (value === undefined) continue
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
+    if (place === 'query') query.set(name, value)
+    if (place === 'header') headers[name] = value
+  }
+  if (has('unknown')) query.set('sort', 'name')
+  if (has('site')) headers['sec-fetch-site'] = 'cross-site'
+  if (request.accept) headers.accept = request.accept
+
+  let payload = request.body === undefined ? undefined : JSON.stringify(request.body)
+  if (has('json')) payload = request.json
+  if (has('type')) payload ??= 'a=b'
+  if (has('size')) payload = JSON.stringify({ notes: 'x'.repeat(300_000) })
+  if (payload !== undefined) headers['content-type'] = has('type') ? request.type : 'application/json'
+
+  if (operation.security) {
+    const fresh = () => (operation.path.endsWith('/logout') ? api.logIn() : api.token)
+    headers.authorization = `Bearer ${has('token') ? api.badTokens[request.token] : await fresh()}`
+  }
+  const url = query.size > 0 ? `${path}?${query}` : path
+  return api.call(operation.method, url, { ...(payload !== undefined && { payload }), headers, from: request.from })
+}

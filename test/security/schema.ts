@@ -1,0 +1,126 @@
+import Ajv from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+
+/** As much of JSON Schema as the API's own description uses. */
+export type Schema = {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
+}
+
+const ajv = addFormats.default(new Ajv({ strict: false }))
+
+/** What is wrong with the value; undefined when nothing is. */
+export function faultIn(schema: Schema, value: unknown): string | undefined {
+  return ajv.validate(schema, value) ? undefined : ajv.errorsText()
+}
+
+/** Values the schema allows. */
+export function valid(schema: Schema): fc.Arbitrary<unknown> {
+  const { anyOf, ...rest } = schema
+  if (anyOf) return fc.oneof(...anyOf.map((branch) => valid({ ...rest, ...branch })))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.type === 'object') return fc.tuple(validFields(schema), strangeFields(schema)).map(merge)
+  if (schema.type === 'null') return fc.constant(null)
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'integer') return validNumber(schema)
+  if (schema.type === 'string') return validText(schema)
+  throw new Error(`No values for ${JSON.stringify(schema)}`)
+}
+
+/** Values the schema does not allow. */
+export function invalid(schema: Schema): fc.Arbitrary<unknown> {
+  const broken = schema.properties
+    ? fc.oneof(fc.constantFrom(...strangers), brokenFields(schema))
+    : brokenScalar(schema)
+  return broken.filter((value) => faultIn(schema, cleaned(value)) !== undefined)
+}
+
+/** Text as the API takes it before it looks at it. */
+const cleaned = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC').trim() : value)
+
+/** Values the schema does not allow, as they are written in an address. */
+export function invalidInAddress(schema: Schema): fc.Arbitrary<string> {
+  const broken = schema.type === 'integer' ? fc.constantFrom(...noNumbers) : invalid(schema)
+  return broken.filter((value): value is string => typeof value === 'string' && value.isWellFormed())
+}
+
+const strangers = [null, [], 'text', 7, true, JSON.parse('['.repeat(2000) + ']'.repeat(2000))]
+const noNumbers = ['0', '-1', '1.5', '01', '1e3', ' 1', '0x1', '2147483648', '99999999999', 'abc', '\u0000', 'NaN', '٣']
+const forbidden = ['\u0000', '\u0007', '\u001b', '\u0085', '\u202e', '\u2067', '\ud800', '\udc00']
+
+function brokenScalar({ minLength = 0, maxLength, ...schema }: Schema): fc.Arbitrary<unknown> {
+  const longest = maxLength ?? schema.anyOf?.[0]?.maxLength ?? 100
+  return fc.oneof(
+    fc.constantFrom<unknown[]>(7, -1, true, null, {}, [], ['text'], { length: 3 }),
+    fc.constantFrom(
+      'x'.repeat(longest + 1),
+      '⚡'.repeat(longest + 1),
+      'x'.repeat(Math.max(0, minLength - 1)),
+      ' \t\n ',
+    ),
+    fc.constantFrom(...forbidden).map((character) => `Ada${character}Lovelace`),
+    fc.constantFrom('2027-02-30', '1999-12-31', '2200-01-01', 'tomorrow', 'a@b', 'a b@example.com', 'ä@example.com'),
+    fc.string({ unit: 'binary' }),
+  )
+}
+
+function brokenFields(schema: Schema): fc.Arbitrary<object> {
+  const fields = Object.entries(schema.properties ?? {})
+  return validFields(schema).chain((whole) =>
+    fc.constantFrom(...fields).chain(([name, field]) => {
+      const { [name]: _, ...others } = whole
+      return fc.oneof(
+        fc.constant(others),
+        invalid(field).map((value) => ({ ...others, [name]: value })),
+      )
+    }),
+  )
+}
+
+function validFields({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valid(field)]))
+  return fc.record(fields, { requiredKeys: required })
+}
+
+/** Fields that only staff, or nobody, may set. */
+function strangeFields({ properties = {} }: Schema): fc.Arbitrary<Record<string, unknown>> {
+  const names = ['id', 'status', 'priority', 'createdAt', 'source', 'isAdmin', 'toString'].filter(
+    (name) => !(name in properties),
+  )
+  return fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 2 })
+}
+
+const merge = ([fields, others]: object[]) => ({ ...others, ...fields })
+
+function validNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary<number> {
+  const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 15) })
+  return fc.oneof(small, small, fc.integer({ min: minimum, max: maximum }))
+}
+
+function validText(schema: Schema): fc.Arbitrary<string> {
+  const { minLength = 0, maxLength = 200, pattern = '' } = schema
+  const fine = (text: string) => faultIn(schema, text) === undefined
+  const day = fc.date({ min: new Date('2027-01-01'), max: new Date('2199-12-30'), noInvalidDate: true })
+  if (schema.format === 'date') return day.map((date) => date.toISOString().slice(0, 10))
+  if (schema.format === 'date-time') return day.map((date) => date.toISOString())
+  // A pattern that only forbids characters is met by nearly any text, the others by hardly any.
+  if (pattern && !pattern.startsWith('^[^')) return fc.stringMatching(new RegExp(pattern)).filter(fine)
+  const any = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) })
+  const edges = fc.constantFrom('x'.repeat(minLength), 'x'.repeat(maxLength), '⚡'.repeat(maxLength), "O'Neil; --")
+  return fc
+    .oneof({ arbitrary: any, weight: 5 }, edges)
+    .map((text) => text.normalize('NFC').trim())
+    .filter(fine)
+}
