@@ -18,6 +18,7 @@ import { deletedRowRoutes } from './deleted-rows.ts'
 import type { Environment } from './env.ts'
 import { healthRoutes } from './health.ts'
 import { closeGently } from './http/close.ts'
+import { answerClientError } from './http/client-error.ts'
 import { privateHeaders, securityHeaders } from './http/headers.ts'
 import { logAnswers } from './http/log.ts'
 import { answerError, invalid, Refusal } from './http/refusal.ts'
@@ -57,6 +58,7 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   const headers = securityHeaders(env.PUBLIC_URL)
   const app = Fastify({
     bodyLimit: mostBodyBytes,
+    clientErrorHandler: answerClientError(headers),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),

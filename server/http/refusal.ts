@@ -81,9 +81,10 @@ function asRefusal(error: FastifyError | Error): Refusal {
   return new Refusal(500, `Something went wrong on our side, please call ${business.phone}`)
 }
 
-/** What helps to find the fault; never a driver's details, which may quote the row. */
+/** What helps to find the fault; never what an engine or a parser quotes, which may be the row. */
 function traceOf(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? error.code : undefined
-  return { type: error.name, code, stack: error.stack }
+  const message = error.message.replace(/["'`].*["'`]/s, '…')
+  return { type: error.name, code, stack: error.stack?.replace(error.message, () => message) }
 }
