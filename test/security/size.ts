@@ -5,7 +5,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** How much the security tests do: a sample beside the other tests, all of it with SECURITY=full. */
 export const size = isFull
   ? { requests: 20_000, sequences: 1000, tokens: 10_000, pages: 400, pageP99Ms: 50, minutes: 20, logLevels }
-  : { requests: 1000, sequences: 40, tokens: 1000, pages: 60, pageP99Ms: 500, minutes: 1, logLevels: ['trace', 'info'] }
+  : { requests: 1000, sequences: 40, tokens: 1000, pages: 60, pageP99Ms: 500, minutes: 1, logLevels: ['trace'] }
 
 /** SECURITY_SEED repeats a run; each prints its own when it fails. */
 export const seed = process.env.SECURITY_SEED ? Number(process.env.SECURITY_SEED) : Date.now() % 2 ** 31
