@@ -111,50 +111,73 @@ for (const engine of engines) {
   }, 120_000)
 }
 
-// Tried again, for whatever else runs on the machine adds to it.
-test('pages stay quick while passwords are guessed from everywhere', { timeout: 60_000, retry: 2 }, async () => {
+// Tried again, for whatever else runs on the machine adds to the times.
+test('pages stay quick while passwords are guessed, from one address and from everywhere', {
+  timeout: 60_000,
+  retry: 2,
+}, async () => {
   const server = await startServer({
     DATA_DIR: freshFolder(),
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '127.0.0.1/32',
   })
-  let isOver = false
-  const statuses = new Map<number, number>()
-  async function guess(stranger: number) {
-    for (let time = 0; !isOver; time++) {
-      const { status } = await logIn(server, 'wrong', `10.${stranger}.${time % 250}.1`)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+  const logIn = async (text: string, from: string) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': from }
+    const body = JSON.stringify({ password: text })
+    return (await fetch(`${server.url}/api/admin/login`, { method: 'POST', headers, body })).status
   }
-  const strangers = Array.from({ length: 16 }, (_, stranger) => guess(stranger))
-  await logIn(server, 'wrong', '192.0.2.1')
+  await pageTimes(server, 20)
+
+  const one = Promise.all(Array.from({ length: 500 }, () => logIn('wrong', '192.0.2.1')))
+  const owner = logIn(password, '198.51.100.1')
+  const oneP99 = p99(await pageTimes(server, size.pages / 4))
+  const count = tally(await one)
+  expect(await owner).toBe(200)
+  expect([...count]).toEqual([
+    [429, 495],
+    [401, 5],
+  ])
+
+  const statuses: number[] = []
+  const flood = { isOver: false }
+  const strangers = Array.from({ length: 16 }, async (_, stranger) => {
+    for (let time = 0; !flood.isOver; time++) {
+      statuses.push(await logIn('wrong', `10.${stranger}.${time % 250}.1`))
+      await pause(100)
+    }
+  })
+  const everywhereP99 = p99(await pageTimes(server, size.pages))
+  const again = logIn(password, '198.51.100.1')
+  flood.isOver = true
+  await Promise.all(strangers)
+  expect(await again).toBe(200)
+  await server.end('SIGTERM')
+  expect([...tally(statuses).keys()].sort()).toEqual([401, 503])
+  expect({ oneP99, everywhereP99 }).toSatisfy(() => Math.max(oneP99, everywhereP99) <= size.pageP99Ms)
+})
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** How many milliseconds each of some pages took, one after the other. */
+async function pageTimes(server: ServerProcess, pages: number): Promise<number[]> {
   const times: number[] = []
-  for (let page = 0; page < size.pages; page++) {
+  for (let page = 0; page < pages; page++) {
     const before = performance.now()
     const answer = await fetch(server.url)
     await answer.arrayBuffer()
     times.push(performance.now() - before)
     expect(answer.status).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await pause(10)
   }
-  isOver = true
-  await Promise.all(strangers)
-  const owner = await logIn(server, password, '198.51.100.1')
-  await server.end('SIGTERM')
-  expect(owner.status).toBe(200)
-  expect(statuses.get(503)).toBeGreaterThan(0)
-  expect([...statuses.keys()].sort()).toEqual([401, 503])
-  const p99 = times.sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]
-  console.log(`p99 of ${size.pages} pages: ${p99?.toFixed(1)} ms; logins by status: ${JSON.stringify([...statuses])}`)
-  expect(p99).toBeLessThanOrEqual(size.pageP99Ms)
-})
+  return times
+}
 
-function logIn(server: ServerProcess, text: string, from: string) {
-  return fetch(`${server.url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
-    body: JSON.stringify({ password: text }),
-  })
+const p99 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
+
+/** How often each status came, the most frequent first. */
+function tally(statuses: number[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return new Map([...counts].sort((a, b) => b[1] - a[1]))
 }
