@@ -72,7 +72,7 @@ const bodyOf = (answer: Awaited<ReturnType<Api['call']>>) =>
 
 const ids = fc.integer({ min: 1, max: 4 })
 const names = fc.constantFrom('Ada', 'adam', 'Éva 100%', 'Bob_B', "O'Neil", '渡辺')
-const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 1 })
+const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 2 })
 const keys = maybe(fc.constantFrom('one', 'two', 'three'))
 
 function submit(list: List, url: string, payload: object, key: string | undefined, receipt: object, row: object) {
@@ -231,7 +231,7 @@ for (const engine of engines) {
     async () => {
       const api = await openApi(engine)
       await fc.assert(
-        fc.asyncProperty(fc.commands(calls, { maxCommands: 40, size: '+1' }), async (commands) => {
+        fc.asyncProperty(fc.commands(calls, { maxCommands: 50, size: 'max' }), async (commands) => {
           await emptyStore(api)
           await fc.asyncModelRun(() => ({ model: new Office(), real: { ...api, token: '' } }), commands)
         }),
