@@ -5,6 +5,7 @@ import { Problem } from '#domain/errors.ts'
 import { publicRoutes } from './admin/guard.ts'
 
 const login = 'POST /api/admin/login'
+const resend = 'POST /api/mails/:id/resend'
 
 type Operation = {
   parameters?: { in: string; name: string }[]
@@ -41,6 +42,7 @@ function refusalsOf(route: string, { parameters = [], security }: Operation): nu
   if (takes('path')) statuses.push(400, 404)
   if (takes('header')) statuses.push(409, 422, 429)
   if (security) statuses.push(401)
+  if (route === resend) statuses.push(409, 429)
   if (route === login) statuses.push(401, 429)
   return statuses
 }

@@ -8,10 +8,8 @@ import type { Throttle } from './throttle.ts'
 /** A person needs longer than this, in seconds, to fill in a form. */
 const fewestSeconds = 3
 
-/** The headers of a public post; what our own forms notice of who fills them in is a hint, and nobody has to send it. */
+/** The headers of a public post. */
 export const SubmissionHeaders = z.object({
-  'form-trap': z.optional(z.string()),
-  'form-seconds': z.optional(z.string()),
   'idempotency-key': z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key must be 1 to 255 visible ASCII characters')),
   ),
@@ -21,8 +19,11 @@ export type SubmissionDesk = { store: Store; mailroom: Mailroom; submissions: Th
 
 type SubmissionRequest = FastifyRequest<{ Body: object; Headers: z.infer<typeof SubmissionHeaders> }>
 
-/** A program fills in the field that people do not see, or everything in no time. */
-export function suspicionOf({ headers }: SubmissionRequest): Suspicion {
+/**
+ * A program fills in the field that people do not see, or everything in no time. Our own forms say so in headers;
+ * whoever calls without a form has nothing to say, and nothing that is said is ever refused.
+ */
+export function suspicionOf({ headers }: Pick<FastifyRequest, 'headers'>): Suspicion {
   const isTrapped = Boolean(headers['form-trap'])
   if (isTrapped) return { isTrapped, sign: 'a field that people do not see was filled in' }
   const seconds = Number(headers['form-seconds'] ?? fewestSeconds)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mail } from '#domain/mail.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { mailsADay, takeAllowance } from './allowance.ts'
 import type { LetterWriter } from './letter.ts'
@@ -16,6 +16,7 @@ const roundMs = 5000
 const pollMs = 50
 const closingMs = 3000
 const probeMs = 30_000
+const dayS = 86_400
 const atOnce = 10
 /** Conversations with a mail server that hangs; a new one would only hang beside them, and waits for the next round. */
 const mostTalking = 50
@@ -110,11 +111,13 @@ export class Mailroom {
     const { store, clock, writers } = this.#parts
     const old = await outbox.find(store.read, id)
     if (!old) return undefined
+    if (!this.isConfigured) throw new Refusal(409, 'Mail is not set up yet', { retryAfter: 3600 })
     const letter = await writers[old.about](store.read, old.subjectId, old.purpose)
-    if (!letter) throw new Refusal(409, 'What this mail was about has been deleted')
+    if (!letter) notFound('row as this mail was about')
     const mail = await store.write(async (sql) => {
       const now = clock()
-      if (letter.to !== 'office' && !(await takeAllowance(sql, letter.to.address, now))) throw new Refusal(429, tooMany)
+      if (letter.to !== 'office' && !(await takeAllowance(sql, letter.to.address, now)))
+        throw new Refusal(429, tooMany, { retryAfter: dayS })
       if (old.state !== 'sent') return outbox.putBack(sql, id, now)
       return (await outbox.post(sql, [{ ...old, state: 'waiting', reason: null }], now))[0]
     })

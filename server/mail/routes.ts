@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Mail } from '#domain/mail.ts'
 import { WithId } from '#server/http/lists.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { notFound } from '#server/http/refusal.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Mailroom } from './mailroom.ts'
 import { outbox } from './outbox.ts'
@@ -13,8 +13,9 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailroom: Mailroo
 ) => {
   app.get('/api/mails', { schema: { response: { 200: z.array(Mail) } } }, () => outbox.list(store.read))
 
-  app.post('/api/mails/:id/resend', { schema: { params: WithId, response: { 200: Mail } } }, async ({ params }) => {
-    if (!mailroom.isConfigured) throw new Refusal(409, 'Mail is not set up yet')
-    return (await mailroom.resend(params.id)) ?? notFound('mail')
-  })
+  app.post(
+    '/api/mails/:id/resend',
+    { schema: { params: WithId, response: { 200: Mail } } },
+    async ({ params }) => (await mailroom.resend(params.id)) ?? notFound('mail'),
+  )
 }

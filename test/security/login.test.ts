@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { aBooking, hash, openApi, password } from '../api.ts'
+import { aBooking } from '../a-booking.ts'
+import { hash, openApi, password } from '../api.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { engines, freshFolder } from '../stores.ts'
 import { size } from './size.ts'

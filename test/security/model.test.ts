@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingStatuses } from '#domain/booking.ts'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
-import { aBooking, aQuoteRequest, openApi } from '../api.ts'
+import { aBooking } from '../a-booking.ts'
+import { aQuoteRequest, openApi } from '../api.ts'
 import { engines } from '../stores.ts'
 import { seed, size } from './size.ts'
 
@@ -22,6 +23,7 @@ type List = keyof typeof lists
 /** What the office should look like: the simplest office there can be. */
 class Office {
   rows: Record<List, Row[]> = { bookings: [], submissions: [], calls: [] }
+  deleted: Record<List, Row[]> = { bookings: [], submissions: [], calls: [] }
   last: Record<List, number> = { bookings: 0, submissions: 0, calls: 0 }
   replies = new Map<string, { body: string; answer: object }>()
   isOpen = false
@@ -145,23 +147,34 @@ const update = change(
     .filter((changes) => Object.keys(changes).length > 0),
 )
 
-const remove = fc
-  .tuple(
-    fc.constantFrom<[List, string][]>(
-      ['bookings', 'booking'],
-      ['submissions', 'contact submission'],
-      ['calls', 'call log'],
-    ),
-    ids,
-  )
-  .map(([[list, what], id]) =>
-    staffCall('DELETE', `${lists[list].url}/${id}`, undefined, (office) => {
-      const row = office.find(list, id)
-      if (!row) return [404, `There is no such ${what}`]
-      office.rows[list] = office.rows[list].filter((other) => other !== row)
-      return [204, '']
-    }),
-  )
+const someRow = fc.tuple(
+  fc.constantFrom<[List, string][]>(
+    ['bookings', 'booking'],
+    ['submissions', 'contact submission'],
+    ['calls', 'call log'],
+  ),
+  ids,
+)
+
+const remove = someRow.map(([[list, what], id]) =>
+  staffCall('DELETE', `${lists[list].url}/${id}`, undefined, (office) => {
+    const row = office.find(list, id)
+    if (!row) return [404, `There is no such ${what}`]
+    office.rows[list] = office.rows[list].filter((other) => other !== row)
+    office.deleted[list].push(row)
+    return [204, '']
+  }),
+)
+
+const restore = someRow.map(([[list, what], id]) =>
+  staffCall('POST', `${lists[list].url}/${id}/restore`, undefined, (office) => {
+    const row = office.deleted[list].find((deleted) => deleted.id === id)
+    if (!row) return [404, `There is no such deleted ${what}`]
+    office.deleted[list] = office.deleted[list].filter((other) => other !== row)
+    office.rows[list] = [...office.rows[list], row].sort((a, b) => b.id - a.id)
+    return [200, row]
+  }),
+)
 
 const read = fc
   .record({
@@ -218,6 +231,7 @@ const calls = [
   changeStatus,
   update,
   remove,
+  restore,
   read,
   read,
   logOut,
@@ -244,7 +258,7 @@ for (const engine of engines) {
 
 /** Quicker than a new one: no rows, and numbers from 1. */
 async function emptyStore({ store }: Api) {
-  const tables = ['bookings', 'contact_submissions', 'call_logs', 'sessions', 'replay_keys']
+  const tables = ['bookings', 'contact_submissions', 'call_logs', 'sessions', 'replay_keys', 'outbox', 'deleted_rows']
   await store.write(async (sql) => {
     for (const table of tables) await sql(`DELETE FROM ${table}`)
     if (store.engine === 'sqlite') await sql('DELETE FROM sqlite_sequence')
