@@ -8,14 +8,22 @@ import type { Sql, Store } from './store/store.ts'
 
 /** What staff deleted in the last 30 days; each list has a call of its own that brings a row back. */
 export const deletedRowRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, { store }) => {
-  app.get('/api/deleted', { schema: { response: { 200: z.array(DeletedRow) } } }, async () => {
-    const rows = await deletedRows.list(store.read)
-    return rows.map(
-      ({ table, row, deletedAt }) =>
-        // A list is called as its table is, and the row is what that table's repository took out.
-        ({ list: table.replace('_', '-'), row, deletedAt }) as DeletedRow,
-    )
-  })
+  app.get('/api/deleted', { schema: { response: { 200: z.array(DeletedRow) } } }, () => listDeletedRows(store.read))
+}
+
+/** The last deleted first. */
+export async function listDeletedRows(sql: Sql): Promise<DeletedRow[]> {
+  const rows = await deletedRows.list(sql)
+  return rows.map(
+    ({ table, row, deletedAt }) =>
+      // A list is called as its table is, and the row is what that table's repository took out.
+      ({ list: table.replace('_', '-'), row, deletedAt }) as DeletedRow,
+  )
+}
+
+/** Forgets a deleted row before its 30 days are over. */
+export async function eraseDeletedRow(sql: Sql, { list, row }: DeletedRow): Promise<void> {
+  await deletedRows.take(sql, list.replace('-', '_'), row.id)
 }
 
 const mailsAbout: Record<string, Mail['about']> = { bookings: 'booking', contact_submissions: 'contact_submission' }

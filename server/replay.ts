@@ -44,6 +44,14 @@ export async function once<Answer>(sql: Sql, submission: Submission, act: () => 
   return JSON.parse(first.answer)
 }
 
+/**
+ * Forgets the key that a row was sent under. Its hashes name no call, so it is told by the answer and by the moment,
+ * which the row and its key share.
+ */
+export async function forgetReplayKey(sql: Sql, { id, createdAt }: { id: number; createdAt: string }): Promise<void> {
+  await sql('DELETE FROM replay_keys WHERE answer = $1 AND created_at = $2', [JSON.stringify({ id }), createdAt])
+}
+
 export async function forgetOldReplayKeys(sql: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   await sql('DELETE FROM replay_keys WHERE created_at < $1', [before.toISOString()])

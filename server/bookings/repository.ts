@@ -17,6 +17,7 @@ export const bookings = {
   count: table.count,
   remove: table.remove,
   restore: table.restore,
+  erase: table.erase,
 
   create: (sql: Sql, request: BookingRequest, now: Date): Promise<Booking> =>
     table.insert(sql, { ...request, createdAt: now.toISOString(), updatedAt: now.toISOString() }),

@@ -15,6 +15,7 @@ export const callLogs = {
   count: table.count,
   remove: table.remove,
   restore: table.restore,
+  erase: table.erase,
 
   create: (sql: Sql, call: NewCallLog, now: Date): Promise<CallLog> =>
     table.insert(sql, { ...call, createdAt: now.toISOString() }),

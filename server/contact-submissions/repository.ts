@@ -17,6 +17,7 @@ export const contactSubmissions = {
   count: table.count,
   remove: table.remove,
   restore: table.restore,
+  erase: table.erase,
 
   create: (sql: Sql, request: QuoteRequest, now: Date): Promise<ContactSubmission> =>
     table.insert(sql, { ...request, createdAt: now.toISOString(), updatedAt: now.toISOString() }),

@@ -36,7 +36,7 @@ export async function migrate(store: Store, steps: readonly Migration[] = migrat
   await store.write(async (sql) => {
     if (store.engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
     await sql('CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY)')
-    const done = await schemaNumber(sql)
+    const done = await lastStep(sql)
     refuseNewer('The store', done, steps.length)
     for (const [index, step] of steps.entries()) {
       if (index < done) continue
@@ -57,7 +57,20 @@ export function statementsUpTo(engine: Store['engine'], schema = migrations.leng
   return migrations.slice(0, schema).flatMap((step) => step(words[engine]))
 }
 
-async function schemaNumber(sql: Sql): Promise<number> {
+/** The number of the schema this program works with. */
+export const newestSchema = migrations.length
+
+/** The number of the store's schema, 0 before it has one; changes nothing. */
+export async function schemaOf(engine: Store['engine'], read: Sql): Promise<number> {
+  const [table] = await read<{ name: string | null }>(
+    engine === 'sqlite'
+      ? `SELECT name FROM sqlite_schema WHERE name = 'schema_migrations'`
+      : `SELECT to_regclass('schema_migrations') AS name`,
+  )
+  return table?.name ? lastStep(read) : 0
+}
+
+async function lastStep(sql: Sql): Promise<number> {
   const [row] = await sql<{ number: number | null }>('SELECT max(number) AS number FROM schema_migrations')
   return row?.number ?? 0
 }

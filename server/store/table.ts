@@ -114,6 +114,11 @@ export function tableOf<Row extends { id: number }>(
       return true
     },
 
+    /** Deletes the row for good, so that nothing brings it back. */
+    async erase(sql: Sql, id: number): Promise<void> {
+      await sql(`DELETE FROM ${name} WHERE id = $1`, [id])
+    },
+
     /** Brings a deleted row back as it was; undefined when it is not among the deleted ones. */
     async restore(sql: Sql, id: number): Promise<Row | undefined> {
       const row = await deletedRows.take<Row>(sql, name, id)
