@@ -6,7 +6,7 @@ import { hashPassword, makePassphrase } from './password.ts'
 /** The hash of the admin password, made when first asked for; undefined when admin access is not set up. */
 export type Credential = (() => Promise<string>) | undefined
 
-const hashFile = (dataDir: string) => join(dataDir, 'admin-password-hash')
+export const hashFile = (dataDir: string) => join(dataDir, 'admin-password-hash')
 
 /**
  * Finds the admin password's hash in the environment or the data folder. With the embedded store and no password
