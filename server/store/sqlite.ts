@@ -34,7 +34,6 @@ export function openSqlite(folder: string): Store {
   }
 }
 
-export const storeFile = (folder: string) => join(folder, 'store.sqlite')
 
 type Job = { run(): Promise<void>; settle(failure?: unknown): void }
 

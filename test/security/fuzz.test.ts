@@ -35,6 +35,8 @@ async function openWithDeletedRows(engine: Engine) {
   for (let id = 1; id <= 6; id++) {
     await api.call('POST', '/api/bookings', { payload: aBooking() })
     await api.call('POST', '/api/contact', { payload: aQuoteRequest() })
+    await api.call('POST', '/api/call-logs', { payload: {}, headers })
+    await api.call('DELETE', `/api/call-logs/${id}`, { headers })
     await api.call('DELETE', `/api/bookings/${id}`, { headers })
     await api.call('DELETE', `/api/contact-submissions/${id}`, { headers })
   }
