@@ -57,6 +57,7 @@ async function erase(store: Store, customer: Customer, env: Environment, isSure:
       throw new Error(`Traces remain in the files of ${env.DATA_DIR}, run this again to remove them: ${error.message}`)
     })
   }
+  console.log('Their other addresses and numbers have to be erased apart; calls are known by their number alone.')
   console.log('Copies in backups remain until these are deleted, and so do mails in mailboxes.')
 }
 
