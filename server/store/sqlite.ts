@@ -34,7 +34,6 @@ export function openSqlite(folder: string): Store {
   }
 }
 
-
 type Job = { run(): Promise<void>; settle(failure?: unknown): void }
 
 /**
