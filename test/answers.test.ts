@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { StoreUnavailable } from '#server/store/store.ts'
-import { aBooking } from './a-booking.ts'
-import { openApi } from './api.ts'
+import { aBooking, openApi } from './api.ts'
 
 const json = { 'content-type': 'application/json' }
 

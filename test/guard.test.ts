@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { publicRoutes } from '#server/admin/guard.ts'
-import { aBooking } from './a-booking.ts'
-import { openApi, password } from './api.ts'
+import { aBooking, openApi, password } from './api.ts'
 import { engines } from './stores.ts'
 
 const logIn = (text: string) => ({ payload: { password: text } })

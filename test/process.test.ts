@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aBooking } from './a-booking.ts'
+import { aBooking } from './api.ts'
 import { startServer } from './server-process.ts'
 import { freshFolder, freshSchema } from './stores.ts'
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
@@ -12,13 +13,17 @@ export type ServerProcess = {
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Runs the real server on a free port with these settings; resolves once it listens, rejects with what it printed. */
+/**
+ * Runs the real server on a free port with these settings, at most until the test is over; resolves once it listens,
+ * rejects with what it printed.
+ */
 export function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: env.DATA_DIR,
     env: { PATH: process.env.PATH, PORT: '0', SUBMISSION_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return new Promise((resolve, reject) => {

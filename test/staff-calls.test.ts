@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingStatuses } from '#domain/booking.ts'
-import { aBooking } from './a-booking.ts'
-import { aQuoteRequest, openApi } from './api.ts'
+import { aBooking, aQuoteRequest, openApi } from './api.ts'
 import { engines } from './stores.ts'
 
 for (const engine of engines) {

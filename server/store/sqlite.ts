@@ -50,6 +50,7 @@ function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; f
     await nextTurn()
     while (waiting.length > 0) {
       const begun = begin(db)
+      // Whoever comes while another process has the lock shares the fate of those who waited.
       await Promise.allSettled([begun])
       const batch = waiting
       waiting = []

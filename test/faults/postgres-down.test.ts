@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { startServer } from '../server-process.ts'
 import { freshSchema, inCluster } from '../stores.ts'
@@ -24,7 +24,6 @@ async function openOffice() {
   const { settings, url } = await freshSettings('sqlite')
   settings.DATABASE_URL = await freshSchema(postgres.url)
   const server = await startServer(settings)
-  onTestFinished(() => void server.end('SIGKILL'))
   return { settings, url, server }
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { binFolder } from '../postgres.ts'
@@ -38,7 +38,8 @@ function machine(): string {
   const postgres = execFileSync(join(binFolder(), 'postgres'), ['--version'], { encoding: 'utf8' }).match(/[\d.]+/)?.[0]
   const { node, sqlite } = process.versions
   const day = new Date().toISOString().slice(0, 10)
-  return `${day}, ${availableParallelism()} cores, Node ${node}, SQLite ${sqlite}, PostgreSQL ${postgres}`
+  const busy = `load ${loadavg()[2]?.toFixed(1)} in the last quarter of an hour`
+  return `${day}, ${availableParallelism()} cores (${busy}), Node ${node}, SQLite ${sqlite}, PostgreSQL ${postgres}`
 }
 
 function write(text: string) {

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Store } from '#server/store/store.ts'
-import { aBooking } from '../a-booking.ts'
-import { aQuoteRequest, openApi } from '../api.ts'
+import { aBooking, aQuoteRequest, openApi } from '../api.ts'
 import { startServer } from '../server-process.ts'
 import { engines } from '../stores.ts'
 import { auditPlace } from './audit.ts'
@@ -81,7 +80,6 @@ for (const engine of engines) {
     for (let statement = 1; ; statement++) {
       const stop = { NODE_OPTIONS: hook, STOP_FROM: 'INSERT INTO replay_keys', STOP_AFTER: String(statement) }
       const server = await startServer({ ...settings, ...stop })
-      onTestFinished(() => void server.end('SIGKILL'))
       const key = `stopped-${statement}`
       const answer = await book(url, key).catch(() => undefined)
       keys.push(key)

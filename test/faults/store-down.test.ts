@@ -18,7 +18,6 @@ import { type Ledger, send, until } from './visitors.ts'
 async function openOffice(env: Record<string, string> = {}) {
   const { settings, url } = await freshSettings('sqlite')
   const server = await startServer({ ...settings, ...env, ...(env.LD_PRELOAD && { REFUSAL: refusalIn(settings) }) })
-  onTestFinished(() => void server.end('SIGKILL'))
   const staff = await logIn(url)
   const acknowledged: Ledger = new Map()
   const bookings = () => send('GET', `${url}/api/bookings?limit=5`, { headers: staff })

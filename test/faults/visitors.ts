@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aBooking } from '../a-booking.ts'
+import { aBooking } from '../api.ts'
 
 const day = `${new Date().getFullYear() + 1}-06-15`
 

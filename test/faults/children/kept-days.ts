@@ -1,4 +1,4 @@
-// Keeps a booking for every slot of the days on its standard input, and prints what staff in this zone are then shown.
+// Keeps BOOKING for every slot of the days on its standard input, and prints what staff in this zone are then shown.
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { Booking, BookingRequest } from '#domain/booking.ts'
@@ -7,16 +7,19 @@ import { timeSlots } from '#domain/services.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
-import { aBooking } from '../../a-booking.ts'
 
-const { DATA_DIR = '', DATABASE_URL } = process.env
+const { DATA_DIR = '', DATABASE_URL, BOOKING = '' } = process.env
 const store = openStore({ DATA_DIR, DATABASE_URL })
 await migrate(store)
 const days: string[] = JSON.parse(await text(process.stdin))
 await store.write(async (sql) => {
   for (const preferredDate of days) {
     for (const preferredTime of timeSlots) {
-      await bookings.create(sql, BookingRequest.parse(aBooking({ preferredDate, preferredTime })), new Date())
+      await bookings.create(
+        sql,
+        BookingRequest.parse({ ...JSON.parse(BOOKING), preferredDate, preferredTime }),
+        new Date(),
+      )
     }
   }
 })
