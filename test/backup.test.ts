@@ -9,7 +9,7 @@ import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
-import { aBooking } from './a-booking.ts'
+import { aBooking } from './api.ts'
 import { startServer } from './server-process.ts'
 import { type Engine, engines, freshDatabase, freshFolder } from './stores.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forgetDeletedRows } from '#server/deleted-rows.ts'
 import { outbox } from '#server/mail/outbox.ts'
-import { aBooking } from './a-booking.ts'
-import { aQuoteRequest, openApi } from './api.ts'
+import { aBooking, aQuoteRequest, openApi } from './api.ts'
 import { engines } from './stores.ts'
 
 const dayMs = 86_400_000

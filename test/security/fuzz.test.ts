@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aBooking } from '../a-booking.ts'
-import { aQuoteRequest } from '../api.ts'
+import { aBooking, aQuoteRequest } from '../api.ts'
 import { type Engine, engines } from '../stores.ts'
 import {
   flaws,

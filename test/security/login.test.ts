@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { aBooking } from '../a-booking.ts'
-import { hash, openApi, password } from '../api.ts'
+import { aBooking, hash, openApi, password } from '../api.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { engines, freshFolder } from '../stores.ts'
 import { size } from './size.ts'

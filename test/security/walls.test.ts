@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/admin/password.ts'
-import { aBooking } from '../a-booking.ts'
-import { aQuoteRequest, hash, openApi, password } from '../api.ts'
+import { aBooking, aQuoteRequest, hash, openApi, password } from '../api.ts'
 import { type Engine, engines } from '../stores.ts'
 import { openWithTokens, readOperations } from './requests.ts'
 
