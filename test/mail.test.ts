@@ -255,6 +255,20 @@ for (const engine of engines) {
       expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
     })
 
+    test('a store that falters when a mail was taken does not make it go out twice', async () => {
+      const { book, post, mails, later, store } = await openOffice(engine)
+      post.behave('postpone')
+      await book()
+      post.behave('accept')
+      const { write } = store
+      let writes = 0
+      store.write = (job) => (++writes === 4 ? Promise.reject(new Error('locked')) : write(job))
+      await later(30_000)
+      expect(writes).toBeGreaterThan(4)
+      expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+      expect(post.received).toHaveLength(2)
+    })
+
     test('a mail is resent as a new one when it had arrived, within the day’s three', async () => {
       const { book, post, mails, asStaff } = await openOffice(engine)
       await book()

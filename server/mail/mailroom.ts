@@ -5,6 +5,7 @@ import { notFound, Refusal } from '#server/http/refusal.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { mailsADay, takeAllowance } from './allowance.ts'
 import type { LetterWriter } from './letter.ts'
+import { Lookout } from './lookout.ts'
 import { type NewMail, outbox } from './outbox.ts'
 import type { Outcome, Smtp } from './smtp.ts'
 
@@ -15,7 +16,8 @@ const claimMs = 60_000
 const roundMs = 5000
 const pollMs = 50
 const closingMs = 3000
-const probeMs = 30_000
+const settleTries = 30
+const settleMs = 1000
 const dayS = 86_400
 const atOnce = 10
 /** Conversations with a mail server that hangs; a new one would only hang beside them, and waits for the next round. */
@@ -49,13 +51,10 @@ export class Mailroom {
   readonly #parts: Parts
   readonly #attempts = new Set<Promise<boolean>>()
   readonly #closing = new AbortController()
+  readonly #lookout = new Lookout()
   #talking = 0
   #round: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Not known to be there at a start, so that what waits is tried at once. */
-  #server: 'there' | 'doubtful' | 'gone' = 'gone'
-  #probedAt = 0
-
   constructor(parts: Parts) {
     this.#parts = parts
     this.isConfigured = parts.smtp !== undefined
@@ -158,24 +157,15 @@ export class Mailroom {
   }
 
   async #sendDue() {
-    const { store, clock } = this.#parts
-    await this.#probe()
+    const { store, smtp, clock } = this.#parts
+    if (!smtp) return
+    // What waited for a server that was gone does not wait for its own next try.
+    if (await this.#lookout.seesItReturn(smtp, clock())) await store.write((sql) => outbox.hurry(sql, clock()))
     let claimed: boolean[]
     do {
       const due = await outbox.due(store.read, clock(), atOnce)
       claimed = await Promise.all(due.map((id) => this.#attempt(id)))
     } while (claimed.includes(true))
-  }
-
-  /** A mail server that did not answer is asked until it does; if it was gone, nothing that waits has to wait longer. */
-  async #probe() {
-    const { smtp, store, clock } = this.#parts
-    const now = clock().getTime()
-    if (this.#server === 'there' || now - this.#probedAt < probeMs) return
-    this.#probedAt = now
-    const wasGone = this.#server === 'gone'
-    this.#server = (await smtp?.isReachable()) ? 'there' : 'gone'
-    if (wasGone && this.#server === 'there') await store.write((sql) => outbox.hurry(sql, clock()))
   }
 
   async #attemptUntil(end: number, mails: Mail[]) {
@@ -208,11 +198,25 @@ export class Mailroom {
       ? await smtp.send(letter, mail, this.#closing.signal)
       : { state: 'refused', reason: 'What it was about has been deleted' }
     this.#talking--
-    if (outcome.state !== 'unreachable') this.#server = this.#server === 'gone' ? 'gone' : 'there'
-    else if (this.#server === 'there') this.#server = 'doubtful'
+    this.#lookout.note(outcome)
     log.info({ mail: mail.id, purpose: mail.purpose, attempt: mail.attempts + 1, outcome: outcome.state }, 'mail')
-    await store.write((sql) => outbox.settle(sql, mail, outcome, clock()))
+    await this.#settle(mail, outcome)
     return true
+  }
+
+  /** What the mail server said must not be forgotten for a store that is locked or full just now. */
+  async #settle(mail: Mail, outcome: Outcome) {
+    const { store, clock } = this.#parts
+    const at = clock()
+    for (let tries = 1; ; tries++) {
+      try {
+        await store.write((sql) => outbox.settle(sql, mail, outcome, at))
+        return
+      } catch (error) {
+        if (tries === settleTries || this.#closing.signal.aborted) throw error
+        await sleep(settleMs)
+      }
+    }
   }
 
   /** The mail once its first attempt is over, whoever makes it, or as it is at the end. */
