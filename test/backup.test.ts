@@ -11,23 +11,14 @@ import type { Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
 import { aBooking } from './api.ts'
 import { startServer } from './server-process.ts'
-import { type Engine, engines, freshDatabase, freshFolder } from './stores.ts'
+import { aRequest, type Engine, engines, freshDatabase, freshFolder } from './stores.ts'
 
 const scripts = join(import.meta.dirname, '../scripts')
 const json = { 'Content-Type': 'application/json' }
 const password = 'correct-horse-battery'
 const booked = aBooking({ preferredDate: `${new Date().getFullYear() + 1}-06-15` })
 
-const request = {
-  customerName: 'Ada Lovelace',
-  customerEmail: 'ada@example.com',
-  customerPhone: '405-555-0123',
-  service: 'Other',
-  preferredDate: '2026-12-01T12:00:00.000Z',
-  preferredTime: '9:00 AM',
-  address: '12 Sample Street',
-  description: 'x'.repeat(500),
-} as const
+const request = { ...aRequest, description: 'x'.repeat(500) }
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
@@ -14,8 +13,8 @@ export type ServerProcess = {
 }
 
 /**
- * Runs the real server on a free port with these settings, at most until the test is over; resolves once it listens,
- * rejects with what it printed.
+ * Runs the real server on a free port with these settings, at most for as long as the tests run; resolves once it
+ * listens, rejects with what it printed.
  */
 export function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
@@ -23,7 +22,9 @@ export function startServer(env: Record<string, string>): Promise<ServerProcess>
     env: { PATH: process.env.PATH, PORT: '0', SUBMISSION_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   let printed = ''
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return new Promise((resolve, reject) => {

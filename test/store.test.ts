@@ -10,20 +10,9 @@ import { contactSubmissions } from '#server/contact-submissions/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
-import { engines, freshPlace, freshStore } from './stores.ts'
+import { aRequest, engines, freshPlace, freshStore } from './stores.ts'
 
 const now = new Date('2026-11-21T15:00:00.000Z')
-
-const request = {
-  customerName: 'Ada Lovelace',
-  customerEmail: 'ada@example.com',
-  customerPhone: '405-555-0123',
-  service: 'Other',
-  preferredDate: '2026-12-01T12:00:00.000Z',
-  preferredTime: '9:00 AM',
-  address: '12 Sample Street',
-  description: null,
-} as const
 
 async function columnsOf(store: Store, table: string): Promise<string[]> {
   const statement =
@@ -52,7 +41,7 @@ for (const engine of engines) {
   test(`${engine}: a new row has the defaults of the specification`, async () => {
     const store = await freshStore(engine)
     const [booking, submission, call] = await store.write(async (sql) => [
-      await bookings.create(sql, request, now),
+      await bookings.create(sql, aRequest, now),
       await contactSubmissions.create(
         sql,
         { name: 'Grace', email: 'grace@example.com', phone: '4055550111', message: 'A long message', service: null },
@@ -65,7 +54,7 @@ for (const engine of engines) {
       )[0],
     ])
     expect(booking).toEqual({
-      ...request,
+      ...aRequest,
       id: 1,
       status: 'pending',
       priority: 'normal',
@@ -83,8 +72,8 @@ for (const engine of engines) {
     const store = await freshStore(engine)
     const limits = { customerName: 255, customerEmail: 255, customerPhone: 20, service: 100 }
     for (const [field, max] of Object.entries(limits)) {
-      await store.write((sql) => bookings.create(sql, { ...request, [field]: '⚡'.repeat(max) }, now))
-      const tooLong = store.write((sql) => bookings.create(sql, { ...request, [field]: 'x'.repeat(max + 1) }, now))
+      await store.write((sql) => bookings.create(sql, { ...aRequest, [field]: '⚡'.repeat(max) }, now))
+      const tooLong = store.write((sql) => bookings.create(sql, { ...aRequest, [field]: 'x'.repeat(max + 1) }, now))
       await expect(tooLong, field).rejects.toThrow()
     }
     expect(await bookings.count(store.read)).toBe(4)
@@ -118,7 +107,7 @@ for (const engine of engines) {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         store.write(async (sql) => {
-          const booking = await bookings.create(sql, request, now)
+          const booking = await bookings.create(sql, aRequest, now)
           if (index % 4 === 0) throw new Error('changed my mind')
           return booking.id
         }),
@@ -136,7 +125,7 @@ for (const engine of engines) {
       const seen = await Promise.all(
         [1, 2, 3].map(() =>
           store.write(async (sql) => {
-            await bookings.create(sql, request, now)
+            await bookings.create(sql, aRequest, now)
             const [modes] = await sql<{ synchronous: number }>('PRAGMA synchronous')
             return { mine: await bookings.count(sql), others: await bookings.count(store.read), ...modes }
           }),
@@ -153,7 +142,7 @@ for (const engine of engines) {
     const store = await freshStore(engine)
     let seenInside: number | undefined
     await store.write(async (sql) => {
-      await bookings.create(sql, request, now)
+      await bookings.create(sql, aRequest, now)
       seenInside = await bookings.count(store.read)
     })
     expect(seenInside).toBe(0)
@@ -163,7 +152,7 @@ for (const engine of engines) {
   test(`${engine}: a failed statement leaves the store usable`, async () => {
     const store = await freshStore(engine)
     await expect(store.write((sql) => sql('INSERT INTO nowhere (x) VALUES (1)'))).rejects.toThrow()
-    await store.write((sql) => bookings.create(sql, request, now))
+    await store.write((sql) => bookings.create(sql, aRequest, now))
     expect(await bookings.count(store.read)).toBe(1)
   })
 
@@ -189,7 +178,7 @@ for (const engine of engines) {
 
   test(`${engine}: a search finds text in any case and takes wildcards as letters`, async () => {
     const store = await freshStore(engine)
-    const add = (customerName: string) => (sql: Sql) => bookings.create(sql, { ...request, customerName }, now)
+    const add = (customerName: string) => (sql: Sql) => bookings.create(sql, { ...aRequest, customerName }, now)
     for (const name of ['Éva 100%', 'Bob_B', 'Bobby']) await store.write(add(name))
     const find = async (q: string) => (await bookings.list(store.read, { q })).map(({ customerName }) => customerName)
     expect(await find('éVA')).toEqual(['Éva 100%'])

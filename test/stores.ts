@@ -12,6 +12,18 @@ import type { Store } from '#server/store/store.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
+/** A booking as its repository takes it. */
+export const aRequest = {
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  customerPhone: '405-555-0123',
+  service: 'Other',
+  preferredDate: '2026-12-01T12:00:00.000Z',
+  preferredTime: '9:00 AM',
+  address: '12 Sample Street',
+  description: null,
+} as const
+
 /** A folder that is gone after the test. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'store-'))

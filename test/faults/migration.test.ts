@@ -6,24 +6,13 @@ import { migrate } from '#server/store/migrate.ts'
 import type { Migration } from '#server/store/migration.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
-import { engines, freshFolder, freshSchema } from '../stores.ts'
+import { aRequest, engines, freshFolder, freshSchema } from '../stores.ts'
 import { report } from './finding.ts'
 import { firstRelease, releases } from './releases.ts'
 import { patience, size } from './size.ts'
 
 const program = join(import.meta.dirname, 'children/migrating.ts')
 const hook = `--import=${join(import.meta.dirname, 'children/stop-after.ts')}`
-
-const request = {
-  customerName: 'Ada Lovelace',
-  customerEmail: 'ada@example.com',
-  customerPhone: '405-555-0123',
-  service: 'Other',
-  preferredDate: '2026-12-01T12:00:00.000Z',
-  preferredTime: '9:00 AM',
-  address: '12 Sample Street',
-  description: null,
-} as const
 
 async function schemaOf(store: Store): Promise<string> {
   const columns =
@@ -50,7 +39,7 @@ for (const engine of engines) {
     if (steps.length > 0) {
       await use(async (store) => {
         await migrate(store, steps)
-        for (let count = 0; count < 10; count++) await store.write((sql) => bookings.create(sql, request, new Date()))
+        for (let count = 0; count < 10; count++) await store.write((sql) => bookings.create(sql, aRequest, new Date()))
       })
     }
     const start = (stop: Record<string, string> = {}) => {
