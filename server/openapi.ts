@@ -42,8 +42,8 @@ function refusalsOf(route: string, { parameters = [], security }: Operation): nu
   if (takes('path')) statuses.push(400, 404)
   if (takes('header')) statuses.push(409, 422, 429)
   if (security) statuses.push(401)
-  if (route === resend) statuses.push(409, 429)
   if (route === login) statuses.push(401, 429)
+  if (route === resend) statuses.push(409, 429)
   return statuses
 }
 
@@ -58,17 +58,25 @@ function describeSuccess({ parameters = [], responses }: Operation) {
 }
 
 const listHeaders = {
-  'X-Total-Count': { description: 'How many rows there are over all pages', schema: { type: 'integer', minimum: 0 } },
+  'X-Total-Count': {
+    description: 'How many rows there are over all pages',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+  },
   Link: { description: 'Where the next page is, if there is one', schema: { type: 'string' } },
 }
+
+const retryAfter = (required: boolean) => ({
+  description: 'In seconds',
+  required,
+  schema: { type: 'integer', minimum: 1 },
+})
 
 function refusal(status: number) {
   return {
     description: STATUS_CODES[status] ?? '',
-    ...([409, 429, 503].includes(status) && {
-      headers: { 'Retry-After': { description: 'In seconds', schema: { type: 'integer', minimum: 1 } } },
-    }),
-    ...(status === 401 && { headers: { 'WWW-Authenticate': { schema: { const: 'Bearer' } } } }),
+    ...([409, 429, 503].includes(status) && { headers: { 'Retry-After': retryAfter(status !== 409) } }),
+    ...(status === 401 && { headers: { 'WWW-Authenticate': { required: true, schema: { const: 'Bearer' } } } }),
     content: {
       'text/plain': { schema: { type: 'string', minLength: 1, description: 'One sentence without a full stop' } },
       'application/problem+json': { schema: z.toJSONSchema(Problem) },

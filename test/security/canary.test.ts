@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aBooking, aQuoteRequest } from '../api.ts'
 import { startServer } from '../server-process.ts'
 import { type Engine, engines, freshFolder, freshSchema } from '../stores.ts'
@@ -144,6 +144,7 @@ for (const engine of engines) {
     const place = engine === 'sqlite' ? folder : await freshSchema()
     const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL, TRUST_PROXY: '127.0.0.1/32' }
     const server = await startServer(engine === 'sqlite' ? env : { ...env, DATABASE_URL: place })
+    onTestFinished(() => server.end('SIGKILL').then(() => {}))
 
     const well = await fly(server.url, password, mark)
     expect([...new Set(well)].sort()).toEqual([200, 201, 204, 400, 401, 403, 404, 413, 415, 431])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBooking, hash, openApi, password } from '../api.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { engines, freshFolder } from '../stores.ts'
@@ -122,6 +122,7 @@ test('pages stay quick while passwords are guessed, from one address and from ev
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '127.0.0.1/32',
   })
+  onTestFinished(() => server.end('SIGKILL').then(() => {}))
   const logIn = async (text: string, from: string) => {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': from }
     const body = JSON.stringify({ password: text })
@@ -129,12 +130,15 @@ test('pages stay quick while passwords are guessed, from one address and from ev
   }
   await pageTimes(server, 20)
 
-  const one = Promise.all(Array.from({ length: 500 }, () => logIn('wrong', '192.0.2.1')))
+  const fromOne: number[] = []
+  const guesses = Array.from({ length: 10 }, async () => {
+    for (let time = 0; time < 50; time++) fromOne.push(await logIn('wrong', '192.0.2.1'))
+  })
   const owner = logIn(password, '198.51.100.1')
   const oneP99 = p99(await pageTimes(server, size.pages / 4))
-  const count = tally(await one)
+  await Promise.all(guesses)
   expect(await owner).toBe(200)
-  expect([...count]).toEqual([
+  expect([...tally(fromOne)]).toEqual([
     [429, 495],
     [401, 5],
   ])
@@ -154,7 +158,8 @@ test('pages stay quick while passwords are guessed, from one address and from ev
   expect(await again).toBe(200)
   await server.end('SIGTERM')
   expect([...tally(statuses).keys()].sort()).toEqual([401, 503])
-  expect({ oneP99, everywhereP99 }).toSatisfy(() => Math.max(oneP99, everywhereP99) <= size.pageP99Ms)
+  expect(oneP99, 'milliseconds, guessed at from one address').toBeLessThanOrEqual(size.pageP99Ms)
+  expect(everywhereP99, 'milliseconds, guessed at from everywhere').toBeLessThanOrEqual(size.pageP99Ms)
 })
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -5,7 +5,11 @@ import { invalid, invalidInAddress, type Schema, valid } from './schema.ts'
 
 export const methods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'] as const
 
-type Answer = { description: string; headers?: object; content?: Record<string, { schema: Schema }> }
+type Answer = {
+  description: string
+  headers?: Record<string, { required?: boolean }>
+  content?: Record<string, { schema: Schema }>
+}
 
 export type Operation = {
   path: string
@@ -67,7 +71,7 @@ export type Request = ReturnType<typeof requestsTo> extends fc.Arbitrary<infer E
 function flawsOf({ method, security, parameters, requestBody }: Operation): Flaw[] {
   const found: Flaw[] = []
   if (requestBody) found.push('body', 'json')
-  if (parameters.length > 0) found.push('parameter')
+  if (parameters.some(canBeWrong)) found.push('parameter')
   if (parameters.some((parameter) => parameter.in === 'query')) found.push('unknown')
   if (method !== 'GET') found.push('type', 'size', 'site')
   if (security) found.push('token')
@@ -76,7 +80,7 @@ function flawsOf({ method, security, parameters, requestBody }: Operation): Flaw
 
 function requestTo(route: string, operation: Operation, flawed: Flaw[]) {
   const schema = operation.requestBody?.content['application/json'].schema
-  const names = operation.parameters.map(({ name }) => name)
+  const names = operation.parameters.filter(canBeWrong).map(({ name }) => name)
   const broken = flawed.includes('parameter') ? fc.constantFrom(...names) : fc.constant(undefined)
   return fc.record({
     route: fc.constant(route),
@@ -91,11 +95,21 @@ function requestTo(route: string, operation: Operation, flawed: Flaw[]) {
   })
 }
 
+type Parameter = Operation['parameters'][number]
+
+/** A header that may hold any text is right whatever it holds. */
+const canBeWrong = ({ schema }: Parameter) => schema.type === 'integer' || 'pattern' in schema || 'enum' in schema
+
+const rightValue = (parameter: Parameter) =>
+  parameter.in === 'header' && !canBeWrong(parameter)
+    ? fc.stringMatching(/^[!-~]{0,20}$/)
+    : valid(parameter.schema).map(String)
+
 /** Values for the parameters by their names, all of them fine but the one that is named. */
 function parametersOf({ parameters }: Operation, broken: string | undefined) {
-  const values = parameters.map(({ name, schema }) => [
-    name,
-    name === broken ? invalidInAddress(schema) : valid(schema).map(String),
+  const values = parameters.map((parameter) => [
+    parameter.name,
+    parameter.name === broken ? invalidInAddress(parameter.schema) : rightValue(parameter),
   ])
   const needed = parameters.filter(({ name, required }) => required || name === broken)
   return fc.record<Record<string, string>>(Object.fromEntries(values), { requiredKeys: needed.map(({ name }) => name) })
