@@ -32,6 +32,8 @@ import type { Store } from './store/store.ts'
 
 /** Long fields in their most wasteful spelling fit; nothing much longer does. */
 const mostBodyBytes = 256 * 1024
+/** A request that is not all there by then holds a connection for nothing. */
+const slowestRequestMs = 30_000
 
 export type Dependencies = {
   env: Pick<
@@ -63,6 +65,7 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: env.LOG_LEVEL },
+    requestTimeout: slowestRequestMs,
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
     trustProxy: env.TRUST_PROXY ?? false,

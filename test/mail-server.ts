@@ -25,8 +25,8 @@ export async function startMailServer() {
       onConnect(_session, done) {
         if (now.manners !== 'hang') done()
       },
-      onRcptTo(_address, _session, done) {
-        if (now.manners === 'refuse') return done(answer(550, 'No such person as <ada@example.com> here'))
+      onRcptTo({ address }, _session, done) {
+        if (now.manners === 'refuse') return done(answer(550, `No such person as <${address}> here`))
         if (now.manners === 'postpone') return done(answer(451, 'Try again later'))
         done()
       },

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBooking, aQuoteRequest } from '../api.ts'
+import { startMailServer } from '../mail-server.ts'
 import { startServer } from '../server-process.ts'
 import { type Engine, engines, freshFolder, freshSchema } from '../stores.ts'
 import { size } from './size.ts'
@@ -89,6 +90,11 @@ async function fly(url: string, password: string, mark: () => string) {
     await call('POST', '/api/call-logs', { notes: mark(), duration: mark(), callType: 'missed' }, staff),
     await call('DELETE', `/api/bookings/${mark()}`, undefined, staff),
     await call('DELETE', '/api/bookings/1', undefined, staff),
+    await call('GET', '/api/deleted', undefined, staff),
+    await call('POST', '/api/bookings/1/restore', undefined, staff),
+    await call('PATCH', '/api/bookings/1/status', { status: 'cancelled', tellCustomer: true }, staff),
+    await call('POST', '/api/mails/1/resend', undefined, staff),
+    await call('GET', '/api/mails', undefined, staff),
     await call('GET', `/${mark()}/${mark()}?${mark()}=${mark()}`),
     await call('GET', `/api/${mark()}%zz`),
     await call('GET', `/booking?email=${mark()}@example.com`),
@@ -142,7 +148,11 @@ for (const engine of engines) {
     const folder = freshFolder()
     const password = mark()
     const place = engine === 'sqlite' ? folder : await freshSchema()
-    const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL, TRUST_PROXY: '127.0.0.1/32' }
+    // A mail server that repeats whom it does not take.
+    const post = await startMailServer()
+    onTestFinished(post.close)
+    post.behave('refuse')
+    const env = { ...post.env, DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL, TRUST_PROXY: '127.0.0.1/32' }
     const server = await startServer(engine === 'sqlite' ? env : { ...env, DATABASE_URL: place })
     onTestFinished(() => server.end('SIGKILL').then(() => {}))
 
