@@ -24,10 +24,13 @@ export default function Contact() {
           Describe the job in a few words and we come back with a price. Fields marked with * are required.
         </p>
         <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
-          <section className="card sm:p-8">
-            <h2 className="text-2xl font-bold">Request a Quote</h2>
-            <ContactForm />
-          </section>
+          <div className="grid content-start gap-6">
+            <section className="card sm:p-8">
+              <h2 className="text-2xl font-bold">Request a Quote</h2>
+              <ContactForm />
+            </section>
+            <PrivacyNotice />
+          </div>
           <div className="grid content-start gap-6">
             <section className="card">
               <h2 className="text-xl font-bold">Talk to us</h2>
@@ -59,7 +62,6 @@ export default function Contact() {
                 Call {business.phone}
               </ButtonAnchor>
             </section>
-            <PrivacyNotice />
           </div>
         </div>
       </div>
