@@ -19,5 +19,7 @@ if (typed && typed.length < shortest) {
 const password = typed || makePassphrase()
 const hash = await savePassword(DATA_DIR, password)
 if (!typed) console.log(`\n  Admin passphrase: ${password}\n  It is shown this once; only its hash is kept.`)
-console.log(`\n  Saved in ${DATA_DIR}; restart the server. For a server with its settings in the environment instead:`)
+console.log(
+  `\n  Saved in ${DATA_DIR}: it holds from now on. For a server with its settings in the environment instead:`,
+)
 console.log(`  ADMIN_PASSWORD_HASH=${hash}\n`)

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { savePassword } from '#server/admin/credential.ts'
 import { aBooking } from './api.ts'
 import { startServer } from './server-process.ts'
 import { freshFolder, freshSchema } from './stores.ts'
@@ -65,6 +66,22 @@ test('the first start makes a passphrase, keeps only its hash, and the second on
   expect(second.output()).not.toContain('passphrase')
   expect(await bookedIds(second.url, passphrase)).toEqual([])
   await second.end('SIGTERM')
+})
+
+test('a new password holds without a restart, and ends the sessions of the old one', async () => {
+  const DATA_DIR = freshFolder()
+  const server = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' })
+  const passphrase = /Admin passphrase: (\S+)/.exec(server.output())?.[1] ?? ''
+  const logIn = (password: string) =>
+    fetch(`${server.url}/api/admin/login`, { method: 'POST', headers: json, body: JSON.stringify({ password }) })
+  const { token } = await (await logIn(passphrase)).json()
+  const list = () => fetch(`${server.url}/api/bookings`, { headers: { Authorization: `Bearer ${token}` } })
+  expect((await list()).status).toBe(200)
+  await savePassword(DATA_DIR, 'another-horse-battery')
+  await expect.poll(async () => (await list()).status, { timeout: 5000 }).toBe(401)
+  expect((await logIn(passphrase)).status).toBe(401)
+  expect((await logIn('another-horse-battery')).status).toBe(200)
+  await server.end()
 })
 
 test('with PostgreSQL and no password, login says that access is not set up', async () => {

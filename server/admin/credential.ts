@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '#server/env.ts'
 import { hashPassword, makePassphrase } from './password.ts'
 
 /** The hash of the admin password, made when first asked for; undefined when admin access is not set up. */
 export type Credential = (() => Promise<string>) | undefined
+
+const freshMs = 1000
 
 export const hashFile = (dataDir: string) => join(dataDir, 'admin-password-hash')
 
@@ -22,19 +24,32 @@ export async function findCredential(env: Environment): Promise<{ credential: Cr
   }
   if (env.DATABASE_URL) return { credential: undefined }
   const file = hashFile(env.DATA_DIR)
-  if (existsSync(file)) {
-    const kept = readFileSync(file, 'utf8').trim()
-    return { credential: async () => kept }
-  }
+  if (existsSync(file)) return { credential: keptIn(file) }
   const passphrase = makePassphrase()
-  const hash = await savePassword(env.DATA_DIR, passphrase)
-  return { credential: async () => hash, passphrase }
+  await savePassword(env.DATA_DIR, passphrase)
+  return { credential: keptIn(file), passphrase }
+}
+
+/** The hash in the file, read again now and then: a new password holds at once, and ends the sessions of the old one. */
+function keptIn(file: string): Credential {
+  const read = () => readFileSync(file, 'utf8').trim()
+  let hash = read()
+  let readAt = performance.now()
+  return async () => {
+    if (performance.now() - readAt > freshMs && existsSync(file)) {
+      hash = read()
+      readAt = performance.now()
+    }
+    return hash
+  }
 }
 
 /** Keeps the password's hash in the data folder, readable by its owner alone, and resolves to it. */
 export async function savePassword(dataDir: string, password: string): Promise<string> {
   const hash = await hashPassword(password)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(hashFile(dataDir), `${hash}\n`, { mode: 0o600 })
+  const file = hashFile(dataDir)
+  writeFileSync(`${file}.new`, `${hash}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
   return hash
 }
