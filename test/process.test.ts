@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { savePassword } from '#server/admin/credential.ts'
 import { aBooking } from './api.ts'
+import { startMailServer } from './mail-server.ts'
 import { startServer } from './server-process.ts'
 import { freshFolder, freshSchema } from './stores.ts'
 
@@ -82,6 +83,22 @@ test('a new password holds without a restart, and ends the sessions of the old o
   expect((await logIn(passphrase)).status).toBe(401)
   expect((await logIn('another-horse-battery')).status).toBe(200)
   await server.end()
+})
+
+test('a mail server that hangs does not keep a server from ending, and gets its mails after the next start', async () => {
+  const post = await startMailServer()
+  onTestFinished(post.close)
+  post.behave('hang')
+  const env = { DATA_DIR: freshFolder(), LOG_LEVEL: 'silent', ...post.env }
+  const first = await startServer(env)
+  expect((await book(first.url)).status).toBe(201)
+  const asked = performance.now()
+  expect(await first.end('SIGTERM')).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(10_000)
+  post.behave('accept')
+  const second = await startServer(env)
+  await expect.poll(() => post.received.length, { timeout: 10_000 }).toBe(2)
+  await second.end('SIGTERM')
 })
 
 test('with PostgreSQL and no password, login says that access is not set up', async () => {
