@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     reporters: ['default', './test/faults/reporter.ts'],
     globalSetup: ['test/postgres.ts'],
+    // They wait for servers, clocks and disks more than they compute.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,5 +1,6 @@
 // `npm run admin:password`: sets a new admin password for the embedded store, and prints its hash for the environment.
 // Every session opened with the old one ends.
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { savePassword } from '#server/admin/credential.ts'
 import { makePassphrase } from '#server/admin/password.ts'
@@ -9,8 +10,14 @@ const shortest = 12
 
 const { DATA_DIR } = readProcessEnvironment()
 const prompt = createInterface({ input: process.stdin, output: process.stdout })
-const typed = (await prompt.question('New password (leave empty to have one made): ')).trim()
+const answered = prompt.question('New password (leave empty to have one made): ')
+const typed = (await Promise.race([answered, once(prompt, 'close').then(() => undefined)]))?.trim()
 prompt.close()
+
+if (typed === undefined) {
+  console.error('\nNo password was given; nothing was changed.')
+  process.exit(1)
+}
 
 if (typed && typed.length < shortest) {
   console.error(`A password needs at least ${shortest} characters; nothing was changed.`)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type Environment, readProcessEnvironment } from '#server/env.ts'
+import { sentenceOf } from '#server/sentence.ts'
 import { newestSchema, schemaOf } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import { storeFile } from '#server/store/sqlite.ts'
@@ -19,7 +20,7 @@ try {
   process.umask(0o077)
   await main()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sentenceOf(error))
   process.exit(1)
 }
 

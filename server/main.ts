@@ -7,6 +7,7 @@ import { forgetDeletedRows } from './deleted-rows.ts'
 import { readProcessEnvironment } from './env.ts'
 import { forgetOldAllowances } from './mail/allowance.ts'
 import { forgetOldReplayKeys } from './replay.ts'
+import { sentenceOf } from './sentence.ts'
 import { loadSite } from './site.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore } from './store/open.ts'
@@ -19,7 +20,7 @@ const shutdownLimitMs = 14_000
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sentenceOf(error))
   process.exit(1)
 }
 

@@ -41,6 +41,7 @@ for (const engine of engines) {
 
       const [receipt] = post.for('ada@example.com')
       expect(receipt?.envelope).toEqual({ from: 'visits@example.com', to: ['ada@example.com'] })
+      expect(receipt?.raw).toMatch(/^Date: Sat, 21 Nov 2026 15:00:00 \+0000\r?$/m)
       expect(receipt?.to).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.com' }])
       for (const said of [receipt?.text, receipt?.html]) {
         expect(said).toContain('Electrical Inspection')
@@ -304,7 +305,7 @@ for (const engine of engines) {
       expect(post.for('ada@example.com')).toHaveLength(3)
     })
 
-    test('what is deleted before its mail went out is not mailed any more', async () => {
+    test('what is deleted before its mail went out is mailed only once it is back', async () => {
       const { book, post, mails, asStaff, later } = await openOffice(engine)
       await post.close()
       await book()
@@ -313,6 +314,9 @@ for (const engine of engines) {
       await later(30_000)
       expect(post.received).toEqual([])
       expect((await mails())[0]).toMatchObject({ state: 'failed', reason: 'What it was about has been deleted' })
+      await asStaff('POST', '/api/bookings/1/restore')
+      await later(5000)
+      expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
     })
   })
 }

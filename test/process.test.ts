@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { savePassword } from '#server/admin/credential.ts'
 import { aBooking } from './api.ts'
 import { startMailServer } from './mail-server.ts'
-import { startServer } from './server-process.ts'
+import { npmStart, startServer } from './server-process.ts'
 import { freshFolder, freshSchema } from './stores.ts'
 
 const nextYear = `${new Date().getFullYear() + 1}-06-15`
@@ -49,6 +49,23 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     expect(kept.sort((a, b) => a - b)).toEqual(acknowledged.sort((a, b) => a - b))
   })
 }
+
+test('npm start ends its server when it is asked to end, and says that all is well', async () => {
+  const server = await startServer({ DATA_DIR: freshFolder(), LOG_LEVEL: 'silent' }, npmStart)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect(await server.end('SIGTERM')).toBe(0)
+  await expect(fetch(`${server.url}/readyz`)).rejects.toThrow()
+})
+
+test('an address that is taken ends the start with a sentence', async () => {
+  const DATA_DIR = freshFolder()
+  const { url, end } = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' })
+  const { port } = new URL(url)
+  await expect(startServer({ DATA_DIR: freshFolder(), PORT: port, LOG_LEVEL: 'silent' })).rejects.toThrow(
+    `127.0.0.1:${port} is taken: choose another PORT`,
+  )
+  await end()
+})
 
 test('the first start makes a passphrase, keeps only its hash, and the second one is silent about it', async () => {
   const DATA_DIR = freshFolder()

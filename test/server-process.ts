@@ -3,6 +3,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
+type Command = [program: string, ...words: string[]]
+const direct: Command = [process.execPath, join(root, 'server/main.ts')]
+/** As a newcomer starts it. */
+export const npmStart: Command = ['npm', '--prefix', root, 'start']
+
 export type ServerProcess = {
   url: string
   pid: number
@@ -16,8 +21,8 @@ export type ServerProcess = {
  * Runs the real server on a free port with these settings, at most for as long as the tests run; resolves once it
  * listens, rejects with what it printed.
  */
-export function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+export function startServer(env: Record<string, string>, [command, ...words] = direct): Promise<ServerProcess> {
+  const child = spawn(command, words, {
     cwd: env.DATA_DIR,
     env: { PATH: process.env.PATH, PORT: '0', SUBMISSION_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

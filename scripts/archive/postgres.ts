@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs'
 import pg from 'pg'
+import { sentenceOf } from '#server/sentence.ts'
 import { refuseNewer } from '#server/store/migrate.ts'
 import { getTypeParser } from '#server/store/postgres.ts'
 import { makeFile } from './file.ts'
 import { find, read, start } from './postgres-tools.ts'
 import { tablesAt } from './sqlite.ts'
 import { quoted, type Summary, summarise, type Table } from './summary.ts'
-import { sentenceOf, showProgress } from './terminal.ts'
+import { showProgress } from './terminal.ts'
 
 /** Who owns a table, and who else may use it, is the database's affair and not the backup's. */
 const nobodys = ['--no-owner', '--no-privileges']

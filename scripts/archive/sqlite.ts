@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
+import { sentenceOf } from '#server/sentence.ts'
 import { refuseNewer, statementsUpTo } from '#server/store/migrate.ts'
 import { connect, storeFile } from '#server/store/sqlite.ts'
 import { makeFile, sync } from './file.ts'
 import { quoted, type Summary, summarise, type Table } from './summary.ts'
-import { sentenceOf, showProgress, timestamp } from './terminal.ts'
+import { showProgress, timestamp } from './terminal.ts'
 
 /** Copied between two looks at the progress: 4 MB. */
 const pagesAtOnce = 1000

@@ -1,3 +1,4 @@
+import { sentenceOf } from '#server/sentence.ts'
 import type { Summary } from './summary.ts'
 
 const terminalMs = 100
@@ -40,10 +41,4 @@ export const timestamp = () => new Date().toISOString().replace(/\.\d+/, '').rep
 
 function clearProgress() {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
-}
-
-/** A connection tried on several addresses fails with one error for each and no words of its own. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof AggregateError && !error.message) return sentenceOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

@@ -59,10 +59,12 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
     return reply.status(204).send()
   })
 
-  app.post(
-    '/api/bookings/:id/restore',
-    { schema: { params: WithId, response: { 200: Booking } } },
-    async ({ params }) => (await store.write((sql) => bookings.restore(sql, params.id))) ?? notFound('deleted booking'),
+  app.post('/api/bookings/:id/restore', { schema: { params: WithId, response: { 200: Booking } } }, ({ params }) =>
+    store.write(async (sql) => {
+      const booking = (await bookings.restore(sql, params.id)) ?? notFound('deleted booking')
+      await mailroom.revive(sql, 'booking', booking.id, clock())
+      return booking
+    }),
   )
 }
 

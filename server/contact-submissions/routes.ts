@@ -54,8 +54,11 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
   app.post(
     '/api/contact-submissions/:id/restore',
     { schema: { params: WithId, response: { 200: ContactSubmission } } },
-    async ({ params }) =>
-      (await store.write((sql) => contactSubmissions.restore(sql, params.id))) ??
-      notFound('deleted contact submission'),
+    ({ params }) =>
+      store.write(async (sql) => {
+        const submission = (await contactSubmissions.restore(sql, params.id)) ?? notFound('deleted contact submission')
+        await mailroom.revive(sql, 'contact_submission', submission.id, clock())
+        return submission
+      }),
   )
 }

@@ -6,7 +6,7 @@ import type { Sql, Store } from '#server/store/store.ts'
 import { mailsADay, takeAllowance } from './allowance.ts'
 import type { LetterWriter } from './letter.ts'
 import { Lookout } from './lookout.ts'
-import { type NewMail, outbox } from './outbox.ts'
+import { type NewMail, outbox, rowDeleted } from './outbox.ts'
 import type { Outcome, Smtp } from './smtp.ts'
 
 /** A visitor waits no longer than this for the mail server. */
@@ -124,6 +124,11 @@ export class Mailroom {
     return outbox.find(store.read, mail?.id ?? id)
   }
 
+  /** Takes up again, with its next round, what a row owed before it was deleted and brought back. */
+  revive(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
+    return outbox.revive(sql, about, subjectId, now)
+  }
+
   /** Tries every mail whose time has come; and all that waits, once a mail server that was gone is back. */
   sendDue(): Promise<void> {
     this.#round ??= this.#sendDue()
@@ -196,7 +201,7 @@ export class Mailroom {
     this.#talking++
     const outcome: Outcome = letter
       ? await smtp.send(letter, mail, this.#closing.signal)
-      : { state: 'refused', reason: 'What it was about has been deleted' }
+      : { state: 'refused', reason: rowDeleted }
     this.#talking--
     this.#lookout.note(outcome)
     log.info({ mail: mail.id, purpose: mail.purpose, attempt: mail.attempts + 1, outcome: outcome.state }, 'mail')

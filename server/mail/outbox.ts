@@ -10,6 +10,9 @@ const longestDelayMs = 24 * 3_600_000
 /** By then five days have passed. */
 const mostAttempts = 16
 
+/** Why the mail of a deleted row is not sent. */
+export const rowDeleted = 'What it was about has been deleted'
+
 const { selected } = tableOf<Mail>('outbox', Mail, [])
 
 export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'>
@@ -94,6 +97,15 @@ export const outbox = {
       [id, now.toISOString()],
     )
     return mail
+  },
+
+  /** Makes what was not sent because its row had been deleted due again, now that the row is back. */
+  async revive(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
+    await sql(
+      `UPDATE outbox SET state = 'waiting', reason = NULL, attempts = 0, "nextAttemptAt" = $4
+       WHERE about = $1 AND "subjectId" = $2 AND state = 'failed' AND reason = $3`,
+      [about, subjectId, rowDeleted, now.toISOString()],
+    )
   },
 
   /** Makes all that waits due at once. */

@@ -38,7 +38,7 @@ export function openSmtp(env: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL
           replyTo: resolve(letter.replyTo),
           subject: letter.subject,
           messageId,
-          date: createdAt,
+          date: new Date(createdAt),
           headers: { 'Auto-Submitted': 'auto-generated' },
           text: textOf(letter),
           html: webPageOf(letter),

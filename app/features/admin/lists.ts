@@ -22,6 +22,7 @@ export function useList<Path extends keyof Lists>(path: Path) {
 }
 
 const deletedRowsCall = '/api/deleted'
+export const mailsCall = '/api/mails'
 
 /** What can still be brought back, loaded anew by whoever looks. */
 export function useDeletedRows() {
@@ -95,7 +96,7 @@ export function useDeletion(list: keyof Lists) {
 export function useRestoration(list: keyof Lists) {
   const { title, text } = rowNames[list]
   return useChange<number>({
-    reloads: [list, deletedRowsCall],
+    reloads: [list, deletedRowsCall, mailsCall],
     request: (id) => ({ method: 'POST', path: `${list}/${id}/restore` }),
     done: `${title} Restored`,
     failed: { title: 'Restore Failed', description: `Failed to restore ${text}.` },

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-react'
 import type { Mail } from '#domain/mail.ts'
 import { staffCall } from './access.ts'
-import { useChange } from './lists.ts'
+import { mailsCall, useChange } from './lists.ts'
 import { Fact } from './row-card.tsx'
 import { timeInWords } from './times.ts'
-
-export const mailsCall = '/api/mails'
 
 /** All mails, by what they are about. */
 function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
