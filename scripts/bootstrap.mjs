@@ -1,5 +1,5 @@
 // Plain JavaScript for whatever Node is on the machine: it brings the project's own, and all else that is missing.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -40,20 +40,26 @@ export function build() {
 }
 
 /** Whether the command is on this machine. */
-export function has(command) {
+function has(command) {
   return spawnSync('sh', ['-c', `command -v ${command}`], { env: environment }).status === 0
 }
 
-/** Installs a package of Debian's; says what to do where that is not possible. */
-export function installDebianPackage(name) {
-  if (process.getuid?.() !== 0 || !has('apt-get')) {
-    console.error(`${name} is needed for the tests and missing here: install it with your system's package manager.`)
-    process.exit(1)
-  }
+/**
+ * Sees to it that one of the commands is on this machine, by a package of Debian's where that is possible; a substitute
+ * will do where it is not. Ends this process with what to do when there is neither.
+ */
+export function ensure(debianPackage, commands, substitutes = []) {
+  if (commands.some(has) || installDebianPackage(debianPackage) || substitutes.some(has)) return
+  console.error(`${debianPackage} is needed for the tests: install it with your system's package manager.`)
+  process.exit(1)
+}
+
+function installDebianPackage(name) {
+  if (process.getuid?.() !== 0 || !has('apt-get')) return false
   console.log(`Installing ${name}…`)
   const options = { env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
+  const aptGet = (...args) => spawnSync('apt-get', args, options).status === 0
+  return aptGet('update', '-qq') && aptGet('install', '-y', '-qq', '--no-install-recommends', name)
 }
 
 function hashOf(paths) {

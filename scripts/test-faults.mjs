@@ -1,9 +1,9 @@
 // `npm run test:faults`: what docs/reliability.md tells, in full; with --write the page gets this run's figures.
-import { build, environment, has, install, installDebianPackage, run } from './bootstrap.mjs'
+import { build, ensure, environment, install, run } from './bootstrap.mjs'
 
 install()
 build()
-if (!has('pg_config') && !has('initdb')) installDebianPackage('postgresql')
+ensure('postgresql', ['pg_config', 'initdb'])
 
 environment.FAULTS = 'full'
 if (process.argv.includes('--write')) environment.FAULTS_WRITE = 'yes'
