@@ -1,19 +1,39 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import type { Page } from './lib/page.ts'
 
-/** Every page of the site; each address is one file. */
-export default [
-  index('routes/home.tsx'),
-  route('about', 'routes/about.tsx'),
-  route('services', 'routes/services/overview.tsx'),
-  route('services/electrical-inspection', 'routes/services/electrical-inspection.tsx'),
-  route('services/electric-panel-installation', 'routes/services/electric-panel-installation.tsx'),
-  route('services/generator-installation', 'routes/services/generator-installation.tsx'),
-  route('services/ev-charging-station', 'routes/services/ev-charging-station.tsx'),
-  route('services/pool-spa-equipment', 'routes/services/pool-spa-equipment.tsx'),
-  route('services/lighting-switches-devices', 'routes/services/lighting-switches-devices.tsx'),
-  route('booking', 'routes/booking.tsx'),
-  route('contact', 'routes/contact.tsx'),
-  route('gallery', 'routes/gallery.tsx'),
-  route('admin', 'routes/admin.tsx'),
-  route('*', 'routes/not-found.tsx'),
-] satisfies RouteConfig
+/** Every page of the site; each address is one file below routes/. */
+export const routes: Readonly<Record<string, string>> = {
+  '/': 'home',
+  '/about': 'about',
+  '/services': 'services/overview',
+  '/services/electrical-inspection': 'services/electrical-inspection',
+  '/services/electric-panel-installation': 'services/electric-panel-installation',
+  '/services/generator-installation': 'services/generator-installation',
+  '/services/ev-charging-station': 'services/ev-charging-station',
+  '/services/pool-spa-equipment': 'services/pool-spa-equipment',
+  '/services/lighting-switches-devices': 'services/lighting-switches-devices',
+  '/booking': 'booking',
+  '/contact': 'contact',
+  '/gallery': 'gallery',
+  '/admin': 'admin',
+}
+
+/** What any other address shows. */
+export const notFound = 'not-found'
+
+const files = import.meta.glob<Page>('./routes/**/*.tsx')
+
+/** The page's address as it is in `routes`: without a slash at its end. */
+export const withoutSlash = (path: string) => path.replace(/(?<=.)\/+$/, '')
+
+/** Loads the page at the address; undefined when there is none. */
+export function pageAt(path: string): Promise<Page> | undefined {
+  const known = withoutSlash(path)
+  return Object.hasOwn(routes, known) ? pageOf(routes[known]) : undefined
+}
+
+/** Loads the page of the file. */
+export function pageOf(file = notFound): Promise<Page> {
+  const load = files[`./routes/${file}.tsx`]
+  if (!load) throw new Error(`There is no app/routes/${file}.tsx`)
+  return load()
+}

@@ -65,7 +65,7 @@ test('the toast says that a mail was sent when one was', async ({ page }) => {
   )
 })
 
-test('what was typed before the page woke up is not lost', async ({ page, staffApi }) => {
+test('what was typed and pressed before the page woke up is not lost', async ({ page, staffApi }) => {
   let wake = () => {}
   const asleep = new Promise<void>((resolve) => {
     wake = resolve
@@ -76,8 +76,9 @@ test('what was typed before the page woke up is not lost', async ({ page, staffA
   })
   await page.goto('/booking', { waitUntil: 'commit' })
   await fillIn(page)
-  await expect(submit(page)).toBeDisabled()
+  await submit(page).click()
   wake()
+  await expect(toastOf(page, 'Date Required')).toBeVisible()
   await pickDay(page)
   await submit(page).click()
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()

@@ -100,6 +100,24 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/about')
   })
 
+  test('a tap on the menu before the page woke up opens it, and without any script links still lead on', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    await page.goto('/about', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await page.goto('/contact')
+    await page.getByRole('link', { name: 'Gallery' }).last().click()
+    await expect(page).toHaveURL('/gallery')
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Professional Work' })).toBeVisible()
+  })
+
   test('the phone and the booking are at hand, and cover nothing', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('link', { name: 'Call Now' })).toBeInViewport()

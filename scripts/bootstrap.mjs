@@ -30,7 +30,7 @@ export function install() {
 /** Builds the pages unless they are newer than everything they are made of. */
 export function build() {
   const stamp = join(root, 'build', '.built')
-  const settings = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts']
+  const settings = ['package-lock.json', 'vite.config.ts']
   const sources = ['app', 'domain', 'pictures', 'public', 'scripts', ...settings]
   const wanted = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

@@ -1,6 +1,5 @@
 // Builds the site into build/client: the pages, the pictures' sizes, what search engines and phones ask for, and the
 // compressed forms that the server sends.
-import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -8,6 +7,7 @@ import sharp from 'sharp'
 import { business } from '#domain/business.ts'
 import { makeCard } from './cards.ts'
 import { makeFonts } from './fonts.ts'
+import { makePages } from './pages.ts'
 import { makePictures } from './pictures.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,9 +17,7 @@ const iconSizes = [180, 192, 512]
 
 rmSync(site, { recursive: true, force: true })
 await makeFonts()
-execFileSync('react-router', ['build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-rmSync(join(site, '__spa-fallback.html'), { force: true })
-
+await makePages(site)
 await makePictures(join(site, 'pictures'))
 for (const page of globSync('**/index.html', { cwd: site }))
   await makeCard(readFileSync(join(site, page), 'utf8'), site)

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { Link, useMatches } from 'react-router'
 import { type Crumb, crumbsOf } from '#app/lib/crumbs.ts'
-import { usePath } from './path.ts'
+import { usePlace } from '#app/lib/place.ts'
 
 const notFound: Crumb[] = [
   { label: 'Home', path: '/' },
@@ -10,8 +9,7 @@ const notFound: Crumb[] = [
 
 /** The way back, on every page but the home page. */
 export function Breadcrumbs() {
-  const path = usePath()
-  const known = useMatches().at(-1)?.id !== 'routes/not-found'
+  const { path, known } = usePlace()
   if (path === '/') return null
   const crumbs = known ? crumbsOf(path) : notFound
   return (
@@ -27,9 +25,9 @@ export function Breadcrumbs() {
                   {label}
                 </span>
               ) : (
-                <Link to={path} prefetch="intent" className="px-1 py-3 text-muted hover:text-ink hover:underline">
+                <a href={path} className="px-1 py-3 text-muted hover:text-ink hover:underline">
                   {label}
-                </Link>
+                </a>
               )}
             </li>
           )

@@ -1,21 +1,21 @@
 import { CalendarCheck, Phone } from 'lucide-react'
 import { telLink } from '#app/lib/links.ts'
-import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { usePlace } from '#app/lib/place.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
-import { usePath } from './path.ts'
 
 /** On a phone, the two ways to reach the firm, always under the thumb; not where staff work. */
 export function CallBar() {
-  const path = usePath()
+  const { path } = usePlace()
   if (path === '/admin') return null
   return (
     <aside aria-label="Reach us" className="call-bar">
-      <ButtonAnchor href={telLink(business.phone)} look="quiet" className="grow">
+      <ButtonLink href={telLink(business.phone)} look="quiet" className="grow">
         <Phone aria-hidden className="size-5" />
         Call Now
-      </ButtonAnchor>
+      </ButtonLink>
       {path !== '/booking' && (
-        <ButtonLink to="/booking" look="accent" className="grow">
+        <ButtonLink href="/booking" look="accent" className="grow">
           <CalendarCheck aria-hidden className="size-5" />
           Book
         </ButtonLink>

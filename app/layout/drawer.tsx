@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from './nav-link.tsx'
 import { mainPages, servicePages } from './pages.ts'
 
 /** The navigation of small screens: slides in from the right, keeps the focus, closes on a link, the cross and Esc. */

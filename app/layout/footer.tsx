@@ -1,5 +1,4 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { Link } from 'react-router'
 import { mailLink, telLink } from '#app/lib/links.ts'
 import { business, place } from '#domain/business.ts'
 
@@ -24,9 +23,9 @@ export function Footer() {
           <ul className="mt-2">
             {quickLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} prefetch="intent" className="footer-link">
+                <a href={to} className="footer-link">
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
 import { telLink } from '#app/lib/links.ts'
 import { Tooltip } from '#app/ui/tooltip.tsx'
 import { business } from '#domain/business.ts'
 import { Drawer } from './drawer.tsx'
+import { NavLink } from './nav-link.tsx'
 import { mainPages } from './pages.ts'
 import { ServicesMenu } from './services-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -12,9 +12,9 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page print:static">
       <div className="wrap flex h-16 items-center justify-between gap-4">
-        <Link to="/" className="shrink-0 rounded-lg">
+        <a href="/" className="shrink-0 rounded-lg">
           <Wordmark />
-        </Link>
+        </a>
         <nav aria-label="Main" className="max-lg:hidden">
           <ul className="flex items-center gap-1">
             {mainPages.map(({ to, label }) => (
@@ -22,7 +22,7 @@ export function Header() {
                 {to === '/services' ? (
                   <ServicesMenu />
                 ) : (
-                  <NavLink to={to} prefetch="intent" className="nav-link">
+                  <NavLink to={to} className="nav-link">
                     {label}
                   </NavLink>
                 )}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from './nav-link.tsx'
 import { servicePages } from './pages.ts'
 
 /**
@@ -38,7 +38,6 @@ export function ServicesMenu() {
     >
       <NavLink
         to="/services"
-        prefetch="intent"
         className="nav-link gap-1"
         onPointerDown={({ pointerType }) => {
           openedByTap.current = pointerType === 'touch' && !isShown()
@@ -58,12 +57,7 @@ export function ServicesMenu() {
       <ul ref={list}>
         {servicePages.map(({ to, label }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              prefetch="intent"
-              className="nav-link"
-              onClick={({ currentTarget }) => leave(currentTarget)}
-            >
+            <NavLink to={to} className="nav-link" onClick={({ currentTarget }) => leave(currentTarget)}>
               {label}
             </NavLink>
           </li>

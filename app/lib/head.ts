@@ -1,9 +1,18 @@
-import type { MetaDescriptor } from 'react-router'
 import { business } from '#domain/business.ts'
 import { siteAddress } from './site-address.ts'
 import { breadcrumbList, electrician } from './structured-data.ts'
 
-type Head = {
+/** One element of a page's head. */
+type HeadElement = {
+  tag: 'title' | 'meta' | 'link' | 'script'
+  attributes?: Record<string, string>
+  text?: string
+}
+
+/** All that a page tells browsers, search engines and social networks about itself. */
+export type Head = readonly HeadElement[]
+
+type Description = {
   /** Without the business's name, which follows it. */
   title: string
   description: string
@@ -13,29 +22,41 @@ type Head = {
   structuredData?: object[]
 }
 
-/** All that a public page tells browsers, search engines and social networks about itself. */
-export function headOf({ title, description, path, structuredData = [] }: Head): MetaDescriptor[] {
+/** The head of a page for the public. */
+export function headOf({ title, description, path, structuredData = [] }: Description): Head {
   const url = siteAddress + path
   const image = `${siteAddress}/cards/${path.split('/').at(-1) || 'home'}.jpg`
   const trail = path === '/' ? [] : [breadcrumbList(siteAddress, path)]
   return [
-    { title: `${title} | ${business.name}` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: business.name },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    ...[electrician(siteAddress), ...trail, ...structuredData].map((data) => ({ 'script:ld+json': data })),
+    titleOf(title),
+    meta('name', 'description', description),
+    { tag: 'link', attributes: { rel: 'canonical', href: url } },
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', business.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...[electrician(siteAddress), ...trail, ...structuredData].map(dataFor),
   ]
 }
 
 /** The head of a page that is nobody's business to find. */
-export function hiddenHead(title: string): MetaDescriptor[] {
-  return [{ title: `${title} | ${business.name}` }, { name: 'robots', content: 'noindex' }]
-}
+export const hiddenHead = (title: string): Head => [titleOf(title), meta('name', 'robots', 'noindex')]
+
+const titleOf = (title: string): HeadElement => ({ tag: 'title', text: `${title} | ${business.name}` })
+
+const meta = (kind: 'name' | 'property', name: string, content: string): HeadElement => ({
+  tag: 'meta',
+  attributes: { [kind]: name, content },
+})
+
+/** No "<" is left in it that could end the element. */
+const dataFor = (data: object): HeadElement => ({
+  tag: 'script',
+  attributes: { type: 'application/ld+json' },
+  text: JSON.stringify(data).replaceAll('<', '\\u003c'),
+})

@@ -1,5 +1,4 @@
 import { HeartHandshake, ShieldCheck, Wrench } from 'lucide-react'
-import { Link } from 'react-router'
 import { commitments, localFacts } from '#app/content/commitments.ts'
 import { headOf } from '#app/lib/head.ts'
 import { CallToAction } from '#app/sections/call-to-action.tsx'
@@ -8,12 +7,11 @@ import { PageHero } from '#app/sections/page-hero.tsx'
 import { ServiceArea } from '#app/sections/service-area.tsx'
 import { business, place } from '#domain/business.ts'
 
-export const meta = () =>
-  headOf({
-    title: `About Us, Electricians in ${place}`,
-    description: `${business.name} is a family-owned crew of two electricians in ${place}: licensed, insured, and the same two people from estimate to cleanup.`,
-    path: '/about',
-  })
+export const head = headOf({
+  title: `About Us, Electricians in ${place}`,
+  description: `${business.name} is a family-owned crew of two electricians in ${place}: licensed, insured, and the same two people from estimate to cleanup.`,
+  path: '/about',
+})
 
 const values = [
   {
@@ -83,9 +81,9 @@ export default function About() {
       <ServiceArea heading="Service Area" cities={business.cities}>
         <p>
           Your town is not on the list? We may still come.{' '}
-          <Link to="/contact" className="link">
+          <a href="/contact" className="link">
             Ask us
-          </Link>{' '}
+          </a>{' '}
           and we tell you the same day.
         </p>
       </ServiceArea>

@@ -1,6 +1,6 @@
 import { Dashboard } from '#app/features/admin/dashboard.tsx'
 import { hiddenHead } from '#app/lib/head.ts'
 
-export const meta = () => hiddenHead('Staff')
+export const head = hiddenHead('Staff')
 
 export default Dashboard

@@ -3,15 +3,14 @@ import { BookingForm } from '#app/features/booking/booking-form.tsx'
 import { headOf } from '#app/lib/head.ts'
 import { googleSearchLink, telLink } from '#app/lib/links.ts'
 import { PrivacyNotice } from '#app/sections/privacy-notice.tsx'
-import { ButtonAnchor } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
 
-export const meta = () =>
-  headOf({
-    title: 'Schedule Your Service',
-    description: `Book a visit from ${business.name}: choose a day and an hour, and we call you within ${business.confirmationHours} hours to confirm it.`,
-    path: '/booking',
-  })
+export const head = headOf({
+  title: 'Schedule Your Service',
+  description: `Book a visit from ${business.name}: choose a day and an hour, and we call you within ${business.confirmationHours} hours to confirm it.`,
+  path: '/booking',
+})
 
 const expectations = [
   {
@@ -51,7 +50,7 @@ export default function Booking() {
           <section className="card">
             <h2 className="text-xl font-bold">Rather book on Google?</h2>
             <p className="mt-2 text-muted">Our listing opens in a new tab.</p>
-            <ButtonAnchor
+            <ButtonLink
               href={googleSearchLink}
               target="_blank"
               rel="noopener noreferrer"
@@ -60,17 +59,17 @@ export default function Booking() {
             >
               Book on Google
               <ExternalLink aria-hidden className="size-4" />
-            </ButtonAnchor>
+            </ButtonLink>
           </section>
           <section className="card border-transparent bg-night text-night-ink">
             <h2 className="text-xl font-bold">An emergency?</h2>
             <p className="mt-2 text-night-muted">
               Sparks, a burning smell or no power at all: do not book, call. We answer at any hour.
             </p>
-            <ButtonAnchor href={telLink(business.phone)} look="accent" className="mt-4 w-full">
+            <ButtonLink href={telLink(business.phone)} look="accent" className="mt-4 w-full">
               <Phone aria-hidden className="size-5" />
               Call {business.phone}
-            </ButtonAnchor>
+            </ButtonLink>
           </section>
           <PrivacyNotice />
         </aside>

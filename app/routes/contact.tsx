@@ -1,19 +1,17 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
-import { Link } from 'react-router'
 import { ContactForm } from '#app/features/contact/contact-form.tsx'
 import { headOf } from '#app/lib/head.ts'
 import { mailLink, mapLink, telLink } from '#app/lib/links.ts'
 import { PrivacyNotice } from '#app/sections/privacy-notice.tsx'
 import { ServiceArea } from '#app/sections/service-area.tsx'
-import { ButtonAnchor } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { business, place } from '#domain/business.ts'
 
-export const meta = () =>
-  headOf({
-    title: 'Get In Touch',
-    description: `Ask ${business.name} for a free quote, or call ${business.phone}. We work in Harrah, Oklahoma, and the towns around it.`,
-    path: '/contact',
-  })
+export const head = headOf({
+  title: 'Get In Touch',
+  description: `Ask ${business.name} for a free quote, or call ${business.phone}. We work in Harrah, Oklahoma, and the towns around it.`,
+  path: '/contact',
+})
 
 export default function Contact() {
   return (
@@ -58,18 +56,18 @@ export default function Contact() {
             <section className="card border-transparent bg-night text-night-ink">
               <h2 className="text-xl font-bold">24/7 Emergency Service</h2>
               <p className="mt-2 text-night-muted">Lost power, or something sparks? Call at any hour of any day.</p>
-              <ButtonAnchor href={telLink(business.phone)} look="accent" className="mt-4 w-full">
+              <ButtonLink href={telLink(business.phone)} look="accent" className="mt-4 w-full">
                 Call {business.phone}
-              </ButtonAnchor>
+              </ButtonLink>
             </section>
           </div>
         </div>
       </div>
       <ServiceArea heading="Areas We Serve" cities={[...business.cities, ...business.moreCities]}>
         <p>
-          <Link to="/contact" className="link">
+          <a href="/contact" className="link">
             Don&apos;t see your city?
-          </Link>{' '}
+          </a>{' '}
           Ask us: we may still come.
         </p>
       </ServiceArea>

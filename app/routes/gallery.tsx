@@ -4,12 +4,11 @@ import { CallToAction } from '#app/sections/call-to-action.tsx'
 import { Picture } from '#app/sections/picture.tsx'
 import { business, place } from '#domain/business.ts'
 
-export const meta = () =>
-  headOf({
-    title: 'Our Professional Work',
-    description: `Panels, generators, chargers, trenches and the van they come in: what the work of ${business.name} around ${place} looks like.`,
-    path: '/gallery',
-  })
+export const head = headOf({
+  title: 'Our Professional Work',
+  description: `Panels, generators, chargers, trenches and the van they come in: what the work of ${business.name} around ${place} looks like.`,
+  path: '/gallery',
+})
 
 export default function Gallery() {
   return (

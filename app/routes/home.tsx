@@ -1,5 +1,4 @@
 import { ArrowRight, Phone } from 'lucide-react'
-import { Link } from 'react-router'
 import { commitments } from '#app/content/commitments.ts'
 import type { PictureName } from '#app/content/pictures.ts'
 import { clockTime } from '#app/lib/clock-time.ts'
@@ -8,10 +7,10 @@ import { telLink } from '#app/lib/links.ts'
 import { CallToAction } from '#app/sections/call-to-action.tsx'
 import { CheckedList } from '#app/sections/checked-list.tsx'
 import { Picture } from '#app/sections/picture.tsx'
-import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { business, place } from '#domain/business.ts'
 
-export const meta = () => headOf({ title: `Electricians in ${place}`, description: business.description, path: '/' })
+export const head = headOf({ title: `Electricians in ${place}`, description: business.description, path: '/' })
 
 const highlights: { title: string; text: string; to: string; picture: PictureName }[] = [
   {
@@ -68,13 +67,13 @@ export default function Home() {
             Two electricians, one family, and a truck stocked to finish the job. We answer at any hour.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink to="/contact" look="accent">
+            <ButtonLink href="/contact" look="accent">
               Get Free Quote
             </ButtonLink>
-            <ButtonAnchor href={telLink(business.phone)} look="quiet">
+            <ButtonLink href={telLink(business.phone)} look="quiet">
               <Phone aria-hidden className="size-5" />
               Call Us
-            </ButtonAnchor>
+            </ButtonLink>
           </div>
         </div>
       </section>
@@ -83,13 +82,13 @@ export default function Home() {
         <h2 className="text-3xl font-extrabold sm:text-4xl">Our Electrical Services</h2>
         <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {highlights.map(({ title, text, to, picture }) => (
-            <Link key={title} to={to} prefetch="intent" className="picture-card">
+            <a key={title} href={to} className="picture-card">
               <Picture name={picture} sizes="(width >= 64rem) 17rem, (width >= 40rem) 50vw, 66vw" />
               <span className="p-5">
                 <span className="block text-xl font-bold">{title}</span>
                 <span className="mt-1 block text-muted">{text}</span>
               </span>
-            </Link>
+            </a>
           ))}
           <a
             href={telLink(business.phone)}
@@ -112,7 +111,7 @@ export default function Home() {
             Homes first, shops and small offices too. If it has a wire in it, ask; if it is not our kind of work, we say
             so.
           </p>
-          <ButtonLink to="/services" look="quiet" className="mt-6">
+          <ButtonLink href="/services" look="quiet" className="mt-6">
             View All Services
             <ArrowRight aria-hidden className="size-5" />
           </ButtonLink>
@@ -120,13 +119,13 @@ export default function Home() {
         <ul className="grid content-start border-t border-line">
           {completeServices.map(({ title, text, to }) => (
             <li key={title} className="border-b border-line">
-              <Link to={to} prefetch="intent" className="line-link">
+              <a href={to} className="line-link">
                 <span>
                   <span className="block text-lg font-bold">{title}</span>
                   <span className="block text-muted">{text}</span>
                 </span>
                 <ArrowRight aria-hidden className="size-5 shrink-0" />
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react'
 import { hiddenHead } from '#app/lib/head.ts'
 import { telLink } from '#app/lib/links.ts'
-import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
 
-export const meta = () => hiddenHead('Page Not Found')
+export const head = hiddenHead('Page Not Found')
 
 export default function NotFound() {
   return (
@@ -18,14 +18,14 @@ export default function NotFound() {
         Did you forget to add the page to the router?
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to="/">Go Home</ButtonLink>
-        <ButtonLink to="/services" look="quiet">
+        <ButtonLink href="/">Go Home</ButtonLink>
+        <ButtonLink href="/services" look="quiet">
           Our Services
         </ButtonLink>
-        <ButtonAnchor href={telLink(business.phone)} look="quiet">
+        <ButtonLink href={telLink(business.phone)} look="quiet">
           <Phone aria-hidden className="size-5" />
           Call {business.phone}
-        </ButtonAnchor>
+        </ButtonLink>
       </div>
     </section>
   )

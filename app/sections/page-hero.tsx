@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PictureName } from '#app/content/pictures.ts'
 import { telLink } from '#app/lib/links.ts'
-import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
 import { Picture } from './picture.tsx'
 
@@ -35,13 +35,13 @@ export function PageHero({ title, lead, picture, children }: PageHeroProps) {
 export function BookOrCall() {
   return (
     <div className="mt-7 flex flex-wrap gap-3">
-      <ButtonLink to="/booking" look="accent">
+      <ButtonLink href="/booking" look="accent">
         Book a Visit
       </ButtonLink>
-      <ButtonAnchor href={telLink(business.phone)} look="quiet">
+      <ButtonLink href={telLink(business.phone)} look="quiet">
         <Phone aria-hidden className="size-5" />
         Call {business.phone}
-      </ButtonAnchor>
+      </ButtonLink>
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import type { MetaDescriptor } from 'react-router'
 import { serviceCards } from '#app/content/service-cards.ts'
 import type { ServicePage } from '#app/content/service-page.ts'
-import { headOf } from '#app/lib/head.ts'
+import { type Head, headOf } from '#app/lib/head.ts'
 import { siteAddress } from '#app/lib/site-address.ts'
 import { faqPage, service } from '#app/lib/structured-data.ts'
 import { services } from '#domain/services.ts'
@@ -46,7 +45,7 @@ export function ServiceTemplate({ page }: { page: ServicePage }) {
 }
 
 /** The head of a service's page, with the service and its questions for machines. */
-export function serviceHead({ slug, head, blocks }: ServicePage): MetaDescriptor[] {
+export function serviceHead({ slug, head, blocks }: ServicePage): Head {
   const path = `/services/${slug}`
   const name = services.find((each) => each.slug === slug)?.name ?? slug
   const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.questions : []))

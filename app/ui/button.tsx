@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 
 type Look = 'primary' | 'accent' | 'quiet' | 'danger'
 type Looks = { look?: Look }
@@ -30,12 +29,7 @@ export function SubmitButton({
   )
 }
 
-/** A link within the site that looks like a button. */
-export function ButtonLink({ look = 'primary', className = '', ...rest }: ComponentProps<typeof Link> & Looks) {
-  return <Link prefetch="intent" className={`button ${className}`} data-look={look} {...rest} />
-}
-
-/** A link out of the site (tel:, mailto:, https:) that looks like a button. */
-export function ButtonAnchor({ look = 'primary', className = '', ...rest }: ComponentProps<'a'> & Looks) {
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'primary', className = '', ...rest }: ComponentProps<'a'> & Looks) {
   return <a className={`button ${className}`} data-look={look} {...rest} />
 }

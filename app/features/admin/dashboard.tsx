@@ -1,3 +1,4 @@
+import './desk.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
 import { Tabs } from 'radix-ui'

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
-import { useHydrated } from '#app/lib/hydrated.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -8,7 +7,6 @@ import { unlock } from './access.ts'
 
 /** One password and a button. The password stays in the field's own memory and is gone with it. */
 export function LoginForm({ reason }: { reason?: string | undefined }) {
-  const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [denied, setDenied] = useState<string>()
 
@@ -53,7 +51,7 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
           error={denied}
           autoFocus={reason !== undefined}
         />
-        <SubmitButton busy={busy} busyText="Checking…" disabled={!hydrated}>
+        <SubmitButton busy={busy} busyText="Checking…">
           Login
         </SubmitButton>
       </form>

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import { checkedBy } from '#app/lib/form.ts'
-import { useHydrated } from '#app/lib/hydrated.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
@@ -35,7 +34,6 @@ const requiredFields = [
 ] as const satisfies (keyof Typed)[]
 
 export function BookingForm() {
-  const hydrated = useHydrated()
   const { sending, submit, trap } = useSubmission<BookingReceipt>('/api/bookings')
   const form = useForm<Typed, unknown, BookingRequest>({ resolver: checkedBy<Typed, BookingRequest>(BookingRequest) })
   const { control, register, reset, handleSubmit } = form
@@ -157,7 +155,7 @@ export function BookingForm() {
         </p>
       </noscript>
       <Trap ref={trap} />
-      <SubmitButton busy={sending} busyText="Submitting…" disabled={!hydrated} look="accent">
+      <SubmitButton busy={sending} busyText="Submitting…" look="accent">
         Submit Booking
       </SubmitButton>
     </form>

@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form'
 import { checkedBy } from '#app/lib/form.ts'
-import { useHydrated } from '#app/lib/hydrated.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
@@ -13,7 +12,6 @@ import { quotableServices } from '#domain/services.ts'
 type Typed = { name: string; email: string; phone: string; service: string; message: string }
 
 export function ContactForm() {
-  const hydrated = useHydrated()
   const { sending, submit, trap } = useSubmission<QuoteReceipt>('/api/contact')
   const form = useForm<Typed, unknown, QuoteRequest>({ resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest) })
   const { register, reset, handleSubmit } = form
@@ -80,7 +78,7 @@ export function ContactForm() {
         </p>
       </noscript>
       <Trap ref={trap} />
-      <SubmitButton busy={sending} busyText="Sending…" disabled={!hydrated} className="sm:col-span-2">
+      <SubmitButton busy={sending} busyText="Sending…" className="sm:col-span-2">
         Send Message
       </SubmitButton>
     </form>

@@ -1,5 +1,4 @@
 import { ArrowRight, Check, Siren, Truck, UserRound } from 'lucide-react'
-import { Link } from 'react-router'
 import { commitments } from '#app/content/commitments.ts'
 import { serviceCards } from '#app/content/service-cards.ts'
 import { headOf } from '#app/lib/head.ts'
@@ -9,16 +8,15 @@ import { Faults } from '#app/sections/faults.tsx'
 import { PageHero } from '#app/sections/page-hero.tsx'
 import { Picture } from '#app/sections/picture.tsx'
 import { ServiceArea } from '#app/sections/service-area.tsx'
-import { ButtonAnchor } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { business, place } from '#domain/business.ts'
 import { services } from '#domain/services.ts'
 
-export const meta = () =>
-  headOf({
-    title: `Electrical Services in ${place}`,
-    description: `Panels, generators, EV chargers, pools, inspections and lighting around ${place}. Two electricians, stocked trucks, 24/7 for emergencies, free estimates.`,
-    path: '/services',
-  })
+export const head = headOf({
+  title: `Electrical Services in ${place}`,
+  description: `Panels, generators, EV chargers, pools, inspections and lighting around ${place}. Two electricians, stocked trucks, 24/7 for emergencies, free estimates.`,
+  path: '/services',
+})
 
 const emergencies = [
   { title: 'Power outages', text: 'The street is lit and your house is not.' },
@@ -41,7 +39,7 @@ export default function Services() {
         <ul className="mt-8 grid gap-6 lg:grid-cols-2">
           {services.map(({ slug, name }) => (
             <li key={slug}>
-              <Link to={`/services/${slug}`} prefetch="intent" className="picture-card h-full sm:flex-row">
+              <a href={`/services/${slug}`} className="picture-card h-full sm:flex-row">
                 <Picture
                   name={serviceCards[slug].picture}
                   sizes="(width >= 64rem) 14rem, (width >= 40rem) 40vw, 66vw"
@@ -63,7 +61,7 @@ export default function Services() {
                     <ArrowRight aria-hidden className="size-4" />
                   </span>
                 </div>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -107,9 +105,9 @@ export default function Services() {
             <Siren aria-hidden className="size-10 text-lamp" />
             <h2 className="mt-4 text-3xl font-extrabold sm:text-4xl">24/7 Emergency Service</h2>
             <p className="mt-4 text-lg text-night-muted">Any hour, any day. If it burns, get out first and call 911.</p>
-            <ButtonAnchor href={telLink(business.phone)} look="accent" className="mt-6">
+            <ButtonLink href={telLink(business.phone)} look="accent" className="mt-6">
               Call {business.phone}
-            </ButtonAnchor>
+            </ButtonLink>
           </div>
           <ul className="grid gap-x-8 sm:grid-cols-2">
             {emergencies.map(({ title, text }) => (
@@ -137,9 +135,9 @@ export default function Services() {
       <ServiceArea heading="Where We Work" cities={business.cities}>
         <p>
           A little further out?{' '}
-          <Link to="/contact" className="link">
+          <a href="/contact" className="link">
             Ask anyway
-          </Link>
+          </a>
           .
         </p>
       </ServiceArea>

@@ -1,6 +1,6 @@
 import { poolSpaEquipment as page } from '#app/content/services/pool-spa-equipment.ts'
 import { ServiceTemplate, serviceHead } from '#app/sections/service-template.tsx'
 
-export const meta = () => serviceHead(page)
+export const head = serviceHead(page)
 
 export default () => <ServiceTemplate page={page} />

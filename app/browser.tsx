@@ -1,0 +1,34 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import './public.css'
+import { showHead } from './lib/head-elements.ts'
+import { followLinks } from './lib/navigation.ts'
+import type { Page } from './lib/page.ts'
+import { pageAt, pageOf, withoutSlash } from './routes.ts'
+import { Site } from './site.tsx'
+import { awake } from './wake.ts'
+
+// What runs in the browser: React takes over the page that is there, and then shows the others in its place.
+const container = document.getElementById('site')
+if (container) {
+  const here = pageAt(location.pathname)
+  const known = here !== undefined
+  const page = await (here ?? pageOf())
+  const root = hydrateRoot(
+    container,
+    siteWith(location.pathname, page, () => dispatchEvent(new Event(awake)), known),
+  )
+
+  followLinks<Page>({
+    load: pageAt,
+    show: (path, page) =>
+      new Promise((shown) => {
+        showHead(page.head)
+        startTransition(() => root.render(siteWith(path, page, shown)))
+      }),
+  })
+}
+
+function siteWith(path: string, page: Page, onShown: () => void, known = true) {
+  return <Site place={{ path: withoutSlash(path), known }} page={page} onShown={onShown} />
+}

@@ -1,0 +1,70 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Head } from './lib/head.ts'
+import { pageMark } from './lib/head-elements.ts'
+import type { Page } from './lib/page.ts'
+import { siteAddress } from './lib/site-address.ts'
+import { notFound, pageOf, routes } from './routes.ts'
+import { Site } from './site.tsx'
+import { awake, wake } from './wake.ts'
+
+/** What the build made for a page to use; addresses are of this site. */
+export type Assets = {
+  /** The style sheet of all pages: its text. */
+  css: string
+  /** Style sheets of this page alone. */
+  styles: readonly string[]
+  fonts: readonly string[]
+  /** The modules that bring the page to life: the one to start first, then those it imports. */
+  modules: readonly string[]
+}
+
+/** The files of all pages below app/routes, by the address they are built for. */
+export const pages: Readonly<Record<string, string>> = { ...routes, '/404': notFound }
+
+/** The whole HTML of the page that is built for the path. */
+export async function documentOf(path: string, assets: Assets): Promise<string> {
+  const page = await pageOf(pages[path])
+  return `<!doctype html>${renderToStaticMarkup(<Document path={path} page={page} assets={assets} />)}`
+}
+
+function Document({ path, page, assets }: { path: string; page: Page; assets: Assets }) {
+  // Rendered apart, just as the browser will: React then finds what it expects.
+  const site = renderToString(<Site place={{ path, known: path in routes }} page={page} />)
+  const start = `(${wake})(${JSON.stringify(assets.modules)},${JSON.stringify(awake)})`
+  return (
+    <html lang="en-US" data-site={siteAddress}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#12203a" />
+        <HeadElements head={page.head} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <style dangerouslySetInnerHTML={{ __html: assets.css }} />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <script dangerouslySetInnerHTML={{ __html: start }} />
+      </head>
+      <body>
+        <div id="site" dangerouslySetInnerHTML={{ __html: site }} />
+      </body>
+    </html>
+  )
+}
+
+function HeadElements({ head }: { head: Head }) {
+  return head.map(({ tag, attributes, text }, index) =>
+    createElement(tag, {
+      key: index,
+      ...attributes,
+      [pageMark]: '',
+      ...(text && { dangerouslySetInnerHTML: { __html: text } }),
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react'
+import { telLink } from '#app/lib/links.ts'
+import { business } from '#domain/business.ts'
+
+/** What a reader sees when a page breaks: never the fault itself. */
+export class Fallback extends Component<{ children: ReactNode }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <div className="wrap py-24">
+        <h1 className="text-4xl font-extrabold">Something broke on this page</h1>
+        <p className="mt-4 max-w-prose text-lg">
+          The fault is ours. Load the page again, or call{' '}
+          <a href={telLink(business.phone)} className="link">
+            {business.phone}
+          </a>
+          .
+        </p>
+      </div>
+    )
+  }
+}

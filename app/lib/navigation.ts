@@ -1,0 +1,94 @@
+type Pages<Page> = {
+  /** Starts loading the page at the path; undefined when the site has none there. */
+  load(path: string): Promise<Page> | undefined
+  /** Resolves when the page is on the screen. */
+  show(path: string, page: Page): Promise<void>
+}
+
+/**
+ * Follows the site's own links without leaving the document: a page is fetched as soon as a pointer or the focus comes
+ * to its link, is shown from its top, and is found where it was left when the reader comes back. What is no page of the
+ * site, or cannot be loaded, is left to the browser.
+ */
+export function followLinks<Page>({ load, show }: Pages<Page>): void {
+  const leftAt = new Map<string, number>()
+  let shownPath = location.pathname
+  let entry = newEntry()
+  let latest = 0
+  history.replaceState(entry, '')
+
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event)
+    if (!link || !isPlainClick(event) || event.defaultPrevented) return
+    const isWithinPage = link.hash !== '' && link.pathname === location.pathname
+    const page = isWithinPage ? undefined : load(link.pathname)
+    if (!page) return
+    event.preventDefault()
+    void go(link, page, () => {
+      leftAt.set(entry.key, scrollY)
+      entry = newEntry()
+      if (link.href === location.href) history.replaceState(entry, '')
+      else history.pushState(entry, '', link.href)
+    })
+  })
+
+  addEventListener('popstate', () => {
+    if (location.pathname === shownPath) return
+    const page = load(location.pathname)
+    if (!page) return location.reload()
+    leftAt.set(entry.key, scrollY)
+    entry = history.state ?? newEntry()
+    void go(location, page, () => {})
+  })
+
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, (event) => void prefetch(event), { passive: true })
+  }
+
+  // Within the document the place is found by what is remembered here; from elsewhere, the browser finds it.
+  history.scrollRestoration = 'manual'
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
+
+  async function go(url: { pathname: string; href: string; hash: string }, page: Promise<Page>, arrive: () => void) {
+    const { pathname, href, hash } = url
+    latest += 1
+    const turn = latest
+    try {
+      const loaded = await page
+      if (turn !== latest) return
+      arrive()
+      shownPath = pathname
+      await show(pathname, loaded)
+    } catch {
+      return location.assign(href)
+    }
+    const target = document.getElementById(hash.slice(1))
+    document.getElementById('content')?.focus({ preventScroll: true })
+    if (target && !leftAt.has(entry.key)) target.scrollIntoView()
+    else scrollTo({ top: leftAt.get(entry.key) ?? 0, behavior: 'instant' })
+  }
+
+  async function prefetch(event: Event) {
+    const link = linkOf(event)
+    // What cannot be loaded now is tried again, and complained of, when the link is followed.
+    if (link) await load(link.pathname)?.catch(() => {})
+  }
+}
+
+/** What the history keeps of a page that was shown. */
+const newEntry = (): { key: string } => ({ key: Math.random().toString(36).slice(2) })
+
+/** The link to a page of this site that the event is about, if it is to open here. */
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  const opensHere = link && link.origin === location.origin && !link.target && !link.hasAttribute('download')
+  return opensHere ? link : undefined
+}
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

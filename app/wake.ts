@@ -1,0 +1,44 @@
+/** Said when React has taken over the page. */
+export const awake = 'awake'
+
+/**
+ * Starts the page's modules, of which the first imports the others, once the page has been painted: when the browser is
+ * idle, or at the first touch. A button that is pressed before React is there is pressed again when it is. The text of
+ * this function stands in every page, so it uses nothing from outside itself.
+ */
+export function wake(modules: readonly string[], awake: string): void {
+  const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin']
+  let started = false
+  let pressed: HTMLElement | undefined
+
+  function start() {
+    if (started) return
+    started = true
+    for (const type of touches) removeEventListener(type, start, true)
+    for (const href of modules)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    // Without the modules the page is what it was: links lead on, and forms are sent as browsers do.
+    import(/* @vite-ignore */ `${modules[0]}`).catch(pressAgain)
+  }
+
+  function hold(event: Event) {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    pressed = button
+    start()
+  }
+
+  function pressAgain() {
+    removeEventListener('click', hold, true)
+    setTimeout(() => pressed?.click())
+  }
+
+  for (const type of touches) addEventListener(type, start, true)
+  addEventListener('click', hold, true)
+  addEventListener(awake, pressAgain, { once: true })
+  addEventListener('load', () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200),
+  )
+}

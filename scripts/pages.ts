@@ -1,0 +1,57 @@
+// Builds the pages of app/ into build/client: first what browsers load, then each page's HTML with the style sheet in it.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Manifest } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const entry = 'app/browser.tsx'
+
+/** Writes every page of the site below the folder, with all that it loads from /assets. */
+export async function makePages(site: string): Promise<void> {
+  const manifestFile = 'manifest.json'
+  const quiet = { root, logLevel: 'warn' } as const
+  await build({ ...quiet, build: { outDir: site, manifest: manifestFile, rolldownOptions: { input: entry } } })
+  const manifest: Manifest = JSON.parse(readFileSync(join(site, manifestFile), 'utf8'))
+  rmSync(join(site, manifestFile))
+
+  const rendering = join(root, 'build/server')
+  await build({ ...quiet, build: { outDir: rendering, ssr: 'app/document.tsx', copyPublicDir: false } })
+  const { documentOf, pages } = (await import(
+    pathToFileURL(join(rendering, 'document.js')).href
+  )) as typeof import('#app/document.tsx') // what was just built from it
+
+  const shared = chunksOf(manifest, entry)
+  const css = shared.flatMap((chunk) => chunk.css ?? [])
+  for (const [path, file] of Object.entries(pages)) {
+    const own = chunksOf(manifest, `app/routes/${file}.tsx`).filter((chunk) => !shared.includes(chunk))
+    const html = await documentOf(path, {
+      css: css.map((name) => readFileSync(join(site, name), 'utf8')).join(''),
+      styles: own.flatMap((chunk) => chunk.css ?? []).map(address),
+      fonts: shared
+        .flatMap((chunk) => chunk.assets ?? [])
+        .filter((name) => name.endsWith('.woff2'))
+        .map(address),
+      modules: [...shared, ...own].map(({ file }) => address(file)),
+    })
+    mkdirSync(join(site, path), { recursive: true })
+    writeFileSync(join(site, path, 'index.html'), html)
+  }
+  for (const name of css) rmSync(join(site, name))
+}
+
+const address = (name: string) => `/${name}`
+
+/** The chunk of the source file and those that it cannot start without. */
+function chunksOf(manifest: Manifest, source: string): Manifest[string][] {
+  const found = new Set<Manifest[string]>()
+  const collect = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build made nothing of ${name}`)
+    if (found.has(chunk)) return
+    found.add(chunk)
+    chunk.imports?.forEach(collect)
+  }
+  collect(source)
+  return [...found]
+}
