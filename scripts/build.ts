@@ -9,6 +9,7 @@ import { makeCard } from './cards.ts'
 import { makeFonts } from './fonts.ts'
 import { makePages } from './pages.ts'
 import { makePictures } from './pictures.ts'
+import { startServerOnce } from './warm-up.ts'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'build/client')
@@ -39,6 +40,8 @@ for (const name of globSync('**/*', { cwd: site })) {
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params: hint }))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
+
+await startServerOnce()
 
 /** Every page that was built, but for those that ask not to be found. */
 function sitemap(): string {

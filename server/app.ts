@@ -113,7 +113,7 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   })
   const mailroom = new Mailroom({
     store,
-    smtp: openSmtp(env),
+    smtp: await openSmtp(env),
     writers: { booking: bookingLetters(env.PUBLIC_URL), contact_submission: contactLetters(env.PUBLIC_URL) },
     clock,
     log: app.log,

@@ -43,7 +43,8 @@ function checkSecrecy(url: string): Finding[] {
 
 async function checkServer(env: MailSettings, limitMs: number): Promise<Finding> {
   const limit = sleep(limitMs, false)
-  if (await Promise.race([openSmtp(env)?.isReachable(), limit])) return fine('The mail server answers and lets us in.')
+  const smtp = await openSmtp(env)
+  if (await Promise.race([smtp?.isReachable(), limit])) return fine('The mail server answers and lets us in.')
   return must(
     'The mail server does not answer, or refuses our name and password: mails wait and nobody gets them.',
     'Check host, port, name and password in SMTP_URL with your mail provider.',

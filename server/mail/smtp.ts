@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { Environment } from '#server/env.ts'
@@ -19,9 +18,13 @@ export type Smtp = {
 }
 
 /** The mail server that the environment names; undefined when it names none. */
-export function openSmtp(env: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_TO'>): Smtp | undefined {
+export async function openSmtp(
+  env: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_TO'>,
+): Promise<Smtp | undefined> {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: office } = env
   if (!url || !from || !office) return undefined
+  // Who sends no mail has no need of its ten megabytes.
+  const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: stepMs, greetingTimeout: stepMs, socketTimeout: stepMs, dnsTimeout: stepMs }
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   const resolve = (mailbox: Mailbox | 'office') => (mailbox === 'office' ? office : mailbox)
