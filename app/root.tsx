@@ -23,6 +23,10 @@ export const links: LinksFunction = () =>
     crossOrigin: 'anonymous',
   }))
 
+/** Hides what only a script could work, and shows the drawer where a link leads to it. */
+const withoutScript =
+  '.needs-script{display:none!important}.drawer:target{display:block;position:fixed;inset:0 0 0 auto;z-index:50}'
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-US" data-site={siteAddress}>
@@ -35,6 +39,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
+        <noscript>
+          <style>{withoutScript}</style>
+        </noscript>
       </head>
       <body>
         {children}

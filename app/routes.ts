@@ -13,6 +13,8 @@ export default [
   route('services/lighting-switches-devices', 'routes/services/lighting-switches-devices.tsx'),
   route('booking', 'routes/booking.tsx'),
   route('contact', 'routes/contact.tsx'),
+  route('contact/sent', 'routes/contact-sent.tsx'),
+  route('contact/unsent', 'routes/contact-unsent.tsx'),
   route('gallery', 'routes/gallery.tsx'),
   route('admin', 'routes/admin.tsx'),
   route('*', 'routes/not-found.tsx'),

@@ -1,0 +1,20 @@
+import { Mail, Phone } from 'lucide-react'
+import { mailLink, telLink } from '#app/lib/links.ts'
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import { business } from '#domain/business.ts'
+
+/** The two ways that need no form. */
+export function ReachUs() {
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <ButtonAnchor href={telLink(business.phone)} look="accent">
+        <Phone aria-hidden className="size-5" />
+        Call {business.phone}
+      </ButtonAnchor>
+      <ButtonAnchor href={mailLink(business.email)} look="quiet">
+        <Mail aria-hidden className="size-5" />
+        {business.email}
+      </ButtonAnchor>
+    </div>
+  )
+}
