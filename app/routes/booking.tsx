@@ -2,9 +2,9 @@ import { Check, ExternalLink, Phone } from 'lucide-react'
 import { BookingForm } from '#app/features/booking/booking-form.tsx'
 import { headOf } from '#app/lib/head.ts'
 import { googleSearchLink, telLink } from '#app/lib/links.ts'
-import { NoScript } from '#app/sections/no-script.tsx'
 import { PrivacyNotice } from '#app/sections/privacy-notice.tsx'
-import { ButtonAnchor } from '#app/ui/button.tsx'
+import { ReachUs } from '#app/sections/reach-us.tsx'
+import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
 
 export const meta = () =>
@@ -30,13 +30,25 @@ export default function Booking() {
       <p className="mt-3 max-w-prose text-muted">
         Tell us what you need and when it suits you. Fields marked with * are required.
       </p>
-      <NoScript>
-        Picking a day needs JavaScript, which is off in this browser. Call us and we find a day together, or write to
-        us.
-      </NoScript>
       <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <div className="needs-script card sm:p-8">
-          <BookingForm />
+        <div className="grid content-start">
+          <noscript>
+            <div className="card sm:p-8">
+              <h2 className="text-xl font-bold">Book by phone or message</h2>
+              <p className="mt-2 text-muted">
+                Picking a day here needs JavaScript, which is off in this browser. Call us and we find a day together,
+                or send us a message.
+              </p>
+              <ReachUs>
+                <ButtonLink to="/contact" look="quiet">
+                  Send a message
+                </ButtonLink>
+              </ReachUs>
+            </div>
+          </noscript>
+          <div className="needs-script card sm:p-8">
+            <BookingForm />
+          </div>
         </div>
         <aside className="grid content-start gap-6">
           <section className="card">

@@ -16,12 +16,11 @@ export default function ContactSent() {
       <h1 className="mt-4 text-4xl font-extrabold">Message Sent!</h1>
       <p className="mt-4 max-w-prose text-lg">Thank you for your message! We will contact you soon.</p>
       <p className="mt-2 max-w-prose text-muted">If it cannot wait, call: emergencies are answered day and night.</p>
-      <ReachUs />
-      <div className="mt-3">
+      <ReachUs>
         <ButtonLink to="/" look="quiet">
           Go Home
         </ButtonLink>
-      </div>
+      </ReachUs>
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { mailLink, telLink } from '#app/lib/links.ts'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
 
-/** The two ways that need no form. */
-export function ReachUs() {
+/** The two ways that need no form, and what else there is to do. */
+export function ReachUs({ children }: { children?: ReactNode }) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <ButtonAnchor href={telLink(business.phone)} look="accent">
@@ -15,6 +16,7 @@ export function ReachUs() {
         <Mail aria-hidden className="size-5" />
         {business.email}
       </ButtonAnchor>
+      {children}
     </div>
   )
 }

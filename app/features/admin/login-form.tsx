@@ -53,6 +53,9 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
           error={denied}
           autoFocus={reason !== undefined}
         />
+        <noscript>
+          <p className="field-error">The dashboard needs JavaScript, which is off in this browser.</p>
+        </noscript>
         <SubmitButton busy={busy} busyText="Checking…" disabled={!hydrated}>
           Login
         </SubmitButton>
