@@ -7,7 +7,8 @@ import { aQuoteRequest, openApi } from './api.ts'
 import { engines } from './stores.ts'
 
 const site = loadSite(join(import.meta.dirname, '../build/client'), business.url)
-const hasMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@example.com', MAIL_TO: 'hello@example.com' }
+const office = { name: business.name, address: 'office@example.com' }
+const hasMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: office, MAIL_TO: office }
 
 type Call = Awaited<ReturnType<typeof openApi>>['call']
 
