@@ -8,6 +8,7 @@ import { Breadcrumbs } from './layout/breadcrumbs.tsx'
 import { CallBar } from './layout/call-bar.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { usePageFocus } from './layout/page-focus.ts'
 import { useHydrated } from './lib/hydrated.ts'
 import { telLink } from './lib/links.ts'
 import { siteAddress } from './lib/site-address.ts'
@@ -70,6 +71,7 @@ export function ErrorBoundary() {
 
 export default function Root() {
   const hydrated = useHydrated()
+  usePageFocus()
   return (
     <>
       <a href="#content" className="skip-link">
