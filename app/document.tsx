@@ -28,6 +28,10 @@ export async function documentOf(path: string, assets: Assets): Promise<string> 
   return `<!doctype html>${renderToStaticMarkup(<Document path={path} page={page} assets={assets} />)}`
 }
 
+/** Hides what only a script could work, and shows the drawer where a link leads to it. */
+const withoutScript =
+  '.needs-script{display:none!important}.drawer:target{display:block;position:fixed;inset:0 0 0 auto;z-index:50}'
+
 function Document({ path, page, assets }: { path: string; page: Page; assets: Assets }) {
   // Rendered apart, just as the browser will: React then finds what it expects.
   const site = renderToString(<Site place={{ path, known: path in routes }} page={page} />)
@@ -49,6 +53,9 @@ function Document({ path, page, assets }: { path: string; page: Page; assets: As
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        <noscript>
+          <style dangerouslySetInnerHTML={{ __html: withoutScript }} />
+        </noscript>
         <script dangerouslySetInnerHTML={{ __html: start }} />
       </head>
       <body>

@@ -13,6 +13,8 @@ export const routes: Readonly<Record<string, string>> = {
   '/services/lighting-switches-devices': 'services/lighting-switches-devices',
   '/booking': 'booking',
   '/contact': 'contact',
+  '/contact/sent': 'contact-sent',
+  '/contact/unsent': 'contact-unsent',
   '/gallery': 'gallery',
   '/admin': 'admin',
 }

@@ -3,22 +3,27 @@ export const awake = 'awake'
 
 /**
  * Starts the page's modules, of which the first imports the others, once the page has been painted: when the browser is
- * idle, or at the first touch. A button that is pressed before React is there is pressed again when it is. The text of
- * this function stands in every page, so it uses nothing from outside itself.
+ * idle, or at the first touch. A button that is pressed before React is there is pressed again when it is; a form that
+ * can be sent without a script is sent so when the scripts fail or keep it waiting. The text of this function stands in
+ * every page, so it uses nothing from outside itself.
  */
 export function wake(modules: readonly string[], awake: string): void {
+  const patienceMs = 5000
   const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin']
   let started = false
-  let pressed: HTMLElement | undefined
+  let pressed: HTMLButtonElement | null = null
 
   function start() {
     if (started) return
     started = true
     for (const type of touches) removeEventListener(type, start, true)
-    for (const href of modules)
+    for (const href of modules) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    // Without the modules the page is what it was: links lead on, and forms are sent as browsers do.
-    import(/* @vite-ignore */ `${modules[0]}`).catch(pressAgain)
+    }
+    import(/* @vite-ignore */ `${modules[0]}`).catch(() => {
+      started = false
+      sendPlainly()
+    })
   }
 
   function hold(event: Event) {
@@ -28,11 +33,18 @@ export function wake(modules: readonly string[], awake: string): void {
     event.stopPropagation()
     pressed = button
     start()
+    setTimeout(sendPlainly, patienceMs)
+  }
+
+  function sendPlainly() {
+    if (pressed?.form?.hasAttribute('action')) pressAgain()
   }
 
   function pressAgain() {
     removeEventListener('click', hold, true)
-    setTimeout(() => pressed?.click())
+    const button = pressed
+    pressed = null
+    setTimeout(() => button?.click())
   }
 
   for (const type of touches) addEventListener(type, start, true)

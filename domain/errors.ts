@@ -23,7 +23,7 @@ export function explain(issue: Issue): string {
   }
   if (issue.code === 'unrecognized_keys') return `There is no parameter ${(issue.keys as string[]).join(', ')}` // zod lists the keys
   if (issue.code === 'invalid_value') {
-    if (issue.input === undefined) return `${name} is required`
+    if (issue.input === undefined || issue.input === '') return `${name} is required`
     return `${name} must be one of: ${(issue.values as unknown[]).join(', ')}` // zod gives every invalid_value its values
   }
   return `${name} is not valid`

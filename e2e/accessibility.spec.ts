@@ -39,11 +39,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
       })
 
-      test('a booking form with errors and a notification has no findings', async ({ page }) => {
-        await page.goto('/booking')
+      test('a booking form with errors and a notification has no findings, nor has an open menu', async ({ page }) => {
+        await page.goto('/booking', { waitUntil: 'networkidle' })
         await page.getByRole('button', { name: 'Submit Booking' }).click()
         await expect(toastOf(page, 'Date Required')).toBeVisible()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await page.getByRole('button', { name: /next month/i }).click()
+        await page.getByRole('grid').getByRole('button', { name: /15th/ }).click()
         await expectNoFindings(page)
+        if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click()
+        else await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).focus()
+        await expect(page.getByRole('link', { name: 'EV Charging Station' })).toBeVisible()
+        await expectNoFindings(page, 'menu')
+      })
+
+      test('the page that answers a form without a script has no findings', async ({ page }) => {
+        await page.route(/\.js$/, (route) => route.abort())
+        await page.goto('/contact')
+        await page.getByRole('button', { name: 'Send Message' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Your message was not sent' })).toBeVisible()
+        await expectNoFindings(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       })
 
       test('the dashboard and its dialogs have no findings', async ({ page, bookAs, askAs, asStaff }) => {
@@ -76,3 +92,64 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test.describe('on the smallest phone, or zoomed in to 400%', () => {
+  test.use({ viewport: { width: 320, height: 568 }, hasTouch: true })
+
+  test('nothing scrolls sideways, and whatever can be pressed is large enough', async ({ page }) => {
+    test.slow()
+    for (const path of everyPath) {
+      await page.goto(path)
+      if (path === '/booking') await expect(page.getByRole('grid')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+      expect(await page.evaluate(smallTargets), path).toEqual([])
+    }
+  })
+
+  test('the dashboard and its dialogs fit, too', async ({ page, bookAs, askAs, asStaff }) => {
+    await bookAs('Ada Lovelace')
+    await askAs('Grace Hopper')
+    await asStaff()
+    for (const tab of [/Bookings/, /Contact/, /Call/]) {
+      await page.getByRole('tab', { name: tab }).click()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      expect(await page.evaluate(smallTargets), String(tab)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Add Call Log' }).click()
+    expect(await page.evaluate(smallTargets)).toEqual([])
+    await expectNoFindings(page)
+  })
+})
+
+/** Runs in the page: what a finger is meant to hit and may miss, links within a sentence aside. */
+function smallTargets(): string[] {
+  const controls = document.querySelectorAll('a, button, input, select, textarea, summary')
+  return [...controls].flatMap((control) => {
+    const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+    const inSentence = getComputedStyle(control).display === 'inline'
+    if (width === 0 || inSentence || control.closest('.sr-only') || !control.checkVisibility()) return []
+    return width >= 43.9 && height >= 43.9 ? [] : [`${width} x ${height}: ${control.outerHTML.slice(0, 120)}`]
+  })
+}
+
+test('a reader’s own colours show what is chosen, active and wrong, and where the focus is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/booking', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /next month/i }).click()
+  const day = page.getByRole('grid').getByRole('button', { name: /15th/ })
+  await day.click()
+  const fill = (name: string) =>
+    page
+      .getByRole('grid')
+      .getByRole('button', { name })
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await fill('15th')).not.toBe(await fill('16th'))
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Booking' })).toHaveCSS(
+    'text-decoration-line',
+    'underline',
+  )
+  await page.getByRole('button', { name: 'Submit Booking' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveCSS('border-top-width', '3px')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('alert').getByRole('link').first()).toHaveCSS('outline-style', 'solid')
+})

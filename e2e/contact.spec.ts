@@ -48,7 +48,11 @@ test('each field says what is wrong with it, and nothing is sent', async ({ page
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
-  await expect(page.getByLabel('Name')).toBeFocused()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(4)
+  await summary.getByRole('link', { name: 'Please enter a valid phone number' }).click()
+  await expect(page.getByLabel('Phone')).toBeFocused()
   expect(requests).toBe(0)
 })
 

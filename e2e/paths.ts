@@ -6,4 +6,4 @@ export const servicePaths = services.map(({ slug }) => `/services/${slug}`)
 export const publicPaths = ['/', '/about', '/services', ...servicePaths, '/booking', '/contact', '/gallery']
 
 /** Every page there is, that for unknown addresses included. */
-export const everyPath = [...publicPaths, '/admin', '/nowhere']
+export const everyPath = [...publicPaths, '/contact/sent', '/admin', '/nowhere']

@@ -27,6 +27,19 @@ test('a notification leaves after its time: five seconds for a missing date', as
   await expect(toast).toBeHidden()
 })
 
+test('a notification stays while the pointer is on it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/booking')
+  await page.getByRole('button', { name: 'Submit Booking' }).click()
+  const toast = toastOf(page, 'Date Required')
+  await toast.hover()
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(5500)
+  await expect(toast).toBeHidden()
+})
+
 test('F8 brings the focus to the notifications, and the cross dismisses one', async ({ page }) => {
   await page.goto('/booking')
   await page.getByRole('button', { name: 'Submit Booking' }).click()

@@ -12,6 +12,7 @@ import { Sessions } from './admin/sessions.ts'
 import { bookingLetters } from './bookings/letters.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { callLogRoutes } from './call-logs/routes.ts'
+import { contactFormRoutes } from './contact-submissions/form.ts'
 import { contactLetters } from './contact-submissions/letters.ts'
 import { contactSubmissionRoutes } from './contact-submissions/routes.ts'
 import { deletedRowRoutes } from './deleted-rows.ts'
@@ -129,6 +130,14 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   })
   await app.register(bookingRoutes, { store, mailroom, clock, submissions })
   await app.register(contactSubmissionRoutes, { store, mailroom, clock, submissions })
+  await app.register(contactFormRoutes, {
+    store,
+    mailroom,
+    clock,
+    submissions,
+    page: site.unsent,
+    publicUrl: env.PUBLIC_URL,
+  })
   await app.register(callLogRoutes, { store, clock })
   await app.register(mailRoutes, { store, mailroom })
   await app.register(deletedRowRoutes, { store })

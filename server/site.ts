@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyPluginAsync } from 'fastify'
 import { business } from '#domain/business.ts'
+import { contactForm } from '#domain/contact-form.ts'
 import { contentSecurityPolicy, privateHeaders } from './http/headers.ts'
 import { Refusal } from './http/refusal.ts'
 
@@ -15,8 +16,14 @@ type Answer = {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 }
 
-/** The built site, in memory, ready to be sent; the page for unknown addresses apart. */
-export type Site = { answers: ReadonlyMap<string, Answer>; notFound: Answer }
+/**
+ * The built site, in memory, ready to be sent; apart from it the page for unknown addresses and the one that answers a
+ * contact form.
+ */
+export type Site = { answers: ReadonlyMap<string, Answer>; notFound: Answer; unsent: PlainPage }
+
+/** A page that runs no script, for the server to put words into, and the policy it is sent with. */
+export type PlainPage = { html: string; policy: string }
 
 /**
  * Reads the built site from its folder, taking the compressed neighbours (`.br`, `.gz`) that the build left there. Where
@@ -34,7 +41,17 @@ export function loadSite(folder: string, publicUrl: string): Site {
   const notFound = answers.get('/404')
   if (!notFound) throw new Error(`${folder} holds no built site: run npm start, or npm run build`)
   answers.delete('/404')
-  return { answers, notFound }
+  const unsent = plainPage(answers.get(contactForm.unsentPath))
+  answers.delete(contactForm.unsentPath)
+  return { answers, notFound, unsent }
+}
+
+/** What the page is to a browser without scripts. */
+function plainPage(built: Answer | undefined): PlainPage {
+  const html = (built?.bodies.identity.toString('utf8') ?? '')
+    .replaceAll(/<script\b[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/<\/?noscript>/g, '')
+  return { html, policy: policyOf(html) }
 }
 
 export const siteRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {

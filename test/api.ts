@@ -15,7 +15,7 @@ const emptyPage = {
   etag: '"0"',
   bodies: { identity: Buffer.from('') },
 }
-const noSite: Site = { answers: new Map(), notFound: emptyPage }
+const noSite: Site = { answers: new Map(), notFound: emptyPage, unsent: { html: '', policy: "default-src 'none'" } }
 
 /** The server on a fresh store, and what a test needs to call it: `now` is a clock that stands until it is moved. */
 export async function openApi(

@@ -12,7 +12,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page print:static">
       <div className="wrap flex h-16 items-center justify-between gap-4">
-        <a href="/" className="shrink-0 rounded-lg">
+        <a href="/" className="flex min-h-11 min-w-11 shrink-0 items-center rounded-lg">
           <Wordmark />
         </a>
         <nav aria-label="Main" className="max-lg:hidden">

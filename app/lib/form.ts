@@ -13,3 +13,15 @@ export function checkedBy<Values extends FieldValues, Output>(
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> } // paths of the schema are fields of the form
   }
 }
+
+/** What is wrong, in the order of the fields, with the id of the control to mend it. */
+export function faultsOf<Field extends string>(
+  errors: Partial<Record<Field, { message?: string | undefined }>>,
+  fields: readonly Field[],
+  idOf: (field: Field) => string,
+): { id: string; message: string }[] {
+  return fields.flatMap((field) => {
+    const message = errors[field]?.message
+    return message ? [{ id: idOf(field), message }] : []
+  })
+}

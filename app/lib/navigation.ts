@@ -68,7 +68,10 @@ export function followLinks<Page>({ load, show }: Pages<Page>): void {
       return location.assign(href)
     }
     const target = document.getElementById(hash.slice(1))
-    document.getElementById('content')?.focus({ preventScroll: true })
+    // A screen reader says the new page's heading, and Tab goes on from there.
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading) heading.tabIndex = -1
+    heading?.focus({ preventScroll: true })
     if (target && !leftAt.has(entry.key)) target.scrollIntoView()
     else scrollTo({ top: leftAt.get(entry.key) ?? 0, behavior: 'instant' })
   }

@@ -1,39 +1,69 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from './api.ts'
+import { tabMemory } from './tab-memory.ts'
+
+/** A visitor on a bad line is told after this long that nothing came back. */
+const patienceMs = 20_000
+
+type Attempt = { content: string; key: string }
 
 /**
- * Sends a visitor's form, once an attempt. A retry of the same content carries the same Idempotency-Key, so it cannot
- * become a second row when only the answer was lost. `trap` goes to the form's <Trap>.
+ * Sends a visitor's form, once an attempt. A retry of the same content carries the same Idempotency-Key, also after a
+ * reload, so it cannot become a second row when only the answer was lost. `trap` goes to the form's <Trap>; `failure`
+ * says why the last attempt came to nothing.
  */
 export function useSubmission<Receipt>(path: string) {
   const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const trap = useRef<HTMLInputElement>(null)
   const shownAt = useRef(0)
   useEffect(() => {
     shownAt.current = performance.now()
   }, [])
-  const attempt = useRef<{ content: string; key: string }>(undefined)
+  const attemptKey = `attempt ${path}`
 
   async function submit(body: object): Promise<Receipt> {
     const content = JSON.stringify(body)
-    if (attempt.current?.content !== content) attempt.current = { content, key: newKey() }
+    const last = tabMemory.read<Attempt>(attemptKey)
+    const attempt = last?.content === content ? last : { content, key: newKey() }
+    tabMemory.write(attemptKey, attempt)
     setSending(true)
+    setFailure(undefined)
     try {
       const seconds = Math.floor((performance.now() - shownAt.current) / 1000)
       const headers = {
-        'Idempotency-Key': attempt.current.key,
+        'Idempotency-Key': attempt.key,
         'Form-Seconds': String(seconds),
         ...(trap.current?.value && { 'Form-Trap': 'filled in' }),
       }
-      const receipt = await call<Receipt>(path, { method: 'POST', body, headers })
-      attempt.current = undefined
+      const receipt = await inTime((signal) => call<Receipt>(path, { method: 'POST', body, headers, signal }))
+      tabMemory.forget(attemptKey)
       return receipt
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      throw error
     } finally {
       setSending(false)
     }
   }
 
-  return { sending, submit, trap }
+  return { sending, failure, submit, trap }
+}
+
+/** Gives up when the answer does not come, and says in plain words what became of the line. */
+async function inTime<Answer>(act: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), patienceMs)
+  try {
+    return await act(patience.signal)
+  } catch (error) {
+    if (patience.signal.aborted) throw new Error('The connection timed out')
+    // What fetch throws when there was no answer; each browser has other words for it.
+    if (error instanceof TypeError) throw new Error('The connection was lost')
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** crypto.randomUUID is missing where the page is not served over https, as on a phone in the office's own network. */

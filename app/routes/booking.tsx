@@ -3,6 +3,7 @@ import { BookingForm } from '#app/features/booking/booking-form.tsx'
 import { headOf } from '#app/lib/head.ts'
 import { googleSearchLink, telLink } from '#app/lib/links.ts'
 import { PrivacyNotice } from '#app/sections/privacy-notice.tsx'
+import { ReachUs } from '#app/sections/reach-us.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
 
@@ -29,8 +30,24 @@ export default function Booking() {
         Tell us what you need and when it suits you. Fields marked with * are required.
       </p>
       <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <div className="card sm:p-8">
-          <BookingForm />
+        <div className="grid content-start">
+          <noscript>
+            <div className="card sm:p-8">
+              <h2 className="text-xl font-bold">Book by phone or message</h2>
+              <p className="mt-2 text-muted">
+                Picking a day here needs JavaScript, which is off in this browser. Call us and we find a day together,
+                or send us a message.
+              </p>
+              <ReachUs>
+                <ButtonLink href="/contact" look="quiet">
+                  Send a message
+                </ButtonLink>
+              </ReachUs>
+            </div>
+          </noscript>
+          <div className="needs-script card sm:p-8">
+            <BookingForm />
+          </div>
         </div>
         <aside className="grid content-start gap-6">
           <section className="card">

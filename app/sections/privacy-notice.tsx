@@ -8,7 +8,8 @@ export function PrivacyNotice() {
       <h2 className="text-xl font-bold">What happens to your details</h2>
       <p className="mt-2 text-muted">
         We use them to answer you and to do the work, and for nothing else. They stay in our own books, and nobody buys
-        or rents them. These pages set no cookies and track nobody. The maps come from {mapProvider}, which learns your
+        or rents them. These pages set no cookies and track nobody. A form you have not sent yet stays in this tab of
+        your browser, and is gone when you send it or close the tab. The maps come from {mapProvider}, which learns your
         internet address when you look at one.
       </p>
       <p className="mt-2 text-muted">

@@ -89,7 +89,7 @@ export function Carousel({ label, intro, slides }: CarouselProps) {
         <h2 id={`${id}-label`} className="text-3xl font-extrabold">
           {label}
         </h2>
-        <div className="flex gap-2">
+        <div className="needs-script flex gap-2 print:hidden">
           <CarouselButton label="Previous" onClick={() => step('previous')}>
             <ChevronLeft aria-hidden />
           </CarouselButton>

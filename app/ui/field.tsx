@@ -4,6 +4,8 @@ type Control = { id: string; 'aria-invalid': boolean; 'aria-describedby': string
 
 type FieldProps = {
   label: string
+  /** The control's own, for links that lead to it; made up when there is none. */
+  id?: string | undefined
   required?: boolean | undefined
   error?: string | undefined
   hint?: string | undefined
@@ -12,6 +14,7 @@ type FieldProps = {
 
 /** A label, its control and its error, tied together for everyone who cannot see how close they stand. */
 export function Field({
+  id: ownId,
   label,
   required = false,
   error,
@@ -19,7 +22,8 @@ export function Field({
   className = '',
   children,
 }: FieldProps & { children(control: Control): ReactNode }) {
-  const id = useId()
+  const madeUpId = useId()
+  const id = ownId ?? madeUpId
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`field ${className}`}>
@@ -39,7 +43,7 @@ export function Field({
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="field-error" role="alert">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}
@@ -47,15 +51,24 @@ export function Field({
   )
 }
 
-export function TextField({ label, required, error, hint, className, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextField({
+  id,
+  label,
+  required,
+  error,
+  hint,
+  className,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field {...{ label, required, error, hint }} className={className ?? ''}>
+    <Field {...{ id, label, required, error, hint }} className={className ?? ''}>
       {(control) => <input className="control" {...control} {...input} />}
     </Field>
   )
 }
 
 export function TextArea({
+  id,
   label,
   required,
   error,
@@ -64,7 +77,7 @@ export function TextArea({
   ...textarea
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field {...{ label, required, error, hint }} className={className ?? ''}>
+    <Field {...{ id, label, required, error, hint }} className={className ?? ''}>
       {(control) => <textarea className="control" rows={4} {...control} {...textarea} />}
     </Field>
   )
@@ -74,6 +87,7 @@ type Choice = { value: string; label: string }
 
 /** A choice from a list; with `placeholder`, nothing is chosen at first. */
 export function Select({
+  id,
   label,
   required,
   error,
@@ -84,7 +98,7 @@ export function Select({
   ...select
 }: FieldProps & ComponentProps<'select'> & { choices: readonly Choice[]; placeholder?: string }) {
   return (
-    <Field {...{ label, required, error, hint }} className={className ?? ''}>
+    <Field {...{ id, label, required, error, hint }} className={className ?? ''}>
       {(control) => (
         <select className="control" {...control} {...select}>
           {placeholder && <option value="">{placeholder}</option>}

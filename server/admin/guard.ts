@@ -10,6 +10,8 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /api/openapi.json',
   'POST /api/bookings',
   'POST /api/contact',
+  'POST /contact',
+  'GET /contact/unsent',
   'POST /api/admin/login',
 ])
 

@@ -11,7 +11,13 @@ import {
 import { dayAt, dayOf } from '#domain/calendar-day.ts'
 import { answerList, listQueryWith, WithId } from '#server/http/lists.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
-import { keepSubmission, type SubmissionDesk, SubmissionHeaders, suspicionOf } from '#server/http/submissions.ts'
+import {
+  keepSubmission,
+  type SubmissionDesk,
+  SubmissionHeaders,
+  submissionOf,
+  suspicionOf,
+} from '#server/http/submissions.ts'
 import { bookings } from './repository.ts'
 
 export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
@@ -22,7 +28,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
     { schema: { headers: SubmissionHeaders, body: BookingRequest, response: { 201: BookingReceipt } } },
     async (request, reply) => {
       if (dayOf(request.body.preferredDate) < dayAt(clock())) throw pastDay()
-      const { id } = await keepSubmission(request, desk, async (sql, now) => {
+      const { id } = await keepSubmission(submissionOf(request), desk, async (sql, now) => {
         const booking = await bookings.create(sql, request.body, now)
         const owed = [{ purpose: 'receipt', customer: booking.customerEmail }, { purpose: 'notice' }] as const
         const suspicion = suspicionOf(request)

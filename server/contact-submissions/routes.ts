@@ -9,7 +9,8 @@ import {
 } from '#domain/contact-submission.ts'
 import { answerList, listQueryWith, WithId } from '#server/http/lists.ts'
 import { notFound } from '#server/http/refusal.ts'
-import { keepSubmission, type SubmissionDesk, SubmissionHeaders, suspicionOf } from '#server/http/submissions.ts'
+import { type SubmissionDesk, SubmissionHeaders, submissionOf, suspicionOf } from '#server/http/submissions.ts'
+import { keepQuoteRequest } from './keep.ts'
 import { contactSubmissions } from './repository.ts'
 
 export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
@@ -19,14 +20,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
     '/api/contact',
     { schema: { headers: SubmissionHeaders, body: QuoteRequest, response: { 201: QuoteReceipt } } },
     async (request, reply) => {
-      const receipt = await keepSubmission(request, desk, async (sql, now) => {
-        const { id, email } = await contactSubmissions.create(sql, request.body, now)
-        const owed = [{ purpose: 'receipt', customer: email }, { purpose: 'notice' }] as const
-        const suspicion = suspicionOf(request)
-        await mailroom.post(sql, { about: 'contact_submission', subjectId: id, owed, suspicion }, now)
-        return { id }
-      })
-      await mailroom.deliverNew('contact_submission', receipt.id)
+      const receipt = await keepQuoteRequest(desk, submissionOf(request), suspicionOf(request))
       return reply.status(201).send(receipt)
     },
   )

@@ -30,8 +30,8 @@ export function invalid(error: z.core.$ZodError): Refusal {
   return new Refusal(400, first, { faults })
 }
 
-/** Writes every error the server answers with: plain text, or problem+json for the caller who asks for it. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+/** Sets an error's status and headers, and notes the faults that are ours; what the caller reads is left to say. */
+export function refuse(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = asRefusal(error)
   if (refusal.status >= 500) {
     const cause = error instanceof StoreUnavailable ? error.cause : error
@@ -40,6 +40,12 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter)
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   reply.status(refusal.status)
+  return refusal
+}
+
+/** Writes every error the API answers with: plain text, or problem+json for the caller who asks for it. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refuse(error, request, reply)
   if (!request.headers.accept?.includes('application/problem+json')) {
     return reply.type('text/plain; charset=utf-8').send(refusal.message)
   }

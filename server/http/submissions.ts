@@ -19,33 +19,47 @@ export type SubmissionDesk = { store: Store; mailroom: Mailroom; submissions: Th
 
 type SubmissionRequest = FastifyRequest<{ Body: object; Headers: z.infer<typeof SubmissionHeaders> }>
 
+/** What a visitor sent, whichever way. */
+export type Submission<Body> = {
+  body: Body
+  /** The Idempotency-Key; without one, sent twice is kept twice. */
+  key: string | undefined
+  /** Which call it is: a key belongs to its call. */
+  call: string
+  ip: string
+}
+
+/** What a caller of the API sent. */
+export const submissionOf = <Request extends SubmissionRequest>({ body, headers, routeOptions, ip }: Request) => ({
+  body: body as Request['body'],
+  key: headers['idempotency-key'],
+  call: routeOptions.url ?? '',
+  ip,
+})
+
 /**
  * A program fills in the field that people do not see, or everything in no time. Our own forms say so in headers;
  * whoever calls without a form has nothing to say, and nothing that is said is ever refused.
  */
 export function suspicionOf({ headers }: Pick<FastifyRequest, 'headers'>): Suspicion {
-  const isTrapped = Boolean(headers['form-trap'])
-  if (isTrapped) return { isTrapped, sign: 'a field that people do not see was filled in' }
+  if (headers['form-trap']) return trapped
   const seconds = Number(headers['form-seconds'] ?? fewestSeconds)
-  return { isTrapped, sign: seconds < fewestSeconds ? 'it was filled in within seconds' : null }
+  return { isTrapped: false, sign: seconds < fewestSeconds ? 'it was filled in within seconds' : null }
 }
+
+/** Whoever sent it filled in the field that people do not see. */
+export const trapped: Suspicion = { isTrapped: true, sign: 'a field that people do not see was filled in' }
 
 /** Keeps a visitor's submission, once for its Idempotency-Key; only those that are kept count for the limit. */
 export function keepSubmission<Receipt>(
-  request: SubmissionRequest,
+  { ip, ...submission }: Submission<object>,
   { store, submissions, clock }: SubmissionDesk,
   keep: (sql: Sql, now: Date) => Promise<Receipt>,
 ): Promise<Receipt> {
   const now = clock()
-  const submission = {
-    key: request.headers['idempotency-key'],
-    call: request.routeOptions.url ?? '',
-    body: request.body,
-    now,
-  }
   return store.write((sql) =>
-    once(sql, submission, () => {
-      submissions.take(request.ip, now)
+    once(sql, { ...submission, now }, () => {
+      submissions.take(ip, now)
       return keep(sql, now)
     }),
   )

@@ -11,6 +11,10 @@ import { size } from './size.ts'
 
 const tables = ['bookings', 'contact_submissions', 'call_logs', 'replay_keys']
 
+/** As a browser without scripts sends a form. */
+const plain = (fields: Record<string, unknown>) => new URLSearchParams(fields as Record<string, string>).toString()
+const formType = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
 /** Texts no log may hold, each of them one of a kind. */
 function canaries() {
   const made: string[] = []
@@ -71,6 +75,9 @@ async function fly(url: string, password: string, mark: () => string) {
     await call('POST', '/api/contact', `{"name":"${mark()}"`),
     await call('POST', '/api/contact', mark(), { 'Content-Type': 'text/plain' }),
     await call('POST', '/api/contact', { name: mark().repeat(40_000) }),
+    await call('POST', '/contact', plain(question()), formType),
+    await call('POST', '/contact', plain({ ...question(), email: mark(), [mark()]: mark() }), formType),
+    await call('POST', '/contact', plain({ name: mark().repeat(40_000) }), formType),
     await call('POST', '/api/bookings', { ...booking(), preferredDate: mark(), preferredTime: mark() }),
     await call('POST', '/api/bookings', booking(), { 'Sec-Fetch-Site': 'cross-site', 'X-Anything': mark() }),
     await call('POST', '/api/admin/login', { password: mark() }),

@@ -49,6 +49,11 @@ async function everyKind(): Promise<Map<string, Answer>> {
     ['413', await call('POST', '/api/bookings', { payload: { notes: 'x'.repeat(300_000) } })],
     ['415', await call('POST', '/api/bookings', { payload: 'a=b', headers: { 'content-type': 'text/plain' } })],
     ['429', await call('POST', '/api/contact', { payload: aQuote })],
+    ['a form that was not taken', await call('POST', '/contact', { payload: 'name=G', headers: formType })],
+    [
+      'a form from elsewhere',
+      await call('POST', '/contact', { headers: { ...formType, 'sec-fetch-site': 'cross-site' } }),
+    ],
   ])
   const write = store.write
   store.write = () => Promise.reject(new Error('broken'))
@@ -59,6 +64,7 @@ async function everyKind(): Promise<Map<string, Answer>> {
   kinds.set('what is no request', await sendRaw(await app.listen({ port: 0 })))
   return kinds
 }
+const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const aQuote = { name: 'Grace', email: 'grace@example.com', phone: '405-555-0111', message: 'The panel is old.' }
 
 const expected: Record<string, number> = {
@@ -67,6 +73,8 @@ const expected: Record<string, number> = {
   'a redirect': 308,
   'an address that cannot be read': 400,
   'a receipt': 201,
+  'a form that was not taken': 400,
+  'a form from elsewhere': 403,
   'a 204': 204,
   'what is no request': 400,
 }
@@ -84,6 +92,7 @@ test('what must not be kept or found says so', async () => {
     'a list',
     'a receipt',
     'the dashboard',
+    'a form that was not taken',
     '400',
     '401',
     '429',

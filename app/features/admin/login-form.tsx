@@ -51,6 +51,9 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
           error={denied}
           autoFocus={reason !== undefined}
         />
+        <noscript>
+          <p className="field-error">The dashboard needs JavaScript, which is off in this browser.</p>
+        </noscript>
         <SubmitButton busy={busy} busyText="Checking…">
           Login
         </SubmitButton>

@@ -10,8 +10,14 @@ import { timeInWords } from './times.ts'
 function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
   const { data } = useQuery({
     queryKey: [mailsCall],
-    queryFn: async ({ signal }) =>
-      Map.groupBy(await staffCall<Mail[]>(mailsCall, { signal }), (mail) => `${mail.about} ${mail.subjectId}`),
+    queryFn: async ({ signal }) => {
+      const bySubject = new Map<string, Mail[]>()
+      for (const mail of await staffCall<Mail[]>(mailsCall, { signal })) {
+        const subject = `${mail.about} ${mail.subjectId}`
+        bySubject.set(subject, [...(bySubject.get(subject) ?? []), mail])
+      }
+      return bySubject
+    },
   })
   return data?.get(`${about} ${subjectId}`) ?? []
 }

@@ -1,9 +1,11 @@
-import { useRef } from 'react'
-import { Controller, type FieldErrors, useForm } from 'react-hook-form'
-import { checkedBy } from '#app/lib/form.ts'
+import { Controller, useForm } from 'react-hook-form'
+import { checkedBy, faultsOf } from '#app/lib/form.ts'
+import { useKeptDraft } from '#app/lib/kept-draft.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { SendFailure } from '#app/ui/send-failure.tsx'
 import { dismissToasts, toast } from '#app/ui/toast.ts'
 import { Trap } from '#app/ui/trap.tsx'
 import { type BookingReceipt, BookingRequest } from '#domain/booking.ts'
@@ -11,6 +13,7 @@ import { business } from '#domain/business.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { bookableServices, timeSlots } from '#domain/services.ts'
 import { DateField } from './date-field.tsx'
+import { canBePicked } from './local-day.ts'
 
 /** What the visitor types, before it is checked. */
 type Typed = {
@@ -33,12 +36,32 @@ const requiredFields = [
   'address',
 ] as const satisfies (keyof Typed)[]
 
+/** As they stand in the form. */
+const fields = [
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'service',
+  'address',
+  'preferredDate',
+  'preferredTime',
+  'description',
+] as const satisfies (keyof Typed)[]
+
+const fieldId = (field: keyof Typed) => `booking-${field}`
+
 export function BookingForm() {
-  const { sending, submit, trap } = useSubmission<BookingReceipt>('/api/bookings')
-  const form = useForm<Typed, unknown, BookingRequest>({ resolver: checkedBy<Typed, BookingRequest>(BookingRequest) })
+  const { sending, failure, submit, trap } = useSubmission<BookingReceipt>('/api/bookings')
+  const form = useForm<Typed, unknown, BookingRequest>({
+    resolver: checkedBy<Typed, BookingRequest>(BookingRequest),
+    shouldFocusError: false,
+  })
   const { control, register, reset, handleSubmit } = form
-  const { errors } = form.formState
-  const dateRef = useRef<HTMLDivElement>(null)
+  const { errors, submitCount } = form.formState
+  useKeptDraft('/api/bookings', form, ({ preferredDate, ...draft }) => ({
+    ...draft,
+    ...(preferredDate && canBePicked(preferredDate) && { preferredDate }),
+  }))
 
   async function book(request: BookingRequest) {
     try {
@@ -60,7 +83,7 @@ export function BookingForm() {
     }
   }
 
-  function sayWhatIsMissing(faults: FieldErrors<Typed>) {
+  function sayWhatIsMissing() {
     const typed = form.getValues()
     if (!typed.preferredDate) {
       toast({
@@ -75,35 +98,33 @@ export function BookingForm() {
         tone: 'destructive',
       })
     } else dismissToasts()
-    if (Object.keys(faults).every((field) => field === 'preferredDate')) dateRef.current?.focus()
   }
+
+  const field = (name: Exclude<keyof Typed, 'preferredDate'>) => ({
+    id: fieldId(name),
+    error: errors[name]?.message,
+    ...register(name),
+  })
 
   return (
     <form noValidate method="post" onSubmit={handleSubmit(book, sayWhatIsMissing)} className="grid content-start gap-5">
+      <ErrorSummary faults={faultsOf(errors, fields, fieldId)} attempts={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Full Name"
           required
           autoComplete="name"
           className="sm:col-span-2"
-          error={errors.customerName?.message}
-          {...register('customerName')}
+          {...field('customerName')}
         />
-        <TextField
-          label="Phone"
-          required
-          type="tel"
-          autoComplete="tel"
-          error={errors.customerPhone?.message}
-          {...register('customerPhone')}
-        />
+        <TextField label="Phone" required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />
         <TextField
           label="Email"
           required
           type="email"
+          inputMode="email"
           autoComplete="email"
-          error={errors.customerEmail?.message}
-          {...register('customerEmail')}
+          {...field('customerEmail')}
         />
         <Select
           label="Service"
@@ -111,16 +132,14 @@ export function BookingForm() {
           placeholder="Select a service"
           choices={bookableServices.map((service) => ({ value: service, label: service }))}
           className="sm:col-span-2"
-          error={errors.service?.message}
-          {...register('service')}
+          {...field('service')}
         />
         <TextField
           label="Service Address"
           required
           autoComplete="address-line1"
           className="sm:col-span-2"
-          error={errors.address?.message}
-          {...register('address')}
+          {...field('address')}
         />
       </div>
       <Controller
@@ -128,7 +147,7 @@ export function BookingForm() {
         name="preferredDate"
         render={({ field }) => (
           <DateField
-            ref={dateRef}
+            id={fieldId('preferredDate')}
             value={field.value}
             onChange={field.onChange}
             error={errors.preferredDate?.message}
@@ -140,24 +159,18 @@ export function BookingForm() {
         required
         placeholder="Select a time"
         choices={timeSlots.map((slot) => ({ value: slot, label: slot }))}
-        error={errors.preferredTime?.message}
-        {...register('preferredTime')}
+        {...field('preferredTime')}
       />
       <TextArea
         label="Project Description"
         hint="Optional. What happens, where, and since when?"
-        error={errors.description?.message}
-        {...register('description')}
+        {...field('description')}
       />
-      <noscript>
-        <p className="field-error">
-          This form needs JavaScript. Please call {business.phone} or write to {business.email}.
-        </p>
-      </noscript>
       <Trap ref={trap} />
       <SubmitButton busy={sending} busyText="Submitting…" look="accent">
         Submit Booking
       </SubmitButton>
+      <SendFailure reason={failure} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
-import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
-import { asLocalDate, dayOnCalendar } from './local-day.ts'
+import type { CalendarDay } from '#domain/calendar-day.ts'
+import { asLocalDate, canBePicked, dayOnCalendar, latestToday } from './local-day.ts'
 
 type CalendarProps = {
   value: CalendarDay | undefined
@@ -10,18 +10,14 @@ type CalendarProps = {
 
 /** A month to pick a day from; today and the days before it, here or where the work is done, cannot be picked. */
 export default function Calendar({ value, onChange }: CalendarProps) {
-  const now = new Date()
-  const here = dayOnCalendar(now)
-  const there = dayAt(now)
-  const today = here > there ? here : there
   return (
     <DayPicker
       className="calendar"
       mode="single"
       selected={value ? asLocalDate(value) : undefined}
       onSelect={(date) => onChange(date && dayOnCalendar(date))}
-      disabled={(date) => dayOnCalendar(date) <= today}
-      startMonth={asLocalDate(today)}
+      disabled={(date) => !canBePicked(dayOnCalendar(date))}
+      startMonth={asLocalDate(latestToday())}
       fixedWeeks
       classNames={{
         nav: 'calendar-nav',

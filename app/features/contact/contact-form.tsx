@@ -1,21 +1,28 @@
 import { useForm } from 'react-hook-form'
-import { checkedBy } from '#app/lib/form.ts'
+import { checkedBy, faultsOf } from '#app/lib/form.ts'
+import { useKeptDraft } from '#app/lib/kept-draft.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { SendFailure } from '#app/ui/send-failure.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Trap } from '#app/ui/trap.tsx'
-import { business } from '#domain/business.ts'
+import { contactFieldId, contactFields, contactForm } from '#domain/contact-form.ts'
 import { type QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
-import { quotableServices } from '#domain/services.ts'
+import { ContactFields } from './contact-fields.tsx'
 
 type Typed = { name: string; email: string; phone: string; service: string; message: string }
 
+/** Sent by script; before the script is there, or without one, posted as a plain form. */
 export function ContactForm() {
-  const { sending, submit, trap } = useSubmission<QuoteReceipt>('/api/contact')
-  const form = useForm<Typed, unknown, QuoteRequest>({ resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest) })
+  const { sending, failure, submit, trap } = useSubmission<QuoteReceipt>('/api/contact')
+  const form = useForm<Typed, unknown, QuoteRequest>({
+    resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest),
+    shouldFocusError: false,
+  })
   const { register, reset, handleSubmit } = form
-  const { errors } = form.formState
+  const { errors, submitCount } = form.formState
+  useKeptDraft('/api/contact', form)
 
   async function send(request: QuoteRequest) {
     try {
@@ -32,55 +39,20 @@ export function ContactForm() {
   }
 
   return (
-    <form noValidate method="post" onSubmit={handleSubmit(send)} className="mt-5 grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="Name"
-        required
-        autoComplete="name"
-        className="sm:col-span-2"
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextField
-        label="Email"
-        required
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label="Phone"
-        required
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <Select
-        label="Service"
-        placeholder="Select a service (optional)"
-        choices={quotableServices}
-        className="sm:col-span-2"
-        error={errors.service?.message}
-        {...register('service')}
-      />
-      <TextArea
-        label="Message"
-        required
-        className="sm:col-span-2"
-        error={errors.message?.message}
-        {...register('message')}
-      />
-      <noscript>
-        <p className="field-error sm:col-span-2">
-          This form needs JavaScript. Please call {business.phone} or write to {business.email}.
-        </p>
-      </noscript>
+    <form
+      noValidate
+      method="post"
+      action={contactForm.path}
+      onSubmit={handleSubmit(send)}
+      className="mt-5 grid gap-5 sm:grid-cols-2"
+    >
+      <ErrorSummary faults={faultsOf(errors, contactFields, contactFieldId)} attempts={submitCount} />
+      <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
       <Trap ref={trap} />
       <SubmitButton busy={sending} busyText="Sending…" className="sm:col-span-2">
         Send Message
       </SubmitButton>
+      <SendFailure reason={failure} className="sm:col-span-2" />
     </form>
   )
 }

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { tabMemory } from './tab-memory.ts'
+
+const keyOf = (path: string) => `draft ${path}`
+
+/**
+ * Keeps what is typed for `path` in this tab, so that neither a reload nor the way back loses it, until the form is
+ * empty again. What the browser itself brought back, or was typed before the page woke up, comes first. `revive` drops
+ * what has gone stale.
+ */
+export function useKeptDraft<Values extends FieldValues, Output>(
+  path: string,
+  { getValues, reset, subscribe }: UseFormReturn<Values, unknown, Output>,
+  revive: (draft: Partial<Values>) => Partial<Values> = (draft) => draft,
+): void {
+  const bringBack = useEffectEvent(() => {
+    const draft = tabMemory.read<Partial<Values>>(keyOf(path))
+    if (!draft) return
+    const typed = Object.entries(getValues()).filter(([, value]) => value)
+    const values = { ...revive(draft), ...Object.fromEntries(typed) } as Values // both are of the same form
+    reset(values, { keepDefaultValues: true })
+  })
+  useEffect(() => {
+    bringBack()
+    return subscribe({
+      formState: { values: true },
+      callback({ values }) {
+        if (Object.values(values).some(Boolean)) tabMemory.write(keyOf(path), values)
+        else forgetDraft(path)
+      },
+    })
+  }, [path, subscribe])
+}
+
+export function forgetDraft(path: string): void {
+  tabMemory.forget(keyOf(path))
+}

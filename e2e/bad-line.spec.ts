@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toastOf } from './fixtures.ts'
+
+const inTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Full Name').fill('Ada Lovelace')
+  await page.getByLabel('Phone').fill('(405) 555-0123')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Service *', { exact: true }).selectOption('Electrical Inspection')
+  await page.getByLabel('Service Address').fill('12 Sample Street, Harrah, OK')
+  await page.getByLabel('Preferred Time').selectOption('9:00 AM')
+  await page.getByRole('button', { name: /next month/i }).click()
+  await page.getByRole('grid').getByRole('button', { name: /15th/ }).click()
+}
+
+test('a booking that times out says so, outlives a reload, and is sent again without becoming two', async ({
+  page,
+  staffApi,
+}) => {
+  const keys: string[] = []
+  await page.route('/api/bookings', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    // It arrives, but its answer never does.
+    await route.fetch()
+  })
+  await page.clock.install()
+  await page.goto('/booking')
+  await fillIn(page)
+  const submit = page.getByRole('button', { name: 'Submit Booking' })
+  await submit.click()
+  await expect.poll(() => keys.length).toBe(1)
+  await page.clock.fastForward(20_100)
+  await expect(toastOf(page, 'Booking Failed')).toContainText(
+    'There was an error submitting your booking: The connection timed out. Please try again or call us directly.',
+  )
+  await expect(page.getByText('Not sent: The connection timed out.')).toBeVisible()
+  await expect(submit).toBeEnabled()
+
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Preferred Time')).toHaveValue('9:00 AM')
+  await expect(page.getByRole('group', { name: 'Preferred Date' })).toContainText(/, .* 15, /)
+  await submit.click()
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  expect(keys[1]).toBe(keys[0])
+  expect(await staffApi('/api/bookings')).toHaveLength(1)
+  expect(await inTab(page)).not.toContain('Ada')
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+})
+
+test('a half-filled form outlives a reload and the way back, in this tab alone', async ({ page, context }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Name *').fill('Grace Hopper')
+  await page.getByLabel('Message *').fill('The panel is thirty years old.')
+  await page.locator('input[name="extension"]').evaluate((input: HTMLInputElement) => {
+    input.value = 'trapped'
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await page.goto('/about')
+  await page.goto('/contact')
+  await expect(page.getByLabel('Message *')).toHaveValue('The panel is thirty years old.')
+  await page.getByLabel('Name *').fill('Grace')
+  await page.reload()
+  await expect(page.getByLabel('Name *')).toHaveValue('Grace')
+  expect(await inTab(page)).not.toContain('trapped')
+  const other = await context.newPage()
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await expect(other.getByLabel('Name *')).toHaveValue('')
+
+  await page.goto('/admin')
+  await page.getByLabel('Password').fill('correct-horse')
+  await page.reload()
+  expect(await inTab(page)).not.toContain('horse')
+})
+
+test('a date that has passed meanwhile is not brought back', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2027-06-16T18:00:00.000Z'))
+  await page.goto('/booking')
+  await page.getByLabel('Full Name').fill('Ada Lovelace')
+  await page.getByRole('button', { name: /June 20th/ }).click()
+  await page.clock.setFixedTime(new Date('2027-06-21T18:00:00.000Z'))
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByText('Choose a day from tomorrow on.')).toBeVisible()
+})
+
+test('a message without a line keeps what was typed, and says why it did not go', async ({ page, staffApi }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Name *').fill('Grace Hopper')
+  await page.getByLabel('Email *').fill('grace@example.com')
+  await page.getByLabel('Phone *').fill('405-555-0111')
+  await page.getByLabel('Message *').fill('The panel is thirty years old.')
+  await page.route('/api/contact', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(toastOf(page, 'Error')).toContainText('Failed to send message. Please try again or call us directly.')
+  await expect(page.getByText('Not sent: The connection was lost.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(toastOf(page, 'Message Sent!')).toBeVisible()
+  await expect(page.getByText('Not sent:')).toBeHidden()
+  expect(await staffApi('/api/contact-submissions')).toHaveLength(1)
+})

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { expect, test, toastOf } from './fixtures.ts'
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Name *').fill('Grace Hopper')
+  await page.getByLabel('Email *').fill('grace@example.com')
+  await page.getByLabel('Phone *').fill('405-555-0111')
+  await page.getByLabel('Service').selectOption('Wiring')
+  await page.getByLabel('Message *').fill('The panel is "thirty" years old,\nand it <hums>.')
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('a quote is asked for, corrected and sent once', async ({ page, staffApi }) => {
+    await page.goto('/contact')
+    await fillIn(page)
+    await page.getByLabel('Name *').fill('G')
+    await page.getByLabel('Email *').fill('grace@')
+    await send(page).click()
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message was not sent')
+    await expect(page).toHaveURL('/contact')
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+    ])
+    await summary.getByRole('link', { name: 'Please enter' }).click()
+    await expect(page.getByLabel('Email *')).toBeFocused()
+    await expect(page.getByLabel('Email *')).toHaveAccessibleDescription('Please enter a valid email address')
+    await expect(page.getByLabel('Email *')).toHaveValue('grace@')
+    await expect(page.getByLabel('Phone *')).toHaveValue('405-555-0111')
+    await expect(page.getByLabel('Phone *')).not.toHaveAttribute('aria-invalid')
+    await expect(page.getByLabel('Service')).toHaveValue('wiring')
+    await expect(page.getByLabel('Message *')).toHaveValue('The panel is "thirty" years old,\nand it <hums>.')
+    // The site's own look, under the strict policy.
+    await expect(send(page)).toHaveCSS('background-color', 'rgb(29, 55, 104)')
+    const report = await new HtmlValidate({ extends: ['html-validate:a11y'] }).validateString(await page.content())
+    expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+
+    await page.getByLabel('Name *').fill('Grace Hopper')
+    await page.getByLabel('Email *').fill('grace@example.com')
+    await send(page).click()
+    await expect(page).toHaveURL('/contact/sent')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent!')
+    await page.reload()
+    await page.goBack()
+    await send(page).click()
+    await expect(page).toHaveURL('/contact/sent')
+    expect(await staffApi('/api/contact-submissions')).toMatchObject([
+      { name: 'Grace Hopper', service: 'wiring', message: 'The panel is "thirty" years old,\nand it <hums>.' },
+    ])
+  })
+
+  test('the booking page says how to reach the firm instead, and shows no form that cannot be sent', async ({
+    page,
+  }) => {
+    await page.goto('/booking')
+    const main = page.getByRole('main')
+    // By their place: the test's engine looks for no words in <noscript>.
+    await expect(main.locator('noscript p')).toHaveText(/^Picking a day here needs JavaScript/)
+    await expect(main.locator('noscript p')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Call (405) 555-0142' }).first()).toHaveAttribute(
+      'href',
+      'tel:+14055550142',
+    )
+    await expect(main.getByRole('link', { name: 'hello@example.com' }).first()).toHaveAttribute('href', /^mailto:/)
+    await expect(main.getByRole('textbox')).toHaveCount(0)
+    await expect(main.getByRole('button')).toHaveCount(0)
+    await page.goto('/admin')
+    await expect(page.locator('form noscript p')).toHaveText(/^The dashboard needs JavaScript/)
+  })
+
+  test('the menu opens, leads on and closes', async ({ page }) => {
+    await page.goto('/about')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('link', { name: 'Open menu' }).click()
+    await expect(menu.getByRole('link')).toHaveCount(12)
+    await menu.getByRole('link', { name: 'Close menu' }).click()
+    await expect(menu).toBeHidden()
+    await page.getByRole('link', { name: 'Open menu' }).click()
+    await menu.getByRole('link', { name: 'EV Charging Station' }).click()
+    await expect(page).toHaveURL('/services/ev-charging-station')
+    await expect(menu).toBeHidden()
+  })
+})
+
+test('a form sent before the page woke up is not lost', async ({ page, staffApi }) => {
+  await page.route(/\/assets\/.*\.js$/, () => {})
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await fillIn(page)
+  await send(page).click()
+  await expect(page).toHaveURL('/contact/sent')
+  expect(await staffApi('/api/contact-submissions')).toHaveLength(1)
+  await expect(toastOf(page, 'Error')).toHaveCount(0)
+})

@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { dayAt } from '#domain/calendar-day.ts'
+import { type ContactField, contactFields, contactForm, trapField } from '#domain/contact-form.ts'
+import { QuoteRequest } from '#domain/contact-submission.ts'
+import { explain } from '#domain/errors.ts'
+import { privateHeaders } from '#server/http/headers.ts'
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts'
+import { type SubmissionDesk, suspicionOf, trapped } from '#server/http/submissions.ts'
+import { sha256 } from '#server/sha256.ts'
+import type { PlainPage } from '#server/site.ts'
+import { keepQuoteRequest } from './keep.ts'
+import { fillIn } from './unsent-page.ts'
+
+type FormDesk = SubmissionDesk & {
+  /** What shows a form that was not taken. */
+  page: PlainPage
+  publicUrl: string
+}
+
+/** The contact form, posted by a browser that runs no script, or none yet: the same as POST /api/contact, with pages for answers. */
+export const contactFormRoutes: FastifyPluginAsync<FormDesk> = async (app, { page, publicUrl, ...desk }) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
+  app.setErrorHandler((error: FastifyError, request, reply) => answerWithPage(error, request, reply, page))
+
+  app.post<{ Body: URLSearchParams | null }>(
+    contactForm.path,
+    { schema: { hide: true } },
+    async ({ headers, host, ip, body }, reply) => {
+      const origins = [new URL(publicUrl).host, host]
+      if (headers.origin && !headers['sec-fetch-site'] && !origins.includes(hostOf(headers.origin))) {
+        throw new Refusal(403, 'This can only be done from our own pages')
+      }
+      const form = body ?? new URLSearchParams()
+      const result = z.safeParse(QuoteRequest, typedIn(form), { error: explain })
+      if (!result.success) throw invalid(result.error)
+      // A plain form has no key of its own: on one day, the same words by the same person are the same request.
+      const key = sha256(JSON.stringify([dayAt(desk.clock()), result.data]))
+      const suspicion = form.get(trapField) ? trapped : suspicionOf({ headers })
+      await keepQuoteRequest(desk, { body: result.data, key, call: contactForm.path, ip }, suspicion)
+      return reply.redirect(contactForm.sentPath, 303)
+    },
+  )
+
+  app.get(contactForm.unsentPath, { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(contactForm.path, 307),
+  )
+}
+
+function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: PlainPage) {
+  const refusal = refuse(error, request, reply)
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  const faults = (refusal.faults ?? []).map(
+    ({ pointer, detail }) => [pointer.slice(1) as ContactField, detail] as const,
+  ) // faults of QuoteRequest
+  const html = fillIn(page.html, {
+    sentence: faults.length > 0 ? 'Please look at what is marked:' : `${refusal.message}.`,
+    faults: new Map(faults),
+    typed: typedIn(form),
+  })
+  return reply
+    .headers({ ...privateHeaders, 'Content-Security-Policy': page.policy })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+const typedIn = (form: URLSearchParams): Record<ContactField, string> =>
+  Object.fromEntries(contactFields.map((field) => [field, form.get(field) ?? ''])) as Record<ContactField, string> // of all fields
+
+/** Empty for an origin that hides itself. */
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : ''
+}

@@ -1,0 +1,45 @@
+import { type ContactField, contactFieldId, contactFields, marks } from '#domain/contact-form.ts'
+
+type Unsent = {
+  /** Why, in a sentence without a full stop. */
+  sentence: string
+  faults: ReadonlyMap<ContactField, string>
+  typed: Partial<Record<ContactField, string>>
+}
+
+/** The built page with why nothing was sent, what is wrong with each field, and what was typed, in place of its marks. */
+export function fillIn(html: string, { sentence, faults, typed }: Unsent): string {
+  let page = html
+    .replace(/<li>(?:(?!<li>).)*?\[\[fault\]\].*?<\/li>/, (item) => summary(item, faults))
+    .replace(marks.sentence, () => escaped(sentence))
+  for (const field of contactFields) {
+    const fault = faults.get(field)
+    const message = new RegExp(`<p[^>]*>${escapedPattern(marks.fault(field))}</p>`)
+    const control = new RegExp(`<[^>]*\\bid="${contactFieldId(field)}"[^>]*>`)
+    page = fault
+      ? page.replace(marks.fault(field), () => escaped(fault))
+      : page
+          .replace(message, '')
+          .replace(control, (tag) => tag.replace(' aria-invalid="true"', '').replace(/ aria-describedby="[^"]*"/, ''))
+  }
+  const service = typed.service && `<option value="${escaped(typed.service)}"`
+  if (service) page = page.replace(`${service}>`, () => `${service} selected="">`)
+  // Last and all at once: what a visitor typed may look like a mark, and is never read as one.
+  return page.replaceAll(/\[\[typed (\w+)\]\]/g, (mark, field: ContactField) =>
+    mark === marks.typed(field) ? escaped(typed[field] ?? '') : '',
+  )
+}
+
+/** The list's one item for each field that is at fault. */
+function summary(item: string, faults: Unsent['faults']): string {
+  return [...faults]
+    .map(([field, fault]) =>
+      item.replace(marks.faultyField, () => contactFieldId(field)).replace(marks.faultInSummary, () => escaped(fault)),
+    )
+    .join('')
+}
+
+const escapedPattern = (text: string) => text.replaceAll(/[[\]]/g, '\\$&')
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
