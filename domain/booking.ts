@@ -40,6 +40,13 @@ export const BookingRequest = z.extend(
 )
 export type BookingRequest = z.infer<typeof BookingRequest>
 
+/** A booking staff make out of a quote request or a call. */
+export const Conversion = z.extend(BookingRequest, {
+  /** Whether to mail the customer the receipt that a booking of their own would bring. */
+  tellCustomer: z._default(z.boolean(), false),
+})
+export type Conversion = z.infer<typeof Conversion>
+
 /** All that a visitor gets back. */
 export const BookingReceipt = z.extend(z.pick(Booking, { id: true }), { emailSent: z.boolean() })
 export type BookingReceipt = z.infer<typeof BookingReceipt>

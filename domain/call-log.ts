@@ -24,3 +24,7 @@ export const NewCallLog = z.extend(z.omit(CallLog, { id: true, createdAt: true }
   followUpRequired: z._default(CallLog.shape.followUpRequired, false),
 })
 export type NewCallLog = z.infer<typeof NewCallLog>
+
+/** What staff may change about a call. */
+export const CallLogUpdate = z.pick(CallLog, { followUpRequired: true })
+export type CallLogUpdate = z.infer<typeof CallLogUpdate>

@@ -3,6 +3,7 @@ import { business } from '#domain/business.ts'
 import { Mail } from '#domain/mail.ts'
 import type { Sql, Value } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
+import { valuesIn } from '#server/store/values.ts'
 import type { Outcome } from './smtp.ts'
 
 const firstDelayMs = 30_000
@@ -13,7 +14,7 @@ const mostAttempts = 16
 /** Why the mail of a deleted row is not sent. */
 export const rowDeleted = 'What it was about has been deleted'
 
-const { selected } = tableOf<Mail>('outbox', Mail, [])
+const { selected } = tableOf<Mail>('outbox', Mail)
 
 export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'>
 
@@ -40,6 +41,15 @@ export const outbox = {
     }
     const statement = `SELECT ${selected} FROM outbox WHERE about = $1 AND "subjectId" = $2 ORDER BY id DESC`
     return sql(statement, [about, subjectId])
+  },
+
+  /** The mails about these rows, newest first. */
+  listAbout(sql: Sql, about: Mail['about'], subjectIds: readonly number[]): Promise<Mail[]> {
+    const [places, ids] = valuesIn(subjectIds, 2)
+    return sql(`SELECT ${selected} FROM outbox WHERE about = $1 AND "subjectId" IN (${places}) ORDER BY id DESC`, [
+      about,
+      ...ids,
+    ])
   },
 
   async find(sql: Sql, id: Mail['id']): Promise<Mail | undefined> {

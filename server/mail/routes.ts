@@ -1,17 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Mail } from '#domain/mail.ts'
-import { WithId } from '#server/http/lists.ts'
+import { Ids, WithId } from '#server/http/lists.ts'
 import { notFound } from '#server/http/refusal.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Mailroom } from './mailroom.ts'
 import { outbox } from './outbox.ts'
 
+/** Which rows the mails are to be about; all mails without either. */
+const MailQuery = z.strictObject({ bookings: z.optional(Ids), contactSubmissions: z.optional(Ids) })
+
 export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailroom: Mailroom }> = async (
   app,
   { store, mailroom },
 ) => {
-  app.get('/api/mails', { schema: { response: { 200: z.array(Mail) } } }, () => outbox.list(store.read))
+  app.get(
+    '/api/mails',
+    { schema: { querystring: MailQuery, response: { 200: z.array(Mail) } } },
+    async ({ query: { bookings, contactSubmissions } }) => {
+      if (!bookings && !contactSubmissions) return outbox.list(store.read)
+      const mails = [
+        bookings ? outbox.listAbout(store.read, 'booking', bookings) : [],
+        contactSubmissions ? outbox.listAbout(store.read, 'contact_submission', contactSubmissions) : [],
+      ]
+      return (await Promise.all(mails)).flat().sort((a, b) => b.id - a.id)
+    },
+  )
 
   app.post(
     '/api/mails/:id/resend',
