@@ -5,13 +5,22 @@ import { useEffect } from 'react'
 import { queryClient } from '#app/lib/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { endSession, lock, useAccess } from './access.ts'
+import { TakeAway } from './away/take-away.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
 import { CallsTab } from './calls-tab.tsx'
 import { ContactTab } from './contact-tab.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
+import './desk.css'
 import { dropDrafts } from './draft.ts'
-import { reloadLists, useList } from './lists.ts'
+import { Keys } from './keys.tsx'
+import { reloadLists } from './lists.ts'
 import { LoginForm } from './login-form.tsx'
+import { Attention } from './overview/attention.tsx'
+import { Glance } from './overview/glance.tsx'
+import { FindBar } from './view/find-bar.tsx'
+import { useTotal } from './view/tab-list.ts'
+import { searchFor, useView } from './view/use-view.ts'
+import { plainView, type Tab } from './view/view.ts'
 
 /** The password field, or behind it what staff work with. */
 export function Dashboard() {
@@ -28,27 +37,24 @@ export function Dashboard() {
   )
 }
 
-/** Staff whose session ended go on where they were. */
-let lastTab = 'bookings'
-function rememberTab(tab: string) {
-  lastTab = tab
-}
-
-function logOut() {
-  lock()
-  dropDrafts()
-  rememberTab('bookings')
-}
-
 function Desk() {
-  const bookings = useList('/api/bookings')
-  const submissions = useList('/api/contact-submissions')
-  const calls = useList('/api/call-logs')
+  const [view, show] = useView()
+  const bookings = useTotal('bookings')
+  const submissions = useTotal('contact')
+  const calls = useTotal('calls')
+
+  function logOut() {
+    lock()
+    dropDrafts()
+    searchFor('')
+    show(plainView('bookings'))
+  }
+
   return (
-    <div className="wrap py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl font-extrabold">Admin Dashboard</h1>
-        <div className="flex flex-wrap gap-3 print:hidden">
+    <div className="wrap desk">
+      <div className="desk-head">
+        <h1>Admin Dashboard</h1>
+        <div className="flex gap-3 print:hidden">
           <Button look="quiet" onClick={() => void reloadLists()}>
             <RefreshCw aria-hidden className="size-4" />
             Refresh
@@ -59,21 +65,28 @@ function Desk() {
           </Button>
         </div>
       </div>
-      <DeletedRows />
-      <Tabs.Root defaultValue={lastTab} onValueChange={rememberTab} className="mt-4">
+      <Attention show={show} />
+      <div className="desk-tools print:hidden">
+        <Glance />
+        <DeletedRows />
+        <TakeAway view={view} />
+        <Keys />
+      </div>
+      <Tabs.Root value={view.tab} onValueChange={(tab) => show(plainView(tab as Tab))}>
         <Tabs.List className="tab-list" aria-label="Lists">
-          <Tabs.Trigger value="bookings">Bookings ({bookings.data?.length ?? 0})</Tabs.Trigger>
-          <Tabs.Trigger value="contact">Contact Submissions ({submissions.data?.length ?? 0})</Tabs.Trigger>
-          <Tabs.Trigger value="calls">Call Log ({calls.data?.length ?? 0})</Tabs.Trigger>
+          <Tabs.Trigger value="bookings">Bookings ({bookings})</Tabs.Trigger>
+          <Tabs.Trigger value="contact">Contact Submissions ({submissions})</Tabs.Trigger>
+          <Tabs.Trigger value="calls">Call Log ({calls})</Tabs.Trigger>
         </Tabs.List>
-        <Tabs.Content value="bookings" className="pt-6">
-          <BookingsTab query={bookings} />
+        <FindBar view={view} show={show} />
+        <Tabs.Content value="bookings">
+          <BookingsTab view={view} show={show} />
         </Tabs.Content>
-        <Tabs.Content value="contact" className="pt-6">
-          <ContactTab query={submissions} />
+        <Tabs.Content value="contact">
+          <ContactTab view={view} show={show} />
         </Tabs.Content>
-        <Tabs.Content value="calls" className="pt-6">
-          <CallsTab query={calls} />
+        <Tabs.Content value="calls">
+          <CallsTab view={view} show={show} />
         </Tabs.Content>
       </Tabs.Root>
     </div>

@@ -2,18 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-react'
 import type { Mail } from '#domain/mail.ts'
 import { staffCall } from './access.ts'
-import { mailsCall, useChange } from './lists.ts'
+import { useChange } from './changes.ts'
+import { useBatch } from './list/batch.ts'
+import { mailsCall } from './lists.ts'
 import { Fact } from './row-card.tsx'
 import { timeInWords } from './times.ts'
 
-/** All mails, by what they are about. */
+/** The mails about the row, read together with those about the rows it came with. */
 function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
+  const ids = useBatch().join()
   const { data } = useQuery({
-    queryKey: [mailsCall],
-    queryFn: async ({ signal }) =>
-      Map.groupBy(await staffCall<Mail[]>(mailsCall, { signal }), (mail) => `${mail.about} ${mail.subjectId}`),
+    queryKey: [mailsCall, about, ids],
+    queryFn: async ({ signal }) => {
+      const mails = await staffCall<Mail[]>(`${mailsCall}?about=${about}&ids=${ids}`, { signal })
+      return Map.groupBy(mails, (mail) => mail.subjectId)
+    },
+    enabled: ids !== '',
   })
-  return data?.get(`${about} ${subjectId}`) ?? []
+  return data?.get(subjectId) ?? []
 }
 
 /** How far each mail about the row has got, and a button that sends it once more. */

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
-import { Controller, type FieldErrors, useForm } from 'react-hook-form'
+import { type Control, Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { checkedBy } from '#app/lib/form.ts'
 import { useHydrated } from '#app/lib/hydrated.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { EmergencyNotice } from '#app/ui/emergency-notice.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { dismissToasts, toast } from '#app/ui/toast.ts'
 import { Trap } from '#app/ui/trap.tsx'
@@ -151,6 +152,7 @@ export function BookingForm() {
         error={errors.description?.message}
         {...register('description')}
       />
+      <EmergencyCheck control={control} />
       <noscript>
         <p className="field-error">
           This form needs JavaScript. Please call {business.phone} or write to {business.email}.
@@ -168,4 +170,9 @@ export function BookingForm() {
 async function forgetListedBookings() {
   const { queryClient } = await import('#app/lib/query-client.ts')
   await queryClient.invalidateQueries({ queryKey: ['/api/bookings'] })
+}
+
+function EmergencyCheck({ control }: { control: Control<Typed, unknown, BookingRequest> }) {
+  const [service, text] = useWatch({ control, name: ['service', 'description'] })
+  return <EmergencyNotice service={service} text={text} className="empty:hidden" />
 }

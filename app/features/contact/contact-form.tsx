@@ -1,8 +1,9 @@
-import { useForm } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { checkedBy } from '#app/lib/form.ts'
 import { useHydrated } from '#app/lib/hydrated.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { EmergencyNotice } from '#app/ui/emergency-notice.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Trap } from '#app/ui/trap.tsx'
@@ -16,7 +17,7 @@ export function ContactForm() {
   const hydrated = useHydrated()
   const { sending, submit, trap } = useSubmission<QuoteReceipt>('/api/contact')
   const form = useForm<Typed, unknown, QuoteRequest>({ resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest) })
-  const { register, reset, handleSubmit } = form
+  const { control, register, reset, handleSubmit } = form
   const { errors } = form.formState
 
   async function send(request: QuoteRequest) {
@@ -74,6 +75,7 @@ export function ContactForm() {
         error={errors.message?.message}
         {...register('message')}
       />
+      <EmergencyCheck control={control} />
       <noscript>
         <p className="field-error sm:col-span-2">
           This form needs JavaScript. Please call {business.phone} or write to {business.email}.
@@ -85,4 +87,9 @@ export function ContactForm() {
       </SubmitButton>
     </form>
   )
+}
+
+function EmergencyCheck({ control }: { control: Control<Typed, unknown, QuoteRequest> }) {
+  const [service, text] = useWatch({ control, name: ['service', 'message'] })
+  return <EmergencyNotice service={service} text={text} className="empty:hidden sm:col-span-2" />
 }
