@@ -5,6 +5,16 @@ export type CalendarDay = string
 
 const day = /^2[01]\d\d-\d\d-\d\d$/
 const timestamp = /^(?<day>\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: business.timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
 const inBusinessZone = new Intl.DateTimeFormat('en-CA', { timeZone: business.timeZone })
 
 /** The calendar day on which the instant falls where the work is done. */
@@ -29,6 +39,26 @@ export function noonOf(calendarDay: CalendarDay): string {
   return `${calendarDay}T12:00:00.000Z`
 }
 
+/** The first instant of the day where the work is done. */
+export function startOf(calendarDay: CalendarDay): string {
+  return offsetFrom(Date.parse(`${calendarDay}T00:00:00.000Z`))
+}
+
+/** The last instant of the day where the work is done. */
+export function endOf(calendarDay: CalendarDay): string {
+  return new Date(Date.parse(startOf(dayAfter(calendarDay, 1))) - 1).toISOString()
+}
+
+/** So many days later, or earlier. */
+export function dayAfter(calendarDay: CalendarDay, days: number): CalendarDay {
+  return dayOf(new Date(Date.parse(noonOf(calendarDay)) + days * 86_400_000).toISOString())
+}
+
+/** The Monday of the day's week. */
+export function mondayOf(calendarDay: CalendarDay): CalendarDay {
+  return dayAfter(calendarDay, -((new Date(noonOf(calendarDay)).getUTCDay() + 6) % 7))
+}
+
 /** The day back from its stored timestamp. */
 export function dayOf(storedTimestamp: string): CalendarDay {
   return storedTimestamp.slice(0, 10)
@@ -37,6 +67,19 @@ export function dayOf(storedTimestamp: string): CalendarDay {
 /** The day with its weekday, for reading: "Tuesday, December 1, 2026". */
 export function dayInWords(calendarDay: CalendarDay): string {
   return new Date(noonOf(calendarDay)).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+}
+
+/** The instant at which the clocks where the work is done show what a clock in UTC shows at the given one. */
+function offsetFrom(utcMs: number): string {
+  const shown = (instantMs: number) => {
+    const parts = clock.formatToParts(instantMs).map(({ type, value }) => [type, value])
+    const { year, month, day, hour, minute, second } = Object.fromEntries(parts)
+    return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`)
+  }
+  let instant = utcMs
+  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  for (let guess = 0; guess < 2; guess++) instant += utcMs - shown(instant)
+  return new Date(instant).toISOString()
 }
 
 function isRealDay(text: string): boolean {

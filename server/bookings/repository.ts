@@ -1,28 +1,55 @@
 import { Booking, type BookingRequest } from '#domain/booking.ts'
+import { soundsLikeEmergency } from '#domain/emergency.ts'
+import { openStatuses } from '#domain/lists.ts'
+import { timeSlots } from '#domain/services.ts'
+import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 
-const table = tableOf<Booking>('bookings', Booking, [
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'service',
-  'address',
-  'description',
-])
+const unknownSlot = timeSlots.length
+const slot = `(CASE "preferredTime" ${timeSlots.map((time, place) => `WHEN '${time}' THEN ${place}`).join(' ')} ELSE ${unknownSlot} END)`
+
+const table = tableOf<Booking>('bookings', Booking, {
+  searched: ['customerName', 'customerEmail', 'customerPhone', 'service', 'address', 'description'],
+  phone: 'customerPhone',
+  day: 'preferredDate',
+  attention: `priority = 'urgent' AND status IN (${quotedList(openStatuses.bookings)})`,
+  visit: {
+    day: '"preferredDate"',
+    slot,
+    of: ({ preferredDate, preferredTime }) => {
+      const place = timeSlots.indexOf(preferredTime)
+      return { day: preferredDate, slot: place < 0 ? unknownSlot : place }
+    },
+  },
+})
 
 export const bookings = {
+  isByNoon: true,
   list: table.list,
+  page: table.page,
   find: table.find,
   count: table.count,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
+  text: table.text,
 
   create: (sql: Sql, request: BookingRequest, now: Date): Promise<Booking> =>
-    table.insert(sql, { ...request, createdAt: now.toISOString(), updatedAt: now.toISOString() }),
+    table.insert(sql, {
+      ...request,
+      ...(soundsLikeEmergency({ service: request.service, text: request.description }) && { priority: 'urgent' }),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    }),
 
-  /** Resolves to undefined when there is no such booking; the caller decides what that means. */
-  changeStatus: (sql: Sql, id: Booking['id'], status: Booking['status'], now: Date): Promise<Booking | undefined> =>
-    table.update(sql, id, { status, updatedAt: now.toISOString() }),
+  /** Resolves to undefined when there is no such booking, or it is not as it was at `since` any more. */
+  changeStatus: (
+    sql: Sql,
+    id: Booking['id'],
+    status: Booking['status'],
+    now: Date,
+    since?: Booking['updatedAt'],
+  ): Promise<Booking | undefined> =>
+    table.update(sql, id, { status, updatedAt: now.toISOString() }, since === undefined ? {} : { updatedAt: since }),
 }

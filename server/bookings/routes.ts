@@ -1,17 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import {
-  Booking,
-  BookingReceipt,
-  BookingRequest,
-  BookingStatusChange,
-  bookingStatuses,
-  isTold,
-} from '#domain/booking.ts'
-import { dayAt, dayOf } from '#domain/calendar-day.ts'
-import { answerList, listQueryWith, WithId } from '#server/http/lists.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { Booking, BookingReceipt, BookingRequest, BookingStatusChange, isTold } from '#domain/booking.ts'
+import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
+import { answerList, WithId } from '#server/http/lists.ts'
+import { notFound } from '#server/http/refusal.ts'
 import { keepSubmission, type SubmissionDesk, SubmissionHeaders, suspicionOf } from '#server/http/submissions.ts'
+import { refusePastDay } from './past-day.ts'
+import { BookingQuery } from './query.ts'
 import { bookings } from './repository.ts'
 
 export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
@@ -21,7 +16,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
     '/api/bookings',
     { schema: { headers: SubmissionHeaders, body: BookingRequest, response: { 201: BookingReceipt } } },
     async (request, reply) => {
-      if (dayOf(request.body.preferredDate) < dayAt(clock())) throw pastDay()
+      refusePastDay(request.body, clock())
       const { id } = await keepSubmission(request, desk, async (sql, now) => {
         const booking = await bookings.create(sql, request.body, now)
         const owed = [{ purpose: 'receipt', customer: booking.customerEmail }, { purpose: 'notice' }] as const
@@ -35,17 +30,19 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
 
   app.get(
     '/api/bookings',
-    { schema: { querystring: listQueryWith(bookingStatuses), response: { 200: z.array(Booking) } } },
-    (request, reply) => answerList(request, reply, store, bookings),
+    { schema: { querystring: BookingQuery, response: { 200: z.array(Booking) } } },
+    (request, reply) => answerList(request, reply, desk, bookings),
   )
 
   app.patch(
     '/api/bookings/:id/status',
-    { schema: { params: WithId, body: BookingStatusChange, response: { 200: Booking } } },
-    async ({ params, body: { status, tellCustomer } }) => {
+    { schema: { params: WithId, headers: IfMatch, body: BookingStatusChange, response: { 200: Booking } } },
+    async ({ params, headers, body: { status, tellCustomer } }) => {
       const { booking, mails } = await store.write(async (sql) => {
         const now = clock()
-        const booking = (await bookings.changeStatus(sql, params.id, status, now)) ?? notFound('booking')
+        const booking =
+          (await bookings.changeStatus(sql, params.id, status, now, sinceOf(headers))) ??
+          refuseChange(await bookings.find(sql, params.id), 'booking', 'booking')
         const owed = tellCustomer && isTold(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
         return { booking, mails: await mailroom.post(sql, { about: 'booking', subjectId: booking.id, owed }, now) }
       })
@@ -66,9 +63,4 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
       return booking
     }),
   )
-}
-
-function pastDay() {
-  const detail = 'Preferred date must be today or later'
-  return new Refusal(400, detail, { faults: [{ pointer: '/preferredDate', detail }] })
 }

@@ -1,22 +1,30 @@
-import { CallLog, type NewCallLog } from '#domain/call-log.ts'
+import { CallLog, type CallLogUpdate, type NewCallLog } from '#domain/call-log.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 
-const table = tableOf<CallLog>('call_logs', CallLog, [
-  'callerName',
-  'callerPhone',
-  'serviceInquiry',
-  'notes',
-  'duration',
-])
+const table = tableOf<CallLog>('call_logs', CallLog, {
+  searched: ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration'],
+  phone: 'callerPhone',
+  day: 'created_at',
+  followUp: '"followUpRequired"',
+  attention: '"followUpRequired"',
+})
 
 export const callLogs = {
+  isByNoon: false,
   list: table.list,
+  page: table.page,
+  find: table.find,
   count: table.count,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
+  text: table.text,
 
   create: (sql: Sql, call: NewCallLog, now: Date): Promise<CallLog> =>
     table.insert(sql, { ...call, createdAt: now.toISOString() }),
+
+  /** Resolves to undefined when there is no such call. */
+  update: (sql: Sql, id: CallLog['id'], update: CallLogUpdate): Promise<CallLog | undefined> =>
+    table.update(sql, id, update),
 }

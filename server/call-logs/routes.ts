@@ -1,23 +1,29 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { CallLog, NewCallLog } from '#domain/call-log.ts'
-import { answerList, ListQuery, WithId } from '#server/http/lists.ts'
+import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
+import { answerList, type ListDesk, WithId } from '#server/http/lists.ts'
 import { notFound } from '#server/http/refusal.ts'
-import type { Store } from '#server/store/store.ts'
+import { CallQuery } from './query.ts'
 import { callLogs } from './repository.ts'
 
-export const callLogRoutes: FastifyPluginAsyncZod<{ store: Store; clock: () => Date }> = async (
-  app,
-  { store, clock },
-) => {
+export const callLogRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, desk) => {
+  const { store, clock } = desk
+
   app.get(
     '/api/call-logs',
-    { schema: { querystring: ListQuery, response: { 200: z.array(CallLog) } } },
-    (request, reply) => answerList(request, reply, store, callLogs),
+    { schema: { querystring: CallQuery, response: { 200: z.array(CallLog) } } },
+    (request, reply) => answerList(request, reply, desk, callLogs),
   )
 
   app.post('/api/call-logs', { schema: { body: NewCallLog, response: { 201: CallLog } } }, async ({ body }, reply) =>
     reply.status(201).send(await store.write((sql) => callLogs.create(sql, body, clock()))),
+  )
+
+  app.patch(
+    '/api/call-logs/:id',
+    { schema: { params: WithId, body: CallLogUpdate, response: { 200: CallLog } } },
+    async ({ params, body }) =>
+      (await store.write((sql) => callLogs.update(sql, params.id, body))) ?? notFound('call log'),
   )
 
   app.delete('/api/call-logs/:id', { schema: { params: WithId } }, async ({ params }, reply) => {

@@ -1,28 +1,47 @@
 import { ContactSubmission, type ContactUpdate, type QuoteRequest } from '#domain/contact-submission.ts'
+import { soundsLikeEmergency } from '#domain/emergency.ts'
+import { openStatuses } from '#domain/lists.ts'
+import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 
-const table = tableOf<ContactSubmission>('contact_submissions', ContactSubmission, [
-  'name',
-  'email',
-  'phone',
-  'service',
-  'message',
-  'notes',
-])
+const isOpen = `status IN (${quotedList(openStatuses['contact-submissions'])})`
+
+const table = tableOf<ContactSubmission>('contact_submissions', ContactSubmission, {
+  searched: ['name', 'email', 'phone', 'service', 'message', 'notes'],
+  phone: 'phone',
+  day: 'created_at',
+  followUp: 'follow_up_date IS NOT NULL',
+  // The first two say what the index holds.
+  attention: `${isOpen} AND (priority = 'urgent' OR follow_up_date IS NOT NULL) AND (priority = 'urgent' OR follow_up_date <= $today)`,
+})
 
 export const contactSubmissions = {
+  isByNoon: false,
   list: table.list,
+  page: table.page,
   find: table.find,
   count: table.count,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
+  text: table.text,
 
   create: (sql: Sql, request: QuoteRequest, now: Date): Promise<ContactSubmission> =>
-    table.insert(sql, { ...request, createdAt: now.toISOString(), updatedAt: now.toISOString() }),
+    table.insert(sql, {
+      ...request,
+      ...(soundsLikeEmergency({ service: request.service, text: request.message }) && { priority: 'urgent' }),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    }),
 
-  /** Resolves to undefined when there is no such submission. */
-  update: (sql: Sql, id: number, update: ContactUpdate, now: Date): Promise<ContactSubmission | undefined> =>
-    table.update(sql, id, { ...update, updatedAt: now.toISOString() }),
+  /** Resolves to undefined when there is no such submission, or it is not as it was at `since` any more. */
+  update: (
+    sql: Sql,
+    id: number,
+    update: ContactUpdate,
+    now: Date,
+    since?: ContactSubmission['updatedAt'],
+  ): Promise<ContactSubmission | undefined> =>
+    table.update(sql, id, { ...update, updatedAt: now.toISOString() }, since === undefined ? {} : { updatedAt: since }),
 }

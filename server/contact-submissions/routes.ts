@@ -1,15 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import {
-  ContactSubmission,
-  ContactUpdate,
-  contactStatuses,
-  QuoteReceipt,
-  QuoteRequest,
-} from '#domain/contact-submission.ts'
-import { answerList, listQueryWith, WithId } from '#server/http/lists.ts'
+import { ContactSubmission, ContactUpdate, QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
+import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
+import { answerList, WithId } from '#server/http/lists.ts'
 import { notFound } from '#server/http/refusal.ts'
 import { keepSubmission, type SubmissionDesk, SubmissionHeaders, suspicionOf } from '#server/http/submissions.ts'
+import { ContactQuery } from './query.ts'
 import { contactSubmissions } from './repository.ts'
 
 export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
@@ -33,16 +29,19 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
 
   app.get(
     '/api/contact-submissions',
-    { schema: { querystring: listQueryWith(contactStatuses), response: { 200: z.array(ContactSubmission) } } },
-    (request, reply) => answerList(request, reply, store, contactSubmissions),
+    { schema: { querystring: ContactQuery, response: { 200: z.array(ContactSubmission) } } },
+    (request, reply) => answerList(request, reply, desk, contactSubmissions),
   )
 
   app.patch(
     '/api/contact-submissions/:id',
-    { schema: { params: WithId, body: ContactUpdate, response: { 200: ContactSubmission } } },
-    async ({ params, body }) =>
-      (await store.write((sql) => contactSubmissions.update(sql, params.id, body, clock()))) ??
-      notFound('contact submission'),
+    { schema: { params: WithId, headers: IfMatch, body: ContactUpdate, response: { 200: ContactSubmission } } },
+    ({ params, headers, body }) =>
+      store.write(
+        async (sql) =>
+          (await contactSubmissions.update(sql, params.id, body, clock(), sinceOf(headers))) ??
+          refuseChange(await contactSubmissions.find(sql, params.id), 'contact submission', 'submission'),
+      ),
   )
 
   app.delete('/api/contact-submissions/:id', { schema: { params: WithId } }, async ({ params }, reply) => {

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { dayAt, endOf, noonOf, readDay, startOf } from '#domain/calendar-day.ts'
 import { mostId, nameOf, text } from '#domain/fields.ts'
+import type { ListSort } from '#domain/lists.ts'
+import type { Page } from '#server/store/listing.ts'
+import { cursorPattern, type Paged, readCursor } from '#server/store/pages.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import type { Page } from '#server/store/table.ts'
 
-const mostRows = 500
+const mostRows = 200
 
 /** A number from 1 to `max` in an address, where everything is text. */
 const whole = (max: number) =>
@@ -21,41 +24,95 @@ const whole = (max: number) =>
 /** The id in a path such as /api/bookings/7. */
 export const WithId = z.object({ id: whole(mostId) })
 
-/** The query of a list: without a limit, all rows; otherwise a page of rows older than the cursor. */
-export const ListQuery = z.strictObject({
-  limit: z.optional(whole(mostRows)),
-  cursor: z.optional(WithId.shape.id),
-  q: z.optional(text(200)),
-})
+const Day = z.string().check(
+  z.refine((value) => readDay(value) === value, {
+    error: ({ path }) => `${nameOf(path)} must be a day such as 2026-12-01`,
+  }),
+  z.meta({ format: 'date', pattern: '^2[01]' }),
+)
 
-/** The same, for entities that have a status. */
-export const listQueryWith = <const Status extends string>(statuses: readonly Status[]) =>
-  z.extend(ListQuery, { status: z.optional(z.enum(statuses)) })
+/** What a list in one of these orders can be narrowed to: by text, by day, and by filters of its own. */
+export const filtersWith = <const Sort extends ListSort, Own extends z.core.$ZodLooseShape>(
+  sorts: readonly Sort[],
+  own: Own,
+) =>
+  z.strictObject({
+    q: z.optional(text(200)),
+    from: z.optional(Day),
+    to: z.optional(Day),
+    sort: z.optional(z.enum(sorts)),
+    ...own,
+  })
 
-type Listed = { id: number }
-type Repository<Row extends Listed> = {
-  list(sql: Sql, page: Page): Promise<Row[]>
+/** The query of a list that can be narrowed so: without a limit all rows, otherwise a page of them. */
+export const paged = <Shape extends z.core.$ZodShape>(filters: z.ZodMiniObject<Shape, z.core.$strict>) =>
+  z.extend(filters, {
+    limit: z.optional(whole(mostRows)),
+    cursor: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(new RegExp(cursorPattern), 'Cursor must be what the Link header of the page before says'),
+          z.meta({ description: 'Where the page before ended', pattern: cursorPattern }),
+        ),
+    ),
+  })
+
+/** A filter by rows that somebody is to get back to. */
+export const FollowUp = z.optional(
+  z.pipe(
+    z.enum(['true']),
+    z.transform(() => true),
+  ),
+)
+
+/** A filter by a text that must be the same. */
+export const Same = z.optional(text(100))
+
+type Query = Pick<Page, 'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType'> & {
+  cursor?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export type ListDesk = { store: Store; clock: () => Date }
+
+/** The page a query asks for; `byNoon` says that the list's day is kept as its noon, and not as an instant. */
+export function pageFor({ cursor, from, to, ...query }: Query, { store, clock }: ListDesk, byNoon: boolean): Page {
+  return {
+    ...query,
+    cursor: cursor === undefined ? undefined : readCursor(cursor),
+    from: from && (byNoon ? noonOf(from) : startOf(from)),
+    to: to && (byNoon ? noonOf(to) : endOf(to)),
+    today: noonOf(dayAt(clock())),
+    engine: store.engine,
+  }
+}
+
+export type Repository<Row> = {
+  /** Whether the day its rows are narrowed by is kept as noon UTC. */
+  isByNoon: boolean
+  page(sql: Sql, page: Page): Promise<Paged<Row>>
   count(sql: Sql, page: Page): Promise<number>
 }
 
 /** Resolves to the rows the query asks for, and tells their number and the next page in the answer's headers. */
-export async function answerList<Row extends Listed>(
-  request: FastifyRequest<{ Querystring: Page }>,
+export async function answerList<Row>(
+  request: FastifyRequest<{ Querystring: Query }>,
   reply: FastifyReply,
-  store: Store,
+  desk: ListDesk,
   repository: Repository<Row>,
 ): Promise<Row[]> {
-  const page = request.query
-  const [total, rows] = await Promise.all([
-    repository.count(store.read, page),
-    repository.list(store.read, page.limit === undefined ? page : { ...page, limit: page.limit + 1 }),
+  const page = pageFor(request.query, desk, repository.isByNoon)
+  const [total, { rows, next }] = await Promise.all([
+    repository.count(desk.store.read, page),
+    repository.page(desk.store.read, page),
   ])
   reply.header('X-Total-Count', total)
-  if (page.limit === undefined || rows.length <= page.limit) return rows
-
-  const shown = rows.slice(0, page.limit)
-  const next = new URL(request.url, 'http://this')
-  next.searchParams.set('cursor', String(shown.at(-1)?.id))
-  reply.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
-  return shown
+  if (next !== undefined) {
+    const address = new URL(request.url, 'http://this')
+    address.searchParams.set('cursor', next)
+    reply.header('Link', `<${address.pathname}${address.search}>; rel="next"`)
+  }
+  return rows
 }

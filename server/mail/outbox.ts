@@ -13,7 +13,7 @@ const mostAttempts = 16
 /** Why the mail of a deleted row is not sent. */
 export const rowDeleted = 'What it was about has been deleted'
 
-const { selected } = tableOf<Mail>('outbox', Mail, [])
+const { selected } = tableOf<Mail>('outbox', Mail)
 
 export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'>
 

@@ -1,10 +1,12 @@
 import type { Migration, Words } from './migration.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { outboxAndDeletedRows } from './migrations/0002-outbox-and-deleted-rows.ts'
+import { listsAtScale } from './migrations/0003-lists-at-scale.ts'
+import { postgresSearch, sqliteSearch } from './search.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order; a migration's number is its place, from 1. */
-const migrations: Migration[] = [initial, outboxAndDeletedRows]
+const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale]
 
 const words: Record<Store['engine'], Words> = {
   sqlite: {
@@ -14,6 +16,7 @@ const words: Record<Store['engine'], Words> = {
     boolean: 'integer',
     json: 'text',
     limited: (column, max) => `text CHECK (length("${column}") <= ${max})`,
+    search: (table, columns) => sqliteSearch(table, columns),
   },
   postgres: {
     serial: 'serial PRIMARY KEY',
@@ -22,6 +25,7 @@ const words: Record<Store['engine'], Words> = {
     boolean: 'boolean',
     json: 'json',
     limited: (_column, max) => `varchar(${max})`,
+    search: (table, _columns, text) => postgresSearch(table, text),
   },
 }
 

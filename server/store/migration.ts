@@ -11,4 +11,6 @@ export type Words = {
   json: string
   /** The type of a text column that refuses more than `max` code points. */
   limited(column: string, max: number): string
+  /** What finds any part of `text`, an expression over the table's columns, among all its rows. */
+  search(table: string, columns: string[], text: string): string[]
 }

@@ -1,16 +1,7 @@
 import { deletedRows } from './deleted-rows.ts'
+import { Conditions, type Listing, matching, type Page, textOf } from './listing.ts'
+import { type Paged, pageOf } from './pages.ts'
 import type { Sql, Value } from './store.ts'
-
-/** What a list may be narrowed to. */
-export type Page = {
-  /** At most this many rows; all of them when missing. */
-  limit?: number | undefined
-  /** Only rows older than the one with this id. */
-  cursor?: number | undefined
-  status?: string | undefined
-  /** Only rows with this text, whatever its case, in one of their searched fields. */
-  q?: string | undefined
-}
 
 /** Fields whose column the specification names in snake case; every other column carries its field's name. */
 const snakeCased: Record<string, string> = {
@@ -27,21 +18,18 @@ export function columnOf(field: string): string {
   return snakeCased[field] ?? field
 }
 
+type Values<Row> = { [Field in keyof Row]?: Row[Field] & Value }
 type Entity<Row> = { shape: { [Field in keyof Row]: { _zod: { def: { type: string } } } } }
 
 /**
  * The statements that every table with an `id` needs, derived from its entity; rows come back as the entity's fields,
  * the same from both engines, newest first.
  */
-export function tableOf<Row extends { id: number }>(
-  name: string,
-  entity: Entity<Row>,
-  searched: readonly (keyof Row & string)[],
-) {
+export function tableOf<Row extends { id: number }>(name: string, entity: Entity<Row>, listing?: Listing<Row>) {
   const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
   const booleans = fields.filter((field) => entity.shape[field]._zod.def.type === 'boolean')
   const selected = fields.map((field) => `"${columnOf(field)}" AS "${field}"`).join(', ')
-  const haystack = searched.map((field) => `coalesce("${columnOf(field)}", '')`).join(` || ' ' || `)
+  const text = listing ? textOf(listing.searched.map(columnOf), columnOf(listing.phone)) : ''
 
   /** The embedded store keeps true and false as 1 and 0. */
   const decode = (rows: Row[]) => {
@@ -50,17 +38,17 @@ export function tableOf<Row extends { id: number }>(
   }
   const one = async (rows: Promise<Row[]>): Promise<Row | undefined> => decode(await rows)[0]
 
-  function matching({ status, q }: Page) {
-    const conditions: string[] = []
-    const parameters: Value[] = []
-    if (status !== undefined) conditions.push(`status = $${parameters.push(status)}`)
-    if (q)
-      conditions.push(`lower(${haystack}) LIKE $${parameters.push(`%${escapeLike(q.toLowerCase())}%`)} ESCAPE '\\'`)
-    return { conditions, parameters }
+  const filters = (page: Page) => (listing ? matching(name, listing, text, page) : new Conditions())
+
+  async function select(sql: Sql, conditions: Conditions, order: string, limit = Infinity): Promise<Row[]> {
+    if (limit <= 0) return []
+    const most = limit === Infinity ? '' : ` LIMIT $${conditions.parameters.push(limit)}`
+    const statement = `SELECT ${selected} FROM ${name}${conditions} ORDER BY ${order}${most}`
+    return decode(await sql(statement, conditions.parameters))
   }
 
   /** Columns that `values` leaves out take their defaults. */
-  async function insert(sql: Sql, values: { [Field in keyof Row]?: Row[Field] & Value }): Promise<Row> {
+  async function insert(sql: Sql, values: Values<Row>): Promise<Row> {
     const columns = Object.keys(values).map((field) => `"${columnOf(field)}"`)
     const places = columns.map((_, index) => `$${index + 1}`)
     const statement = `INSERT INTO ${name} (${columns}) VALUES (${places}) RETURNING ${selected}`
@@ -72,23 +60,24 @@ export function tableOf<Row extends { id: number }>(
   return {
     /** The entity's fields as a statement selects or returns them. */
     selected,
+    /** All that a row is searched for. */
+    text,
 
     async list(sql: Sql, page: Page = {}): Promise<Row[]> {
-      const { conditions, parameters } = matching(page)
-      if (page.cursor !== undefined) conditions.push(`id < $${parameters.push(page.cursor)}`)
-      const limit = page.limit === undefined ? '' : ` LIMIT $${parameters.push(page.limit)}`
-      return decode(
-        await sql(`SELECT ${selected} FROM ${name}${where(conditions)} ORDER BY id DESC${limit}`, parameters),
-      )
+      return (await this.page(sql, page)).rows
+    },
+
+    /** The rows of one page, and the cursor of the next; undefined when there is none. */
+    page(sql: Sql, page: Page): Promise<Paged<Row>> {
+      const read = (conditions: Conditions, order: string, limit: number) => select(sql, conditions, order, limit)
+      return pageOf(read, () => filters(page), page, listing)
     },
 
     /** How many rows the list has over all its pages. */
     async count(sql: Sql, page: Page = {}): Promise<number> {
-      const { conditions, parameters } = matching(page)
-      const [row] = await sql<{ count: number }>(
-        `SELECT count(*) AS count FROM ${name}${where(conditions)}`,
-        parameters,
-      )
+      const conditions = filters(page)
+      const statement = `SELECT count(*) AS count FROM ${name}${conditions}`
+      const [row] = await sql<{ count: number }>(statement, conditions.parameters)
       return row?.count ?? 0
     },
 
@@ -98,12 +87,16 @@ export function tableOf<Row extends { id: number }>(
 
     insert,
 
-    /** Resolves to undefined when there is no such row. */
-    update(sql: Sql, id: number, values: { [Field in keyof Row]?: Row[Field] & Value }): Promise<Row | undefined> {
-      const changes = Object.keys(values).map((field, index) => `"${columnOf(field)}" = $${index + 2}`)
-      return one(
-        sql(`UPDATE ${name} SET ${changes} WHERE id = $1 RETURNING ${selected}`, [id, ...Object.values(values)]),
+    /** Resolves to undefined when there is no such row, or none that has these values still. */
+    update(sql: Sql, id: number, values: Values<Row>, still: Values<Row> = {}): Promise<Row | undefined> {
+      const conditions = new Conditions().add((place) => `id = ${place}`, id)
+      const changes = Object.entries(values).map(
+        ([field, value]) => `"${columnOf(field)}" = $${conditions.parameters.push(value)}`,
       )
+      for (const [field, value] of Object.entries(still)) {
+        conditions.add((place) => `"${columnOf(field)}" = ${place}`, value)
+      }
+      return one(sql(`UPDATE ${name} SET ${changes}${conditions} RETURNING ${selected}`, conditions.parameters))
     },
 
     /** Takes the row out of its table and keeps it among the deleted ones; false when there is no such row. */
@@ -122,11 +115,7 @@ export function tableOf<Row extends { id: number }>(
     /** Brings a deleted row back as it was; undefined when it is not among the deleted ones. */
     async restore(sql: Sql, id: number): Promise<Row | undefined> {
       const row = await deletedRows.take<Row>(sql, name, id)
-      return row && insert(sql, row as Row & { [Field in keyof Row]: Row[Field] & Value })
+      return row && insert(sql, row as Values<Row>)
     },
   }
 }
-
-const where = (conditions: string[]) => (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '')
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { bookingStatuses } from '#domain/booking.ts'
+import { contactPriorities } from '#domain/contact-submission.ts'
+import { listSorts } from '#domain/lists.ts'
+import { filtersWith, paged, Same } from '#server/http/lists.ts'
+
+/** What the bookings can be narrowed to, and their orders. */
+export const BookingFilters = filtersWith(listSorts.bookings, {
+  status: z.optional(z.enum(bookingStatuses)),
+  service: Same,
+  priority: z.optional(z.enum(contactPriorities)),
+})
+
+export const BookingQuery = paged(BookingFilters)

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
+import { listSorts } from '#domain/lists.ts'
+import { FollowUp, filtersWith, paged, Same } from '#server/http/lists.ts'
+
+/** What the contact submissions can be narrowed to, and their orders. */
+export const ContactFilters = filtersWith(listSorts['contact-submissions'], {
+  status: z.optional(z.enum(contactStatuses)),
+  service: Same,
+  priority: z.optional(z.enum(contactPriorities)),
+  followUp: FollowUp,
+})
+
+export const ContactQuery = paged(ContactFilters)

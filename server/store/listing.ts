@@ -1,0 +1,126 @@
+import type { ListSort } from '#domain/lists.ts'
+import { candidates } from './search.ts'
+import type { Store, Value } from './store.ts'
+
+/** What a list may be narrowed to, and in which order and pages it comes. */
+export type Page = {
+  /** At most this many rows; all of them when missing. */
+  limit?: number | undefined
+  /** Only rows that come after this one in the list's order. */
+  cursor?: Cursor | undefined
+  sort?: ListSort | undefined
+  status?: string | undefined
+  service?: string | undefined
+  priority?: string | undefined
+  callType?: string | undefined
+  /** Only rows that somebody is to get back to. */
+  followUp?: boolean | undefined
+  /** The first and the last instant, or noon, that the list's day may have. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Only rows with this text, whatever its case, in one of their searched fields; a phone number in any punctuation. */
+  q?: string | undefined
+  /** Noon UTC of the day on which a follow-up is due. */
+  today?: string | undefined
+  /** The engine, where it has an index for `q` of its own. */
+  engine?: Store['engine'] | undefined
+}
+
+/** A row's place in a list: its id, and a number that says the rest in orders other than by age. */
+export type Cursor = { id: number; key: number }
+
+/** How a table is searched, narrowed and ordered; expressions are in words that both engines have and can index. */
+export type Listing<Row> = {
+  /** Fields in which a text is looked for. */
+  searched: readonly (keyof Row & string)[]
+  /** The one of them that is a phone number. */
+  phone: keyof Row & string
+  /** The column of the day that `from` and `to` are about. */
+  day: string
+  /** Which rows somebody is to get back to. */
+  followUp?: string
+  /** Which rows come first in the order of attention; `$today` stands for the day. */
+  attention: string
+  /** The two columns, or expressions, of the order of visits, and a row's own values of them. */
+  visit?: { day: string; slot: string; of(row: Row): { day: string; slot: number } }
+}
+
+/** The conditions of a statement, and their values. */
+export class Conditions {
+  readonly #all: string[] = []
+  readonly parameters: Value[] = []
+
+  /** Adds a condition, made with the places of its values. */
+  add(condition: (...places: string[]) => string, ...values: Value[]): this {
+    this.#all.push(condition(...values.map((value) => `$${this.parameters.push(value)}`)))
+    return this
+  }
+
+  toString(): string {
+    return this.#all.length > 0 ? ` WHERE ${this.#all.join(' AND ')}` : ''
+  }
+}
+
+/** Texts of our own, as a statement lists them. */
+export function quotedList(texts: readonly string[]): string {
+  return texts.map((text) => `'${text}'`).join(', ')
+}
+
+const signs = [' ', '-', '(', ')', '.', '+', '/']
+
+/** What a phone number is known by: its digits, without the country's leading 1. */
+export function digitsIn(column: string): string {
+  const bare = signs.reduce((inner, sign) => `replace(${inner}, '${sign}', '')`, `coalesce("${column}", '')`)
+  return `ltrim(${bare}, '1')`
+}
+
+/** All that a row is searched for, as one lower-case text. */
+export function textOf(columns: readonly string[], phone: string): string {
+  return `lower(${columns.map((column) => `coalesce("${column}", '')`).join(` || ' ' || `)} || ' ' || ${digitsIn(phone)})`
+}
+
+/** The conditions of a page's filters, for the table whose rows' text that is. */
+export function matching<Row>(table: string, listing: Listing<Row>, text: string, page: Page): Conditions {
+  const conditions = new Conditions()
+  const { status, service, priority, callType } = page
+  for (const [column, value] of Object.entries({ status, service, priority, callType })) {
+    if (value !== undefined) conditions.add((place) => `"${column}" = ${place}`, value)
+  }
+  if (page.followUp && listing.followUp) conditions.add(() => `${listing.followUp}`)
+  if (page.from !== undefined) conditions.add((place) => `"${listing.day}" >= ${place}`, page.from)
+  if (page.to !== undefined) conditions.add((place) => `"${listing.day}" <= ${place}`, page.to)
+  if (page.q) search(conditions, table, text, page.q.toLowerCase(), page.engine)
+  return conditions
+}
+
+function search(conditions: Conditions, table: string, text: string, q: string, engine: Page['engine']) {
+  const number = numberIn(q)
+  const wanted = number === undefined || number === q ? [q] : [q, number]
+  const patterns = wanted.map((each) => `%${each.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const alike = (...places: string[]) => `(${places.map((place) => `${text} LIKE ${place} ESCAPE '\\'`).join(' OR ')})`
+  if (engine === 'postgres') {
+    // Apart, so that it is looked up in its own index, however many rows the planner expects.
+    const found = (...places: string[]) =>
+      `id IN (WITH found AS MATERIALIZED (SELECT id FROM ${table} WHERE ${alike(...places)}) SELECT id FROM found)`
+    conditions.add(found, ...patterns)
+    return
+  }
+  const indexed = engine === 'sqlite' ? wanted.map((each) => candidates(table, each)) : []
+  if (indexed.length > 0 && indexed.every((each) => each !== undefined)) {
+    const subqueries = (...places: string[]) =>
+      `id IN (${indexed.map((each, at) => each.subquery(places[at] ?? '')).join(' UNION ALL ')})`
+    conditions.add(subqueries, ...indexed.map(({ match }) => match))
+  }
+  conditions.add(alike, ...patterns)
+}
+
+const fewestDigits = 3
+const nationalDigits = 10
+
+/** The digits of a text that may be part of a phone number, as rows keep it; undefined when it is none. */
+function numberIn(text: string): string | undefined {
+  if (!/^[\d\s().+/-]+$/.test(text)) return undefined
+  const digits = text.replaceAll(/\D/g, '')
+  if (digits.length < fewestDigits) return undefined
+  return digits.length > nationalDigits ? digits.replace(/^1+(?=.)/, '') : digits
+}
