@@ -18,6 +18,7 @@ export function FindBar({ view, show }: FindBarProps) {
   return (
     <search className="find-bar print:hidden">
       <div className="find-line">
+        {view.tab === 'bookings' && <Layouts view={view} show={show} />}
         <SearchBox tab={view.tab} />
         <button
           type="button"
@@ -30,7 +31,6 @@ export function FindBar({ view, show }: FindBarProps) {
           <span>Filters</span>
           {active > 0 && <span className="find-count">{active}</span>}
         </button>
-        {view.tab === 'bookings' && <Layouts view={view} show={show} />}
       </div>
       {isOpen && <Filters view={view} show={show} />}
     </search>
