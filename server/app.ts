@@ -15,6 +15,11 @@ import { callLogRoutes } from './call-logs/routes.ts'
 import { contactLetters } from './contact-submissions/letters.ts'
 import { contactSubmissionRoutes } from './contact-submissions/routes.ts'
 import { deletedRowRoutes } from './deleted-rows.ts'
+import { calendarFeedRoutes } from './desk/calendar-feed.ts'
+import { conversionRoutes } from './desk/conversions.ts'
+import { exportRoutes } from './desk/export.ts'
+import { deskRoutes } from './desk/routes.ts'
+import { searchedTexts } from './desk/searched-texts.ts'
 import type { Environment } from './env.ts'
 import { healthRoutes } from './health.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -28,6 +33,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { describeRefusals } from './openapi.ts'
 import { type Site, siteRoutes } from './site.ts'
+import { keepIndexed } from './store/search.ts'
 import type { Store } from './store/store.ts'
 
 /** Long fields in their most wasteful spelling fit; nothing much longer does. */
@@ -122,6 +128,12 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   app.addHook('onListen', async () => mailroom.open())
   app.addHook('onClose', async () => mailroom.close())
 
+  let endIndexing = () => {}
+  app.addHook('onListen', async () => {
+    endIndexing = keepIndexed(store, searchedTexts)
+  })
+  app.addHook('onClose', async () => endIndexing())
+
   const submissions = new Throttle({
     limit: env.SUBMISSION_LIMIT,
     minutes: 10,
@@ -130,6 +142,10 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   await app.register(bookingRoutes, { store, mailroom, clock, submissions })
   await app.register(contactSubmissionRoutes, { store, mailroom, clock, submissions })
   await app.register(callLogRoutes, { store, clock })
+  await app.register(deskRoutes, { store, clock })
+  await app.register(conversionRoutes, { store, mailroom, clock })
+  await app.register(exportRoutes, { store, clock })
+  await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
   await app.register(mailRoutes, { store, mailroom })
   await app.register(deletedRowRoutes, { store })
   await app.register(adminRoutes, { credential, sessions, clock })

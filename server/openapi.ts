@@ -36,11 +36,14 @@ export const describeRefusals: SwaggerTransformObject = (document) => {
 
 function refusalsOf(route: string, { parameters = [], security }: Operation): number[] {
   const takes = (place: string) => parameters.some((parameter) => parameter.in === place)
+  const has = (name: string) => parameters.some((parameter) => parameter.name === name)
   const statuses = [500, 503]
   if (!route.startsWith('GET ')) statuses.push(400, 403, 413, 415)
   if (takes('query')) statuses.push(400)
   if (takes('path')) statuses.push(400, 404)
-  if (takes('header')) statuses.push(409, 422, 429)
+  if (has('idempotency-key')) statuses.push(409, 422, 429)
+  if (has('if-match')) statuses.push(412)
+  if (route === 'GET /api/history') statuses.push(404)
   if (security) statuses.push(401)
   if (route === login) statuses.push(401, 429)
   if (route === resend) statuses.push(409, 429)
@@ -54,7 +57,9 @@ function describeSuccess({ parameters = [], responses }: Operation) {
     responses[204] = { description: '' }
   }
   for (const [status, response] of Object.entries(responses)) response.description = STATUS_CODES[status] ?? ''
-  if (responses[200] && parameters.some(({ name }) => name === 'cursor')) responses[200].headers = listHeaders
+  const has = (wanted: string) => parameters.some(({ name }) => name === wanted)
+  if (responses[200] && has('cursor')) responses[200].headers = listHeaders
+  if (responses[200] && has('format')) responses[200].headers = { 'X-Total-Count': listHeaders['X-Total-Count'] }
 }
 
 const listHeaders = {

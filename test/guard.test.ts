@@ -14,7 +14,19 @@ test.each([
   ['DELETE', '/api/contact-submissions/1'],
   ['GET', '/api/call-logs'],
   ['POST', '/api/call-logs'],
+  ['PATCH', '/api/call-logs/1'],
   ['DELETE', '/api/call-logs/1'],
+  ['GET', '/api/overview'],
+  ['GET', '/api/related?list=bookings&ids=1'],
+  ['GET', '/api/history?list=bookings&id=1'],
+  ['POST', '/api/contact-submissions/1/booking'],
+  ['POST', '/api/call-logs/1/booking'],
+  ['GET', '/api/export/bookings'],
+  ['GET', '/api/export/contact-submissions'],
+  ['GET', '/api/export/call-logs'],
+  ['GET', '/api/calendar-feed'],
+  ['POST', '/api/calendar-feed'],
+  ['DELETE', '/api/calendar-feed'],
   ['POST', '/api/admin/logout'],
 ] as const)('%s %s is for staff', async (method, url) => {
   const { call } = await openApi('sqlite')
@@ -26,6 +38,7 @@ test('a route that nobody listed is for staff', async () => {
   expect([...publicRoutes].sort()).toEqual([
     'GET /*',
     'GET /api/openapi.json',
+    'GET /calendar/:file',
     'GET /healthz',
     'GET /readyz',
     'POST /api/admin/login',

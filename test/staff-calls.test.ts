@@ -135,10 +135,10 @@ for (const engine of engines) {
           'Id must be a whole number from 1 to 2147483647',
         ],
       ),
-      ['GET', '/api/bookings?limit=0', undefined, 'Limit must be a whole number from 1 to 500'],
-      ['GET', '/api/bookings?limit=ten', undefined, 'Limit must be a whole number from 1 to 500'],
+      ['GET', '/api/bookings?limit=0', undefined, 'Limit must be a whole number from 1 to 200'],
+      ['GET', '/api/bookings?limit=ten', undefined, 'Limit must be a whole number from 1 to 200'],
       ['GET', '/api/bookings?limit=1&limit=2', undefined, 'Limit must be a string'],
-      ['GET', '/api/bookings?cursor=x', undefined, 'Cursor must be a whole number from 1 to 2147483647'],
+      ['GET', '/api/bookings?cursor=x', undefined, 'Cursor must be what the Link header of the page before says'],
       ['GET', '/api/bookings?q=%00', undefined, 'Q contains a character that cannot be used'],
       [
         'GET',
@@ -146,7 +146,19 @@ for (const engine of engines) {
         undefined,
         'Status must be one of: pending, confirmed, in_progress, completed, cancelled',
       ],
-      ['GET', '/api/call-logs?sort=name', undefined, 'There is no parameter sort'],
+      ['GET', '/api/call-logs?sort=visit', undefined, 'Sort must be one of: newest, oldest, attention'],
+      ['GET', '/api/call-logs?order=name', undefined, 'There is no parameter order'],
+      ['GET', '/api/bookings?followUp=true', undefined, 'There is no parameter followUp'],
+      ['GET', '/api/contact-submissions?followUp=no', undefined, 'Follow up must be one of: true'],
+      ['GET', '/api/bookings?from=2026-02-30', undefined, 'From must be a day such as 2026-12-01'],
+      ['GET', '/api/related?list=bookings&ids=1,x', undefined, 'Ids must be 1 to 200 numbers with commas between them'],
+      [
+        'GET',
+        '/api/history?list=users&id=1',
+        undefined,
+        'List must be one of: bookings, contact-submissions, call-logs',
+      ],
+      ['PATCH', '/api/call-logs/1', {}, 'Follow up required is required'],
     ]
     test.each(wrong)('%s %s with %j is refused', async (method, url, payload, sentence) => {
       const { asStaff } = await openApi(engine)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { sentenceOf } from '#server/sentence.ts'
 import { refuseNewer } from '#server/store/migrate.ts'
 import { getTypeParser } from '#server/store/postgres.ts'
+import { trigramExtension } from '#server/store/search.ts'
 import { makeFile } from './file.ts'
 import { find, read, start } from './postgres-tools.ts'
 import { tablesAt } from './sqlite.ts'
@@ -68,7 +69,7 @@ async function pour(url: string, file: string, statements: string) {
     poured += data.length
     showProgress(`Restoring: ${megabytes(poured)}`)
   })
-  psql.stdin.write(`BEGIN;\n${statements}`)
+  psql.stdin.write(`BEGIN;\n${trigramExtension};\n${statements}`)
   reader.stdout.pipe(psql.stdin, { end: false })
   // An input that ends without it, for whatever reason, leaves the store as it was.
   const whole = reader.ended.then(

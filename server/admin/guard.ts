@@ -8,6 +8,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /healthz',
   'GET /readyz',
   'GET /api/openapi.json',
+  'GET /calendar/:file',
   'POST /api/bookings',
   'POST /api/contact',
   'POST /api/admin/login',

@@ -6,22 +6,22 @@ import type { Letter, LetterWriter } from '#server/mail/letter.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
 
-/** What a booking has to say to its customer and to the office; `publicUrl` is where the dashboard is. */
+/** What a booking has to say to its customer and to the office; `publicUrl` is where the site is. */
 export const bookingLetters =
   (publicUrl: string): LetterWriter =>
   async (sql, id, purpose) => {
     const booking = await bookings.find(sql, id)
     if (!booking) return undefined
-    return purpose === 'notice' ? notice(booking, publicUrl) : toCustomer(booking, purpose)
+    return purpose === 'notice' ? notice(booking, publicUrl) : toCustomer(booking, purpose, publicUrl)
   }
 
-function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'>): Letter {
+function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'>, publicUrl: string): Letter {
   return {
     to: { name: booking.customerName, address: booking.customerEmail },
     replyTo: { name: business.name, address: business.email },
     ...words[purpose](booking.customerName),
     facts: factsOf(booking),
-    calendar: visitEvent(booking),
+    calendar: visitEvent(booking, publicUrl),
   }
 }
 

@@ -43,6 +43,15 @@ export const bookings = {
       updatedAt: now.toISOString(),
     }),
 
+  /** The visits that are fixed, and those cancelled within 30 days, soonest first; none that is a year old. */
+  onCalendar: (sql: Sql, now: Date): Promise<Booking[]> =>
+    sql(
+      `SELECT ${table.selected} FROM bookings WHERE "preferredDate" >= $1
+       AND (status IN ('confirmed', 'in_progress') OR (status = 'cancelled' AND updated_at >= $2))
+       ORDER BY "preferredDate", ${slot}, id`,
+      [daysBefore(now, 366), daysBefore(now, 30)],
+    ),
+
   /** Resolves to undefined when there is no such booking, or it is not as it was at `since` any more. */
   changeStatus: (
     sql: Sql,
@@ -53,3 +62,5 @@ export const bookings = {
   ): Promise<Booking | undefined> =>
     table.update(sql, id, { status, updatedAt: now.toISOString() }, since === undefined ? {} : { updatedAt: since }),
 }
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

@@ -1,4 +1,10 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  type ICalCalendar,
+  type ICalCalendarData,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator'
 import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { dayOf } from '#domain/calendar-day.ts'
@@ -6,6 +12,8 @@ import type { CalendarFile } from '#server/mail/letter.ts'
 
 /** How long a visit is until it is known better. */
 const visitHours = 1
+/** How often a program that reads the feed is to ask again, in seconds. */
+const refreshSeconds = 15 * 60
 
 const statuses: Record<Booking['status'], ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -26,21 +34,47 @@ export function startOf({ preferredDate, preferredTime }: Pick<Booking, 'preferr
   return new Date(start.epochMilliseconds)
 }
 
-/** The visit as a calendar file: always the same UID, so that what is sent later replaces what was sent before. */
-export function visitEvent(booking: Booking): CalendarFile {
+/** The visit as a calendar file for the customer. */
+export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  const start = startOf(booking)
-  const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: business.name, product: 'Visits' } })
+  const calendar = calendarOf(ICalCalendarMethod[method])
   calendar.createEvent({
-    id: `booking-${booking.id}@${new URL(business.url).hostname}`,
+    ...eventOf(booking, publicUrl),
+    summary: `${business.name}: ${booking.service}`,
+    description: `Questions, or a better time? Call ${business.phone}.`,
+  })
+  return { method, content: calendar.toString() }
+}
+
+/** The visits as a calendar for staff to subscribe to. */
+export function visitCalendar(bookings: readonly Booking[], publicUrl: string): string {
+  const calendar = calendarOf(ICalCalendarMethod.PUBLISH, { name: `${business.name}: visits`, ttl: refreshSeconds })
+  for (const booking of bookings) {
+    const { customerName, customerPhone, customerEmail, service, description } = booking
+    calendar.createEvent({
+      ...eventOf(booking, publicUrl),
+      lastModified: new Date(booking.updatedAt),
+      summary: `${service}: ${customerName}`,
+      description: [customerPhone, customerEmail, description].filter(Boolean).join('\n'),
+    })
+  }
+  return calendar.toString()
+}
+
+function calendarOf(method: ICalCalendarMethod, data: ICalCalendarData = {}): ICalCalendar {
+  return ical({ ...data, method, prodId: { company: business.name, product: 'Visits' } })
+}
+
+/** What both have in common: always the same UID, so that what comes later replaces what came before. */
+function eventOf(booking: Booking, publicUrl: string): ICalEventData {
+  const start = startOf(booking)
+  return {
+    id: `booking-${booking.id}@${new URL(publicUrl).hostname}`,
     sequence: Math.floor((Date.parse(booking.updatedAt) - Date.parse(booking.createdAt)) / 1000),
     stamp: new Date(booking.updatedAt),
     start,
     end: new Date(start.getTime() + visitHours * 3_600_000),
     status: statuses[booking.status],
-    summary: `${business.name}: ${booking.service}`,
     location: booking.address,
-    description: `Questions, or a better time? Call ${business.phone}.`,
-  })
-  return { method, content: calendar.toString() }
+  }
 }

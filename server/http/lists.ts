@@ -69,7 +69,7 @@ export const FollowUp = z.optional(
 /** A filter by a text that must be the same. */
 export const Same = z.optional(text(100))
 
-type Query = Pick<Page, 'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType'> & {
+export type Query = Pick<Page, 'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType'> & {
   cursor?: string | undefined
   from?: string | undefined
   to?: string | undefined

@@ -13,6 +13,11 @@ const retryMs = 50
 export async function wipeFreedSpace(folder: string): Promise<void> {
   const db = new DatabaseSync(storeFile(folder), { timeout: lockWaitMs })
   try {
+    // The search index only notes what is gone from it, until its parts are merged.
+    for (const { name } of db
+      .prepare("SELECT name FROM pragma_table_list WHERE type = 'virtual' AND schema = 'main'")
+      .all())
+      db.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`)
     db.exec('PRAGMA temp_store = MEMORY; VACUUM;')
     const givingUp = performance.now() + lockWaitMs
     // What is in the log goes into the file, and the log is emptied, once nobody reads from it.
