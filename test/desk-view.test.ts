@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysFrom, monthOf, monthsFrom, weekOf } from '#app/features/admin/calendar/days.ts'
+import { monthOf, monthsFrom, weekOf } from '#app/features/admin/calendar/days.ts'
 import { barsOf, plotHeight } from '#app/features/admin/overview/bars.ts'
 import {
   addressOf,
@@ -13,6 +13,7 @@ import {
   type View,
   viewOf,
 } from '#app/features/admin/view/view.ts'
+import { dayAfter } from '#domain/calendar-day.ts'
 
 const shown = (address: string) => viewOf(new URLSearchParams(address))
 
@@ -81,8 +82,8 @@ describe('the calendar', () => {
 
   test('steps cross months, years and changes of the clock', () => {
     expect(weekOf('2026-03-08')).toEqual(weekOf('2026-03-14'))
-    expect(daysFrom('2026-12-31', 1)).toBe('2027-01-01')
-    expect(daysFrom('2026-11-02', -1)).toBe('2026-11-01')
+    expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01')
+    expect(dayAfter('2026-11-02', -1)).toBe('2026-11-01')
     expect(monthsFrom('2026-01-31', 1)).toBe('2026-02-28')
     expect(monthsFrom('2026-01-31', -2)).toBe('2025-11-30')
   })

@@ -2,22 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Overview, Related } from '#domain/desk.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
-import { type ListDesk, WithId } from '#server/http/lists.ts'
+import { Ids, type ListDesk, WithId } from '#server/http/lists.ts'
 import { notFound } from '#server/http/refusal.ts'
 import { overviewAt } from './overview.ts'
 import { historyOf, relatedTo } from './related.ts'
 
-const mostIds = 200
-
-const Ids = z.pipe(
-  z.string().check(
-    z.refine((text) => /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(text) && text.split(',').length <= mostIds, {
-      error: `Ids must be 1 to ${mostIds} numbers with commas between them`,
-    }),
-    z.meta({ pattern: `^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${mostIds - 1}}$` }),
-  ),
-  z.transform((text) => [...new Set(text.split(',').map(Number))]),
-)
 const List = z.enum(listNames)
 
 /** What staff see across the lists. */

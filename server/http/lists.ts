@@ -8,6 +8,7 @@ import { cursorPattern, type Paged, readCursor } from '#server/store/pages.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 
 const mostRows = 200
+const mostIds = 200
 
 /** A number from 1 to `max` in an address, where everything is text. */
 const whole = (max: number) =>
@@ -23,6 +24,17 @@ const whole = (max: number) =>
 
 /** The id in a path such as /api/bookings/7. */
 export const WithId = z.object({ id: whole(mostId) })
+
+/** Some rows' ids, such as 1,2,3. */
+export const Ids = z.pipe(
+  z.string().check(
+    z.refine((text) => /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(text) && text.split(',').length <= mostIds, {
+      error: `Ids must be 1 to ${mostIds} numbers with commas between them`,
+    }),
+    z.meta({ pattern: `^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${mostIds - 1}}$` }),
+  ),
+  z.transform((text) => [...new Set(text.split(',').map(Number))]),
+)
 
 const Day = z.string().check(
   z.refine((value) => readDay(value) === value, {

@@ -33,13 +33,13 @@ export const outbox = {
     )
   },
 
-  /** All mails, newest first, or those about one row. */
-  list(sql: Sql, about?: Mail['about'], subjectId?: number): Promise<Mail[]> {
-    if (about === undefined || subjectId === undefined) {
-      return sql(`SELECT ${selected} FROM outbox ORDER BY id DESC`)
-    }
-    const statement = `SELECT ${selected} FROM outbox WHERE about = $1 AND "subjectId" = $2 ORDER BY id DESC`
-    return sql(statement, [about, subjectId])
+  /** All mails, newest first, or those about some kind of rows, or about some of them. */
+  list(sql: Sql, about?: Mail['about'], subjectIds?: readonly number[]): Promise<Mail[]> {
+    const parameters: Value[] = []
+    const conditions = ['true']
+    if (about !== undefined) conditions.push(`about = $${parameters.push(about)}`)
+    if (subjectIds) conditions.push(`"subjectId" IN (${subjectIds.map((id) => `$${parameters.push(id)}`)})`)
+    return sql(`SELECT ${selected} FROM outbox WHERE ${conditions.join(' AND ')} ORDER BY id DESC`, parameters)
   },
 
   async find(sql: Sql, id: Mail['id']): Promise<Mail | undefined> {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Select } from '#app/ui/field.tsx'
 import { type Booking, isTold } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { openStatuses } from '#domain/lists.ts'
 import { BookingBadge, bookingLooks, choicesOf, PriorityBadge } from './badges.tsx'
 import { inViewOf, useChange, useDeletion } from './changes.ts'
 import { RelatedRows } from './history/related.tsx'
@@ -10,6 +11,8 @@ import { MailFact } from './mails.tsx'
 import { Reach } from './reach.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from './row-card.tsx'
 import { timeInWords } from './times.ts'
+
+const open: readonly string[] = openStatuses.bookings
 
 type BookingCardProps = {
   booking: Booking
@@ -49,7 +52,12 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       }
       reach={
         <>
-          <RelatedRows list="bookings" id={booking.id} name={booking.customerName} onSlot={() => onSlot(booking)} />
+          <RelatedRows
+            list="bookings"
+            id={booking.id}
+            name={booking.customerName}
+            {...(open.includes(booking.status) && { onSlot: () => onSlot(booking) })}
+          />
           <Reach
             name={booking.customerName}
             phone={booking.customerPhone}

@@ -61,7 +61,7 @@ function Desk() {
           </Button>
           <Button look="quiet" onClick={logOut}>
             <LogOut aria-hidden className="size-4" />
-            Log out
+            <span className="max-sm:sr-only">Log out</span>
           </Button>
         </div>
       </div>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { DaySheetButton } from './away/day-sheet.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { daysFrom } from './calendar/days.ts'
 import { Batch } from './list/batch.ts'
 import { readPage } from './lists.ts'
 
@@ -16,7 +15,7 @@ const mostVisits = 200
 /** Today's visits and tomorrow's, soonest first, but for the cancelled ones; days without any are left out. */
 export function useUpcoming(): ComingDay[] {
   const today = dayAt(new Date())
-  const tomorrow = daysFrom(today, 1)
+  const tomorrow = dayAfter(today, 1)
   const { data } = useQuery({
     queryKey: ['/api/bookings', 'upcoming', today],
     queryFn: ({ signal }) =>

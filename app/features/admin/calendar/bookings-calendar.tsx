@@ -10,8 +10,8 @@ import { useSearched } from '#app/features/admin/view/use-view.ts'
 import { queryOf, type View } from '#app/features/admin/view/view.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAt, dayInWords, dayOf, noonOf } from '#domain/calendar-day.ts'
-import { daysFrom, monthOf, monthsFrom, weekOf } from './days.ts'
+import { type CalendarDay, dayAfter, dayAt, dayInWords, dayOf, noonOf } from '#domain/calendar-day.ts'
+import { monthOf, monthsFrom, weekOf } from './days.ts'
 import { Month } from './month.tsx'
 import { Week } from './week.tsx'
 
@@ -36,7 +36,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     if (next === day) heading.current?.focus()
     else go(next)
   }
-  const step = (count: number) => go(isMonth ? monthsFrom(day, count) : daysFrom(day, 7 * count))
+  const step = (count: number) => go(isMonth ? monthsFrom(day, count) : dayAfter(day, 7 * count))
   const span = isMonth ? 'month' : 'week'
   return (
     <div className="desk-calendar">

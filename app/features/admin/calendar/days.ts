@@ -1,20 +1,13 @@
-import { type CalendarDay, dayOf, noonOf } from '#domain/calendar-day.ts'
-
-const dayMs = 86_400_000
-
-/** The day so many days after (or, below zero, before) the one given. */
-export function daysFrom(day: CalendarDay, count: number): CalendarDay {
-  return dayOf(new Date(Date.parse(noonOf(day)) + count * dayMs).toISOString())
-}
+import { type CalendarDay, dayAfter, dayOf, noonOf } from '#domain/calendar-day.ts'
 
 /** The Sunday that the day's week begins with, as calendars here have it. */
 export function weekStart(day: CalendarDay): CalendarDay {
-  return daysFrom(day, -new Date(noonOf(day)).getUTCDay())
+  return dayAfter(day, -new Date(noonOf(day)).getUTCDay())
 }
 
 /** The days of the day's week, Sunday first. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
-  return Array.from({ length: 7 }, (_, index) => daysFrom(weekStart(day), index))
+  return Array.from({ length: 7 }, (_, index) => dayAfter(weekStart(day), index))
 }
 
 /** The weeks that hold the day's month, whole. */
@@ -23,7 +16,7 @@ export function monthOf(day: CalendarDay): CalendarDay[][] {
   for (
     let week = weekOf(`${day.slice(0, 7)}-01`);
     week[0] && isBefore(week[0], day);
-    week = weekOf(daysFrom(week[0], 7))
+    week = weekOf(dayAfter(week[0], 7))
   )
     weeks.push(week)
   return weeks

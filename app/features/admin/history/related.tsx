@@ -22,7 +22,13 @@ export function useRelated(list: ListName, id: number): Related | undefined {
   return data?.get(id)
 }
 
-type RelatedRowsProps = { list: ListName; id: number; name: string; onSlot?(): void }
+type RelatedRowsProps = {
+  list: ListName
+  id: number
+  name: string
+  /** Shows the row's hour; without it, who else asks for that hour does not matter. */
+  onSlot?(): void
+}
 
 /** Leads to the customer's other rows, and to the hour that another booking asks for too. */
 export function RelatedRows({ list, id, name, onSlot }: RelatedRowsProps) {
@@ -30,10 +36,11 @@ export function RelatedRows({ list, id, name, onSlot }: RelatedRowsProps) {
   const [isOpen, setOpen] = useState(false)
   if (!related) return null
   const others = othersInWords(related)
-  if (!others && related.sameSlot.length === 0) return null
+  const sharesSlot = onSlot && related.sameSlot.length > 0
+  if (!others && !sharesSlot) return null
   return (
     <div className="related">
-      {related.sameSlot.length > 0 && onSlot && (
+      {sharesSlot && (
         <button type="button" className="related-slot" onClick={onSlot}>
           <CopyCheck aria-hidden />
           Same slot as {related.sameSlot.map((other) => `#${other}`).join(', ')}

@@ -13,7 +13,11 @@ export function Attention({ show }: { show(next: View): void }) {
       count: urgent,
       icon: Siren,
       words: urgent === 1 ? 'urgent job' : 'urgent jobs',
-      to: { ...plainView(bookings.urgentOpen > 0 ? 'bookings' : 'contact'), priority: 'urgent' },
+      to: {
+        ...plainView(bookings.urgentOpen > 0 ? 'bookings' : 'contact'),
+        priority: 'urgent',
+        sort: 'attention' as const,
+      },
     },
     {
       count: contactSubmissions.followUpsDue,

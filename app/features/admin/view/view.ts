@@ -24,7 +24,7 @@ export type Choice = (typeof choices)[number]
 
 /** In which order a list can be shown; the first is how it is shown unasked. */
 export const sortsOn = {
-  bookings: ['newest', 'oldest', 'visit'],
+  bookings: ['newest', 'oldest', 'visit', 'attention'],
   contact: ['attention', 'newest', 'oldest'],
   calls: ['attention', 'newest', 'oldest'],
 } as const satisfies Record<Tab, readonly string[]>
