@@ -6,7 +6,7 @@ import { queryClient } from '#app/lib/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { endSession, lock, useAccess } from './access.ts'
 import { TakeAway } from './away/take-away.tsx'
-import { BookingsTab } from './bookings-tab.tsx'
+import { BookingsTab, type TabProps } from './bookings-tab.tsx'
 import { CallsTab } from './calls-tab.tsx'
 import { ContactTab } from './contact-tab.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
@@ -20,7 +20,7 @@ import { Glance } from './overview/glance.tsx'
 import { FindBar } from './view/find-bar.tsx'
 import { useTotal } from './view/tab-list.ts'
 import { searchFor, useView } from './view/use-view.ts'
-import { plainView, type Tab } from './view/view.ts'
+import { plainView, type Tab, tabs } from './view/view.ts'
 
 /** The password field, or behind it what staff work with. */
 export function Dashboard() {
@@ -79,16 +79,18 @@ function Desk() {
           <Tabs.Trigger value="calls">Call Log ({calls})</Tabs.Trigger>
         </Tabs.List>
         <FindBar view={view} show={show} />
-        <Tabs.Content value="bookings">
-          <BookingsTab view={view} show={show} />
-        </Tabs.Content>
-        <Tabs.Content value="contact">
-          <ContactTab view={view} show={show} />
-        </Tabs.Content>
-        <Tabs.Content value="calls">
-          <CallsTab view={view} show={show} />
-        </Tabs.Content>
+        {tabs.map((tab) => (
+          <Tabs.Content key={tab} value={tab}>
+            {tab === view.tab && <Rows view={view} show={show} />}
+          </Tabs.Content>
+        ))}
       </Tabs.Root>
     </div>
   )
+}
+
+function Rows({ view, show }: TabProps) {
+  if (view.tab === 'contact') return <ContactTab view={view} show={show} />
+  if (view.tab === 'calls') return <CallsTab view={view} show={show} />
+  return <BookingsTab view={view} show={show} />
 }
