@@ -288,7 +288,7 @@ test('lists are read once, and again only after a change of their own', async ({
   await expect(page.getByRole('heading', { name: 'Get In Touch' })).toBeVisible()
   await page.goBack()
   await expect(tab(page, 'Bookings (1)')).toBeVisible()
-  await expect.poll(() => reads).toContain('/api/mails?about=booking&ids=1')
+  await expect.poll(() => reads).toContain('/api/mails?bookings=1')
   const lists = ['/api/bookings?limit=50', '/api/contact-submissions', '/api/call-logs']
   for (const list of lists) expect(reads.filter((read) => read.startsWith(list))).toHaveLength(1)
   expect(new Set(reads).size).toBe(reads.length)

@@ -106,7 +106,7 @@ async function tracesOf(texts: string[], { DATA_DIR, DATABASE_URL }: Environment
   // Another process reads the files: whoever opens and closes one lets go of all the locks its process holds on it.
   if (!DATABASE_URL) {
     return readdirSync(DATA_DIR).filter((name) =>
-      holdsOne(execFileSync('cat', [join(DATA_DIR, name)], { encoding: 'latin1' })),
+      holdsOne(execFileSync('cat', [join(DATA_DIR, name)], { encoding: 'latin1', maxBuffer: 2 ** 26 })),
     )
   }
   const { read, close } = openPostgres(DATABASE_URL, () => {})

@@ -40,7 +40,7 @@ export async function findRecords(sql: Sql, isTheirs: Customer): Promise<Records
   const mails: Mail[] = []
   for (const { list, row } of rowsOf(records)) {
     const about = mailsAbout[list]
-    if (about) mails.push(...(await outbox.list(sql, about, [row.id])))
+    if (about) mails.push(...(await outbox.list(sql, about, row.id)))
   }
   return { ...records, mails }
 }

@@ -4,7 +4,8 @@ import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/call-logs/repository.ts'
 import { contactSubmissions } from '#server/contact-submissions/repository.ts'
 import { digitsIn, quotedList } from '#server/store/listing.ts'
-import type { Sql, Value } from '#server/store/store.ts'
+import type { Sql } from '#server/store/store.ts'
+import { valuesIn } from '#server/store/values.ts'
 
 /** The digits of a local number: fewer are nobody's. */
 const fewestDigits = 7
@@ -127,11 +128,4 @@ async function sameSlots(sql: Sql, ids: readonly number[]): Promise<Map<number, 
   )
   const groups = Map.groupBy(rows, ({ id }) => id)
   return new Map([...groups].map(([id, group]) => [id, group.map(({ other }) => other)]))
-}
-
-/** Places for that many values, filled up to a power of two: a few statements serve any number of them. */
-function valuesIn<One extends Value>(values: readonly One[]): [string, One[]] {
-  const size = 2 ** Math.ceil(Math.log2(Math.max(values.length, 1)))
-  const filled = Array.from({ length: size }, (_, at) => values[at] ?? (values.at(-1) as One)) // never called with none
-  return [filled.map((_, at) => `$${at + 1}`).join(', '), filled]
 }

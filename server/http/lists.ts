@@ -25,7 +25,7 @@ const whole = (max: number) =>
 /** The id in a path such as /api/bookings/7. */
 export const WithId = z.object({ id: whole(mostId) })
 
-/** Some rows' ids, such as 1,2,3. */
+/** The ids in a query such as ?ids=7,8,9, each once. */
 export const Ids = z.pipe(
   z.string().check(
     z.refine((text) => /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(text) && text.split(',').length <= mostIds, {

@@ -81,7 +81,7 @@ export class Mailroom {
   async deliverNew(about: Mail['about'], subjectId: number): Promise<boolean> {
     if (!this.isConfigured) return false
     try {
-      const mails = await outbox.list(this.#parts.store.read, about, [subjectId])
+      const mails = await outbox.list(this.#parts.store.read, about, subjectId)
       const receipt = mails.findLast(({ purpose }) => purpose === 'receipt') // not one that was resent
       if (!receipt) return false
       const limit = Date.parse(receipt.createdAt) + firstAttemptMs

@@ -3,6 +3,7 @@ import { business } from '#domain/business.ts'
 import { Mail } from '#domain/mail.ts'
 import type { Sql, Value } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
+import { valuesIn } from '#server/store/values.ts'
 import type { Outcome } from './smtp.ts'
 
 const firstDelayMs = 30_000
@@ -33,13 +34,22 @@ export const outbox = {
     )
   },
 
-  /** All mails, newest first, or those about some kind of rows, or about some of them. */
-  list(sql: Sql, about?: Mail['about'], subjectIds?: readonly number[]): Promise<Mail[]> {
-    const parameters: Value[] = []
-    const conditions = ['true']
-    if (about !== undefined) conditions.push(`about = $${parameters.push(about)}`)
-    if (subjectIds) conditions.push(`"subjectId" IN (${subjectIds.map((id) => `$${parameters.push(id)}`)})`)
-    return sql(`SELECT ${selected} FROM outbox WHERE ${conditions.join(' AND ')} ORDER BY id DESC`, parameters)
+  /** All mails, newest first, or those about one row. */
+  list(sql: Sql, about?: Mail['about'], subjectId?: number): Promise<Mail[]> {
+    if (about === undefined || subjectId === undefined) {
+      return sql(`SELECT ${selected} FROM outbox ORDER BY id DESC`)
+    }
+    const statement = `SELECT ${selected} FROM outbox WHERE about = $1 AND "subjectId" = $2 ORDER BY id DESC`
+    return sql(statement, [about, subjectId])
+  },
+
+  /** The mails about these rows, newest first. */
+  listAbout(sql: Sql, about: Mail['about'], subjectIds: readonly number[]): Promise<Mail[]> {
+    const [places, ids] = valuesIn(subjectIds, 2)
+    return sql(`SELECT ${selected} FROM outbox WHERE about = $1 AND "subjectId" IN (${places}) ORDER BY id DESC`, [
+      about,
+      ...ids,
+    ])
   },
 
   async find(sql: Sql, id: Mail['id']): Promise<Mail | undefined> {

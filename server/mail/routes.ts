@@ -7,15 +7,24 @@ import type { Store } from '#server/store/store.ts'
 import type { Mailroom } from './mailroom.ts'
 import { outbox } from './outbox.ts'
 
-/** Narrows the mails down to those about some rows. */
-const MailsQuery = z.strictObject({ about: z.optional(Mail.shape.about), ids: z.optional(Ids) })
+/** Which rows the mails are to be about; all mails without either. */
+const MailQuery = z.strictObject({ bookings: z.optional(Ids), contactSubmissions: z.optional(Ids) })
 
 export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailroom: Mailroom }> = async (
   app,
   { store, mailroom },
 ) => {
-  app.get('/api/mails', { schema: { querystring: MailsQuery, response: { 200: z.array(Mail) } } }, ({ query }) =>
-    outbox.list(store.read, query.about, query.ids),
+  app.get(
+    '/api/mails',
+    { schema: { querystring: MailQuery, response: { 200: z.array(Mail) } } },
+    async ({ query: { bookings, contactSubmissions } }) => {
+      if (!bookings && !contactSubmissions) return outbox.list(store.read)
+      const mails = [
+        bookings ? outbox.listAbout(store.read, 'booking', bookings) : [],
+        contactSubmissions ? outbox.listAbout(store.read, 'contact_submission', contactSubmissions) : [],
+      ]
+      return (await Promise.all(mails)).flat().sort((a, b) => b.id - a.id)
+    },
   )
 
   app.post(

@@ -8,13 +8,16 @@ import { mailsCall } from './lists.ts'
 import { Fact } from './row-card.tsx'
 import { timeInWords } from './times.ts'
 
+/** How the call is asked for the mails about each kind of row. */
+const asked: Record<Mail['about'], string> = { booking: 'bookings', contact_submission: 'contactSubmissions' }
+
 /** The mails about the row, read together with those about the rows it came with. */
 function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
   const ids = useBatch().join()
   const { data } = useQuery({
     queryKey: [mailsCall, about, ids],
     queryFn: async ({ signal }) => {
-      const mails = await staffCall<Mail[]>(`${mailsCall}?about=${about}&ids=${ids}`, { signal })
+      const mails = await staffCall<Mail[]>(`${mailsCall}?${asked[about]}=${ids}`, { signal })
       return Map.groupBy(mails, (mail) => mail.subjectId)
     },
     enabled: ids !== '',

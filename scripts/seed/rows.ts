@@ -1,0 +1,90 @@
+import type { Booking } from '#domain/booking.ts'
+import { dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
+import { type CallLog, callTypes } from '#domain/call-log.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { bookableServices, quotableServices, timeSlots } from '#domain/services.ts'
+import type { Draw } from './draw.ts'
+import type { Person } from './people.ts'
+import { alarm, note, wish } from './texts.ts'
+
+const dayMs = 86_400_000
+const alarmPercent = 2
+
+/** What a row is made of: chance, somebody, when it came in and what day it is. */
+type Making = { draw: Draw; who: Person; at: Date; now: Date }
+
+export function bookingOf({ draw, who, at, now }: Making): Omit<Booking, 'id'> {
+  const isUrgent = draw.chance(alarmPercent)
+  const day = dayAfter(dayAt(at), isUrgent ? 1 : draw.whole(1, 60))
+  const isOver = day < dayAt(now)
+  const recent = ['pending', 'pending', 'confirmed', 'confirmed', 'cancelled'] as const
+  const past = ['completed', 'completed', 'completed', 'completed', 'cancelled'] as const
+  return {
+    customerName: who.name,
+    customerEmail: who.email,
+    customerPhone: who.phone,
+    service: isUrgent ? 'Emergency Service' : draw.of(bookableServices.filter((name) => name !== 'Emergency Service')),
+    preferredDate: noonOf(day),
+    preferredTime: draw.of(timeSlots),
+    address: who.address,
+    description: isUrgent ? alarm(draw) : draw.chance(85) ? wish(draw) : null,
+    status: day === dayAt(now) ? 'in_progress' : draw.of(isOver ? past : recent),
+    priority: isUrgent ? 'urgent' : 'normal',
+    estimatedDuration: null,
+    googleBookingUrl: null,
+    createdAt: at.toISOString(),
+    updatedAt: laterThan(at, draw, now),
+  }
+}
+
+export function submissionOf({ draw, who, at, now }: Making): Omit<ContactSubmission, 'id'> {
+  const isUrgent = draw.chance(alarmPercent)
+  const isOld = now.getTime() - at.getTime() > 60 * dayMs
+  const status = draw.of(
+    isOld ? (['converted', 'closed', 'closed'] as const) : (['new', 'new', 'contacted', 'quoted'] as const),
+  )
+  const quoted = status === 'quoted' || status === 'converted'
+  return {
+    name: who.name,
+    email: who.email,
+    phone: who.phone,
+    message: isUrgent ? alarm(draw) : wish(draw),
+    service: draw.chance(80) ? draw.of(quotableServices).value : null,
+    status,
+    priority: isUrgent ? 'urgent' : draw.chance(10) ? draw.of(['low', 'high'] as const) : 'normal',
+    estimatedValue: quoted ? `$${draw.whole(2, 90)}00` : null,
+    followUpDate: status === 'quoted' ? noonOf(dayAfter(dayAt(now), draw.whole(-5, 20))) : null,
+    notes: status === 'new' ? null : note(draw),
+    source: 'website',
+    createdAt: at.toISOString(),
+    updatedAt: laterThan(at, draw, now),
+  }
+}
+
+export function callOf({ draw, who, at, now }: Making): Omit<CallLog, 'id'> {
+  const callType = draw.of(callTypes)
+  const isRecent = now.getTime() - at.getTime() < 14 * dayMs
+  return {
+    callerName: draw.chance(80) ? who.name : null,
+    callerPhone: draw.chance(95) ? who.phone : null,
+    callType,
+    serviceInquiry: draw.chance(60) ? draw.of(quotableServices).label : null,
+    notes: draw.chance(70) ? note(draw) : null,
+    duration: callType === 'missed' ? null : `${draw.whole(1, 25)} minutes`,
+    followUpRequired: isRecent && (callType === 'missed' || draw.chance(15)),
+    createdAt: at.toISOString(),
+  }
+}
+
+function laterThan(at: Date, draw: Draw, now: Date): string {
+  return new Date(Math.min(now.getTime(), at.getTime() + draw.whole(0, 3 * dayMs))).toISOString()
+}
+
+/** When the rows of a list came in: within some years, in office hours mostly, the oldest first. */
+export function instants(draw: Draw, count: number, now: Date): Date[] {
+  const years = count > 1000 ? 5 : 1
+  const span = years * 365 * dayMs
+  return Array.from({ length: count }, () => now.getTime() - Math.floor(draw.next() * span))
+    .sort((a, b) => a - b)
+    .map((ms) => new Date(ms))
+}
