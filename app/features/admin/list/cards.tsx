@@ -40,6 +40,10 @@ export function Cards<Row extends { id: number }>({
 }: CardsProps<Row>) {
   const searched = useSearched()
   const isNarrowed = Boolean(searched) || filtersOf(view).length > 0
+  function showAll() {
+    searchFor('')
+    show(plainView(view.tab))
+  }
   return (
     <ListStates
       query={list}
@@ -48,13 +52,7 @@ export function Cards<Row extends { id: number }>({
       isEmpty={({ rows }) => rows.length === 0}
       emptyAction={
         isNarrowed && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              searchFor('')
-              show({ ...plainView(view.tab), layout: view.layout })
-            }}
-          >
+          <Button look="quiet" onClick={showAll}>
             Show all
           </Button>
         )
@@ -65,9 +63,12 @@ export function Cards<Row extends { id: number }>({
         return (
           <div data-stale={list.isPlaceholderData} className="cards">
             {isNarrowed && (
-              <p role="status" className="cards-count">
-                {total.toLocaleString('en-US')} found
-              </p>
+              <div className="cards-count">
+                <p role="status">{total.toLocaleString('en-US')} found</p>
+                <button type="button" className="link" onClick={showAll}>
+                  Show all
+                </button>
+              </div>
             )}
             <Feed
               label={what}
