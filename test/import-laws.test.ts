@@ -12,6 +12,7 @@ const forbidden = [
   ['app/ui', 'node:fs'],
   ['app/features/booking', '#app/features/contact/contact-form.tsx'],
   ['app/features/booking', '../contact/contact-form.tsx'],
+  ['app/features/admin/view', '#app/features/contact/contact-form.tsx'],
   ['app/features/booking', '#app/routes/home.tsx'],
   ['app/layout', '#app/features/booking/booking-form.tsx'],
   ['app/lib', '#app/ui/button.tsx'],
@@ -29,6 +30,7 @@ const forbidden = [
 ] as const
 
 const allowed = [
+  ['app/features/admin/view', '#app/features/admin/lists.ts'],
   ['app/features/booking', './date-field.tsx'],
   ['app/features/booking', '#app/ui/button.tsx'],
   ['app/features/booking', '#domain/booking.ts'],

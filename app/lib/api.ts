@@ -8,7 +8,7 @@ export class ApiError extends Error {
   }
 }
 
-type Call = {
+export type Call = {
   method?: 'POST' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
@@ -17,7 +17,12 @@ type Call = {
 }
 
 /** Calls the server and resolves to its JSON (a 204 has none: ask for `undefined`). Throws ApiError unless it says OK. */
-export async function call<Answer>(path: string, { method, body, headers, signal }: Call = {}): Promise<Answer> {
+export async function call<Answer>(path: string, options?: Call): Promise<Answer> {
+  return jsonOf<Answer>(await ask(path, options))
+}
+
+/** Calls the server and resolves to its answer, of which only the head has been read. Throws ApiError unless it says OK. */
+export async function ask(path: string, { method, body, headers, signal }: Call = {}): Promise<Response> {
   const response = await fetch(path, {
     method: method ?? 'GET',
     credentials: 'include',
@@ -25,7 +30,11 @@ export async function call<Answer>(path: string, { method, body, headers, signal
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  return response
+}
+
+export async function jsonOf<Answer>(response: Response): Promise<Answer> {
   const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   return (text ? JSON.parse(text) : undefined) as Answer // the caller names what this call answers
 }

@@ -1,4 +1,4 @@
-import { ApiError, call } from '#app/lib/api.ts'
+import { ApiError, ask, type Call, call, jsonOf } from '#app/lib/api.ts'
 import { liveValue } from '#app/lib/live-value.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import type { Access } from '#domain/session.ts'
@@ -29,10 +29,15 @@ export function lock(reason?: string): void {
   state.set({ unlocked: false, ...(reason && { reason }) })
 }
 
-/** A call in staff's name. When the session is over it locks the dashboard before it throws. */
-export async function staffCall<Answer>(path: string, options: Parameters<typeof call>[1] = {}): Promise<Answer> {
+/** A call in staff's name, answered in JSON. When the session is over it locks the dashboard before it throws. */
+export async function staffCall<Answer>(path: string, options?: Call): Promise<Answer> {
+  return jsonOf<Answer>(await staffAsk(path, options))
+}
+
+/** The same, for an answer whose headers or pieces matter. */
+export async function staffAsk(path: string, options: Call = {}): Promise<Response> {
   try {
-    return await call<Answer>(path, { ...options, headers: { Authorization: `Bearer ${token}` } })
+    return await ask(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${token}` } })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && token) {
       token = undefined

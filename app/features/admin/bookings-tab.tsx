@@ -1,78 +1,35 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Select } from '#app/ui/field.tsx'
-import { type Booking, isTold } from '#domain/booking.ts'
-import { dayInWords, dayOf } from '#domain/calendar-day.ts'
-import { BookingBadge, bookingLooks, choicesOf } from './badges.tsx'
-import { ListStates } from './list-states.tsx'
-import { mailsCall, useChange, useDeletion } from './lists.ts'
-import { MailFact } from './mails.tsx'
-import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from './row-card.tsx'
-import { timeInWords } from './times.ts'
+import { useMemo } from 'react'
+import type { Booking } from '#domain/booking.ts'
+import { dayOf } from '#domain/calendar-day.ts'
+import { BookingCard } from './booking-card.tsx'
+import { BookingsCalendar } from './calendar/bookings-calendar.tsx'
+import { Cards } from './list/cards.tsx'
+import { Upcoming, useUpcoming } from './upcoming.tsx'
+import { useIsPlain, useRowsOf } from './view/tab-list.ts'
+import type { View } from './view/view.ts'
 
-export function BookingsTab({ query }: { query: UseQueryResult<Booking[]> }) {
-  return (
-    <ListStates query={query} what="bookings" empty="No bookings found.">
-      {(booking) => <BookingCard key={booking.id} booking={booking} />}
-    </ListStates>
-  )
+export type TabProps = { view: View; show(next: View): void }
+
+export function BookingsTab({ view, show }: TabProps) {
+  const onSlot = (booking: Booking) => show({ ...view, layout: 'week', day: dayOf(booking.preferredDate) })
+  if (view.layout !== 'cards') return <BookingsCalendar view={view} show={show} onSlot={onSlot} />
+  return <BookingCards view={view} show={show} onSlot={onSlot} />
 }
 
-function BookingCard({ booking }: { booking: Booking }) {
-  const [tellCustomer, setTellCustomer] = useState(false)
-  const statusChange = useChange<string>({
-    reloads: ['/api/bookings', ...(tellCustomer ? [mailsCall] : [])],
-    request: (status) => ({
-      method: 'PATCH',
-      path: `/api/bookings/${booking.id}/status`,
-      body: { status, ...(tellCustomer && isTold(status) && { tellCustomer }) },
-    }),
-    done: 'Status Updated',
-    failed: { title: 'Update Failed', description: 'Failed to update booking status.' },
-    onDone: () => setTellCustomer(false),
-  })
-  const deletion = useDeletion('/api/bookings')
+function BookingCards({ view, show, onSlot }: TabProps & { onSlot(booking: Booking): void }) {
+  const list = useRowsOf('bookings', view)
+  const isPlain = useIsPlain(view)
+  const upcoming = useUpcoming()
+  const above = useMemo(
+    () => new Set(isPlain ? upcoming.flatMap(({ bookings }) => bookings.map(({ id }) => id)) : []),
+    [isPlain, upcoming],
+  )
   return (
-    <RowCard
-      title={booking.customerName}
-      badges={<BookingBadge status={booking.status} />}
-      actions={
-        <>
-          <div className="mr-auto">
-            <Select
-              label="Status"
-              choices={choicesOf(bookingLooks)}
-              value={booking.status}
-              disabled={statusChange.isPending}
-              onChange={(event) => statusChange.mutate(event.target.value)}
-            />
-            <label className="tick">
-              <input
-                type="checkbox"
-                checked={tellCustomer}
-                onChange={(event) => setTellCustomer(event.target.checked)}
-              />
-              Mail the customer when I confirm or cancel
-            </label>
-          </div>
-          <DeleteButton
-            what={`the booking of ${booking.customerName}`}
-            busy={deletion.isPending}
-            onDelete={() => deletion.mutate(booking.id)}
-          />
-        </>
-      }
-    >
-      <Fact name="Service">{booking.service}</Fact>
-      <Fact name="Preferred">
-        {dayInWords(dayOf(booking.preferredDate))}, {booking.preferredTime}
-      </Fact>
-      <PhoneFact phone={booking.customerPhone} />
-      <EmailFact email={booking.customerEmail} />
-      <Fact name="Address">{booking.address}</Fact>
-      <Fact name="Description">{booking.description}</Fact>
-      <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>
-      <MailFact about="booking" subjectId={booking.id} />
-    </RowCard>
+    <>
+      {above.size > 0 && <Upcoming days={upcoming} onSlot={onSlot} />}
+      <Cards list={list} what="bookings" empty="No bookings found." view={view} show={show} without={above}>
+        {(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
+      </Cards>
+    </>
   )
 }

@@ -5,8 +5,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { NewCallLog } from '#domain/call-log.ts'
 import { callTypeLabels, choicesOf } from './badges.tsx'
+import { useChange } from './changes.ts'
 import { draftOf, useDraft } from './draft.ts'
-import { useChange } from './lists.ts'
 
 export const callDraft = 'call'
 

@@ -1,18 +1,24 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing, Plus } from 'lucide-react'
+import { CalendarPlus, Check, type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { CallLog } from '#domain/call-log.ts'
 import { callTypeLabels } from './badges.tsx'
+import type { TabProps } from './bookings-tab.tsx'
 import { CallDialog, callDraft } from './call-dialog.tsx'
-import { hasDraft } from './draft.ts'
-import { ListStates } from './list-states.tsx'
-import { useDeletion } from './lists.ts'
+import { useChange, useDeletion } from './changes.ts'
+import { ConversionDialog, conversionDraft, type Source, sourceOfCall } from './convert/conversion-dialog.tsx'
+import { hasDraft, useSubject } from './draft.ts'
+import { RelatedRows } from './history/related.tsx'
+import { Cards } from './list/cards.tsx'
+import { Reach } from './reach.tsx'
 import { DeleteButton, Fact, PhoneFact, RowCard } from './row-card.tsx'
 import { timeInWords } from './times.ts'
+import { useRowsOf } from './view/tab-list.ts'
 
-export function CallsTab({ query }: { query: UseQueryResult<CallLog[]> }) {
+export function CallsTab({ view, show }: TabProps) {
+  const list = useRowsOf('calls', view)
   const [adding, setAdding] = useState(() => hasDraft(callDraft))
+  const [source, convert] = useSubject<Source>(conversionDraft)
   return (
     <>
       <div className="mb-4 flex justify-end print:hidden">
@@ -22,9 +28,10 @@ export function CallsTab({ query }: { query: UseQueryResult<CallLog[]> }) {
         </Button>
       </div>
       {adding && <CallDialog onClose={() => setAdding(false)} />}
-      <ListStates query={query} what="call logs" empty="No call logs found.">
-        {(call) => <CallCard key={call.id} call={call} />}
-      </ListStates>
+      <Cards list={list} what="call logs" empty="No call logs found." view={view} show={show}>
+        {(call) => <CallCard call={call} onConvert={() => convert(sourceOfCall(call))} />}
+      </Cards>
+      {source && <ConversionDialog source={source} onClose={() => convert(undefined)} />}
     </>
   )
 }
@@ -35,13 +42,14 @@ const icons: Record<CallLog['callType'], LucideIcon> = {
   missed: PhoneMissed,
 }
 
-function CallCard({ call }: { call: CallLog }) {
+function CallCard({ call, onConvert }: { call: CallLog; onConvert(): void }) {
   const deletion = useDeletion('/api/call-logs')
   const Icon = icons[call.callType] ?? PhoneIncoming
   const label = callTypeLabels[call.callType] ?? callTypeLabels.incoming
   const caller = call.callerName || 'Unknown Caller'
   return (
     <RowCard
+      id={call.id}
       title={caller}
       icon={<Icon role="img" aria-label={`${label} call`} className="size-5 shrink-0" />}
       badges={
@@ -51,12 +59,25 @@ function CallCard({ call }: { call: CallLog }) {
           </span>
         )
       }
+      reach={
+        <>
+          <RelatedRows list="call-logs" id={call.id} name={caller} />
+          <Reach name={caller} phone={call.callerPhone} />
+        </>
+      }
       actions={
-        <DeleteButton
-          what={`the call of ${caller}`}
-          busy={deletion.isPending}
-          onDelete={() => deletion.mutate(call.id)}
-        />
+        <>
+          <Button look="quiet" onClick={onConvert}>
+            <CalendarPlus aria-hidden className="size-4" />
+            Make a booking
+          </Button>
+          <span className="mr-auto">{call.followUpRequired && <FollowUpDone call={call} />}</span>
+          <DeleteButton
+            what={`the call of ${caller}`}
+            busy={deletion.isPending}
+            onDelete={() => deletion.mutate(call.id)}
+          />
+        </>
       }
     >
       <Fact name="Logged">{timeInWords(call.createdAt)}</Fact>
@@ -65,5 +86,22 @@ function CallCard({ call }: { call: CallLog }) {
       <Fact name="Service inquiry">{call.serviceInquiry}</Fact>
       <Fact name="Notes">{call.notes}</Fact>
     </RowCard>
+  )
+}
+
+function FollowUpDone({ call }: { call: CallLog }) {
+  const marking = (followUpRequired: boolean, done: string) => ({
+    reloads: ['/api/call-logs'],
+    request: () => ({ method: 'PATCH' as const, path: `/api/call-logs/${call.id}`, body: { followUpRequired } }),
+    done,
+    failed: { title: 'Update Failed', description: 'Failed to update call log.' },
+  })
+  const reopening = useChange<void>(marking(true, 'Follow-up Reopened'))
+  const closing = useChange<void>({ ...marking(false, 'Follow-up Done'), undo: reopening.mutate })
+  return (
+    <Button look="quiet" disabled={closing.isPending} onClick={() => closing.mutate()}>
+      <Check aria-hidden className="size-4" />
+      Follow-up done
+    </Button>
   )
 }

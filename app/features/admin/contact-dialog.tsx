@@ -1,38 +1,48 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { checkedBy } from '#app/lib/form.ts'
 import { Button, SubmitButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { ContactUpdate } from '#domain/contact-submission.ts'
 import { choicesOf, contactLooks, priorityLabels } from './badges.tsx'
+import { inViewOf, useChange } from './changes.ts'
 import { draftOf, useDraft } from './draft.ts'
-import { useChange } from './lists.ts'
 
-export const contactDraft = ({ id }: Pick<ContactSubmission, 'id'>) => `contact ${id}`
+export const contactDraft = 'contact'
 
-type Typed = { status: string; priority: string; estimatedValue: string; notes: string }
+type Typed = { status: string; priority: string; estimatedValue: string; notes: string; followUpDate: string }
 
-export function ContactDialog({ submission, onClose }: { submission: ContactSubmission; onClose(): void }) {
+type ContactDialogProps = {
+  /** The row as it stands now: a newer one when somebody else changed it while the dialog was open. */
+  submission: ContactSubmission
+  onClose(): void
+}
+
+export function ContactDialog({ submission, onClose }: ContactDialogProps) {
+  const [opened] = useState(submission)
+  const [isOvertaken, setOvertaken] = useState(false)
   const form = useForm<Typed, unknown, ContactUpdate>({
-    resolver: checkedBy<Typed, ContactUpdate>(ContactUpdate),
-    defaultValues: {
-      status: submission.status || 'new',
-      priority: submission.priority || 'normal',
-      estimatedValue: submission.estimatedValue ?? '',
-      notes: submission.notes ?? '',
-      ...draftOf<Typed>(contactDraft(submission)),
-    },
+    resolver: (typed, ...rest) => checkedBy<Typed, ContactUpdate>(ContactUpdate)(sentOf(typed, opened), ...rest),
+    defaultValues: { ...typedOf(opened), ...draftOf<Typed>(contactDraft) },
   })
-  useDraft(contactDraft(submission), form.getValues)
+  useDraft(contactDraft, form.getValues, opened)
   const { register } = form
   const { errors } = form.formState
   const update = useChange<ContactUpdate>({
     reloads: ['/api/contact-submissions'],
-    request: (body) => ({ method: 'PATCH', path: `/api/contact-submissions/${submission.id}`, body }),
+    request: (body) => ({
+      method: 'PATCH',
+      path: `/api/contact-submissions/${submission.id}`,
+      body,
+      headers: inViewOf(isOvertaken ? submission : opened),
+    }),
     done: 'Contact Updated',
     failed: { title: 'Update Failed', description: 'Failed to update contact submission.' },
     onDone: onClose,
+    onOvertaken: () => setOvertaken(true),
   })
   return (
     <Dialog title={`Update Contact: ${submission.name}`} onClose={onClose}>
@@ -41,13 +51,15 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
         className="mt-5 grid gap-5 sm:grid-cols-2"
         onSubmit={form.handleSubmit((body) => update.mutate(body))}
       >
+        {isOvertaken && <Overtaken changes={changesBetween(opened, submission)} />}
         <Select label="Status" choices={choicesOf(contactLooks)} {...register('status')} />
         <Select label="Priority" choices={choicesOf(priorityLabels)} {...register('priority')} />
+        <TextField label="Estimated Value" error={errors.estimatedValue?.message} {...register('estimatedValue')} />
         <TextField
-          label="Estimated Value"
-          className="sm:col-span-2"
-          error={errors.estimatedValue?.message}
-          {...register('estimatedValue')}
+          label="Follow-up Date"
+          type="date"
+          error={errors.followUpDate?.message}
+          {...register('followUpDate')}
         />
         <TextArea
           label="Internal Notes"
@@ -66,4 +78,62 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
       </form>
     </Dialog>
   )
+}
+
+/** Nothing of either side is lost: what is stored is said, what was typed stays in the form. */
+function Overtaken({ changes }: { changes: string[] }) {
+  return (
+    <div role="alert" className="overtaken sm:col-span-2">
+      <p>Somebody else changed this while you had it open. Nothing of yours has been saved yet.</p>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <p>Save again to put what you typed in its place, or cancel to leave it.</p>
+    </div>
+  )
+}
+
+function typedOf({ status, priority, estimatedValue, notes, followUpDate }: ContactSubmission): Typed {
+  return {
+    status: status || 'new',
+    priority: priority || 'normal',
+    estimatedValue: estimatedValue ?? '',
+    notes: notes ?? '',
+    followUpDate: followUpDate ? dayOf(followUpDate) : '',
+  }
+}
+
+/** The four fields that are always sent, and the follow-up date when it was changed. */
+function sentOf({ followUpDate, ...typed }: Typed, opened: ContactSubmission): Typed {
+  const before = typedOf(opened).followUpDate
+  return { ...typed, ...(followUpDate !== before && { followUpDate: followUpDate || null }) } as Typed // null: no date any more
+}
+
+const names: Record<keyof Typed, string> = {
+  status: 'Status',
+  priority: 'Priority',
+  estimatedValue: 'Estimated Value',
+  followUpDate: 'Follow-up Date',
+  notes: 'Internal Notes',
+}
+
+/** What somebody else changed, a sentence each. */
+function changesBetween(before: ContactSubmission, now: ContactSubmission): string[] {
+  const [was, is] = [typedOf(before), typedOf(now)]
+  const fields = Object.keys(names) as (keyof Typed)[] // the record's own keys
+  return fields.filter((field) => was[field] !== is[field]).map((field) => `${names[field]} is now ${said(field, is)}.`)
+}
+
+function said(field: keyof Typed, typed: Typed): string {
+  const value = typed[field]
+  const labels: Record<string, string> = { ...priorityLabels }
+  for (const [status, { label }] of Object.entries(contactLooks)) labels[status] = label
+  if (value === '') return 'empty'
+  if (field === 'followUpDate') return dayInWords(value)
+  if (field === 'status' || field === 'priority') return labels[value] ?? value
+  return `“${value}”`
 }

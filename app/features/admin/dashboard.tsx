@@ -1,4 +1,3 @@
-import './desk.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
 import { Tabs } from 'radix-ui'
@@ -6,13 +5,22 @@ import { useEffect } from 'react'
 import { queryClient } from '#app/lib/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { endSession, lock, useAccess } from './access.ts'
-import { BookingsTab } from './bookings-tab.tsx'
+import { TakeAway } from './away/take-away.tsx'
+import { BookingsTab, type TabProps } from './bookings-tab.tsx'
 import { CallsTab } from './calls-tab.tsx'
 import { ContactTab } from './contact-tab.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
+import './desk.css'
 import { dropDrafts } from './draft.ts'
-import { reloadLists, useList } from './lists.ts'
+import { Keys } from './keys.tsx'
+import { reloadLists } from './lists.ts'
 import { LoginForm } from './login-form.tsx'
+import { Attention } from './overview/attention.tsx'
+import { Glance } from './overview/glance.tsx'
+import { FindBar } from './view/find-bar.tsx'
+import { useTotal } from './view/tab-list.ts'
+import { searchFor, useView } from './view/use-view.ts'
+import { plainView, type Tab, tabs } from './view/view.ts'
 
 /** The password field, or behind it what staff work with. */
 export function Dashboard() {
@@ -29,54 +37,60 @@ export function Dashboard() {
   )
 }
 
-/** Staff whose session ended go on where they were. */
-let lastTab = 'bookings'
-function rememberTab(tab: string) {
-  lastTab = tab
-}
-
-function logOut() {
-  lock()
-  dropDrafts()
-  rememberTab('bookings')
-}
-
 function Desk() {
-  const bookings = useList('/api/bookings')
-  const submissions = useList('/api/contact-submissions')
-  const calls = useList('/api/call-logs')
+  const [view, show] = useView()
+  const bookings = useTotal('bookings')
+  const submissions = useTotal('contact')
+  const calls = useTotal('calls')
+
+  function logOut() {
+    lock()
+    dropDrafts()
+    searchFor('')
+    show(plainView('bookings'))
+  }
+
   return (
-    <div className="wrap py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl font-extrabold">Admin Dashboard</h1>
-        <div className="flex flex-wrap gap-3 print:hidden">
+    <div className="wrap desk">
+      <div className="desk-head">
+        <h1>Admin Dashboard</h1>
+        <div className="flex gap-3 print:hidden">
           <Button look="quiet" onClick={() => void reloadLists()}>
             <RefreshCw aria-hidden className="size-4" />
             Refresh
           </Button>
           <Button look="quiet" onClick={logOut}>
             <LogOut aria-hidden className="size-4" />
-            Log out
+            <span className="max-sm:sr-only">Log out</span>
           </Button>
         </div>
       </div>
-      <DeletedRows />
-      <Tabs.Root defaultValue={lastTab} onValueChange={rememberTab} className="mt-4">
+      <Attention show={show} />
+      <div className="desk-tools print:hidden">
+        <Glance />
+        <DeletedRows />
+        <TakeAway view={view} />
+        <Keys />
+      </div>
+      <Tabs.Root value={view.tab} onValueChange={(tab) => show(plainView(tab as Tab))}>
         <Tabs.List className="tab-list" aria-label="Lists">
-          <Tabs.Trigger value="bookings">Bookings ({bookings.data?.length ?? 0})</Tabs.Trigger>
-          <Tabs.Trigger value="contact">Contact Submissions ({submissions.data?.length ?? 0})</Tabs.Trigger>
-          <Tabs.Trigger value="calls">Call Log ({calls.data?.length ?? 0})</Tabs.Trigger>
+          <Tabs.Trigger value="bookings">Bookings ({bookings})</Tabs.Trigger>
+          <Tabs.Trigger value="contact">Contact Submissions ({submissions})</Tabs.Trigger>
+          <Tabs.Trigger value="calls">Call Log ({calls})</Tabs.Trigger>
         </Tabs.List>
-        <Tabs.Content value="bookings" className="pt-6">
-          <BookingsTab query={bookings} />
-        </Tabs.Content>
-        <Tabs.Content value="contact" className="pt-6">
-          <ContactTab query={submissions} />
-        </Tabs.Content>
-        <Tabs.Content value="calls" className="pt-6">
-          <CallsTab query={calls} />
-        </Tabs.Content>
+        <FindBar view={view} show={show} />
+        {tabs.map((tab) => (
+          <Tabs.Content key={tab} value={tab}>
+            {tab === view.tab && <Rows view={view} show={show} />}
+          </Tabs.Content>
+        ))}
       </Tabs.Root>
     </div>
   )
+}
+
+function Rows({ view, show }: TabProps) {
+  if (view.tab === 'contact') return <ContactTab view={view} show={show} />
+  if (view.tab === 'calls') return <CallsTab view={view} show={show} />
+  return <BookingsTab view={view} show={show} />
 }

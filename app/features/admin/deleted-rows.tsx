@@ -2,15 +2,16 @@ import { ArchiveRestore, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { DeletedRow } from '#domain/deleted-row.ts'
+import { useRestoration } from './changes.ts'
 import { ListStates } from './list-states.tsx'
-import { useDeletedRows, useRestoration } from './lists.ts'
+import { useDeletedRows } from './lists.ts'
 import { timeInWords } from './times.ts'
 
 /** What was deleted in the last 30 days, to be brought back; read when it is opened. */
 export function DeletedRows() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="deleted-rows print:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="desk-tool print:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <ArchiveRestore aria-hidden className="size-4" />
         Recently deleted
@@ -28,9 +29,15 @@ function DeletedList() {
         query={useDeletedRows()}
         what="deleted rows"
         empty="Nothing was deleted in the last 30 days."
-        className="grid gap-3"
+        isEmpty={(rows) => rows.length === 0}
       >
-        {(deleted) => <DeletedLine key={`${deleted.list} ${deleted.row.id}`} deleted={deleted} />}
+        {(rows) => (
+          <ul className="grid gap-3">
+            {rows.map((deleted) => (
+              <DeletedLine key={`${deleted.list} ${deleted.row.id}`} deleted={deleted} />
+            ))}
+          </ul>
+        )}
       </ListStates>
     </div>
   )

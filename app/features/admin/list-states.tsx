@@ -1,33 +1,28 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Inbox, LoaderCircle, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-type ListStatesProps<Row> = {
-  query: UseQueryResult<Row[]>
+type ListStatesProps<Data> = {
+  query: { data: Data | undefined; isError: boolean; refetch(): unknown }
   /** What is loading, as in "Loading bookings…". */
   what: string
+  /** What to say when there is nothing, and how to know. */
   empty: string
-  className?: string
-  children(row: Row): ReactNode
+  isEmpty(data: Data): boolean
+  /** What can be done when there is nothing. */
+  emptyAction?: ReactNode
+  children(data: Data): ReactNode
 }
 
-/** A list's cards, or what to say while there are none. */
-export function ListStates<Row>({
+/** A list, or what to say while there is none. */
+export function ListStates<Data>({
   query,
   what,
   empty,
-  className = 'grid gap-4 lg:grid-cols-2',
+  isEmpty,
+  emptyAction,
   children,
-}: ListStatesProps<Row>) {
-  if (query.isPending) {
-    return (
-      <div className="list-note" role="status">
-        <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
-        <p>Loading {what}…</p>
-      </div>
-    )
-  }
+}: ListStatesProps<Data>): ReactNode {
   if (query.isError) {
     return (
       <div className="list-note" role="alert">
@@ -39,13 +34,22 @@ export function ListStates<Row>({
       </div>
     )
   }
-  if (query.data.length === 0) {
+  if (query.data === undefined) {
+    return (
+      <div className="list-note" role="status">
+        <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
+        <p>Loading {what}…</p>
+      </div>
+    )
+  }
+  if (isEmpty(query.data)) {
     return (
       <div className="list-note">
         <Inbox aria-hidden />
         <p>{empty}</p>
+        {emptyAction}
       </div>
     )
   }
-  return <ul className={className}>{query.data.map(children)}</ul>
+  return children(query.data)
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { queryClient } from '#app/lib/query-client.ts'
-import { toast } from '#app/ui/toast.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
-import { staffCall } from './access.ts'
+import { staffAsk, staffCall } from './access.ts'
 
 /** The three lists staff keep, by the call that reads them. */
 export type Lists = {
@@ -14,15 +13,55 @@ export type Lists = {
   '/api/call-logs': CallLog
 }
 
-export function useList<Path extends keyof Lists>(path: Path) {
-  return useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => staffCall<Lists[Path][]>(path, { signal }),
+/** Some rows of a list; `total` counts all that the query asks for. */
+type Page<Row> = { rows: Row[]; total: number; next?: string | undefined }
+
+/** A first screen quickly, then enough to scroll through. */
+const firstRows = 50
+const moreRows = 200
+
+export async function readPage<Path extends keyof Lists>(
+  path: Path,
+  query: string,
+  { cursor, limit, signal }: { cursor?: string | undefined; limit: number; signal: AbortSignal },
+): Promise<Page<Lists[Path]>> {
+  const asked = new URLSearchParams(query)
+  asked.set('limit', String(limit))
+  if (cursor) asked.set('cursor', cursor)
+  const answer = await staffAsk(`${path}?${asked}`, { signal })
+  const rows: Lists[Path][] = await answer.json()
+  const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1]
+  return {
+    rows,
+    total: Number(answer.headers.get('X-Total-Count') ?? rows.length),
+    next: next && decodeURIComponent(next),
+  }
+}
+
+/** The rows that have been read so far, and the ids that came with each page. */
+const joined = <Row extends { id: number }>({ pages }: { pages: Page<Row>[] }) => ({
+  rows: pages.flatMap(({ rows }) => rows),
+  batches: pages.map(({ rows }) => rows.map(({ id }) => id)),
+  total: pages[0]?.total ?? 0,
+})
+
+/** The list's rows as the query asks for them, page by page; the rows before it stay until they are there. */
+export function useList<Path extends keyof Lists>(path: Path, query: string) {
+  return useInfiniteQuery({
+    queryKey: [path, query],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      readPage(path, query, { cursor, limit: cursor ? moreRows : firstRows, signal }),
+    initialPageParam: undefined as string | undefined, // the first page has no cursor, the others do
+    getNextPageParam: ({ next }: Page<Lists[Path]>) => next,
+    select: joined<Lists[Path]>,
+    placeholderData: keepPreviousData,
   })
 }
 
-const deletedRowsCall = '/api/deleted'
+export const deletedRowsCall = '/api/deleted'
 export const mailsCall = '/api/mails'
+export const overviewCall = '/api/overview'
+export const relatedCall = '/api/related'
 
 /** What can still be brought back, loaded anew by whoever looks. */
 export function useDeletedRows() {
@@ -35,70 +74,4 @@ export function useDeletedRows() {
 
 export function reloadLists(): Promise<void> {
   return queryClient.invalidateQueries()
-}
-
-type Change<Input, Answer> = {
-  request(input: Input): { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object }
-  /** The reading calls that show the change, to be made again afterwards. */
-  reloads: string[]
-  /** The notification's title, or all of it. */
-  done: string | ((answer: Answer) => Parameters<typeof toast>[0])
-  failed: { title: string; description: string }
-  /** Takes the change back, for as long as its notification is there. */
-  undo?(input: Input): void
-  onDone?(): void
-}
-
-/** One of staff's changes: sent once, told in a notification either way, and loaded again when it succeeded. */
-export function useChange<Input, Answer = unknown>(change: Change<Input, Answer>) {
-  const { request, reloads, done, failed, undo, onDone } = change
-  return useMutation(
-    {
-      mutationFn: (input: Input) => {
-        const { path, ...options } = request(input)
-        return staffCall<Answer>(path, options)
-      },
-      onSuccess: (answer, input) => {
-        const told = typeof done === 'string' ? { title: done } : done(answer)
-        toast({ ...told, ...(undo && { action: { label: 'Undo', run: () => undo(input) } }) })
-        onDone?.()
-        return Promise.all(reloads.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
-      },
-      onError: () => toast({ ...failed, tone: 'destructive' }),
-    },
-    queryClient,
-  )
-}
-
-/** What a row of each list is called in notifications about it. */
-const rowNames: Record<keyof Lists, { title: string; text: string }> = {
-  '/api/bookings': { title: 'Booking', text: 'booking' },
-  '/api/contact-submissions': { title: 'Contact', text: 'contact submission' },
-  '/api/call-logs': { title: 'Call Log', text: 'call log' },
-}
-
-/** Deletes a row of the list, by its id; its notification offers to bring it back. */
-export function useDeletion(list: keyof Lists) {
-  const { title, text } = rowNames[list]
-  const restoration = useRestoration(list)
-  return useChange<number>({
-    reloads: [list],
-    request: (id) => ({ method: 'DELETE', path: `${list}/${id}` }),
-    done: `${title} Deleted`,
-    failed: { title: 'Delete Failed', description: `Failed to delete ${text}.` },
-    undo: restoration.mutate,
-    // The button that had the focus goes with its row.
-    onDone: () => document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus(),
-  })
-}
-
-/** Brings a deleted row of the list back, by its id. */
-export function useRestoration(list: keyof Lists) {
-  const { title, text } = rowNames[list]
-  return useChange<number>({
-    reloads: [list, deletedRowsCall, mailsCall],
-    request: (id) => ({ method: 'POST', path: `${list}/${id}/restore` }),
-    done: `${title} Restored`,
-    failed: { title: 'Restore Failed', description: `Failed to restore ${text}.` },
-  })
 }

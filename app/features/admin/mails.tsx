@@ -2,24 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-react'
 import type { Mail } from '#domain/mail.ts'
 import { staffCall } from './access.ts'
-import { mailsCall, useChange } from './lists.ts'
+import { useChange } from './changes.ts'
+import { useBatch } from './list/batch.ts'
+import { mailsCall } from './lists.ts'
 import { Fact } from './row-card.tsx'
 import { timeInWords } from './times.ts'
 
-/** All mails, by what they are about. */
+/** How the call is asked for the mails about each kind of row. */
+const asked: Record<Mail['about'], string> = { booking: 'bookings', contact_submission: 'contactSubmissions' }
+
+/** The mails about the row, read together with those about the rows it came with. */
 function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
+  const ids = useBatch().join()
   const { data } = useQuery({
-    queryKey: [mailsCall],
+    queryKey: [mailsCall, about, ids],
     queryFn: async ({ signal }) => {
-      const bySubject = new Map<string, Mail[]>()
-      for (const mail of await staffCall<Mail[]>(mailsCall, { signal })) {
-        const subject = `${mail.about} ${mail.subjectId}`
-        bySubject.set(subject, [...(bySubject.get(subject) ?? []), mail])
-      }
+      const mails = await staffCall<Mail[]>(`${mailsCall}?${asked[about]}=${ids}`, { signal })
+      const bySubject = new Map<number, Mail[]>()
+      for (const mail of mails) bySubject.set(mail.subjectId, [...(bySubject.get(mail.subjectId) ?? []), mail])
       return bySubject
     },
+    enabled: ids !== '',
   })
-  return data?.get(`${about} ${subjectId}`) ?? []
+  return data?.get(subjectId) ?? []
 }
 
 /** How far each mail about the row has got, and a button that sends it once more. */

@@ -3,32 +3,40 @@ import { type ReactNode, useId, useState } from 'react'
 import { mailLink, telLink } from '#app/lib/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { usePlace } from './list/batch.ts'
 
-type RowCardProps = { title: string; icon?: ReactNode; badges: ReactNode; children: ReactNode; actions: ReactNode }
+type RowCardProps = {
+  id: number
+  title: string
+  icon?: ReactNode
+  badges: ReactNode
+  /** Ways to reach the customer. */
+  reach: ReactNode
+  children: ReactNode
+  actions: ReactNode
+}
 
 /** One row of a list: who, in which state, the facts, and what can be done. */
-export function RowCard({ title, icon, badges, children, actions }: RowCardProps) {
+export function RowCard({ id, title, icon, badges, reach, children, actions }: RowCardProps) {
   const titleId = useId()
   return (
-    <li>
-      <article className="card flex h-full flex-col gap-4" aria-labelledby={titleId}>
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {icon}
-          <h2 id={titleId} className="min-w-0 text-lg font-bold [overflow-wrap:anywhere]">
-            {title}
-          </h2>
-          <div className="ml-auto flex flex-wrap gap-2">{badges}</div>
-        </header>
-        <dl className="facts">{children}</dl>
-        <footer className="mt-auto flex print:hidden flex-wrap items-end justify-end gap-3">{actions}</footer>
-      </article>
-    </li>
+    <article className="card row-card" aria-labelledby={titleId} tabIndex={-1} {...usePlace()}>
+      <header>
+        {icon}
+        <h2 id={titleId}>{title}</h2>
+        <span className="row-number">#{id}</span>
+        <div className="row-badges">{badges}</div>
+      </header>
+      <dl className="facts">{children}</dl>
+      {reach}
+      <footer>{actions}</footer>
+    </article>
   )
 }
 
 /** A fact of the row; nothing when there is none. A wide one stands below its name on a phone. */
 export function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
-  if (children === null || children === '') return null
+  if (children === null || children === undefined || children === '') return null
   return (
     <div data-wide={isWide}>
       <dt>{name}</dt>

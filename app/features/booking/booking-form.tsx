@@ -1,8 +1,9 @@
-import { Controller, useForm } from 'react-hook-form'
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
 import { checkedBy, faultsOf } from '#app/lib/form.ts'
 import { useKeptDraft } from '#app/lib/kept-draft.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { EmergencyNotice } from '#app/ui/emergency-notice.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { SendFailure } from '#app/ui/send-failure.tsx'
@@ -166,6 +167,7 @@ export function BookingForm() {
         hint="Optional. What happens, where, and since when?"
         {...field('description')}
       />
+      <EmergencyCheck control={control} />
       <Trap ref={trap} />
       <SubmitButton busy={sending} busyText="Submitting…" look="accent">
         Submit Booking
@@ -179,4 +181,9 @@ export function BookingForm() {
 async function forgetListedBookings() {
   const { queryClient } = await import('#app/lib/query-client.ts')
   await queryClient.invalidateQueries({ queryKey: ['/api/bookings'] })
+}
+
+function EmergencyCheck({ control }: { control: Control<Typed, unknown, BookingRequest> }) {
+  const [service, text] = useWatch({ control, name: ['service', 'description'] })
+  return <EmergencyNotice service={service} text={text} className="empty:hidden" />
 }

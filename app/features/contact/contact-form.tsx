@@ -1,8 +1,9 @@
-import { useForm } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { checkedBy, faultsOf } from '#app/lib/form.ts'
 import { useKeptDraft } from '#app/lib/kept-draft.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { EmergencyNotice } from '#app/ui/emergency-notice.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { SendFailure } from '#app/ui/send-failure.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -20,7 +21,7 @@ export function ContactForm() {
     resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest),
     shouldFocusError: false,
   })
-  const { register, reset, handleSubmit } = form
+  const { control, register, reset, handleSubmit } = form
   const { errors, submitCount } = form.formState
   useKeptDraft('/api/contact', form)
 
@@ -48,6 +49,7 @@ export function ContactForm() {
     >
       <ErrorSummary faults={faultsOf(errors, contactFields, contactFieldId)} attempts={submitCount} />
       <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
+      <EmergencyCheck control={control} />
       <Trap ref={trap} />
       <SubmitButton busy={sending} busyText="Sending…" className="sm:col-span-2">
         Send Message
@@ -55,4 +57,9 @@ export function ContactForm() {
       <SendFailure reason={failure} className="sm:col-span-2" />
     </form>
   )
+}
+
+function EmergencyCheck({ control }: { control: Control<Typed, unknown, QuoteRequest> }) {
+  const [service, text] = useWatch({ control, name: ['service', 'message'] })
+  return <EmergencyNotice service={service} text={text} className="empty:hidden sm:col-span-2" />
 }

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#app/lib/api.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { toast } from '#app/ui/toast.ts'
+import { staffCall } from './access.ts'
+import { deletedRowsCall, type Lists, mailsCall, overviewCall, relatedCall } from './lists.ts'
+
+type Change<Input, Answer> = {
+  request(input: Input): {
+    method: 'POST' | 'PATCH' | 'DELETE'
+    path: string
+    body?: object
+    headers?: Record<string, string>
+  }
+  /** The reading calls that show the change, to be made again afterwards. */
+  reloads: string[]
+  /** The notification's title, or all of it. */
+  done: string | ((answer: Answer) => Parameters<typeof toast>[0])
+  failed: { title: string; description: string }
+  /** Takes the change back, for as long as its notification is there. */
+  undo?(input: Input): void
+  onDone?(): void
+  /** Somebody else had changed the row; it has been read again. */
+  onOvertaken?(): void
+}
+
+/** One of staff's changes: sent once, told in a notification either way, and loaded again when it succeeded. */
+export function useChange<Input, Answer = unknown>(change: Change<Input, Answer>) {
+  const { request, reloads, done, failed, undo, onDone, onOvertaken } = change
+  const reload = () =>
+    Promise.all(
+      [...reloads, overviewCall, relatedCall].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
+    )
+  return useMutation(
+    {
+      mutationFn: (input: Input) => {
+        const { path, ...options } = request(input)
+        return staffCall<Answer>(path, options)
+      },
+      onSuccess: (answer, input) => {
+        const told = typeof done === 'string' ? { title: done } : done(answer)
+        toast({ ...told, ...(undo && { action: { label: 'Undo', run: () => undo(input) } }) })
+        onDone?.()
+        return reload()
+      },
+      onError: async (error) => {
+        toast({ ...failed, tone: 'destructive' })
+        if (!(error instanceof ApiError) || error.status !== 412) return
+        await reload()
+        onOvertaken?.()
+      },
+    },
+    queryClient,
+  )
+}
+
+/** Says which state of the row the change was made in view of: the server refuses it when there is a newer one. */
+export function inViewOf({ updatedAt }: { updatedAt?: string }): { 'If-Match'?: string } {
+  return updatedAt ? { 'If-Match': `"${updatedAt}"` } : {}
+}
+
+/** What a row of each list is called in notifications about it. */
+const rowNames: Record<keyof Lists, { title: string; text: string }> = {
+  '/api/bookings': { title: 'Booking', text: 'booking' },
+  '/api/contact-submissions': { title: 'Contact', text: 'contact submission' },
+  '/api/call-logs': { title: 'Call Log', text: 'call log' },
+}
+
+/** Deletes a row of the list, by its id; its notification offers to bring it back. */
+export function useDeletion(list: keyof Lists) {
+  const { title, text } = rowNames[list]
+  const restoration = useRestoration(list)
+  return useChange<number>({
+    reloads: [list],
+    request: (id) => ({ method: 'DELETE', path: `${list}/${id}` }),
+    done: `${title} Deleted`,
+    failed: { title: 'Delete Failed', description: `Failed to delete ${text}.` },
+    undo: restoration.mutate,
+    // The button that had the focus goes with its row.
+    onDone: () => document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus(),
+  })
+}
+
+/** Brings a deleted row of the list back, by its id. */
+export function useRestoration(list: keyof Lists) {
+  const { title, text } = rowNames[list]
+  return useChange<number>({
+    reloads: [list, deletedRowsCall, mailsCall],
+    request: (id) => ({ method: 'POST', path: `${list}/${id}/restore` }),
+    done: `${title} Restored`,
+    failed: { title: 'Restore Failed', description: `Failed to restore ${text}.` },
+  })
+}

@@ -1,0 +1,157 @@
+import { useForm } from 'react-hook-form'
+import { useChange } from '#app/features/admin/changes.ts'
+import { draftOf, useDraft } from '#app/features/admin/draft.ts'
+import { mailsCall } from '#app/features/admin/lists.ts'
+import { checkedBy } from '#app/lib/form.ts'
+import { Button, SubmitButton } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { type Booking, Conversion } from '#domain/booking.ts'
+import { dayAt, dayOf } from '#domain/calendar-day.ts'
+import type { CallLog } from '#domain/call-log.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { bookableServices, timeSlots } from '#domain/services.ts'
+
+export const conversionDraft = 'conversion'
+
+/** A row that can become a booking, and what it tells of one. */
+export type Source = { list: '/api/contact-submissions' | '/api/call-logs'; id: number; known: Partial<Typed> }
+
+type Typed = {
+  customerName: string
+  customerPhone: string
+  customerEmail: string
+  service: string
+  address: string
+  preferredDate: string
+  preferredTime: string
+  description: string
+  tellCustomer: boolean
+}
+
+/** What the two lists of services have in common, as far as they do. */
+const bookableFor: Record<string, (typeof bookableServices)[number]> = {
+  'panel-upgrade': 'Electric Panel Installation',
+  'generator-install': 'Generator Installation',
+  'ev-charger': 'EV Charging Station Installation',
+}
+
+export function sourceOfSubmission({ id, name, email, phone, service, message }: ContactSubmission): Source {
+  const known = {
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone,
+    service: bookableFor[service ?? ''] ?? 'Other',
+    description: message,
+  }
+  return { list: '/api/contact-submissions', id, known }
+}
+
+export function sourceOfCall({ id, callerName, callerPhone, serviceInquiry, notes }: CallLog): Source {
+  const known = {
+    customerName: callerName ?? '',
+    customerPhone: callerPhone ?? '',
+    service: bookableServices.find((service) => service === serviceInquiry) ?? '',
+    description: [serviceInquiry, notes].filter(Boolean).join('\n'),
+  }
+  return { list: '/api/call-logs', id, known }
+}
+
+/** A booking made out of a quote request or a call: only what the row does not know is left to fill in. */
+export function ConversionDialog({ source, onClose }: { source: Source; onClose(): void }) {
+  const { list, id, known } = source
+  const form = useForm<Typed, unknown, Conversion>({
+    resolver: checkedBy<Typed, Conversion>(Conversion),
+    defaultValues: { tellCustomer: false, ...known, ...draftOf<Typed>(conversionDraft) },
+  })
+  useDraft(conversionDraft, form.getValues, source)
+  const { register } = form
+  const { errors } = form.formState
+  const creation = useChange<Conversion, Booking>({
+    reloads: [list, '/api/bookings', mailsCall],
+    request: (body) => ({
+      method: 'POST',
+      path: `${list}/${id}/booking`,
+      body: { ...body, preferredDate: dayOf(body.preferredDate) },
+    }),
+    done: (booking) => ({ title: 'Booking Made', description: `It is #${booking.id} in the bookings.` }),
+    failed: { title: 'Create Failed', description: 'Failed to make the booking.' },
+    onDone: onClose,
+  })
+  return (
+    <Dialog title={`Make a Booking${known.customerName ? `: ${known.customerName}` : ''}`} onClose={onClose}>
+      <form
+        noValidate
+        className="mt-5 grid gap-5 sm:grid-cols-2"
+        onSubmit={form.handleSubmit((body) => creation.mutate(body))}
+      >
+        <TextField label="Full Name" required error={errors.customerName?.message} {...register('customerName')} />
+        <TextField
+          label="Phone"
+          required
+          type="tel"
+          error={errors.customerPhone?.message}
+          {...register('customerPhone')}
+        />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          className="sm:col-span-2"
+          error={errors.customerEmail?.message}
+          {...register('customerEmail')}
+        />
+        <TextField
+          label="Service Address"
+          required
+          className="sm:col-span-2"
+          error={errors.address?.message}
+          {...register('address')}
+        />
+        <Select
+          label="Service"
+          required
+          placeholder="Select a service"
+          className="sm:col-span-2"
+          choices={bookableServices.map((service) => ({ value: service, label: service }))}
+          error={errors.service?.message}
+          {...register('service')}
+        />
+        <TextField
+          label="Date"
+          required
+          type="date"
+          min={dayAt(new Date())}
+          error={errors.preferredDate?.message}
+          {...register('preferredDate')}
+        />
+        <Select
+          label="Time"
+          required
+          placeholder="Select a time"
+          choices={timeSlots.map((slot) => ({ value: slot, label: slot }))}
+          error={errors.preferredTime?.message}
+          {...register('preferredTime')}
+        />
+        <TextArea
+          label="Description"
+          className="sm:col-span-2"
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <label className="tick sm:col-span-2">
+          <input type="checkbox" {...register('tellCustomer')} />
+          Mail the customer a receipt
+        </label>
+        <div className="flex justify-end gap-3 sm:col-span-2">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={creation.isPending} busyText="Saving…">
+            Make Booking
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

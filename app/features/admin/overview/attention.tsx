@@ -1,0 +1,50 @@
+import { BellRing, PhoneForwarded, Siren } from 'lucide-react'
+import { plainView, type View } from '#app/features/admin/view/view.ts'
+import { useOverview } from './use-overview.ts'
+
+/** What should not wait, and the way to it; nothing when nothing is urgent or due. */
+export function Attention({ show }: { show(next: View): void }) {
+  const { data } = useOverview()
+  if (!data) return null
+  const { bookings, contactSubmissions, callLogs } = data
+  const urgent = bookings.urgentOpen + contactSubmissions.urgentOpen
+  const duties = [
+    {
+      count: urgent,
+      icon: Siren,
+      words: urgent === 1 ? 'urgent job' : 'urgent jobs',
+      to: {
+        ...plainView(bookings.urgentOpen > 0 ? 'bookings' : 'contact'),
+        priority: 'urgent',
+        sort: 'attention' as const,
+      },
+    },
+    {
+      count: contactSubmissions.followUpsDue,
+      icon: BellRing,
+      words: contactSubmissions.followUpsDue === 1 ? 'follow-up due' : 'follow-ups due',
+      to: { ...plainView('contact'), followUp: true },
+    },
+    {
+      count: callLogs.followUpsDue,
+      icon: PhoneForwarded,
+      words: callLogs.followUpsDue === 1 ? 'call to return' : 'calls to return',
+      to: { ...plainView('calls'), followUp: true },
+    },
+  ].filter(({ count }) => count > 0)
+  if (duties.length === 0) return null
+  return (
+    <ul className="attention print:hidden" aria-label="Needs attention">
+      {duties.map(({ count, icon: Icon, words, to }) => (
+        <li key={words}>
+          <button type="button" onClick={() => show(to)}>
+            <Icon aria-hidden />
+            <span>
+              <strong>{count.toLocaleString('en-US')}</strong> {words}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

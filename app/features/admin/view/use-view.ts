@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { liveValue } from '#app/lib/live-value.ts'
+import { useSearchParams } from '#app/lib/search-params.ts'
+import { addressOf, type View, viewOf } from './view.ts'
+
+/** The view that the address asks for, and how to go to another one; Back leads to the one before. */
+export function useView(): [view: View, show: (next: View) => void] {
+  const [address, setAddress] = useSearchParams()
+  const view = useMemo(() => viewOf(address), [address])
+  return [view, (next) => setAddress(addressOf(next))]
+}
+
+/** What is searched for: names and numbers, so it stays in the page's memory. */
+const searched = liveValue('')
+export const useSearched = searched.use
+export const searchFor = searched.set

@@ -1,0 +1,102 @@
+import { bookingStatuses } from '#domain/booking.ts'
+import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
+import { callTypes } from '#domain/call-log.ts'
+import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
+import { bookableServices, quotableServices } from '#domain/services.ts'
+
+export const tabs = ['bookings', 'contact', 'calls'] as const
+export type Tab = (typeof tabs)[number]
+
+export const layouts = ['cards', 'week', 'month'] as const
+
+/** What narrows a list down, each to one of the tab's choices. */
+export const choicesOn = {
+  bookings: { status: bookingStatuses, priority: contactPriorities, service: bookableServices },
+  contact: {
+    status: contactStatuses,
+    priority: contactPriorities,
+    service: quotableServices.map(({ value }) => value),
+  },
+  calls: { callType: callTypes },
+} as const satisfies Record<Tab, Partial<Record<Choice, readonly string[]>>>
+const choices = ['status', 'priority', 'service', 'callType'] as const
+export type Choice = (typeof choices)[number]
+
+/** In which order a list can be shown; the first is how it is shown unasked. */
+export const sortsOn = {
+  bookings: ['newest', 'oldest', 'visit', 'attention'],
+  contact: ['attention', 'newest', 'oldest'],
+  calls: ['attention', 'newest', 'oldest'],
+} as const satisfies Record<Tab, readonly string[]>
+export type Sort = (typeof sortsOn)[Tab][number]
+
+/** Which rows staff look at, and how. It is kept in the address, so nothing of it may be about a person. */
+export type View = Partial<Record<Choice, string>> & {
+  tab: Tab
+  followUp: boolean
+  from?: CalendarDay
+  to?: CalendarDay
+  sort: Sort
+  layout: (typeof layouts)[number]
+  /** The day that the calendar shows. */
+  day?: CalendarDay
+}
+
+/** The view that the tab opens with. */
+export function plainView(tab: Tab): View {
+  return { tab, followUp: false, sort: sortsOn[tab][0], layout: 'cards' }
+}
+
+/** The view that an address asks for; what it asks for in vain is left out. */
+export function viewOf(address: URLSearchParams): View {
+  const tab = oneOf(tabs, address.get('tab')) ?? 'bookings'
+  const view = plainView(tab)
+  const offered: Partial<Record<Choice, readonly string[]>> = choicesOn[tab]
+  for (const choice of choices) {
+    const chosen = oneOf(offered[choice] ?? [], address.get(choice))
+    if (chosen) view[choice] = chosen
+  }
+  for (const bound of ['from', 'to', 'day'] as const) {
+    const day = readDay(address.get(bound) ?? '')
+    if (day) view[bound] = day
+  }
+  view.followUp = tab !== 'bookings' && address.get('followUp') === 'true'
+  view.sort = oneOf<Sort>(sortsOn[tab], address.get('sort')) ?? view.sort
+  if (tab === 'bookings') view.layout = oneOf(layouts, address.get('layout')) ?? 'cards'
+  return view
+}
+
+/** The address of a view, as short as can be. */
+export function addressOf(view: View): URLSearchParams {
+  const plain = plainView(view.tab)
+  const address = new URLSearchParams()
+  if (view.tab !== 'bookings') address.set('tab', view.tab)
+  if (view.layout !== plain.layout) address.set('layout', view.layout)
+  if (view.layout !== 'cards' && view.day) address.set('day', view.day)
+  for (const [name, value] of filtersOf(view)) address.set(name, value)
+  if (view.sort !== plain.sort) address.set('sort', view.sort)
+  return address
+}
+
+/** What the view leaves out of the list, as the server and the address name it. */
+export function filtersOf(view: View): [name: string, value: string][] {
+  const filters: [string, string | undefined][] = [
+    ...choices.map((choice): [string, string | undefined] => [choice, view[choice]]),
+    ['followUp', view.followUp ? 'true' : undefined],
+    ['from', view.from],
+    ['to', view.to],
+  ]
+  return filters.flatMap(([name, value]) => (value ? [[name, value]] : []))
+}
+
+/** The query of the list's rows in the view, with what is searched for. */
+export function queryOf(view: View, searched = ''): string {
+  const query = new URLSearchParams(filtersOf(view))
+  if (searched) query.set('q', searched)
+  if (view.sort !== 'newest') query.set('sort', view.sort)
+  return query.toString()
+}
+
+function oneOf<const Value extends string>(values: readonly Value[], value: string | null): Value | undefined {
+  return values.find((each) => each === value)
+}
