@@ -80,6 +80,7 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await goTo(page, 'button', 'Submit Booking')
   await press(page, 'Enter')
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit Booking' })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Booking Successfully Submitted!' }).first()).toBeAttached()
   expect(await staffApi('/api/bookings')).toMatchObject([
     { customerName: 'Ada Lovelace', service: 'Electrical Inspection', preferredTime: '9:00 AM' },
