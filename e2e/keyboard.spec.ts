@@ -81,11 +81,6 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await press(page, 'Enter')
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit Booking' })).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Booking Successfully Submitted!' }).first()).toBeAttached()
-  expect(await staffApi('/api/bookings')).toMatchObject([
-    { customerName: 'Ada Lovelace', service: 'Electrical Inspection', preferredTime: '9:00 AM' },
-  ])
-
   // A notification stays for as long as the keyboard is in it.
   await press(page, 'F8')
   await goTo(page, 'button', 'Dismiss')
@@ -93,6 +88,9 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused()
   await press(page, 'Enter')
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeHidden()
+  expect(await staffApi('/api/bookings')).toMatchObject([
+    { customerName: 'Ada Lovelace', service: 'Electrical Inspection', preferredTime: '9:00 AM' },
+  ])
 })
 
 test('the calendar follows the keys of the practices for a grid of dates', async ({ page }) => {
