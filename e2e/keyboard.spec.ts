@@ -80,11 +80,7 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await goTo(page, 'button', 'Submit Booking')
   await press(page, 'Enter')
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Booking Successfully Submitted!' }).first()).toBeAttached()
-  expect(await staffApi('/api/bookings')).toMatchObject([
-    { customerName: 'Ada Lovelace', service: 'Electrical Inspection', preferredTime: '9:00 AM' },
-  ])
-
+  await expect(page.getByRole('button', { name: 'Submit Booking' })).toBeFocused()
   // A notification stays for as long as the keyboard is in it.
   await press(page, 'F8')
   await goTo(page, 'button', 'Dismiss')
@@ -92,6 +88,9 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused()
   await press(page, 'Enter')
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeHidden()
+  expect(await staffApi('/api/bookings')).toMatchObject([
+    { customerName: 'Ada Lovelace', service: 'Electrical Inspection', preferredTime: '9:00 AM' },
+  ])
 })
 
 test('the calendar follows the keys of the practices for a grid of dates', async ({ page }) => {

@@ -27,11 +27,18 @@ test('a notification leaves after its time: five seconds for a missing date', as
   await expect(toast).toBeHidden()
 })
 
-test('a notification stays while the pointer is on it', async ({ page }) => {
+test('a notification is said aloud, and stays while the pointer is on it', async ({ page }) => {
   await page.clock.install()
   await page.goto('/booking')
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role="status"][aria-live="assertive"]'))
+        document.body.dataset.said = region.textContent ?? ''
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   const toast = toastOf(page, 'Date Required')
+  await expect(page.locator('body')).toHaveAttribute('data-said', /Date Required/)
   await toast.hover()
   await page.clock.runFor(20_000)
   await expect(toast).toBeVisible()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { business } from '#domain/business.ts'
 import { loadSite } from '#server/site.ts'
@@ -87,6 +88,32 @@ test('words that look like marks or patterns are only words', async () => {
   expect(body).toContain('value="$&amp; $&#39; $1"')
   expect(body).toContain('>[[fault]]</textarea>')
 })
+
+test('whatever is typed comes back as it was, and as nothing but text', async () => {
+  const { call } = await openApi('sqlite', { site })
+  const text = fc.string({
+    unit: fc.constantFrom(...'aé⚡ "\'<>&;=/[]{}$`\\\u0000\n', '[[typed name]]', '</textarea>', '<script>'),
+  })
+  await fc.assert(
+    fc.asyncProperty(text, text, async (name, message) => {
+      const { statusCode, body } = await post(call, { name, message, email: 'no' })
+      const shown = [/name="name" value="([^"]*)"/, /name="message">([^<]*)<\/textarea>/].map(
+        (place) => place.exec(body)?.[1] ?? 'nowhere',
+      )
+      expect([statusCode, ...shown.map(unescaped)]).toEqual([400, name, message])
+      expect(body).not.toContain('<script')
+    }),
+    { numRuns: 150 },
+  )
+})
+
+const unescaped = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
 
 test('the page runs no script and is allowed none', async () => {
   const { call } = await openApi('sqlite', { site })

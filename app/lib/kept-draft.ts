@@ -3,6 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { tabMemory } from './tab-memory.ts'
 
 const keyOf = (path: string) => `draft ${path}`
+/** Where the last attempt to send the form is kept: it holds the same words. */
+export const attemptKeyOf = (path: string) => `attempt ${path}`
 
 /**
  * Keeps what is typed for `path` in this tab, so that neither a reload nor the way back loses it, until the form is
@@ -35,4 +37,5 @@ export function useKeptDraft<Values extends FieldValues, Output>(
 
 export function forgetDraft(path: string): void {
   tabMemory.forget(keyOf(path))
+  tabMemory.forget(attemptKeyOf(path))
 }

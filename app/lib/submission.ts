@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from './api.ts'
+import { attemptKeyOf } from './kept-draft.ts'
 import { tabMemory } from './tab-memory.ts'
 
 /** A visitor on a bad line is told after this long that nothing came back. */
@@ -20,7 +21,7 @@ export function useSubmission<Receipt>(path: string) {
   useEffect(() => {
     shownAt.current = performance.now()
   }, [])
-  const attemptKey = `attempt ${path}`
+  const attemptKey = attemptKeyOf(path)
 
   async function submit(body: object): Promise<Receipt> {
     const content = JSON.stringify(body)

@@ -13,16 +13,24 @@ export function Button({
   return <button type={type} className={`button ${className}`} data-look={look} {...rest} />
 }
 
-/** A form's submit button: disabled, and saying what goes on, while `busy`. */
+/**
+ * A form's submit button. While `busy` it says what goes on and does nothing, but keeps the focus, which a disabled one
+ * would lose.
+ */
 export function SubmitButton({
   busy,
   busyText,
-  disabled,
   children,
   ...rest
 }: ComponentProps<'button'> & Looks & { busy: boolean; busyText: string }) {
   return (
-    <Button type="submit" disabled={busy || disabled} aria-busy={busy} {...rest}>
+    <Button
+      type="submit"
+      aria-disabled={busy || undefined}
+      aria-busy={busy}
+      onClick={(event) => busy && event.preventDefault()}
+      {...rest}
+    >
       {busy && <LoaderCircle aria-hidden className="size-5 motion-safe:animate-spin" />}
       {busy ? busyText : children}
     </Button>
