@@ -12,8 +12,9 @@ const table = tableOf<ContactSubmission>('contact_submissions', ContactSubmissio
   phone: 'phone',
   day: 'created_at',
   followUp: 'follow_up_date IS NOT NULL',
-  // The first two say what the index holds.
-  attention: `${isOpen} AND (priority = 'urgent' OR follow_up_date IS NOT NULL) AND (priority = 'urgent' OR follow_up_date <= $today)`,
+  // What IS TRUE is what the index holds, and cannot be taken for a reason to use another one.
+  attention: `(${isOpen} AND (priority = 'urgent' OR follow_up_date IS NOT NULL)) IS TRUE
+    AND (priority = 'urgent' OR follow_up_date <= $today)`,
 })
 
 export const contactSubmissions = {

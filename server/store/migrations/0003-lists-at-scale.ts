@@ -19,7 +19,9 @@ const calls = ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration
 /** Where each order and filter of the lists finds its rows, and the calendar feed. */
 export const listsAtScale: Migration = ({ timestamp, search }) => [
   'CREATE INDEX bookings_status ON bookings (status, id)',
-  'CREATE INDEX bookings_priority ON bookings (priority, status, id)',
+  'CREATE INDEX bookings_priority ON bookings (priority, id)',
+  `CREATE INDEX bookings_attention ON bookings (id)
+    WHERE priority = 'urgent' AND status IN ('pending', 'confirmed', 'in_progress')`,
   'CREATE INDEX bookings_service ON bookings (service, id)',
   'CREATE INDEX bookings_created_at ON bookings (created_at)',
   `CREATE INDEX bookings_visit ON bookings ("preferredDate", (CASE "preferredTime" WHEN '8:00 AM' THEN 0
@@ -28,12 +30,12 @@ export const listsAtScale: Migration = ({ timestamp, search }) => [
   `CREATE INDEX bookings_phone ON bookings ((${digitsOf('customerPhone')}))`,
   'CREATE INDEX bookings_email ON bookings ((upper("customerEmail")))',
   'CREATE INDEX contact_submissions_status ON contact_submissions (status, id)',
-  'CREATE INDEX contact_submissions_priority ON contact_submissions (priority, status, id)',
+  'CREATE INDEX contact_submissions_priority ON contact_submissions (priority, id)',
   'CREATE INDEX contact_submissions_service ON contact_submissions (service, id)',
   'CREATE INDEX contact_submissions_created_at ON contact_submissions (created_at)',
   `CREATE INDEX contact_submissions_follow_up ON contact_submissions (id) WHERE follow_up_date IS NOT NULL`,
   `CREATE INDEX contact_submissions_attention ON contact_submissions (id)
-    WHERE status IN ('new', 'contacted', 'quoted') AND (priority = 'urgent' OR follow_up_date IS NOT NULL)`,
+    WHERE (status IN ('new', 'contacted', 'quoted') AND (priority = 'urgent' OR follow_up_date IS NOT NULL)) IS TRUE`,
   `CREATE INDEX contact_submissions_phone ON contact_submissions ((${digitsOf('phone')}))`,
   'CREATE INDEX contact_submissions_email ON contact_submissions ((upper(email)))',
   'CREATE INDEX call_logs_type ON call_logs ("callType", id)',
