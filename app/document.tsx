@@ -10,10 +10,8 @@ import { awake, wake } from './wake.ts'
 
 /** What the build made for a page to use; addresses are of this site. */
 export type Assets = {
-  /** The style sheet of all pages: its text. */
+  /** The text of the style sheets: that of all pages, and what this one adds. */
   css: string
-  /** Style sheets of this page alone. */
-  styles: readonly string[]
   fonts: readonly string[]
   /** The modules that bring the page to life: the one to start first, then those it imports. */
   modules: readonly string[]
@@ -50,9 +48,6 @@ function Document({ path, page, assets }: { path: string; page: Page; assets: As
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: assets.css }} />
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
         <noscript>
           <style dangerouslySetInnerHTML={{ __html: withoutScript }} />
         </noscript>

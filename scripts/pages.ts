@@ -22,12 +22,13 @@ export async function makePages(site: string): Promise<void> {
   )) as typeof import('#app/document.tsx') // what was just built from it
 
   const shared = chunksOf(manifest, entry)
-  const css = shared.flatMap((chunk) => chunk.css ?? [])
   for (const [path, file] of Object.entries(pages)) {
     const own = chunksOf(manifest, `app/routes/${file}.tsx`).filter((chunk) => !shared.includes(chunk))
     const html = await documentOf(path, {
-      css: css.map((name) => readFileSync(join(site, name), 'utf8')).join(''),
-      styles: own.flatMap((chunk) => chunk.css ?? []).map(address),
+      css: [...shared, ...own]
+        .flatMap((chunk) => chunk.css ?? [])
+        .map((name) => readFileSync(join(site, name), 'utf8'))
+        .join(''),
       fonts: shared
         .flatMap((chunk) => chunk.assets ?? [])
         .filter((name) => name.endsWith('.woff2'))
@@ -37,7 +38,8 @@ export async function makePages(site: string): Promise<void> {
     mkdirSync(join(site, path), { recursive: true })
     writeFileSync(join(site, path, 'index.html'), html)
   }
-  for (const name of css) rmSync(join(site, name))
+  // Every page has it; what a page adds is still asked for by those who come from another one.
+  for (const name of shared.flatMap((chunk) => chunk.css ?? [])) rmSync(join(site, name))
 }
 
 const address = (name: string) => `/${name}`

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { createPortal } from 'react-dom'
+import './toaster.css'
 import { dismissToast, useToasts } from './toast.ts'
 import { useTopDialog } from './top-dialog.ts'
 

@@ -10,6 +10,9 @@ import { valuesIn } from '#server/store/values.ts'
 /** The digits of a local number: fewer are nobody's. */
 const fewestDigits = 7
 const mostInHistory = 50
+/** Nobody needs to be told of more at one hour; and of so many visits the days asked about have hardly more. */
+const mostInSlot = 20
+const mostVisits = 5000
 
 /** How each list's rows say whom they are about; addresses are told apart in capitals, which both engines can index. */
 const lists = {
@@ -29,11 +32,15 @@ export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]
     idsByKey(sql, 'call-logs', contacts),
     list === 'bookings' ? sameSlots(sql, ids) : new Map<number, number[]>(),
   ])
+  // Rows about one customer mostly have both alike, so each pair is counted once.
+  const known = new Map<string, number>()
   return contacts.map((contact) => {
+    const keys = keysOf(contact)
     const others = (name: ListName, idsOf: Map<string, number[]>) => {
-      const found = new Set(keysOf(contact).flatMap((key) => idsOf.get(key) ?? []))
-      if (name === list) found.delete(contact.id)
-      return found.size
+      const pair = `${name} ${keys}`
+      const found = known.get(pair) ?? new Set(keys.flatMap((key) => idsOf.get(key) ?? [])).size
+      known.set(pair, found)
+      return name === list && keys.length > 0 ? found - 1 : found
     }
     return {
       id: contact.id,
@@ -117,15 +124,28 @@ async function idsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise<
   return found
 }
 
-/** The other open bookings at each booking's day and time. */
+/** The first other open bookings at each booking's day and time. */
 async function sameSlots(sql: Sql, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const [places, parameters] = valuesIn(ids)
-  const rows = await sql<{ id: number; other: number }>(
-    `SELECT b.id, o.id AS other FROM bookings b
-     JOIN bookings o ON o."preferredDate" = b."preferredDate" AND o."preferredTime" = b."preferredTime" AND o.id <> b.id
-     WHERE b.id IN (${places}) AND o.status IN (${quotedList(openStatuses.bookings)}) ORDER BY o.id`,
-    parameters,
+  type Visit = { id: number; day: string; time: string }
+  const visit = 'SELECT id, "preferredDate" AS day, "preferredTime" AS time FROM bookings'
+  const [idPlaces, asked] = valuesIn(ids)
+  const visits = await sql<Visit>(`${visit} WHERE id IN (${idPlaces})`, asked)
+  if (visits.length === 0) return new Map()
+  const [dayPlaces, days] = valuesIn([...new Set(visits.map(({ day }) => day))])
+  const open = await sql<Visit>(
+    `${visit} WHERE "preferredDate" IN (${dayPlaces}) AND status IN (${quotedList(openStatuses.bookings)})
+     ORDER BY id LIMIT ${mostVisits}`,
+    days,
   )
-  const groups = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...groups].map(([id, group]) => [id, group.map(({ other }) => other)]))
+  const slotOf = ({ day, time }: Visit) => `${day} ${time}`
+  const bySlot = Map.groupBy(open, slotOf)
+  const others = (one: Visit) => (bySlot.get(slotOf(one)) ?? []).slice(0, mostInSlot + 1).map(({ id }) => id)
+  return new Map(
+    visits.map((one) => [
+      one.id,
+      others(one)
+        .filter((id) => id !== one.id)
+        .slice(0, mostInSlot),
+    ]),
+  )
 }

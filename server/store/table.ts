@@ -60,8 +60,8 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   return {
     /** The entity's fields as a statement selects or returns them. */
     selected,
-    /** All that a row is searched for. */
-    text,
+    /** All that a row is searched for, in lower case. */
+    text: `lower(${text})`,
 
     async list(sql: Sql, page: Page = {}): Promise<Row[]> {
       return (await this.page(sql, page)).rows

@@ -127,7 +127,7 @@ export async function send(api: Api, operation: Operation, request: Request) {
     if (place === 'query') query.set(name, value)
     if (place === 'header') headers[name] = value
   }
-  if (has('unknown')) query.set('sort', 'name')
+  if (has('unknown')) query.set('order', 'name')
   if (has('site')) headers['sec-fetch-site'] = 'cross-site'
   if (request.accept) headers.accept = request.accept
 

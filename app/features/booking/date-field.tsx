@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react'
 import { useHydrated } from '#app/lib/hydrated.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
+import './calendar.css'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
