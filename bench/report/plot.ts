@@ -24,7 +24,7 @@ export function bars(
   items: readonly { label: string; value: number; isOurs?: boolean }[],
   unit: string,
 ): Plot {
-  const [left, top, step] = [250, 52, 30]
+  const [left, top, step] = [280, 52, 30]
   const most = Math.max(...items.map(({ value }) => value), Number.MIN_VALUE)
   const room = width - left - 130
   const drawn = items.map(({ label, value, isOurs }, index) => {
@@ -33,7 +33,7 @@ export function bars(
     return [
       text(left - 10, y + 15, label, 'end'),
       `<rect class="${isOurs ? 'ours' : 'third'}" x="${left}" y="${y}" width="${length.toFixed(1)}" height="20" rx="3"/>`,
-      text(left + length + 8, y + 15, `${short(value)} ${unit}`, 'start', 'faint'),
+      text(left + length + 8, y + 15, `${short(value)}${unit.startsWith('/') ? '' : ' '}${unit}`, 'start', 'faint'),
     ].join('')
   })
   return { file, title, svg: frame(title, top + items.length * step + 12, drawn) }
@@ -103,8 +103,8 @@ const escaped = (content: string) =>
 
 function short(value: number): string {
   if (value >= 10_000) return `${Math.round(value / 1000)}k`
-  if (value >= 1000) return `${(value / 1000).toFixed(1)}k`
-  return value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(2)
+  if (value >= 100 || Number.isInteger(value)) return Math.round(value).toLocaleString('en-US')
+  return value.toPrecision(2)
 }
 
 function niceCeiling(value: number): number {
