@@ -35,7 +35,7 @@ const nextLink = `import NextLink from 'next/link'
 const Link = (props) => <NextLink prefetch={false} {...props} />`
 
 /** A copy of the peer's few files beside the packages it needs, with our content. */
-function prepare(peer: 'next' | 'vite', { title, description, css, jsx }: Captured, link: string): string {
+function prepare(peer: 'next' | 'vite', { title, description, css, fonts, jsx }: Captured, link: string): string {
   const folder = join(bench, 'build/peers', peer)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'public'), { recursive: true })
@@ -43,6 +43,6 @@ function prepare(peer: 'next' | 'vite', { title, description, css, jsx }: Captur
   copyFiles(join(folder, 'public'))
   writeFileSync(join(folder, 'home.css'), css)
   writeFileSync(join(folder, 'home.jsx'), `${link}\nexport const Home = () => <>${jsx}</>\n`)
-  writeFileSync(join(folder, 'words.json'), JSON.stringify({ title, description }))
+  writeFileSync(join(folder, 'head.json'), JSON.stringify({ title, description, fonts }))
   return folder
 }
