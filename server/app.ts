@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -62,7 +62,7 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
     bodyLimit: mostBodyBytes,
     clientErrorHandler: answerClientError(headers),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: env.LOG_LEVEL },
     requestTimeout: slowestRequestMs,
