@@ -27,7 +27,7 @@ import { Mailroom } from './mail/mailroom.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { describeRefusals } from './openapi.ts'
-import { type Site, siteRoutes } from './site.ts'
+import { type Site, sendPagesFirst, siteRoutes } from './site.ts'
 import type { Store } from './store/store.ts'
 
 /** Long fields in their most wasteful spelling fit; nothing much longer does. */
@@ -90,6 +90,7 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
 
   logAnswers(app as unknown as FastifyInstance)
   closeGently(app as unknown as FastifyInstance)
+  if (!['debug', 'trace'].includes(env.LOG_LEVEL)) sendPagesFirst(app as unknown as FastifyInstance, site, headers)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (/^\/+api\b/i.test(request.url)) reply.headers(privateHeaders)
