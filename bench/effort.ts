@@ -12,11 +12,11 @@ export type Effort = {
 
 export const full: Effort = {
   rounds: 3,
-  seconds: 3,
+  seconds: 2,
   lighthouseRuns: 3,
   clicks: 5,
   memorySeconds: 300,
-  growthSeconds: 2,
+  growthSeconds: 1,
   starts: 5,
 }
 
