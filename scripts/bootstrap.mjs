@@ -17,13 +17,13 @@ export function run(command, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Installs the packages of the lock file unless they are there already. */
-export function install() {
-  const stamp = join(root, 'node_modules', '.installed')
-  const wanted = hashOf(['package.json', 'package-lock.json'])
+/** Installs the packages of the folder's lock file unless they are there already. */
+export function install(folder = '') {
+  const stamp = join(root, folder, 'node_modules', '.installed')
+  const wanted = hashOf([join(folder, 'package.json'), join(folder, 'package-lock.json')])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing packages…')
-  run('npm', ['ci', '--loglevel=error'])
+  run('npm', ['ci', '--loglevel=error', '--prefix', join(root, folder)])
   writeFileSync(stamp, wanted)
 }
 
@@ -50,7 +50,7 @@ function has(command) {
  */
 export function ensure(debianPackage, commands, substitutes = []) {
   if (commands.some(has) || installDebianPackage(debianPackage) || substitutes.some(has)) return
-  console.error(`${debianPackage} is needed for the tests: install it with your system's package manager.`)
+  console.error(`${debianPackage} is needed here: install it with your system's package manager.`)
   process.exit(1)
 }
 

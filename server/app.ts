@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -33,7 +33,7 @@ import { Mailroom } from './mail/mailroom.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { describeRefusals } from './openapi.ts'
-import { type Site, siteRoutes } from './site.ts'
+import { type Site, sendPagesFirst, siteRoutes } from './site.ts'
 import { keepIndexed } from './store/search.ts'
 import type { Store } from './store/store.ts'
 
@@ -69,7 +69,7 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
     bodyLimit: mostBodyBytes,
     clientErrorHandler: answerClientError(headers),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: env.LOG_LEVEL },
     requestTimeout: slowestRequestMs,
@@ -97,6 +97,7 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
 
   logAnswers(app as unknown as FastifyInstance)
   closeGently(app as unknown as FastifyInstance)
+  if (!['debug', 'trace'].includes(env.LOG_LEVEL)) sendPagesFirst(app as unknown as FastifyInstance, site, headers)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (/^\/+api\b/i.test(request.url)) reply.headers(privateHeaders)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { business } from '#domain/business.ts'
 import { contactForm } from '#domain/contact-form.ts'
 import { contentSecurityPolicy, privateHeaders } from './http/headers.ts'
@@ -71,6 +72,36 @@ export const siteRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site
     const encoding = bestEncoding(request.headers['accept-encoding'], answer)
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
     return reply.header('ETag', answer.etag).send(answer.bodies[encoding])
+  })
+}
+
+/**
+ * Sends pages before the framework is asked, at several times its rate: those known by just their address, as brotli, to
+ * whoever has no copy of them. Everything else takes the long way, which gives the same answer; so does everything once
+ * the server is closing, for then connections are told to end.
+ */
+export function sendPagesFirst(app: FastifyInstance, site: Site, common: Record<string, string>): void {
+  const ready = new Map<string, { headers: Record<string, string | number>; body: Buffer; answer: Answer }>()
+  for (const [address, answer] of site.answers) {
+    const body = answer.bodies.br
+    if (!body) continue
+    const own = { ...answer.headers, 'Content-Encoding': 'br', ETag: answer.etag, 'Content-Length': body.length }
+    ready.set(address, { headers: { ...common, ...own }, body, answer })
+  }
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  const theLongWay = app.server.listeners('request') as RequestListener[] // what Fastify itself put there
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url = '', headers } = request
+    const page = method === 'GET' && !isClosing && !headers['if-none-match'] ? ready.get(url) : undefined
+    if (page && bestEncoding(headers['accept-encoding']?.toString(), page.answer) === 'br') {
+      response.writeHead(200, page.headers).end(page.body)
+    } else {
+      for (const listener of theLongWay) listener(request, response)
+    }
   })
 }
 

@@ -113,3 +113,15 @@ test('HEAD tells the same without the page', async () => {
 test('a folder without a built site says how to build one', () => {
   expect(() => loadSite(freshFolder(), business.url)).toThrow('holds no built site')
 })
+
+test('a page that goes out before the framework is asked is the one it would have sent', async () => {
+  const { app } = await openApi('sqlite', { site: aSite() })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { 'accept-encoding': 'br' }
+  const [direct, long] = [await fetch(address, { headers }), await app.inject({ url: '/', headers })]
+  expect(await direct.text()).toBe(brotliDecompressSync(long.rawPayload).toString())
+  const ofTheConnection = ['connection', 'date', 'keep-alive']
+  const told = [...direct.headers].filter(([name]) => !ofTheConnection.includes(name))
+  const expected = Object.entries(long.headers).filter(([name]) => !ofTheConnection.includes(name))
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected))
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+
+/** A page as its HTML and CSS alone say it. */
+export type Captured = {
+  title: string
+  description: string
+  /** The whole document, with just the rules it uses in it, and without a script. */
+  html: string
+  css: string
+  /** The addresses of the fonts that it asks for at once; without them, first visits see another typeface. */
+  fonts: string[]
+  /** The body's content as JSX; `Link` stands for a link within the site. */
+  jsx: string
+}
+
+/**
+ * Takes the built home page apart: no script runs, and of the style sheets that are there before one does, the rules
+ * stay that an element of the page can come under.
+ */
+export async function captureHome(page: Page, url: string): Promise<Captured> {
+  await page.route(url, async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replaceAll(/<noscript[\s\S]*?<\/noscript>/g, '').replaceAll(script, '')
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    await route.fulfill({ body: html, headers })
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  const css = await page.evaluate(usedRules)
+  return page.evaluate(takeApart, css)
+}
+
+/** All but structured data, which is no script to a browser. */
+const script = /<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g
+
+/** Runs in the page. */
+function usedRules(): string {
+  const state = /(?<!\\)::?[a-z-]+(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?/g
+  function isUsed(selector: string): boolean {
+    try {
+      return document.querySelector(selector.replaceAll(state, '') || '*') !== null
+    } catch {
+      return true // what cannot be told stays
+    }
+  }
+  function kept(rules: CSSRuleList): string {
+    return [...rules]
+      .map((rule) => {
+        if (rule instanceof CSSStyleRule) {
+          const used = rule.selectorText.split(/,(?![^(]*\))/).filter((selector) => isUsed(selector.trim()))
+          return used.length > 0 ? used.join(',') + rule.cssText.slice(rule.cssText.indexOf('{')) : ''
+        }
+        if (rule instanceof CSSGroupingRule) {
+          const inner = kept(rule.cssRules)
+          return inner && `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${inner}}`
+        }
+        return rule.cssText
+      })
+      .join('')
+  }
+  const all = [...document.styleSheets].map((sheet) => kept(sheet.cssRules)).join('')
+  const named = /@(?:property|keyframes) ([\w-]+)/g
+  const unused = [...all.matchAll(named)].map(([, name = '']) => name).filter((name) => all.split(name).length === 2)
+  const without = unused.reduce(
+    (css, name) => css.replace(new RegExp(`@(?:property|keyframes) ${name}\\s*\\{(?:[^{}]|\\{[^{}]*\\})*\\}`), ''),
+    all,
+  )
+  return without.replaceAll(/\s*([{};])\s*/g, '$1').replaceAll(';}', '}')
+}
+
+/** Runs in the page. */
+function takeApart(css: string): Captured {
+  const leavings =
+    'style, template, link[rel=stylesheet], link[rel=modulepreload], link[as=style], body > [hidden][id^="S:"]'
+  for (const element of document.querySelectorAll(leavings)) element.remove()
+  const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
+  const found: Node[] = []
+  while (comments.nextNode()) found.push(comments.currentNode)
+  for (const comment of found) comment.parentNode?.removeChild(comment)
+
+  const names: Record<string, string> = {
+    class: 'className',
+    for: 'htmlFor',
+    srcset: 'srcSet',
+    tabindex: 'tabIndex',
+    fetchpriority: 'fetchPriority',
+    popovertarget: 'popoverTarget',
+    popovertargetaction: 'popoverTargetAction',
+    inputmode: 'inputMode',
+  }
+  const flags = new Set(['hidden', 'inert', 'open', 'disabled', 'required'])
+  const reactName = (name: string) =>
+    names[name] ?? name.replaceAll(/^(stroke|fill|clip)-(\w)/g, (_, a, b) => a + b.toUpperCase())
+  function jsxOf(node: Node): string {
+    if (node instanceof Text) return `{${JSON.stringify(node.data)}}`
+    if (!(node instanceof Element) || node.localName === 'script') return ''
+    const isInner = node.localName === 'a' && /^\/(?!\/)/.test(node.getAttribute('href') ?? '')
+    const tag = isInner ? 'Link' : node.localName
+    const attributes = [...node.attributes]
+      .filter(({ name }) => name !== 'data-discover') // React Router's own
+      .map(({ name, value }) => ` ${reactName(name)}={${flags.has(name) ? true : JSON.stringify(value)}}`)
+    const inner = [...node.childNodes].map(jsxOf).join('')
+    return `<${tag}${attributes.join('')}${inner ? `>${inner}</${tag}>` : '/>'}`
+  }
+  const jsx = [...document.body.childNodes].map(jsxOf).join('\n')
+
+  const style = document.createElement('style')
+  style.textContent = css
+  document.head.append(style)
+  return {
+    title: document.title,
+    description: document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
+    html: `<!DOCTYPE html>${document.documentElement.outerHTML}`,
+    css,
+    fonts: [...document.querySelectorAll('link[rel=preload][as=font]')].map((link) => link.getAttribute('href') ?? ''),
+    jsx,
+  }
+}

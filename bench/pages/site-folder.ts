@@ -1,0 +1,32 @@
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type ServerProcess, startServer } from '../../test/server-process.ts'
+import { freshFolder } from '../temporary.ts'
+
+const built = join(import.meta.dirname, '../../build/client')
+const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
+
+/** Puts the pictures, fonts and icons of the built site into the folder, and none of its pages, styles or scripts. */
+export function copyFiles(folder: string) {
+  const isWanted = (file: string) => /\.(avif|webp|jpg|png|svg|woff2|webmanifest|txt)$/.test(file)
+  for (const file of globSync('**/*', { cwd: built }).filter(isWanted)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(built, file), join(folder, file))
+  }
+}
+
+/** Serves the folder with the code, the headers and the compression that the product has for its own. */
+export function serveFolder(folder: string): Promise<ServerProcess> {
+  const unknown = join(folder, '404/index.html')
+  if (!existsSync(unknown)) {
+    mkdirSync(dirname(unknown), { recursive: true })
+    writeFileSync(unknown, '<!DOCTYPE html><title>Not found</title>')
+  }
+  for (const name of globSync('**/*', { cwd: folder }).filter((name) => compressible.has(extname(name)))) {
+    const file = join(folder, name)
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+  }
+  const program = join(import.meta.dirname, 'serve.ts')
+  return startServer({ DATA_DIR: freshFolder() }, [process.execPath, program, folder])
+}

@@ -1,0 +1,5 @@
+import { Home } from '../home.jsx'
+
+export default function Page() {
+  return <Home />
+}

@@ -1,0 +1,53 @@
+// Bookings on the embedded store by node:http and prepared statements: nothing is checked, limited, logged or replayed.
+// COMMIT=each gives every write a transaction of its own; otherwise those of one turn of the event loop share one.
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { migrate } from '../../../server/store/migrate.ts'
+import { connect, openSqlite, storeFile } from '../../../server/store/sqlite.ts'
+import { type Body, insertBooking, insertOutbox } from './booking-statements.ts'
+import { open } from './open.ts'
+
+const folder = process.env.DATA_DIR ?? ''
+const store = openSqlite(folder)
+await migrate(store)
+await store.close()
+
+const db = connect(storeFile(folder))
+db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+const [booking, outbox] = [insertBooking, insertOutbox].map((text) => db.prepare(text.replaceAll(/\$(\d+)/g, '?$1')))
+const mostAtOnce = process.env.COMMIT === 'each' ? 1 : Number.POSITIVE_INFINITY
+
+const waiting: { body: Body; response: ServerResponse }[] = []
+
+function keep({ customerName, customerEmail, customerPhone, service, ...rest }: Body): number {
+  const now = new Date().toISOString()
+  const { preferredDate, preferredTime, address, description } = rest
+  const day = `${preferredDate}T12:00:00.000Z`
+  const who = [customerName, customerEmail, customerPhone, service]
+  const id = Number(booking?.all(...who, day, preferredTime, address, description, now)[0]?.id)
+  outbox?.all(id, `<${randomUUID()}@example.com>`, `<${randomUUID()}@example.com>`, now)
+  return id
+}
+
+function flush() {
+  const batch = waiting.splice(0, Math.min(waiting.length, mostAtOnce))
+  db.exec('BEGIN IMMEDIATE')
+  const ids = batch.map(({ body }) => keep(body))
+  db.exec('COMMIT')
+  batch.forEach(({ response }, index) => {
+    response.writeHead(201, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify({ id: ids[index], emailSent: false }))
+  })
+  if (waiting.length > 0) setImmediate(flush)
+}
+
+open((request, response) => {
+  let text = ''
+  request.setEncoding('utf8')
+  request.on('data', (data: string) => {
+    text += data
+  })
+  request.on('end', () => {
+    if (waiting.push({ body: JSON.parse(text), response }) === 1) setImmediate(flush)
+  })
+})

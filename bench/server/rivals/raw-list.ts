@@ -1,0 +1,21 @@
+// The newest fifty bookings by node:http and one prepared statement; their number is known beforehand.
+import { Booking } from '../../../domain/booking.ts'
+import { connect, storeFile } from '../../../server/store/sqlite.ts'
+import { columnOf } from '../../../server/store/table.ts'
+import { open } from './open.ts'
+
+const db = connect(storeFile(process.env.DATA_DIR ?? ''))
+const fields = Object.keys(Booking.shape).map((field) => `"${columnOf(field)}" AS "${field}"`)
+const newest = db.prepare(`SELECT ${fields} FROM bookings ORDER BY id DESC LIMIT 51`)
+const total = Number(db.prepare('SELECT count(*) AS count FROM bookings').get()?.count)
+
+open((_, response) => {
+  const rows = newest.all()
+  const shown = rows.slice(0, 50)
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-Total-Count': total,
+    ...(rows.length > 50 && { Link: `</api/bookings?limit=50&cursor=${shown.at(-1)?.id}>; rel="next"` }),
+  })
+  response.end(JSON.stringify(shown))
+})

@@ -1,0 +1,40 @@
+import { bookings } from '../../server/bookings/repository.ts'
+import { migrate } from '../../server/store/migrate.ts'
+import { openStore } from '../../server/store/open.ts'
+import { freshFolder } from '../temporary.ts'
+
+/** Stands in one booking only, in the middle of them. */
+export const rareWord = 'zymurgy'
+
+const atOnce = 1000
+
+/** Makes an embedded store with that many bookings; resolves to its folder. */
+export async function folderWithBookings(count: number): Promise<string> {
+  const folder = freshFolder()
+  const store = openStore({ DATA_DIR: folder, DATABASE_URL: undefined })
+  await migrate(store)
+  const start = Date.parse('2026-01-01T00:00:00Z')
+  for (let first = 0; first < count; first += atOnce) {
+    await store.write(async (sql) => {
+      for (let number = first; number < Math.min(first + atOnce, count); number++) {
+        await bookings.create(sql, bookingNumber(number, count), new Date(start + number * 60_000))
+      }
+    })
+  }
+  await store.close()
+  return folder
+}
+
+function bookingNumber(number: number, count: number) {
+  const trouble = number === Math.floor(count / 2) ? `the ${rareWord} kettle trips the breaker` : 'the lights flicker'
+  return {
+    customerName: `Customer ${number}`,
+    customerEmail: `customer-${number}@example.com`,
+    customerPhone: '405-555-0142',
+    service: 'Electrical Inspection',
+    preferredDate: '2099-06-15T12:00:00.000Z',
+    preferredTime: '9:00 AM',
+    address: `${number} Sample Street, Harrah`,
+    description: `When the pump starts, ${trouble} in the kitchen and the garage`,
+  } as const
+}

@@ -1,0 +1,50 @@
+-- What wrk sends, by the words after its address: `get PATH [TOKEN]`, `book TAG`, or `mix TAG TOKEN`.
+local kind, word, token
+local number = 0
+local json = { ["Content-Type"] = "application/json" }
+local phone = { ["Accept-Encoding"] = "gzip, deflate, br" }
+local staff = {}
+local get
+
+function init(args)
+  kind, word, token = args[1], args[2], args[3]
+  if token then staff["Authorization"] = "Bearer " .. token end
+  if kind == "get" then get = wrk.format("GET", word, token and staff or phone) end
+end
+
+-- No two are alike.
+local function booking()
+  number = number + 1
+  local body = string.format(
+    '{"customerName":"Customer %d","customerEmail":"customer-%s-%d@example.com","customerPhone":"405-555-0142",'
+      .. '"service":"Electrical Inspection","preferredDate":"2099-06-15","preferredTime":"9:00 AM",'
+      .. '"address":"%d Sample Street, Harrah","description":"The lights flicker when the pump starts, %s %d"}',
+    number, word, number, number, word, number)
+  return wrk.format("POST", "/api/bookings", json, body)
+end
+
+local turn = 0
+local function mixed()
+  turn = turn + 1
+  if turn % 4 == 0 then return booking() end
+  if turn % 4 == 1 then return wrk.format("GET", "/api/bookings?limit=50", staff) end
+  return wrk.format("GET", turn % 4 == 2 and "/" or "/booking", phone)
+end
+
+function request()
+  if kind == "get" then return get end
+  return kind == "book" and booking() or mixed()
+end
+
+-- The mix is what many people do, not what a machine can.
+function delay()
+  return kind == "mix" and 20 or 0
+end
+
+function done(summary, latency)
+  local faults = summary.errors
+  io.write(string.format('\n{"answers":%d,"seconds":%f,"faults":%d,"p50":%f,"p99":%f}\n',
+    summary.requests, summary.duration / 1e6,
+    faults.connect + faults.read + faults.write + faults.timeout + faults.status,
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000))
+end
