@@ -26,7 +26,9 @@ function BookingCards({ view, show, onSlot }: TabProps & { onSlot(booking: Booki
   )
   return (
     <>
-      {above.size > 0 && <Upcoming days={upcoming} onSlot={onSlot} />}
+      {above.size > 0 && (
+        <Upcoming days={upcoming} onSlot={onSlot} onDay={(day) => show({ ...view, layout: 'week', day })} />
+      )}
       <Cards list={list} what="bookings" empty="No bookings found." view={view} show={show} without={above}>
         {(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
       </Cards>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { DaySheetButton } from './away/day-sheet.tsx'
@@ -7,10 +8,18 @@ import { BookingCard } from './booking-card.tsx'
 import { Batch } from './list/batch.ts'
 import { readPage } from './lists.ts'
 
-type ComingDay = { name: string; day: CalendarDay; bookings: Booking[] }
+type ComingDay = {
+  name: string
+  day: CalendarDay
+  /** The first of the day's visits, which are shown; the calendar has them all. */
+  bookings: Booking[]
+  all: Booking[]
+}
 
 /** More than two people can visit in two days. */
 const mostVisits = 200
+/** A day with more of them is looked at in the calendar. */
+const mostShown = 8
 
 /** Today's visits and tomorrow's, soonest first, but for the cancelled ones; days without any are left out. */
 export function useUpcoming(): ComingDay[] {
@@ -27,26 +36,28 @@ export function useUpcoming(): ComingDay[] {
       { name: 'Today', day: today },
       { name: 'Tomorrow', day: tomorrow },
     ]
-      .map((coming) => ({
-        ...coming,
-        bookings: visits.filter(({ preferredDate }) => dayOf(preferredDate) === coming.day),
-      }))
+      .map((coming) => {
+        const all = visits.filter(({ preferredDate }) => dayOf(preferredDate) === coming.day)
+        return { ...coming, all, bookings: all.slice(0, mostShown) }
+      })
       .filter(({ bookings }) => bookings.length > 0)
   }, [data, today, tomorrow])
 }
 
+type UpcomingProps = { days: ComingDay[]; onSlot(booking: Booking): void; onDay(day: CalendarDay): void }
+
 /** The days ahead in sections of their own, above everything else. */
-export function Upcoming({ days, onSlot }: { days: ComingDay[]; onSlot(booking: Booking): void }) {
+export function Upcoming({ days, onSlot, onDay }: UpcomingProps) {
   const id = useId()
   return (
     <>
-      {days.map(({ name, day, bookings }) => (
+      {days.map(({ name, day, bookings, all }) => (
         <section key={day} aria-labelledby={`${id}-${name}`} className="mb-6">
           <div className="section-head">
             <h2 id={`${id}-${name}`}>
               {name} <span>{dayInWords(day)}</span>
             </h2>
-            <DaySheetButton day={day} bookings={bookings} />
+            <DaySheetButton day={day} bookings={all} />
           </div>
           <Batch value={bookings.map((booking) => booking.id)}>
             <div className="feed-line-in-flow">
@@ -55,6 +66,11 @@ export function Upcoming({ days, onSlot }: { days: ComingDay[]; onSlot(booking: 
               ))}
             </div>
           </Batch>
+          {all.length > bookings.length && (
+            <Button look="quiet" className="mt-4 w-full" onClick={() => onDay(day)}>
+              All {all.length} visits of {name.toLowerCase()}
+            </Button>
+          )}
         </section>
       ))}
       <h2 className="section-title">All other bookings</h2>

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWide } from '#app/features/admin/view/use-wide.ts'
 import { Batch, Place } from './batch.ts'
 
@@ -15,6 +15,7 @@ type FeedProps<Row> = {
   children(row: Row): ReactNode
 }
 
+const noBatch: readonly number[] = []
 const guessedHeightPx = 420
 const gapPx = 16
 /** Lines of cards beyond the screen's edges that are kept ready. */
@@ -41,6 +42,7 @@ export function Feed<Row extends { id: number }>({
     estimateSize: () => guessedHeightPx,
     gap: gapPx,
     overscan: linesAround,
+    useFlushSync: false,
     scrollMargin: top,
     getItemKey: (line) => `${columns} ${rows[line * columns]?.id}`,
     // The card with the focus stays in the page, however far it is scrolled away.
@@ -54,6 +56,7 @@ export function Feed<Row extends { id: number }>({
   const shown = virtualizer.getVirtualItems()
   const batchOf = useMemo(() => new Map(batches.flatMap((batch) => batch.map((id) => [id, batch]))), [batches])
 
+  const drawAny = children as (row: { id: number }) => ReactNode // each slot gives it back its own row
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
     if (more && last >= lines - linesAhead) more()
@@ -84,17 +87,37 @@ export function Feed<Row extends { id: number }>({
           style={{ transform: `translateY(${start - top}px)` }}
         >
           {rows.slice(index * columns, (index + 1) * columns).map((row, column) => (
-            <Batch value={batchOf.get(row.id) ?? []} key={row.id}>
-              <Place value={{ 'aria-posinset': index * columns + column + 1, 'aria-setsize': total }}>
-                {children(row)}
-              </Place>
-            </Batch>
+            <Slot
+              key={row.id}
+              row={row}
+              batch={batchOf.get(row.id) ?? noBatch}
+              position={index * columns + column + 1}
+              total={total}
+              draw={drawAny}
+            />
           ))}
         </div>
       ))}
     </div>
   )
 }
+
+type SlotProps = {
+  row: { id: number }
+  batch: readonly number[]
+  position: number
+  total: number
+  draw(row: { id: number }): ReactNode
+}
+
+/** A card at its place; drawn anew when the card changes, not when the page scrolls. */
+const Slot = memo(function Slot({ row, batch, position, total, draw }: SlotProps) {
+  return (
+    <Batch value={batch}>
+      <Place value={{ 'aria-posinset': position, 'aria-setsize': total }}>{draw(row)}</Place>
+    </Batch>
+  )
+})
 
 /** How far below the page's top the frame begins, whatever opens or closes above it. */
 function useTop() {
