@@ -18,7 +18,8 @@ export function openSqlite(folder: string): Store {
   // SQLite's own wait for a lock holds up the whole process: from here on the writer waits in `begin`.
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0;')
   const reader = connect(file)
-  reader.exec('PRAGMA query_only = ON; PRAGMA busy_timeout = 100;')
+  // Room for the indexes that counts go through; it is taken as it is needed.
+  reader.exec('PRAGMA query_only = ON; PRAGMA busy_timeout = 100; PRAGMA cache_size = -16384;')
   const { write, finish } = groupCommit(writer, file)
 
   return {

@@ -168,7 +168,10 @@ for (const engine of engines) {
         }
         const last = await call(method, path.replace('{id}', '2147483647'), {
           headers,
-          ...(method === 'PATCH' && { payload: path.includes('bookings') ? { status: 'pending' } : { status: 'new' } }),
+          ...(method === 'PATCH' && {
+            payload: { status: path.includes('bookings') ? 'pending' : 'new', followUpRequired: true },
+          }),
+          ...(path.endsWith('/booking') && { payload: aBooking() }),
         })
         expect([404, 409], `${method} ${path}`).toContain(last.statusCode)
       }
