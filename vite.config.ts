@@ -5,6 +5,12 @@ import project from './package.json' with { type: 'json' }
 /** The oldest browsers the pages are built for, as Vite names them: "ios_saf >= 17" is "ios17". */
 const target = project.browserslist.map((browser) => browser.replace('_saf', '').replace(' >= ', ''))
 
+/** What the frame of every page shares with some of them. */
+const ofTheFrame = /lucide-react|react.jsx|app.(layout|lib.(hydrated|place|links)|ui.(button|tooltip))/
+/** What every form needs, and nothing else. */
+const ofForms =
+  /react-hook-form|node_modules.zod|ui.(field|error-summary|send-failure|emergency-notice|trap)|lib.(api|form|submission)|domain.(fields|errors|emergency|calendar-day)/
+
 export default defineConfig({
   plugins: [tailwindcss()],
   build: {
@@ -12,10 +18,20 @@ export default defineConfig({
     // A picture or font inlined into a script could not be cached, nor allowed by the content security policy.
     assetsInlineLimit: 0,
     minify: true,
+    // All of these browsers know how to fetch modules ahead.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
       // What most pages share comes with the first script: a dozen crumbs of it would each cost a request.
-      output: { codeSplitting: { groups: [{ name: 'site', minShareCount: 8 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'site', minShareCount: 3, test: ofTheFrame },
+            { name: 'site', minShareCount: 8 },
+            { name: 'forms', minShareCount: 3, test: ofForms },
+          ],
+        },
+      },
     },
   },
 })

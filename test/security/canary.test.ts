@@ -141,6 +141,10 @@ async function breakStore(engine: Engine, place: string) {
   }
   const client = new pg.Client({ connectionString: place })
   await client.connect()
+  const { rows } = await client.query<{ indexname: string }>(
+    `SELECT indexname FROM pg_indexes WHERE schemaname = current_schema() AND indexname LIKE '%search%'`,
+  )
+  for (const { indexname } of rows) await client.query(`DROP INDEX ${indexname}`)
   await client.query('ALTER TABLE bookings ALTER COLUMN "customerName" TYPE integer USING 0')
   await client.query('ALTER TABLE contact_submissions ALTER COLUMN notes TYPE integer USING 0')
   await client.query('ALTER TABLE contact_submissions ALTER COLUMN name TYPE integer USING 0')

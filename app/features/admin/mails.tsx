@@ -18,9 +18,7 @@ function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
     queryKey: [mailsCall, about, ids],
     queryFn: async ({ signal }) => {
       const mails = await staffCall<Mail[]>(`${mailsCall}?${asked[about]}=${ids}`, { signal })
-      const bySubject = new Map<number, Mail[]>()
-      for (const mail of mails) bySubject.set(mail.subjectId, [...(bySubject.get(mail.subjectId) ?? []), mail])
-      return bySubject
+      return grouped(mails, (mail) => mail.subjectId)
     },
     enabled: ids !== '',
   })

@@ -8,6 +8,7 @@ import { Batch } from '#app/features/admin/list/batch.ts'
 import { ListStates } from '#app/features/admin/list-states.tsx'
 import { useSearched } from '#app/features/admin/view/use-view.ts'
 import { queryOf, type View } from '#app/features/admin/view/view.ts'
+import { grouped } from '#app/lib/grouped.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords, dayOf, noonOf } from '#domain/calendar-day.ts'
@@ -95,7 +96,7 @@ function useVisits(view: View, days: CalendarDay[]) {
     queryKey: ['/api/bookings', 'calendar', query],
     queryFn: async ({ signal }): Promise<Visits> => {
       const bookings = await staffCall<Booking[]>(`/api/bookings?${query}`, { signal })
-      return Map.groupBy(bookings, ({ preferredDate }) => dayOf(preferredDate))
+      return grouped(bookings, ({ preferredDate }) => dayOf(preferredDate))
     },
     placeholderData: (previous) => previous,
   })

@@ -1,3 +1,4 @@
+import { grouped } from '#app/lib/grouped.ts'
 import type { Booking } from '#domain/booking.ts'
 import { openStatuses } from '#domain/lists.ts'
 
@@ -5,7 +6,7 @@ const open: readonly string[] = openStatuses.bookings
 
 /** The ids of the open bookings of a day that ask for an hour which another one asks for too. */
 export function clashesIn(visits: readonly Booking[]): ReadonlySet<number> {
-  const byTime = Map.groupBy(
+  const byTime = grouped(
     visits.filter(({ status }) => open.includes(status)),
     ({ preferredTime }) => preferredTime,
   )
