@@ -5,8 +5,9 @@ import project from './package.json' with { type: 'json' }
 /** The oldest browsers the pages are built for, as Vite names them: "ios_saf >= 17" is "ios17". */
 const target = project.browserslist.map((browser) => browser.replace('_saf', '').replace(' >= ', ''))
 
-/** What the frame of every page shares with some of them. */
-const ofTheFrame = /lucide-react|react.jsx|app.(layout|lib.(hydrated|place|links)|ui.(button|tooltip))/
+/** What the frame of every page shares with others. */
+const ofTheFrame =
+  /node_modules.(react|react-dom)\/|app.(layout|lib.(hydrated|live-value|place|links)|ui.(button|tooltip|toast\.ts))/
 /** What every form needs, and nothing else. */
 const ofForms =
   /react-hook-form|node_modules.zod|ui.(field|error-summary|send-failure|emergency-notice|trap)|lib.(api|form|submission)|domain.(fields|errors|emergency|calendar-day)/
@@ -26,7 +27,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'site', minShareCount: 3, test: ofTheFrame },
+            { name: 'site', minShareCount: 2, test: ofTheFrame },
             { name: 'site', minShareCount: 8 },
             { name: 'forms', minShareCount: 3, test: ofForms },
           ],

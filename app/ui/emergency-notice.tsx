@@ -1,4 +1,4 @@
-import { Phone, Siren } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { telLink } from '#app/lib/links.ts'
 import { business } from '#domain/business.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
@@ -14,11 +14,8 @@ export function EmergencyNotice({ service, text = '', className = '' }: Emergenc
       {isEmergency && (
         <div className="emergency">
           <p>
-            <Siren aria-hidden />
-            <span>
-              <strong>This sounds dangerous. Please call us now, day or night.</strong> If something burns or somebody
-              was hurt, leave the house and call 911 first.
-            </span>
+            <strong>This sounds dangerous. Please call us now, day or night.</strong> If something burns or somebody was
+            hurt, leave the house and call 911 first.
           </p>
           <ButtonLink href={telLink(business.phone)} look="danger">
             <Phone aria-hidden className="size-5" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-react'
+import { grouped } from '#app/lib/grouped.ts'
 import type { Mail } from '#domain/mail.ts'
 import { staffCall } from './access.ts'
 import { useChange } from './changes.ts'
