@@ -95,9 +95,9 @@ function takeApart(css: string): Captured {
     if (!(node instanceof Element) || node.localName === 'script') return ''
     const isInner = node.localName === 'a' && /^\/(?!\/)/.test(node.getAttribute('href') ?? '')
     const tag = isInner ? 'Link' : node.localName
-    const attributes = [...node.attributes]
-      .filter(({ name }) => name !== 'data-discover') // React Router's own
-      .map(({ name, value }) => ` ${reactName(name)}={${flags.has(name) ? true : JSON.stringify(value)}}`)
+    const attributes = [...node.attributes].map(
+      ({ name, value }) => ` ${reactName(name)}={${flags.has(name) ? true : JSON.stringify(value)}}`,
+    )
     const inner = [...node.childNodes].map(jsxOf).join('')
     return `<${tag}${attributes.join('')}${inner ? `>${inner}</${tag}>` : '/>'}`
   }
