@@ -43,6 +43,7 @@ export async function serve(): Promise<void> {
 
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   flushCompileCache()
+
   async function stop() {
     if (leaving.signal.aborted) return
     leaving.abort()
