@@ -202,10 +202,17 @@ test('staff log in, confirm a booking, edit a contact and log a call', async ({ 
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
 
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
   await goTo(page, 'combobox', 'Status')
-  await page.keyboard.type('Confirmed')
+  await page.keyboard.type('Completed', { delay: 50 })
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
-  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
+  expect(sent, 'no status passed over on the way to it').toEqual([{ status: 'completed' }])
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
+  await press(page, 'ArrowUp', 'ArrowUp', 'Shift+Tab')
+  await expect.poll(() => sent).toEqual([{ status: 'completed' }, { status: 'confirmed' }])
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('confirmed')
+  await expect.poll(() => staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
 
   await goTo(page, 'tab', /^Bookings/, 'Shift+Tab')
   await press(page, 'ArrowRight')

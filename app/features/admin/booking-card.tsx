@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Select } from '#app/ui/field.tsx'
 import { type Booking, isTold } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { openStatuses } from '#domain/lists.ts'
-import { BookingBadge, bookingLooks, choicesOf, PriorityBadge } from './badges.tsx'
+import { BookingBadge, PriorityBadge } from './badges.tsx'
 import { inViewOf, useChange, useDeletion } from './changes.ts'
 import { RelatedRows } from './history/related.tsx'
 import { mailsCall } from './lists.ts'
 import { MailFact } from './mails.tsx'
 import { Reach } from './reach.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from './row-card.tsx'
+import { StatusSelect } from './status-select.tsx'
 import { timeInWords } from './times.ts'
 
 const open: readonly string[] = openStatuses.bookings
@@ -69,12 +69,10 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       actions={
         <>
           <div className="mr-auto">
-            <Select
-              label="Status"
-              choices={choicesOf(bookingLooks)}
-              value={booking.status}
-              disabled={statusChange.isPending}
-              onChange={(event) => statusChange.mutate(event.target.value)}
+            <StatusSelect
+              status={booking.status}
+              saving={statusChange.isPending ? statusChange.variables : undefined}
+              onChoose={statusChange.mutate}
             />
             <label className="tick">
               <input
