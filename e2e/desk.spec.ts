@@ -273,5 +273,21 @@ test.describe('on the public forms', () => {
         page.getByRole('button', { name: path === '/booking' ? 'Submit Booking' : 'Send Message' }),
       ).toBeEnabled()
     })
+
+    test(`${path} says so too of words typed before the page woke up`, async ({ page }) => {
+      let wakeUp = () => {}
+      const typed = new Promise<void>((resolve) => {
+        wakeUp = resolve
+      })
+      await page.route(/\.js$/, async (route) => {
+        await typed
+        await route.continue()
+      })
+      await page.goto(path)
+      await page.getByLabel(label).fill('The outlet is sparking!')
+      wakeUp()
+      await expect(page.getByText('This sounds dangerous')).toBeVisible()
+      await expect(page.getByLabel(label)).toHaveValue('The outlet is sparking!')
+    })
   }
 })

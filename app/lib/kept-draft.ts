@@ -17,11 +17,11 @@ export function useKeptDraft<Values extends FieldValues, Output>(
   revive: (draft: Partial<Values>) => Partial<Values> = (draft) => draft,
 ): void {
   const bringBack = useEffectEvent(() => {
-    const draft = tabMemory.read<Partial<Values>>(keyOf(path))
-    if (!draft) return
-    const typed = Object.entries(getValues()).filter(([, value]) => value)
-    const values = { ...revive(draft), ...Object.fromEntries(typed) } as Values // both are of the same form
-    reset(values, { keepDefaultValues: true })
+    const draft = revive(tabMemory.read<Partial<Values>>(keyOf(path)) ?? {})
+    const typed = Object.fromEntries(Object.entries(getValues()).filter(([, value]) => value))
+    // What was typed is in the form already, but those who watch the form were not told.
+    const values = { ...draft, ...typed } as Values // both are of the same form
+    if (Object.keys(values).length > 0) reset(values, { keepDefaultValues: true })
   })
   useEffect(() => {
     bringBack()
