@@ -138,6 +138,26 @@ for (const engine of engines) {
     })
   }
 
+  test(`${engine}: what was found is found again once something is written, here or in another process`, async () => {
+    const open = await freshPlace(engine)
+    const [store, other] = [open(), open()]
+    await migrate(store)
+    let found = 0
+    const count = () =>
+      store.untilWritten('count', () => {
+        found += 1
+        return bookings.count(store.read)
+      })
+    for (const [before, writing] of [store, other].entries()) {
+      expect(await count()).toBe(before)
+      found = 0
+      expect(await count()).toBe(before)
+      expect(found, 'times it was looked for, with nothing written').toBe(engine === 'sqlite' ? 0 : 1)
+      await writing.write((sql) => bookings.create(sql, aRequest, now))
+    }
+    expect(await count()).toBe(2)
+  })
+
   test(`${engine}: nobody reads a row before its write is acknowledged`, async () => {
     const store = await freshStore(engine)
     let seenInside: number | undefined

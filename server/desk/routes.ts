@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { dayAt } from '#domain/calendar-day.ts'
 import { Overview, Related } from '#domain/desk.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
 import { Ids, type ListDesk, WithId } from '#server/http/lists.ts'
@@ -11,7 +12,10 @@ const List = z.enum(listNames)
 
 /** What staff see across the lists. */
 export const deskRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, { store, clock }) => {
-  app.get('/api/overview', { schema: { response: { 200: Overview } } }, () => overviewAt(store.read, clock()))
+  app.get('/api/overview', { schema: { response: { 200: Overview } } }, () => {
+    const now = clock()
+    return store.untilWritten(`overview ${dayAt(now)}`, () => overviewAt(store.read, now))
+  })
 
   app.get(
     '/api/related',

@@ -108,23 +108,30 @@ export type Repository<Row> = {
   count(sql: Sql, page: Page): Promise<number>
 }
 
-/** Resolves to the rows the query asks for, and tells their number and the next page in the answer's headers. */
+/** Answers with the rows the query asks for, and tells their number and the next page in headers. */
 export async function answerList<Row>(
   request: FastifyRequest<{ Querystring: Query }>,
   reply: FastifyReply,
-  desk: ListDesk,
+  { store, clock }: ListDesk,
   repository: Repository<Row>,
-): Promise<Row[]> {
-  const page = pageFor(request.query, desk, repository.isByNoon)
-  const [total, { rows, next }] = await Promise.all([
-    repository.count(desk.store.read, page),
-    repository.page(desk.store.read, page),
-  ])
-  reply.header('X-Total-Count', total)
+) {
+  const page = pageFor(request.query, { store, clock }, repository.isByNoon)
+  const { limit, cursor, sort, ...filters } = page
+  const keyOf = (what: string, asked: Page) => `${what} ${request.routeOptions.url} ${JSON.stringify(asked)}`
+  const find = async () => {
+    const [total, { rows, next }] = await Promise.all([
+      store.untilWritten(keyOf('count', filters), () => repository.count(store.read, page)),
+      repository.page(store.read, page),
+    ])
+    return { total, next, body: Buffer.from(JSON.stringify(rows)) }
+  }
+  // All rows at once are more than is worth keeping.
+  const { total, next, body } = await (limit === undefined ? find() : store.untilWritten(keyOf('page', page), find))
+  reply.header('X-Total-Count', total).type('application/json; charset=utf-8')
   if (next !== undefined) {
     const address = new URL(request.url, 'http://this')
     address.searchParams.set('cursor', next)
     reply.header('Link', `<${address.pathname}${address.search}>; rel="next"`)
   }
-  return rows
+  return reply.send(body)
 }

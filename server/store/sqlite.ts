@@ -6,6 +6,8 @@ import { type Sql, type Store, StoreUnavailable, type Value } from './store.ts'
 
 const lockWaitMs = 3000
 const lockRetryMs = 20
+/** More than the views staff go to and fro between. */
+const mostFound = 100
 
 /** The file that is the embedded store of the folder. */
 export const storeFile = (folder: string) => join(folder, 'store.sqlite')
@@ -25,6 +27,7 @@ export function openSqlite(folder: string): Store {
   return {
     engine: 'sqlite',
     read: statementsOf(reader),
+    untilWritten: untilWritten(reader),
     write,
     async close() {
       await finish()
@@ -140,6 +143,30 @@ function statementsOf(db: DatabaseSync): Sql {
     } catch (error) {
       throw orUnavailable(error)
     }
+  }
+}
+
+/** Keeps what was found until another connection, of this process or any other, has written something. */
+function untilWritten(reader: DatabaseSync): Store['untilWritten'] {
+  const version = reader.prepare('PRAGMA data_version')
+  const found = new Map<string, unknown>()
+  let foundAt: unknown
+  return async <Found>(key: string, find: () => Promise<Found>) => {
+    const now = versionOf(version)
+    if (now !== foundAt || found.size >= mostFound) found.clear()
+    foundAt = now
+    if (found.has(key)) return found.get(key) as Found // a key stands for one thing to find
+    const result = await find()
+    if (now === foundAt) found.set(key, result)
+    return result
+  }
+}
+
+function versionOf(pragma: StatementSync): unknown {
+  try {
+    return pragma.get()?.data_version
+  } catch (error) {
+    throw orUnavailable(error)
   }
 }
 

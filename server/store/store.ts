@@ -9,6 +9,8 @@ export type Store = {
   engine: 'sqlite' | 'postgres'
   /** Reads committed rows only. */
   read: Sql
+  /** Resolves to what `find` found; where the engine can tell, it is kept under its key until something is written. */
+  untilWritten<Found>(key: string, find: () => Promise<Found>): Promise<Found>
   /**
    * Runs the job in a transaction and resolves to its result once that is on disk; rejects, and nothing is kept, when
    * the job throws. A job awaits nothing but its own statements: on SQLite others wait behind it.
