@@ -7,11 +7,12 @@ export function logAnswers(app: FastifyInstance): void {
   /** New at every start, so that the same address can be followed in one run's log and in no other. */
   const salt = randomBytes(16)
   const verbose = app.log.level === 'debug' || app.log.level === 'trace'
+  const written = { info: verbose || app.log.level === 'info', debug: verbose }
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const level = route === '/*' || route === '/healthz' || route === '/readyz' ? 'debug' : 'info'
-    if (level === 'debug' && !verbose) return
+    if (!written[level]) return
     request.log[level]({
       method: request.method,
       route,

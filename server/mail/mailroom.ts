@@ -64,7 +64,7 @@ export class Mailroom {
    * Keeps the mails that a row owes, in the transaction that keeps the row. Who fell into the form's trap is not
    * answered by mail: the address may be a stranger's.
    */
-  async post(sql: Sql, { about, subjectId, owed, suspicion = noSuspicion }: Post, now: Date): Promise<Mail[]> {
+  async post(sql: Sql, { about, subjectId, owed, suspicion = noSuspicion }: Post, now: Date) {
     const mails: NewMail[] = []
     for (const { purpose, customer } of owed) {
       const held = customer === undefined ? undefined : await this.#whyHeld(sql, customer, suspicion, now)
@@ -87,7 +87,8 @@ export class Mailroom {
       const limit = Date.parse(receipt.createdAt) + firstAttemptMs
       const end = performance.now() + limit - this.#parts.clock().getTime()
       const isNew = ({ state, attempts }: Mail) => state === 'waiting' && attempts === 0
-      await this.#attemptUntil(end, mails.filter(isNew))
+      const ids = mails.filter(isNew).map(({ id }) => id)
+      await this.#attemptUntil(end, ids)
       const taken = await this.#firstAttemptAt(receipt.id, end)
       return Boolean(taken?.sentAt && Date.parse(taken.sentAt) <= limit)
     } catch (error) {
@@ -98,8 +99,8 @@ export class Mailroom {
   }
 
   /** Tries these mails now, waiting for the mail server at most 2 s. */
-  async deliver(mails: Mail[]): Promise<void> {
-    if (this.isConfigured) await this.#attemptUntil(performance.now() + firstAttemptMs, mails)
+  async deliver(ids: Mail['id'][]): Promise<void> {
+    if (this.isConfigured) await this.#attemptUntil(performance.now() + firstAttemptMs, ids)
   }
 
   /**
@@ -113,15 +114,15 @@ export class Mailroom {
     if (!this.isConfigured) throw new Refusal(409, 'Mail is not set up yet', { retryAfter: 3600 })
     const letter = await writers[old.about](store.read, old.subjectId, old.purpose)
     if (!letter) notFound('row as this mail was about')
-    const mail = await store.write(async (sql) => {
+    const due = await store.write(async (sql) => {
       const now = clock()
       if (letter.to !== 'office' && !(await takeAllowance(sql, letter.to.address, now)))
         throw new Refusal(429, tooMany, { retryAfter: dayS })
-      if (old.state !== 'sent') return outbox.putBack(sql, id, now)
+      if (old.state !== 'sent') return (await outbox.putBack(sql, id, now))?.id
       return (await outbox.post(sql, [{ ...old, state: 'waiting', reason: null }], now))[0]
     })
-    if (mail) await this.deliver([mail])
-    return outbox.find(store.read, mail?.id ?? id)
+    if (due !== undefined) await this.deliver([due])
+    return outbox.find(store.read, due ?? id)
   }
 
   /** Takes up again, with its next round, what a row owed before it was deleted and brought back. */
@@ -173,9 +174,9 @@ export class Mailroom {
     } while (claimed.includes(true))
   }
 
-  async #attemptUntil(end: number, mails: Mail[]) {
+  async #attemptUntil(end: number, ids: Mail['id'][]) {
     if (this.#talking >= mostTalking) return
-    const attempts = Promise.all(mails.map(({ id }) => this.#attempt(id)))
+    const attempts = Promise.all(ids.map((id) => this.#attempt(id)))
     await Promise.race([attempts, sleep(end - performance.now(), undefined, { ref: false })])
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { business } from '#domain/business.ts'
 import { Mail } from '#domain/mail.ts'
-import type { Sql, Value } from '#server/store/store.ts'
+import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { valuesIn } from '#server/store/values.ts'
 import type { Outcome } from './smtp.ts'
@@ -20,18 +20,15 @@ export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | '
 
 /** The mails that rows owe, and how far each of them has got. */
 export const outbox = {
-  async post(sql: Sql, mails: NewMail[], now: Date): Promise<Mail[]> {
+  /** Resolves to the ids of the mails. */
+  async post(sql: Sql, mails: NewMail[], now: Date): Promise<Mail['id'][]> {
     const at = now.toISOString()
-    const values: Value[] = []
-    const rows = mails.map(({ about, subjectId, purpose, state, reason, suspicion }) => {
-      const row = [about, subjectId, purpose, state, reason, suspicion, newMessageId(), at, at]
-      return `(${row.map((value) => `$${values.push(value)}`)})`
-    })
-    return sql(
-      `INSERT INTO outbox (about, "subjectId", purpose, state, reason, suspicion, "messageId", "nextAttemptAt", created_at)
-       VALUES ${rows} RETURNING ${selected}`,
-      values,
-    )
+    const values = mails.map(({ about, subjectId, purpose, state, reason, suspicion }) => [
+      ...[about, subjectId, purpose, state, reason, suspicion],
+      ...[newMessageId(), at, at],
+    ])
+    const rows = await sql<Pick<Mail, 'id'>>(insertionOf(mails.length), values.flat())
+    return rows.map(({ id }) => id)
   },
 
   /** All mails, newest first, or those about one row. */
@@ -131,6 +128,26 @@ export const outbox = {
   },
 }
 
+/** The statements that keep so many mails: a text that is made once is also looked up at once. */
+const insertions = new Map<number, string>()
+
+function insertionOf(count: number): string {
+  let statement = insertions.get(count)
+  if (!statement) {
+    const columns = ['about', '"subjectId"', 'purpose', 'state', 'reason', 'suspicion']
+    columns.push('"messageId"', '"nextAttemptAt"', 'created_at')
+    const rows = Array.from(
+      { length: count },
+      (_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`)})`,
+    )
+    statement = `INSERT INTO outbox (${columns}) VALUES ${rows} RETURNING id`
+    insertions.set(count, statement)
+  }
+  return statement
+}
+
+const { hostname } = new URL(business.url)
+
 function newMessageId(): string {
-  return `<${randomUUID()}@${new URL(business.url).hostname}>`
+  return `<${randomUUID()}@${hostname}>`
 }

@@ -19,6 +19,8 @@ export function openSqlite(folder: string): Store {
   const writer = connect(file)
   // SQLite's own wait for a lock holds up the whole process: from here on the writer waits in `begin`.
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0;')
+  // What a savepoint can undo is more than SQLite keeps out of a temporary file by itself.
+  writer.exec('PRAGMA temp_store = MEMORY;')
   const reader = connect(file)
   // Room for the indexes that counts go through; it is taken as it is needed.
   reader.exec('PRAGMA query_only = ON; PRAGMA busy_timeout = 100; PRAGMA cache_size = -16384;')
@@ -46,6 +48,9 @@ type Job = { run(): Promise<void>; settle(failure?: unknown): void }
  */
 function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; finish(): Promise<void> } {
   const sql = statementsOf(db)
+  const savepoint = db.prepare('SAVEPOINT job')
+  const release = db.prepare('RELEASE job')
+  const commit = db.prepare('COMMIT')
   const inode = inodeOf(file)
   let waiting: Job[] = []
   let flushing: Promise<void> | undefined
@@ -63,7 +68,7 @@ function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; f
         for (const job of batch) await job.run()
         // SQLite itself would go on writing into the file that is no longer there.
         if (inodeOf(file) !== inode) throw new StoreUnavailable(new Error('The store was moved away'))
-        execute(db, 'COMMIT')
+        execute(commit)
         for (const job of batch) job.settle()
       } catch (failure) {
         if (db.isTransaction) db.exec('ROLLBACK')
@@ -79,7 +84,7 @@ function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; f
       let outcome: () => void
       waiting.push({
         async run() {
-          execute(db, 'SAVEPOINT job')
+          execute(savepoint)
           try {
             const result = await job(sql)
             outcome = () => resolve(result)
@@ -88,7 +93,7 @@ function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; f
             db.exec('ROLLBACK TO job')
             outcome = () => reject(failure)
           }
-          execute(db, 'RELEASE job')
+          execute(release)
         },
         settle: (failure) => (failure === undefined ? outcome() : reject(failure)),
       })
@@ -170,9 +175,9 @@ function versionOf(pragma: StatementSync): unknown {
   }
 }
 
-function execute(db: DatabaseSync, statement: string) {
+function execute(statement: StatementSync) {
   try {
-    db.exec(statement)
+    statement.run()
   } catch (error) {
     throw orUnavailable(error)
   }

@@ -47,12 +47,23 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
     return decode(await sql(statement, conditions.parameters))
   }
 
+  /** The statements that insert just these fields: a text that is made once is also looked up at once. */
+  const insertions = new Map<string, string>()
+  function insertionOf(given: string[]): string {
+    const key = given.join()
+    let statement = insertions.get(key)
+    if (!statement) {
+      const columns = given.map((field) => `"${columnOf(field)}"`)
+      const places = given.map((_, index) => `$${index + 1}`)
+      statement = `INSERT INTO ${name} (${columns}) VALUES (${places}) RETURNING ${selected}`
+      insertions.set(key, statement)
+    }
+    return statement
+  }
+
   /** Columns that `values` leaves out take their defaults. */
   async function insert(sql: Sql, values: Values<Row>): Promise<Row> {
-    const columns = Object.keys(values).map((field) => `"${columnOf(field)}"`)
-    const places = columns.map((_, index) => `$${index + 1}`)
-    const statement = `INSERT INTO ${name} (${columns}) VALUES (${places}) RETURNING ${selected}`
-    const row = await one(sql<Row>(statement, Object.values(values)))
+    const row = await one(sql<Row>(insertionOf(Object.keys(values)), Object.values(values)))
     if (!row) throw new Error(`${name} returned no row for an insert`)
     return row
   }
