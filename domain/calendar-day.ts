@@ -5,7 +5,7 @@ export type CalendarDay = string
 
 const day = /^2[01]\d\d-\d\d-\d\d$/
 const timestamp = /^(?<day>\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
-const clock = new Intl.DateTimeFormat('en-CA', {
+const clockParts = {
   timeZone: business.timeZone,
   hourCycle: 'h23',
   year: 'numeric',
@@ -14,8 +14,11 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-})
-const inBusinessZone = new Intl.DateTimeFormat('en-CA', { timeZone: business.timeZone })
+} as const
+
+/** What shows days and clocks where the work is done. Making one takes a phone, or a server at its start, a while. */
+let days: Intl.DateTimeFormat | undefined
+let clocks: Intl.DateTimeFormat | undefined
 
 const quarterHourMs = 900_000
 /** Whoever asks for the day mostly asks for today's; no zone's day begins within a quarter of an hour. */
@@ -24,7 +27,8 @@ let latest = { quarter: Number.NaN, day: '' }
 /** The calendar day on which the instant falls where the work is done. */
 export function dayAt(instant: Date): CalendarDay {
   const quarter = Math.floor(instant.getTime() / quarterHourMs)
-  if (quarter !== latest.quarter) latest = { quarter, day: inBusinessZone.format(instant) }
+  days ??= new Intl.DateTimeFormat('en-CA', { timeZone: business.timeZone })
+  if (quarter !== latest.quarter) latest = { quarter, day: days.format(instant) }
   return latest.day
 }
 
@@ -77,6 +81,8 @@ export function dayInWords(calendarDay: CalendarDay): string {
 
 /** The instant at which the clocks where the work is done show what a clock in UTC shows at the given one. */
 function offsetFrom(utcMs: number): string {
+  clocks ??= new Intl.DateTimeFormat('en-CA', clockParts)
+  const clock = clocks
   const shown = (instantMs: number) => {
     const parts = clock.formatToParts(instantMs).map(({ type, value }) => [type, value])
     const { year, month, day, hour, minute, second } = Object.fromEntries(parts)

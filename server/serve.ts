@@ -38,11 +38,10 @@ export async function serve(): Promise<void> {
         await forgetOldAllowances(sql, new Date())
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'tidying up failed'))
-  void tidy()
-  setInterval(tidy, hourMs).unref()
-
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   flushCompileCache()
+  void tidy()
+  setInterval(tidy, hourMs).unref()
 
   async function stop() {
     if (leaving.signal.aborted) return
