@@ -14,18 +14,18 @@ if (container) {
   const here = pageAt(location.pathname)
   const known = here !== undefined
   const page = await (here ?? pageOf())
-  const root = hydrateRoot(
-    container,
-    siteWith(location.pathname, page, () => dispatchEvent(new Event(awake)), known),
-  )
-
-  followLinks<Page>({
-    load: pageAt,
-    show: (path, page) =>
-      new Promise((shown) => {
-        showHead(page.head)
-        startTransition(() => root.render(siteWith(path, page, shown)))
-      }),
+  const site = siteWith(location.pathname, page, () => dispatchEvent(new Event(awake)), known)
+  // As a transition, React stops for the visitor every few milliseconds.
+  startTransition(() => {
+    const root = hydrateRoot(container, site)
+    followLinks<Page>({
+      load: pageAt,
+      show: (path, page) =>
+        new Promise((shown) => {
+          showHead(page.head)
+          startTransition(() => root.render(siteWith(path, page, shown)))
+        }),
+    })
   })
 }
 

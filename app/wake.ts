@@ -3,7 +3,7 @@ export const awake = 'awake'
 
 /**
  * Starts the page's modules, of which the first imports the others, once the page has been painted: when the browser is
- * idle, or at the first touch. A button that is pressed before React is there is pressed again when it is; a form that
+ * idle, or at the first touch. The last come first, a task each, so that whoever scrolls or types is not kept waiting. A button that is pressed before React is there is pressed again when it is; a form that
  * can be sent without a script is sent so when the scripts fail or keep it waiting. The text of this function stands in
  * every page, so it uses nothing from outside itself.
  */
@@ -20,10 +20,19 @@ export function wake(modules: readonly string[], awake: string): void {
     for (const href of modules) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
-    import(/* @vite-ignore */ `${modules[0]}`).catch(() => {
+    void run()
+  }
+
+  async function run() {
+    try {
+      for (const href of [...modules].reverse()) {
+        await import(/* @vite-ignore */ href)
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    } catch {
       started = false
       sendPlainly()
-    })
+    }
   }
 
   function hold(event: Event) {
@@ -50,7 +59,8 @@ export function wake(modules: readonly string[], awake: string): void {
   for (const type of touches) addEventListener(type, start, true)
   addEventListener('click', hold, true)
   addEventListener(awake, pressAgain, { once: true })
-  addEventListener('load', () =>
-    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200),
-  )
+  const atRest = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200)
+  // A frame later the page has been painted, whatever `load` was quicker than.
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(atRest)))
 }
