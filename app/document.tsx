@@ -1,5 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { palette } from '#domain/palette.ts'
+import { colourSheet } from './lib/colour-sheet.ts'
 import type { Head } from './lib/head.ts'
 import { pageMark } from './lib/head-elements.ts'
 import type { Page } from './lib/page.ts'
@@ -39,7 +41,7 @@ function Document({ path, page, assets }: { path: string; page: Page; assets: As
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#12203a" />
+        <meta name="theme-color" content={palette.light.night} />
         <HeadElements head={page.head} />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -47,7 +49,7 @@ function Document({ path, page, assets }: { path: string; page: Page; assets: As
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <style dangerouslySetInnerHTML={{ __html: assets.css }} />
+        <style dangerouslySetInnerHTML={{ __html: colourSheet + assets.css }} />
         <noscript>
           <style dangerouslySetInnerHTML={{ __html: withoutScript }} />
         </noscript>

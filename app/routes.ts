@@ -1,16 +1,12 @@
+import { services } from '#domain/services.ts'
 import type { Page } from './lib/page.ts'
 
-/** Every page of the site; each address is one file below routes/. */
+/** Every page of the site; each address is one file below routes/. A service that is not offered has none. */
 export const routes: Readonly<Record<string, string>> = {
   '/': 'home',
   '/about': 'about',
   '/services': 'services/overview',
-  '/services/electrical-inspection': 'services/electrical-inspection',
-  '/services/electric-panel-installation': 'services/electric-panel-installation',
-  '/services/generator-installation': 'services/generator-installation',
-  '/services/ev-charging-station': 'services/ev-charging-station',
-  '/services/pool-spa-equipment': 'services/pool-spa-equipment',
-  '/services/lighting-switches-devices': 'services/lighting-switches-devices',
+  ...Object.fromEntries(services.map(({ slug }) => [`/services/${slug}`, `services/${slug}`])),
   '/booking': 'booking',
   '/contact': 'contact',
   '/contact/sent': 'contact-sent',

@@ -307,7 +307,7 @@ def cut(obj, size, loc, cyl=False, bevel=0.0):
     return cutter
 
 
-def van(loc, heading, lamps=True, words=False, open_door=False, ladder=True, stripe=False):
+def van(loc, heading, lamps=True, open_door=False, ladder=True, stripe=False):
     """A plain service van, 5.5 m long. heading: turn about Z; at 0 its nose points to +X."""
     before = set(bpy.data.objects)
     paint = s.mat("#15294f", 0.27, vary=0.06, clearcoat=1.0, rvary=0.015, scale=1.0, name="van paint")
@@ -384,11 +384,6 @@ def van(loc, heading, lamps=True, words=False, open_door=False, ladder=True, str
         spans = [(-2.6, -1.06, 1.004), (0.30, 1.63, 1.004), (-2.3, -1.14, 1.08) if open_door else (-1.04, 0.27, 1.004)]
         for x0, x1, y in spans:
             s.mesh([(x0, -y, 0.90), (x1, -y, 0.90), (x1, -y, 0.985), (x0, -y, 0.985)], [(0, 1, 2, 3)], band)
-    if words:
-        tilt = math.pi / 2 - math.atan2(0.15, 1.12)          # the side leans in above the belt
-        out = 0.08 if open_door else 0.006                          # on the slid-back door, or on the side itself
-        s.text("Lamplight", 0.27, (-1.72, -(_half_width(1.68) + out), 1.68), s.mat(s.PAPER, 0.4), (tilt, 0, 0))
-        s.text("ELECTRIC", 0.1, (-1.72, -(_half_width(1.48) + out), 1.48), s.mat(s.AMBER, 0.4), (tilt, 0, 0))
     if open_door:
         _van_shelves(body, paint, seam)
     return s.group(s.made_since(before), loc, (0, 0, heading)), body

@@ -1,36 +1,24 @@
-/** The six services with a page of their own, by the last part of its address. */
-export const services = [
-  { slug: 'electrical-inspection', name: 'Electrical Inspection' },
-  { slug: 'electric-panel-installation', name: 'Electric Panel Installation' },
-  { slug: 'generator-installation', name: 'Generator Installation' },
-  { slug: 'ev-charging-station', name: 'EV Charging Station' },
-  { slug: 'pool-spa-equipment', name: 'Pool & Spa Equipment' },
-  { slug: 'lighting-switches-devices', name: 'Lighting, Switches & Devices' },
-] as const
+import { business } from './business.ts'
+import { catalogue, type ServiceSlug } from './catalogue.ts'
 
-export type ServiceSlug = (typeof services)[number]['slug']
+/** Whether the firm does it; so does every firm what belongs to no one service. */
+export const isOffered = ({ slug }: { slug?: ServiceSlug }) => !slug || business.services.includes(slug)
+
+/** The services with a page of their own. */
+export const services = catalogue.filter(isOffered)
+
+const bookable: { name: string; slug?: ServiceSlug }[] = [
+  { name: 'Electric Panel Installation', slug: 'electric-panel-installation' },
+  { name: 'Generator Installation', slug: 'generator-installation' },
+  { name: 'EV Charging Station Installation', slug: 'ev-charging-station' },
+  { name: 'Pool and Spa Equipment Install', slug: 'pool-spa-equipment' },
+  { name: 'Electrical Inspection', slug: 'electrical-inspection' },
+  { name: 'Emergency Service' },
+  { name: 'Other' },
+]
 
 /** What the booking form offers; stored as written here. */
-export const bookableServices = [
-  'Electric Panel Installation',
-  'Generator Installation',
-  'EV Charging Station Installation',
-  'Pool and Spa Equipment Install',
-  'Electrical Inspection',
-  'Emergency Service',
-  'Other',
-] as const
-
-/** What the contact form offers; the value is stored, the label is shown. Never merged with `bookableServices`. */
-export const quotableServices = [
-  { value: 'panel-upgrade', label: 'Panel Upgrade' },
-  { value: 'generator-install', label: 'Generator Installation' },
-  { value: 'ev-charger', label: 'EV Charger' },
-  { value: 'electrical-repair', label: 'Electrical Repair' },
-  { value: 'wiring', label: 'Wiring' },
-  { value: 'lighting', label: 'Lighting' },
-  { value: 'other', label: 'Other' },
-] as const
+export const bookableServices = bookable.filter(isOffered).map(({ name }) => name)
 
 /** The starting times a visit can be booked for, on each hour. */
 export const timeSlots = [

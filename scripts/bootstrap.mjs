@@ -31,7 +31,7 @@ export function install(folder = '') {
 export function build() {
   const stamp = join(root, 'build', '.built')
   const settings = ['package-lock.json', 'vite.config.ts']
-  const sources = ['app', 'domain', 'pictures', 'public', 'scripts', ...settings]
+  const sources = ['app', 'domain', 'pictures', 'scripts', ...settings]
   const wanted = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the pages…')

@@ -4,11 +4,14 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { business } from '#domain/business.ts'
+import * as profile from '#domain/business.ts'
+import { palette } from '#domain/palette.ts'
 import { makeCard } from './cards.ts'
 import { makeFonts } from './fonts.ts'
+import { iconOf } from './icon.ts'
 import { makePages } from './pages.ts'
 import { makePictures } from './pictures.ts'
+import { faultsOf } from './profile/faults.ts'
 import { startServerOnce } from './warm-up.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,14 +19,23 @@ const site = join(root, 'build/client')
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
 const iconSizes = [180, 192, 512]
 
+const { business, mark } = profile
+const faults = faultsOf(profile)
+if (faults.length > 0) {
+  console.error(`Mend this in domain/business.ts:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  process.exit(1)
+}
+
 rmSync(site, { recursive: true, force: true })
 await makeFonts()
 await makePages(site)
 await makePictures(join(site, 'pictures'))
 for (const page of globSync('**/index.html', { cwd: site }))
   await makeCard(readFileSync(join(site, page), 'utf8'), site)
+const icon = iconOf(mark)
+writeFileSync(join(site, 'favicon.svg'), icon)
 for (const size of iconSizes) {
-  await sharp(join(site, 'favicon.svg'), { density: 600 })
+  await sharp(Buffer.from(icon), { density: 600 })
     .resize(size)
     .png()
     .toFile(join(site, `icon-${size}.png`))
@@ -60,8 +72,8 @@ function manifest(): object {
     description: business.description,
     start_url: '/',
     display: 'browser',
-    background_color: '#fbf8f2',
-    theme_color: '#12203a',
+    background_color: palette.light.page,
+    theme_color: palette.light.night,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),

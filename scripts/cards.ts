@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { business } from '#domain/business.ts'
+import { palette } from '#domain/palette.ts'
 import { pictureFile } from './pictures.ts'
 
 const card = { width: 1200, height: 630 }
@@ -19,7 +20,7 @@ export async function makeCard(html: string, site: string): Promise<void> {
   const title = decode(/property="og:title" content="([^"]*)"/.exec(html)?.[1] ?? business.name)
   const picture = /src="\/pictures\/([\w-]+?)-\d+\.webp"/.exec(html)?.[1] ?? 'hero'
   const words = await line(title, 62, '#ffffff')
-  const firm = await line(business.name, 34, '#f4a92b')
+  const firm = await line(business.name, 34, palette.light.lamp)
   const firmTop = card.height - margin - firm.height
   const wordsTop = firmTop - 20 - words.height
   const place = join(site, file)
@@ -38,7 +39,7 @@ export async function makeCard(html: string, site: string): Promise<void> {
 
 /** Dark from below, so that words can be read on any picture. */
 const shade = `<svg width="${card.width}" height="${card.height}"><defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1">
-  <stop offset=".25" stop-color="#080f1d" stop-opacity="0"/><stop offset="1" stop-color="#080f1d" stop-opacity=".92"/>
+  <stop offset=".25" stop-color="${palette.dark.night}" stop-opacity="0"/><stop offset="1" stop-color="${palette.dark.night}" stop-opacity=".92"/>
   </linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/></svg>`
 
 async function line(text: string, size: number, color: string) {

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#domain/business.ts'
+import type { Business } from '#domain/profile.ts'
 import { savePassword } from '#server/admin/credential.ts'
 import { readEnvironment } from '#server/env.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -13,7 +14,7 @@ import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite, storeFile } from '#server/store/sqlite.ts'
 import { checkProxies, checkPublicUrl } from '../scripts/doctor/address.ts'
 import { checkAdmin } from '../scripts/doctor/admin.ts'
-import { checkHours, checkProfile, type Profile } from '../scripts/doctor/business.ts'
+import { checkHours, checkProfile } from '../scripts/doctor/business.ts'
 import { checkBackups, checkDataFolder, checkSpace } from '../scripts/doctor/data.ts'
 import type { Finding } from '../scripts/doctor/finding.ts'
 import { checkMail } from '../scripts/doctor/mail.ts'
@@ -25,14 +26,14 @@ import { freshFolder, freshSchema } from './stores.ts'
 const hash = 'scrypt:1024:8:1:c2FsdA:a2V5'
 const mailboxes = { MAIL_FROM: 'visits@lamplight.test', MAIL_TO: 'office@lamplight.test' }
 
-const mine: Profile = {
+const mine: Business = {
   ...business,
   name: 'Ada & Daughters',
   url: 'https://ada.test',
   phone: '(405) 234-0142',
   email: 'ada@ada.test',
   licence: '1234',
-  social: { url: 'https://www.facebook.com/ada' },
+  social: { name: 'Facebook', url: 'https://www.facebook.com/ada' },
 }
 
 /** The findings as one text, each led by how urgent it is. */
@@ -128,7 +129,7 @@ describe('the business profile', () => {
   })
 
   test('contradicts itself when it closes before it opens, or names a day twice', () => {
-    const openingHours = [
+    const openingHours: Business['openingHours'] = [
       { days: ['Monday', 'Friday'], opens: '17:00', closes: '08:00' },
       { days: ['Friday', 'Saturday'], opens: '8:00', closes: '16:00' },
     ]

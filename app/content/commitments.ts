@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business, ownership } from '#domain/business.ts'
 import type { Point } from './service-page.ts'
 
 /** What every customer is promised. */
@@ -24,7 +24,7 @@ export const commitments: Point[] = [
 /** What is true of the firm besides. */
 export const localFacts: Point[] = [
   {
-    title: 'Family-owned and operated',
+    title: ownership,
     text: 'The people who answer the phone are the people who do the work.',
   },
   {

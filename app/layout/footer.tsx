@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { mailLink, telLink } from '#app/lib/links.ts'
-import { business, place } from '#domain/business.ts'
+import { business } from '#domain/business.ts'
+import { place } from '#domain/place.ts'
 
 const quickLinks = [
   { to: '/', label: 'Home' },

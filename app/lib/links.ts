@@ -1,4 +1,5 @@
-import { business, place } from '#domain/business.ts'
+import { business } from '#domain/business.ts'
+import { place, postalAddress } from '#domain/place.ts'
 
 /** `tel:` link of a phone number as people write it, its extension too; ten digits are North American. */
 export function telLink(phone: string): string {
@@ -19,7 +20,7 @@ export const googleSearchLink = `https://www.google.com/search?q=${encodeURIComp
 export const mapProvider = 'Google Maps'
 
 /** The place on a map, for people to open. */
-export const mapLink = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+export const mapLink = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(business.address.street ? postalAddress : place)}`
 
 /** The place on a map, for a frame in the page. */
-export const mapFrameLink = `https://maps.google.com/maps?q=${encodeURIComponent(`${place} ${business.address.postalCode}`)}&z=${business.mapZoom}&output=embed`
+export const mapFrameLink = `https://maps.google.com/maps?q=${encodeURIComponent(postalAddress)}&z=${business.mapZoom}&output=embed`

@@ -8,7 +8,6 @@ const businessId = (site: string) => `${site}/#business`
 
 export function electrician(site: string): WithContext<Electrician> {
   const { address, coordinates } = business
-  const street: string = address.street
   return {
     '@context': 'https://schema.org',
     '@type': 'Electrician',
@@ -21,7 +20,7 @@ export function electrician(site: string): WithContext<Electrician> {
     email: business.email,
     address: {
       '@type': 'PostalAddress',
-      ...(street && { streetAddress: street }),
+      ...(address.street && { streetAddress: address.street }),
       addressLocality: address.city,
       addressRegion: address.state,
       postalCode: address.postalCode,
@@ -30,7 +29,7 @@ export function electrician(site: string): WithContext<Electrician> {
     geo: { '@type': 'GeoCoordinates', ...coordinates },
     openingHoursSpecification: business.openingHours.map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: [...days],
+      dayOfWeek: days,
       opens,
       closes,
     })),
@@ -96,7 +95,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
   }
 }
 
-/** The phone number as machines want it, +14055550142. */
+/** The phone number as machines want it: a plus, the country's digits and the rest. */
 function telephone(): string {
   const digits = business.phone.replaceAll(/\D/g, '')
   return digits.length === 10 ? `+1${digits}` : `+${digits}`

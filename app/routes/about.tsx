@@ -5,11 +5,12 @@ import { CallToAction } from '#app/sections/call-to-action.tsx'
 import { CheckedList } from '#app/sections/checked-list.tsx'
 import { PageHero } from '#app/sections/page-hero.tsx'
 import { ServiceArea } from '#app/sections/service-area.tsx'
-import { business, place } from '#domain/business.ts'
+import { business, introduction, story, storyTitle, whoWeAre } from '#domain/business.ts'
+import { place } from '#domain/place.ts'
 
 export const head = headOf({
   title: `About Us, Electricians in ${place}`,
-  description: `${business.name} is a family-owned crew of two electricians in ${place}: licensed, insured, and the same two people from estimate to cleanup.`,
+  description: `${business.name} is ${whoWeAre}`,
   path: '/about',
 })
 
@@ -34,28 +35,17 @@ const values = [
 export default function About() {
   return (
     <>
-      <PageHero
-        title={`About ${business.name}`}
-        lead={`Two electricians, a family firm, and a van that knows every road around ${business.address.city}.`}
-        picture="tools-for-two"
-      />
+      <PageHero title={`About ${business.name}`} lead={introduction} picture="tools-for-two" />
       <section className="wrap grid gap-10 pt-16 lg:grid-cols-2">
         <div>
-          <h2 className="text-3xl font-extrabold">Small on purpose</h2>
+          <h2 className="text-3xl font-extrabold">{storyTitle}</h2>
           <div className="mt-4 grid max-w-prose gap-4 text-lg">
-            <p>
-              We are a crew of two with a decade of combined experience and more than a thousand finished jobs behind
-              us. Nobody sells you anything at your kitchen table and then sends a stranger to do it.
-            </p>
-            <p>
-              Most of our days are spent in houses: panels that ran out of room, generators before the storm season, a
-              charger for the first electric car on the street, the outlet that has been dead since spring. We also wire
-              shops, offices and barns of a size two people can do well.
-            </p>
-            <p>
-              Before we start you know what it costs. When we leave, the floor is clean, the panel is labeled, and you
-              know what we did and why.
-            </p>
+            {story
+              .trim()
+              .split(/\n\s*\n/)
+              .map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
           </div>
         </div>
         <div className="card p-6 sm:p-8">

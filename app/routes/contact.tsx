@@ -5,11 +5,12 @@ import { mailLink, mapLink, telLink } from '#app/lib/links.ts'
 import { PrivacyNotice } from '#app/sections/privacy-notice.tsx'
 import { ServiceArea } from '#app/sections/service-area.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { business, place } from '#domain/business.ts'
+import { business } from '#domain/business.ts'
+import { placeInFull, postalAddress } from '#domain/place.ts'
 
 export const head = headOf({
   title: 'Get In Touch',
-  description: `Ask ${business.name} for a free quote, or call ${business.phone}. We work in Harrah, Oklahoma, and the towns around it.`,
+  description: `Ask ${business.name} for a free quote, or call ${business.phone}. We work in ${placeInFull}, and the towns around it.`,
   path: '/contact',
 })
 
@@ -35,7 +36,7 @@ export default function Contact() {
               <ul className="mt-3 grid gap-1">
                 <ContactLine icon={Phone} href={telLink(business.phone)} text={business.phone} />
                 <ContactLine icon={Mail} href={mailLink(business.email)} text={business.email} />
-                <ContactLine icon={MapPin} href={mapLink} text={`${place} ${business.address.postalCode}`} />
+                <ContactLine icon={MapPin} href={mapLink} text={postalAddress} />
                 <ContactLine icon={undefined} href={business.social.url} text={business.social.name} />
               </ul>
             </section>

@@ -1,12 +1,14 @@
-import { gallery } from '#app/content/gallery.ts'
 import { headOf } from '#app/lib/head.ts'
 import { CallToAction } from '#app/sections/call-to-action.tsx'
 import { Picture } from '#app/sections/picture.tsx'
-import { business, place } from '#domain/business.ts'
+import { business } from '#domain/business.ts'
+import { place } from '#domain/place.ts'
+import { isOffered } from '#domain/services.ts'
+import { gallery } from '#pictures/gallery.ts'
 
 export const head = headOf({
   title: 'Our Professional Work',
-  description: `Panels, generators, chargers, trenches and the van they come in: what the work of ${business.name} around ${place} looks like.`,
+  description: `Panels, conduits, trenches and the van they come in: what the work of ${business.name} around ${place} looks like.`,
   path: '/gallery',
 })
 
@@ -20,7 +22,7 @@ export default function Gallery() {
           goes on.
         </p>
         <ul className="gallery">
-          {gallery.map(({ title, description, category, picture }) => (
+          {gallery.filter(isOffered).map(({ title, description, category, picture }) => (
             <li key={title}>
               <article className="picture-card h-full">
                 <Picture name={picture} sizes="(width >= 72rem) 35rem, (width >= 40rem) 50vw, 66vw" />

@@ -1,6 +1,5 @@
 import { ArrowRight, Phone } from 'lucide-react'
 import { commitments } from '#app/content/commitments.ts'
-import type { PictureName } from '#app/content/pictures.ts'
 import { clockTime } from '#app/lib/clock-time.ts'
 import { headOf } from '#app/lib/head.ts'
 import { telLink } from '#app/lib/links.ts'
@@ -8,51 +7,80 @@ import { CallToAction } from '#app/sections/call-to-action.tsx'
 import { CheckedList } from '#app/sections/checked-list.tsx'
 import { Picture } from '#app/sections/picture.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { business, place } from '#domain/business.ts'
+import { business, crew, welcome } from '#domain/business.ts'
+import type { ServiceSlug } from '#domain/catalogue.ts'
+import { place } from '#domain/place.ts'
+import { isOffered } from '#domain/services.ts'
+import type { PictureName } from '#pictures/captions.ts'
 
 export const head = headOf({ title: `Electricians in ${place}`, description: business.description, path: '/' })
 
-const highlights: { title: string; text: string; to: string; picture: PictureName }[] = [
+/** Those to show in pictures: the first three that are offered. */
+const highlights: { slug: ServiceSlug; title: string; text: string; picture: PictureName }[] = [
   {
+    slug: 'electric-panel-installation',
     title: 'Panel Upgrades',
     text: 'More room, and breakers that open when they must.',
-    to: '/services/electric-panel-installation',
     picture: 'electric-panel',
   },
   {
+    slug: 'generator-installation',
     title: 'Generator Install',
     text: 'The lines come down. Your lights come back.',
-    to: '/services/generator-installation',
     picture: 'generator',
   },
   {
+    slug: 'ev-charging-station',
     title: 'EV Charger Install',
     text: 'Plug in at night, leave with a full battery.',
-    to: '/services/ev-charging-station',
     picture: 'ev-charger',
   },
+  {
+    slug: 'lighting-switches-devices',
+    title: 'Lights and Switches',
+    text: 'Light on the counter, a switch at both doors.',
+    picture: 'lighting',
+  },
+  {
+    slug: 'electrical-inspection',
+    title: 'Safety Inspections',
+    text: 'From the meter to the last outlet, in writing.',
+    picture: 'inspection',
+  },
+  { slug: 'pool-spa-equipment', title: 'Pools and Hot Tubs', text: 'Bonded, protected, tested.', picture: 'pool' },
 ]
 
-const completeServices = [
+/** Those to list: the first four that are offered. */
+const completeServices: { slug: ServiceSlug; title: string; text: string }[] = [
   {
+    slug: 'electrical-inspection',
     title: 'Electrical Inspection',
     text: 'Before you buy or sell, and every 10 years in between.',
-    to: '/services/electrical-inspection',
   },
   {
+    slug: 'lighting-switches-devices',
     title: 'Lighting, Switches & Devices',
     text: 'From one dead outlet to a kitchen full of light.',
-    to: '/services/lighting-switches-devices',
   },
   {
+    slug: 'pool-spa-equipment',
     title: 'Pool & Spa Equipment',
     text: 'Pumps, heaters and tubs, bonded the way water demands.',
-    to: '/services/pool-spa-equipment',
   },
   {
+    slug: 'electric-panel-installation',
     title: 'Electric Panel Installation',
     text: 'Replacements and service upgrades, usually in a day.',
-    to: '/services/electric-panel-installation',
+  },
+  {
+    slug: 'generator-installation',
+    title: 'Generator Installation',
+    text: 'Sized to your house, and started by itself.',
+  },
+  {
+    slug: 'ev-charging-station',
+    title: 'EV Charging Station',
+    text: 'A circuit of its own, sized to your panel and your car.',
   },
 ]
 
@@ -63,9 +91,7 @@ export default function Home() {
         <Picture name="hero" onPhones="hero-tall" sizes="100vw" eager className="home-hero-picture" />
         <div className="wrap relative pt-10 sm:pt-16 lg:pt-20">
           <h1 className="max-w-3xl text-4xl font-extrabold sm:text-6xl">Your Trusted Electricians in {place}</h1>
-          <p className="mt-4 max-w-xl text-lg sm:text-xl">
-            Two electricians, one family, and a truck stocked to finish the job. We answer at any hour.
-          </p>
+          <p className="mt-4 max-w-xl text-lg sm:text-xl">{welcome}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink href="/contact" look="accent">
               Get Free Quote
@@ -81,15 +107,18 @@ export default function Home() {
       <section className="wrap pt-16">
         <h2 className="text-3xl font-extrabold sm:text-4xl">Our Electrical Services</h2>
         <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-          {highlights.map(({ title, text, to, picture }) => (
-            <a key={title} href={to} className="picture-card">
-              <Picture name={picture} sizes="(width >= 64rem) 17rem, (width >= 40rem) 50vw, 66vw" />
-              <span className="p-5">
-                <span className="block text-xl font-bold">{title}</span>
-                <span className="mt-1 block text-muted">{text}</span>
-              </span>
-            </a>
-          ))}
+          {highlights
+            .filter(isOffered)
+            .slice(0, 3)
+            .map(({ slug, title, text, picture }) => (
+              <a key={slug} href={`/services/${slug}`} className="picture-card">
+                <Picture name={picture} sizes="(width >= 64rem) 17rem, (width >= 40rem) 50vw, 66vw" />
+                <span className="p-5">
+                  <span className="block text-xl font-bold">{title}</span>
+                  <span className="mt-1 block text-muted">{text}</span>
+                </span>
+              </a>
+            ))}
           <a
             href={telLink(business.phone)}
             className="lamp-glow flex flex-col justify-end gap-1 rounded-2xl bg-night p-6 text-night-ink"
@@ -117,17 +146,20 @@ export default function Home() {
           </ButtonLink>
         </div>
         <ul className="grid content-start border-t border-line">
-          {completeServices.map(({ title, text, to }) => (
-            <li key={title} className="border-b border-line">
-              <a href={to} className="line-link">
-                <span>
-                  <span className="block text-lg font-bold">{title}</span>
-                  <span className="block text-muted">{text}</span>
-                </span>
-                <ArrowRight aria-hidden className="size-5 shrink-0" />
-              </a>
-            </li>
-          ))}
+          {completeServices
+            .filter(isOffered)
+            .slice(0, 4)
+            .map(({ slug, title, text }) => (
+              <li key={slug} className="border-b border-line">
+                <a href={`/services/${slug}`} className="line-link">
+                  <span>
+                    <span className="block text-lg font-bold">{title}</span>
+                    <span className="block text-muted">{text}</span>
+                  </span>
+                  <ArrowRight aria-hidden className="size-5 shrink-0" />
+                </a>
+              </li>
+            ))}
         </ul>
       </section>
 
@@ -162,10 +194,7 @@ export default function Home() {
         </div>
         <div>
           <h2 className="text-2xl font-extrabold">Who comes to your door</h2>
-          <p className="mt-4 max-w-prose text-muted">
-            A crew of two with a decade of combined experience. You meet the same two people at the estimate, at the job
-            and, should you ever need us again, the next time.
-          </p>
+          <p className="mt-4 max-w-prose text-muted">{crew}</p>
         </div>
       </section>
 

@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PictureName } from '#app/content/pictures.ts'
 import { telLink } from '#app/lib/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
+import type { PictureName } from '#pictures/captions.ts'
 import { Picture } from './picture.tsx'
 
 type PageHeroProps = {

@@ -1,4 +1,5 @@
-import { type PictureName, pictureShapes, pictures } from '#app/content/pictures.ts'
+import { pictureShapes } from '#app/lib/picture-shapes.ts'
+import { type PictureName, pictures } from '#pictures/captions.ts'
 
 const { wide, tall } = pictureShapes
 

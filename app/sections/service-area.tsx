@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { mapFrameLink } from '#app/lib/links.ts'
-import { place } from '#domain/business.ts'
+import { place } from '#domain/place.ts'
 
 /** The map and the towns, with what to do when one's own is not among them. */
 export function ServiceArea({

@@ -15,7 +15,7 @@ def build(s):
     for i in range(12):
         s.box((2.98, 0.16, 0.17), (-16.5 + i * 3, -8.85, -0.06), s.concrete(), 0.025)
         s.box((2.98, 0.4, 0.05), (-16.5 + i * 3, -9.12, -0.152), s.concrete(), 0.006)
-    props.van((0.2, -10.6, -0.135), 0, words=True, open_door=True, stripe=True)
+    props.van((0.2, -10.6, -0.135), 0, open_door=True, stripe=True)
     s.tree(-9.5, 3, 6.5, seed=3)
     for x in (-6.5, -5.7, -4.7, -3.4, -2.6, -1.7):
         s.shrub(x, -0.6, 0.34, 800)

@@ -1,6 +1,6 @@
 import { business } from '#domain/business.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
-import { quotableServices } from '#domain/services.ts'
+import { quotableLabel } from '#domain/quotable-services.ts'
 import type { Letter, LetterWriter } from '#server/mail/letter.ts'
 import { contactSubmissions } from './repository.ts'
 
@@ -46,7 +46,7 @@ function notice(submission: ContactSubmission, publicUrl: string): Letter {
 
 function factsOf({ service, message }: ContactSubmission): Letter['facts'] {
   return [
-    ['Service', quotableServices.find(({ value }) => value === service)?.label ?? service],
+    ['Service', quotableLabel(service)],
     ['Message', message],
   ]
 }

@@ -1,5 +1,7 @@
-import { business, place } from '#domain/business.ts'
+import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
+import { palette } from '#domain/palette.ts'
+import { place } from '#domain/place.ts'
 import type { Sql } from '#server/store/store.ts'
 
 export type Mailbox = { name: string; address: string }
@@ -24,6 +26,9 @@ export type Letter = {
 /** Makes the letter of a mail from the row it is about; undefined when there is no such row any more. */
 export type LetterWriter = (sql: Sql, id: number, purpose: Mail['purpose']) => Promise<Letter | undefined>
 
+/** Mail programs that know a dark scheme change colours by themselves. */
+const { page, ink, muted, line } = palette.light
+
 const signature = [
   business.name,
   `${business.phone} · ${business.email} · ${place}`,
@@ -42,18 +47,18 @@ export function webPageOf({ subject, opening, facts, closing, link }: Letter): s
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
   const rows = factsOf(facts).map(
     ([name, value]) =>
-      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:#556">${escapeHtml(name)}</th><td style="padding:4px 0">${withBreaks(value)}</td></tr>`,
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:${muted}">${escapeHtml(name)}</th><td style="padding:4px 0">${withBreaks(value)}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#fbf8f2;color:#12203a;font:16px/1.5 system-ui,sans-serif">
+<body style="margin:0;padding:24px;background:${page};color:${ink};font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto">
 ${paragraphs(opening)}
 <table style="border-collapse:collapse">${rows.join('\n')}</table>
 ${link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : ''}
 ${paragraphs(closing)}
-<p style="margin-top:24px;border-top:1px solid #d8d2c4;padding-top:12px;color:#556">${signature.map(escapeHtml).join('<br>')}</p>
+<p style="margin-top:24px;border-top:1px solid ${line};padding-top:12px;color:${muted}">${signature.map(escapeHtml).join('<br>')}</p>
 </div>
 </body>
 </html>

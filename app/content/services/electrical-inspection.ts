@@ -1,5 +1,5 @@
 import type { ServicePage } from '#app/content/service-page.ts'
-import { place } from '#domain/business.ts'
+import { place } from '#domain/place.ts'
 
 export const electricalInspection: ServicePage = {
   slug: 'electrical-inspection',

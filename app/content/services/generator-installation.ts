@@ -1,5 +1,6 @@
 import type { ServicePage } from '#app/content/service-page.ts'
-import { place } from '#domain/business.ts'
+import { outages } from '#domain/business.ts'
+import { place } from '#domain/place.ts'
 
 export const generatorInstallation: ServicePage = {
   slug: 'generator-installation',
@@ -32,7 +33,7 @@ export const generatorInstallation: ServicePage = {
       kind: 'prose',
       heading: 'When the power goes out here',
       paragraphs: [
-        'Spring here brings wind, lightning and tornadoes. Winter brings ice that weighs down lines and limbs until something gives. After a bad ice storm, repairs on a rural line can take days.',
+        outages,
         'A generator earns its place when going without is more than a nuisance: a well pump that brings your water, a furnace blower in January, a full freezer, a breathing machine, a shop that has to open. If lights and a refrigerator are all you need, a portable generator with a proper inlet may do, and we wire those too.',
       ],
     },

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { openStatuses } from '#domain/lists.ts'
-import { quotableServices } from '#domain/services.ts'
+import { quotableLabel } from '#domain/quotable-services.ts'
 import { ContactBadge, PriorityBadge } from './badges.tsx'
 import type { TabProps } from './bookings-tab.tsx'
 import { useDeletion } from './changes.ts'
@@ -44,7 +44,7 @@ type SubmissionCardProps = { submission: ContactSubmission; onEdit(): void; onCo
 
 function SubmissionCard({ submission, onEdit, onConvert }: SubmissionCardProps) {
   const deletion = useDeletion('/api/contact-submissions')
-  const service = quotableServices.find(({ value }) => value === submission.service)?.label ?? submission.service
+  const service = quotableLabel(submission.service)
   return (
     <RowCard
       id={submission.id}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { type ContactField, contactFieldId } from '#domain/contact-form.ts'
-import { quotableServices } from '#domain/services.ts'
+import { quotableServices } from '#domain/quotable-services.ts'
 
 type ControlProps = Pick<
   ComponentProps<'input'> & ComponentProps<'textarea'> & ComponentProps<'select'>,

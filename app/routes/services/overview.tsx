@@ -9,12 +9,23 @@ import { PageHero } from '#app/sections/page-hero.tsx'
 import { Picture } from '#app/sections/picture.tsx'
 import { ServiceArea } from '#app/sections/service-area.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { business, place } from '#domain/business.ts'
+import { business, inShort, responders } from '#domain/business.ts'
+import { place } from '#domain/place.ts'
 import { services } from '#domain/services.ts'
+
+/** "Panels, generators and lighting": those that are offered. */
+const subjects = new Intl.ListFormat('en-GB').format(
+  Object.entries(serviceCards).flatMap(([slug, { subject }]) =>
+    services.some((service) => service.slug === slug) ? [subject] : [],
+  ),
+)
+const count = ['One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things'][
+  services.length - 1
+]
 
 export const head = headOf({
   title: `Electrical Services in ${place}`,
-  description: `Panels, generators, EV chargers, pools, inspections and lighting around ${place}. Two electricians, stocked trucks, 24/7 for emergencies, free estimates.`,
+  description: `${subjects.charAt(0).toUpperCase()}${subjects.slice(1)} around ${place}. ${inShort}`,
   path: '/services',
 })
 
@@ -31,7 +42,7 @@ export default function Services() {
     <>
       <PageHero
         title="Electrical Services"
-        lead="Six things we do every week, and the emergencies in between. Each has a page that says what it takes and what it spares you."
+        lead={`${count} we do every week, and the emergencies in between. Each has a page that says what it takes and what it spares you.`}
         picture="van"
       />
       <section className="wrap pt-16">
@@ -80,9 +91,9 @@ export default function Services() {
             <li className="flex gap-3">
               <UserRound aria-hidden className="size-6 shrink-0 text-link" />
               <span>
-                <strong>Two service electricians</strong>
+                <strong>{responders}</strong>
                 <br />
-                Both do the whole job, from fault finding to repair.
+                Each does the whole job, from fault finding to repair.
               </span>
             </li>
             <li className="flex gap-3">

@@ -30,7 +30,7 @@ type Typed = {
 }
 
 /** What the two lists of services have in common, as far as they do. */
-const bookableFor: Record<string, (typeof bookableServices)[number]> = {
+const bookableFor: Record<string, string> = {
   'panel-upgrade': 'Electric Panel Installation',
   'generator-install': 'Generator Installation',
   'ev-charger': 'EV Charging Station Installation',
@@ -41,7 +41,7 @@ export function sourceOfSubmission({ id, name, email, phone, service, message }:
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
-    service: bookableFor[service ?? ''] ?? 'Other',
+    service: bookableServices.find((name) => name === bookableFor[service ?? '']) ?? 'Other',
     description: message,
   }
   return { list: '/api/contact-submissions', id, known }

@@ -1,7 +1,8 @@
 import { bookingLooks, callTypeLabels, choicesOf, contactLooks, priorityLabels } from '#app/features/admin/badges.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
-import { bookableServices, quotableServices } from '#domain/services.ts'
+import { quotableServices } from '#domain/quotable-services.ts'
+import { bookableServices } from '#domain/services.ts'
 import { type Choice, filtersOf, plainView, type Sort, sortsOn, type Tab, type View } from './view.ts'
 
 type Offered = { name: Choice; label: string; choices: readonly { value: string; label: string }[] }

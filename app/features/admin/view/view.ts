@@ -2,7 +2,8 @@ import { bookingStatuses } from '#domain/booking.ts'
 import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
 import { callTypes } from '#domain/call-log.ts'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
-import { bookableServices, quotableServices } from '#domain/services.ts'
+import { quotableServices } from '#domain/quotable-services.ts'
+import { bookableServices } from '#domain/services.ts'
 
 export const tabs = ['bookings', 'contact', 'calls'] as const
 export type Tab = (typeof tabs)[number]

@@ -1,16 +1,20 @@
-import type { PictureName } from './pictures.ts'
+import type { ServiceSlug } from '#domain/catalogue.ts'
+import type { PictureName } from './captions.ts'
 
 export type GalleryCard = {
   title: string
   description: string
   category: 'Team' | 'Generator' | 'Installation' | 'Excavation' | 'Business'
   picture: PictureName
+  /** The service whose work it is, if it is one's; shown by those who offer it. */
+  slug?: ServiceSlug
 }
 
+/** What the gallery says of the pictures in it. */
 export const gallery: GalleryCard[] = [
   {
     title: 'Ready before sunrise',
-    description: 'Two of us, two sets of everything, checked and loaded the night before.',
+    description: 'Two sets of everything, checked and loaded the night before.',
     category: 'Team',
     picture: 'tools-for-two',
   },
@@ -19,6 +23,7 @@ export const gallery: GalleryCard[] = [
     description: 'The line is down and the street is dark. The generator at the end of the house took over by itself.',
     category: 'Generator',
     picture: 'generator-night',
+    slug: 'generator-installation',
   },
   {
     title: 'Every breaker has a name',
@@ -26,6 +31,7 @@ export const gallery: GalleryCard[] = [
       'Each circuit traced and labeled, a surge protector beside it, and an outlet for whoever works here next.',
     category: 'Installation',
     picture: 'panel-finished',
+    slug: 'electric-panel-installation',
   },
   {
     title: 'Down deep, out of the way',

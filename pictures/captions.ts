@@ -1,4 +1,4 @@
-/** The pictures of the site: each is a file of this name in pictures/, and what it shows, for those who cannot see it. */
+/** The pictures of the site: each is a file of this name beside this one, and what it shows, for those who cannot see it. */
 export const pictures = {
   hero: 'A single-story brick ranch house at dusk with warm lit windows and porch light, and a dark blue service van with a ladder rack parked in the drive, headlights on',
   'hero-tall':
@@ -18,7 +18,7 @@ export const pictures = {
     'Two hard hats, one amber and one white, between a tool bag and a tool belt on a wooden bench, with two pairs of pliers, screwdrivers and a coil of yellow cable',
   trench:
     'An open trench across a lawn at dusk with two gray conduits leading to a box on a brick house, red warning tape, cut turf and a spade in a heap of red earth',
-  van: 'Side view of a dark blue van with an amber stripe and the name of the firm, its side door slid open on lit shelves of parts, a brick house behind',
+  van: 'Side view of a dark blue van with an amber stripe, its side door slid open on lit shelves of parts, a brick house behind',
   'panel-finished':
     'A finished electrical panel with labeled breakers, a row of straight metal conduits entering the top and a surge protector with two green lights beside it',
   'generator-night':
@@ -28,9 +28,3 @@ export const pictures = {
 } as const
 
 export type PictureName = keyof typeof pictures
-
-/** The shapes pictures are made in, width by height, and the widths in pixels; a name's ending tells which it is. */
-export const pictureShapes = {
-  wide: { ratio: 3 / 2, widths: [480, 720, 960, 1600] },
-  tall: { ratio: 9 / 16, widths: [480, 720, 1080] },
-} as const

@@ -1,0 +1,11 @@
+/** The services there is a page for, by the last part of its address; a firm offers those that its profile lists. */
+export const catalogue = [
+  { slug: 'electrical-inspection', name: 'Electrical Inspection' },
+  { slug: 'electric-panel-installation', name: 'Electric Panel Installation' },
+  { slug: 'generator-installation', name: 'Generator Installation' },
+  { slug: 'ev-charging-station', name: 'EV Charging Station' },
+  { slug: 'pool-spa-equipment', name: 'Pool & Spa Equipment' },
+  { slug: 'lighting-switches-devices', name: 'Lighting, Switches & Devices' },
+] as const
+
+export type ServiceSlug = (typeof catalogue)[number]['slug']

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { catalogue } from './catalogue.ts'
+
+const words = z.string().check(z.refine((text) => text.trim() !== '', 'is missing'))
+const webAddress = (sentence: string) =>
+  words.check(z.refine((text) => /^https?:\/\/[^/\s]+\.[^/\s]+/.test(text) && URL.canParse(text), sentence))
+const number = (from: number, to: number, sentence: string) =>
+  z.number(sentence).check(z.gte(from, sentence), z.lte(to, sentence))
+const list = <Item extends z.ZodMiniType>(item: Item, sentence = 'is empty') =>
+  z.array(item).check(
+    z.minLength(1, sentence),
+    z.refine((items) => new Set(items).size === items.length, 'names something twice'),
+  )
+
+export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** The facts about one business. A fault of a field is told as its name and the sentence here. */
+const Business = z.object({
+  name: words,
+  description: words,
+  url: webAddress('must be a web address such as https://www.example.com').check(
+    z.refine(
+      (text) => !URL.canParse(text) || new URL(text).origin === text,
+      'must end after the host, without a slash',
+    ),
+  ),
+  phone: words.check(
+    z.regex(/^\+?[\d\s().-]+$/, 'must be a phone number such as (555) 555-0100'),
+    z.refine((text) => isLongEnough(text), 'must be a whole phone number such as (555) 555-0100'),
+  ),
+  email: words.check(z.regex(z.regexes.email, 'must be an e-mail address')),
+  licence: z.string(),
+  address: z.object({
+    street: z.string(),
+    city: words,
+    state: words.check(z.regex(/^[A-Z]{2}$/, 'must be the two capitals of the state, such as OR')),
+    stateName: words,
+    postalCode: words.check(z.regex(/^\d{5}(-\d{4})?$/, 'must be a postal code such as 97031')),
+    country: z.literal('US', 'must be US'),
+  }),
+  coordinates: z.object({
+    latitude: number(-90, 90, 'must be degrees from -90 to 90'),
+    longitude: number(-180, 180, 'must be degrees from -180 to 180'),
+  }),
+  timeZone: words.check(z.refine(isTimeZone, 'must be the name of a time zone such as America/Los_Angeles')),
+  openingHours: list(
+    z.object({
+      days: list(z.enum(weekDays, 'must be a day such as Monday')),
+      opens: words,
+      closes: words,
+    }),
+  ),
+  phoneHours: list(z.object({ days: words, hours: words })),
+  serviceRadiusMetres: number(1, 1_000_000, 'must be metres, such as 30000'),
+  cities: list(words),
+  moreCities: z.array(words),
+  services: list(
+    z.enum(
+      catalogue.map(({ slug }) => slug),
+      `must be one of ${catalogue.map(({ slug }) => slug).join(', ')}`,
+    ),
+    'must name one service at least',
+  ),
+  priceRange: words,
+  payments: list(words),
+  social: z.object({ name: words, url: webAddress('must be a web address such as https://www.facebook.com/…') }),
+  mapZoom: number(1, 20, 'must be a number from 1 to 20'),
+  copyrightYear: number(1900, 2199, 'must be a year such as 2026'),
+  projectsCompleted: words,
+  confirmationHours: number(1, 1000, 'must be a number of hours'),
+})
+export type Business = z.infer<typeof Business>
+
+const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'must be a colour such as #2255aa'))
+const Scheme = z.object({ page: Colour, text: Colour, link: Colour, band: Colour })
+
+const Colours = z.object({ accent: Colour, light: Scheme, dark: Scheme })
+export type Colours = z.infer<typeof Colours>
+
+/** Outlines as the `d` of an SVG path has them. */
+const Mark = list(
+  z.object({
+    colour: z.enum(['accent', 'link', 'band'], 'must be accent, link or band'),
+    outline: words.check(z.regex(/^[Mm][-\d\s.,a-zA-Z]+$/, 'must be what the d of an SVG path can be')),
+  }),
+)
+export type Mark = z.infer<typeof Mark>
+
+/** All that domain/business.ts exports: the facts, the colours, the mark, and what the firm says in its own words. */
+export const Profile = z.object({
+  business: Business,
+  colours: Colours,
+  mark: Mark,
+  welcome: words,
+  crew: words,
+  responders: words,
+  inShort: words,
+  introduction: words,
+  whoWeAre: words,
+  storyTitle: words,
+  story: words,
+  ownership: words,
+  outages: words,
+})
+export type Profile = z.infer<typeof Profile>
+
+/** Ten digits are North American; any other number has its country's. */
+function isLongEnough(phone: string): boolean {
+  const digits = phone.replaceAll(/\D/g, '').length
+  if (phone.trim().startsWith('+')) return digits >= 8 && digits <= 15
+  return digits === 10 || (digits === 11 && /^\D*1/.test(phone))
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

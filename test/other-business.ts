@@ -1,0 +1,67 @@
+import type { Business, Colours, Mark } from '#domain/profile.ts'
+
+// A firm as unlike the sample as it can be: another state and time zone, an office people come to, four services, no
+// Saturday, other colours, another mark. Takes the place of domain/business.ts, so it exports all that this does.
+
+export const business: Business = {
+  name: 'Quillfeather & Sons Wiring',
+  description:
+    'Employee-owned electricians for homes, cabins and workshops in Bend, Oregon, and down the river to Redmond.',
+  url: 'https://quillfeather.example.net',
+  phone: '(541) 555-0187',
+  email: 'desk@quillfeather.example.net',
+  licence: 'CCB 000777',
+  address: {
+    street: '88 Juniper Spur, Suite 4',
+    city: 'Bend',
+    state: 'OR',
+    stateName: 'Oregon',
+    postalCode: '97701',
+    country: 'US',
+  },
+  coordinates: { latitude: 44.0582, longitude: -121.3153 },
+  timeZone: 'America/Los_Angeles',
+  openingHours: [{ days: ['Tuesday', 'Wednesday', 'Thursday'], opens: '09:30', closes: '18:30' }],
+  phoneHours: [{ days: 'Tuesday – Thursday', hours: '6:15 AM – 7:45 PM' }],
+  serviceRadiusMetres: 48_000,
+  cities: ['Bend', 'Redmond', 'Sisters', 'La Pine'],
+  moreCities: ['Prineville', 'Madras'],
+  services: [
+    'lighting-switches-devices',
+    'ev-charging-station',
+    'electrical-inspection',
+    'electric-panel-installation',
+  ],
+  priceRange: '$$$',
+  payments: ['Check', 'Bank Transfer'],
+  social: { name: 'Mastodon', url: 'https://social.example.net/@quillfeather' },
+  mapZoom: 9,
+  copyrightYear: 2031,
+  projectsCompleted: '640',
+  confirmationHours: 48,
+}
+
+export const colours: Colours = {
+  accent: '#7be0c3',
+  light: { page: '#f7faf9', text: '#1b1326', link: '#5b2a86', band: '#2a1140' },
+  dark: { page: '#140b1f', text: '#f1eaf7', link: '#d3b5f2', band: '#0c0514' },
+}
+
+export const mark: Mark = [{ colour: 'accent', outline: 'M12 50L50 12l2 8-28 28z' }]
+
+export const welcome = 'Nine of us, every one an owner. The desk is staffed from breakfast on.'
+export const crew = 'Whoever is nearest comes, and stays with the job.'
+export const responders = 'Nine licensed electricians'
+export const inShort = 'Nine electricians, six vans, 24/7 for emergencies.'
+export const introduction = 'A workshop that belongs to those who work in it.'
+export const whoWeAre =
+  'a cooperative of nine electricians in Bend, OR, who all own a share of it and sign their own work.'
+export const storyTitle = 'Nobody above us'
+export const story = `
+We started in a garage off the Parkway.
+
+Cabins, wells and workshops are what we know best.
+`
+export const ownership = 'Employee-owned'
+export const outages =
+  'Snow takes the lines here, and in late summer the utility switches them off before a fire can start.'
