@@ -13,7 +13,7 @@ const kept = join(root, 'node_modules/.cache/pictures')
 /** No picture of a size that phones load weighs more; the quality gives way first. */
 const mostBytesOnPhones = 58_000
 const widestOnPhones = 1080
-const firstQuality = { avif: 56, webp: 76 }
+const firstQuality = { avif: 50, webp: 72 }
 const lowestQuality = 20
 
 type Format = keyof typeof firstQuality
