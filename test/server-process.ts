@@ -7,6 +7,8 @@ type Command = [program: string, ...words: string[]]
 const direct: Command = [process.execPath, join(root, 'server/main.ts')]
 /** As a newcomer starts it. */
 export const npmStart: Command = ['npm', '--prefix', root, 'start']
+/** As whoever works on it does, in a copy of the project. */
+export const npmDev = (copy: string): Command => ['npm', '--prefix', copy, 'run', 'dev']
 
 export type ServerProcess = {
   url: string
