@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { business } from '#domain/business.ts'
 import { copyProject } from '../test/project-copy.ts'
-import { npmDev, startServer } from '../test/server-process.ts'
+import { npm, startServer } from '../test/server-process.ts'
 
 test('npm run dev shows what is edited at once, and starts the server anew', async ({ page }) => {
   test.setTimeout(90_000)
@@ -17,7 +17,7 @@ test('npm run dev shows what is edited at once, and starts the server anew', asy
   }
   const DATA_DIR = join(copy, 'data')
   mkdirSync(DATA_DIR)
-  const { url, end } = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' }, npmDev(copy))
+  const { url, end } = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' }, npm(copy, 'run', 'dev'))
   try {
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => complaints.push(message))

@@ -73,7 +73,7 @@ test('the files and packages of the image are all that the server and an ownerâ€
   expect(globSync('backups/*.sqlite', { cwd: image })).toHaveLength(1)
   expect(files()).toEqual(shipped)
   expect(await server.end()).toBe(0)
-}, 60_000)
+}, 120_000)
 
 test('the health check asks for an address that says whether the server is ready', () => {
   expect(dockerfile).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \[.*\/readyz/m)
