@@ -102,4 +102,6 @@ test('nothing is compressed a second time, and no visitor names their own addres
   expect(nginx).toContain('gzip off;')
   expect(nginx).toContain('X-Forwarded-For $remote_addr;')
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for')
+  const [, gateway] = /gateway: (\S+)/.exec(read('compose.yaml')) ?? []
+  expect(read('compose.yaml')).toContain(`TRUST_PROXY: ${gateway}\n`)
 })
