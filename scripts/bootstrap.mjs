@@ -1,5 +1,5 @@
 // Plain JavaScript for whatever Node is on the machine: it brings the project's own, and all else that is missing.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -15,6 +15,16 @@ export function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, env: environment, stdio: 'inherit' })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Runs the script with its output shown, passes on to it what asks this process to end, and ends as it ends. */
+export function stayWith(script) {
+  const child = spawn('node', [script], { cwd: root, env: environment, stdio: 'inherit' })
+  // A terminal's Ctrl-C reaches both; the script decides when it has finished.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  }
+  child.on('exit', (code) => process.exit(code ?? 1))
 }
 
 /** Installs the packages of the folder's lock file unless they are there already. */

@@ -81,6 +81,9 @@ const Environment = z
   )
 export type Environment = z.infer<typeof Environment>
 
+/** The names of all settings. */
+export const settings = Object.keys(Environment.shape)
+
 /** The settings of this process, those of a .env file included; what the shell says goes before what the file says. */
 export function readProcessEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** Runs one of the project's scripts in the folder with these settings alone, and nobody at the keyboard. */
-export function runScript(script: string, args: string[], cwd: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
+export function runScript(script: string, args: string[], cwd: string, env: Record<string, string>, project = root) {
+  const child = spawn(process.execPath, [join(project, 'scripts', script), ...args], {
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

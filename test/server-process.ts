@@ -5,8 +5,9 @@ const root = join(import.meta.dirname, '..')
 
 type Command = [program: string, ...words: string[]]
 const direct: Command = [process.execPath, join(root, 'server/main.ts')]
-/** As a newcomer starts it. */
-export const npmStart: Command = ['npm', '--prefix', root, 'start']
+/** As people start it, here or in a copy of the project. */
+export const npm = (project: string, ...words: string[]): Command => ['npm', '--prefix', project, ...words]
+export const npmStart = npm(root, 'start')
 
 export type ServerProcess = {
   url: string

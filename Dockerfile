@@ -1,0 +1,34 @@
+# The site in a container: what serves it, without what builds and tests it. docs/deploy.md says how to run it.
+# The Node of .nvmrc; a test holds them together.
+FROM node:26.10.0-bookworm-slim AS runtime
+
+FROM runtime AS packages
+WORKDIR /srv/lamplight
+COPY package.json package-lock.json .npmrc ./
+# The only package with a script of its own brings a Node, which is here already.
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM packages AS build
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node scripts/build.ts
+
+FROM runtime
+WORKDIR /srv/lamplight
+COPY package.json ./
+COPY domain domain
+COPY server server
+COPY scripts scripts
+COPY --from=packages /srv/lamplight/node_modules node_modules
+COPY --from=build /srv/lamplight/build/client build/client
+# All that the server may write; the rest belongs to root.
+RUN install -d -o node -g node -m 700 data backups node_modules/.cache
+USER node
+# What Node makes of the sources is kept for this user; and the image is only finished if the server starts in it.
+RUN node -e "import('./scripts/warm-up.ts').then(({ startServerOnce }) => startServerOnce())"
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+VOLUME ["/srv/lamplight/data", "/srv/lamplight/backups"]
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { business } from '#domain/business.ts'
+import { copyProject } from '../test/project-copy.ts'
+import { npm, startServer } from '../test/server-process.ts'
+
+test('npm run dev shows what is edited at once, and starts the server anew', async ({ page }) => {
+  test.setTimeout(90_000)
+  const copy = mkdtempSync(join(tmpdir(), 'dev-'))
+  copyProject(copy)
+  const edit = (file: string, from: string, to: string) => {
+    const before = readFileSync(join(copy, file), 'utf8')
+    expect(before).toContain(from)
+    writeFileSync(join(copy, file), before.replace(from, to))
+  }
+  const DATA_DIR = join(copy, 'data')
+  mkdirSync(DATA_DIR)
+  const { url, end } = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' }, npm(copy, 'run', 'dev'))
+  try {
+    const complaints: string[] = []
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+    await page.addInitScript(() => addEventListener('awake', () => Object.assign(window, { isAwake: true })))
+    await page.goto(`${url}/gallery`)
+    await page.waitForFunction(() => 'isAwake' in window)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Our Professional Work')
+
+    edit('app/routes/gallery.tsx', '>Our Professional Work', '>Our Finest Work')
+    await expect(heading).toHaveText('Our Finest Work')
+    expect(await (await fetch(`${url}/gallery`)).text()).toContain('Our Finest Work')
+
+    edit('app/app.css', '@layer base {', 'h1 { letter-spacing: 7px; }\n@layer base {')
+    await expect(heading).toHaveCSS('letter-spacing', '7px')
+    edit('app/app.css', 'h1 { letter-spacing: 7px; }', '')
+    await expect(heading).not.toHaveCSS('letter-spacing', '7px')
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+    edit('server/health.ts', "send('ok')", "send('still ok')")
+    await expect.poll(async () => (await fetch(`${url}/healthz`)).text(), { timeout: 20_000 }).toBe('still ok')
+    edit('domain/business.ts', business.name, 'Porchlight Electric')
+    const calls = async () => (await fetch(`${url}/api/openapi.json`)).text()
+    await expect.poll(calls, { timeout: 20_000 }).toContain('Porchlight Electric API')
+    await expect(page.getByRole('link', { name: 'Porchlight Electric' }).first()).toBeVisible()
+
+    expect((await fetch(`${url}/nowhere`)).status).toBe(404)
+    expect((await fetch(`${url}/pictures/hero-480.webp`)).headers.get('content-type')).toBe('image/webp')
+    await page.goto(`${url}/admin`)
+    await expect(page.getByLabel('Password')).toBeVisible()
+    expect(complaints).toEqual([])
+  } finally {
+    expect(await end()).toBe(0)
+    rmSync(copy, { recursive: true, force: true })
+  }
+})
