@@ -29,6 +29,7 @@ import { privateHeaders, securityHeaders } from './http/headers.ts'
 import { logAnswers } from './http/log.ts'
 import { answerError, invalid, Refusal } from './http/refusal.ts'
 import { Throttle } from './http/throttle.ts'
+import { processMemory, sharedMemory } from './http/throttle-memory.ts'
 import { Mailroom } from './mail/mailroom.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
@@ -136,10 +137,14 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   })
   app.addHook('onClose', async () => endIndexing())
 
+  // Nobody else has the embedded store open, so its limits need not be in it.
+  const memoryOf = (rule: string) =>
+    store.engine === 'sqlite' ? processMemory() : sharedMemory(store, rule, async () => (await credential?.()) ?? '')
   const submissions = new Throttle({
     limit: env.SUBMISSION_LIMIT,
     minutes: 10,
     sentence: 'Too many requests from here, please call us or try later',
+    memory: memoryOf('submission'),
   })
   await app.register(bookingRoutes, { store, mailroom, clock, submissions })
   await app.register(contactSubmissionRoutes, { store, mailroom, clock, submissions })
@@ -158,7 +163,7 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
   await app.register(mailRoutes, { store, mailroom })
   await app.register(deletedRowRoutes, { store })
-  await app.register(adminRoutes, { credential, sessions, clock })
+  await app.register(adminRoutes, { credential, sessions, clock, memory: memoryOf('login') })
   await app.register(healthRoutes, { store, leaving })
   await app.register(siteRoutes, { site })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
