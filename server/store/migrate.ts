@@ -37,7 +37,10 @@ const advisoryLock = 7_305_142
  * Brings the store to the newest schema in one transaction, one instance at a time however many start together.
  * Throws when the store is newer than this program.
  */
-export async function migrate(store: Store, steps: readonly Migration[] = migrations): Promise<void> {
+export async function migrate(
+  store: Pick<Store, 'engine' | 'write'>,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
   await store.write(async (sql) => {
     if (store.engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
     await sql('CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY)')
