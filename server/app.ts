@@ -46,7 +46,14 @@ const slowestRequestMs = 30_000
 export type Dependencies = {
   env: Pick<
     Environment,
-    'LOG_LEVEL' | 'MAIL_FROM' | 'MAIL_TO' | 'PUBLIC_URL' | 'SMTP_URL' | 'SUBMISSION_LIMIT' | 'TRUST_PROXY'
+    | 'LOG_LEVEL'
+    | 'MAIL_FROM'
+    | 'MAIL_TO'
+    | 'METRICS_TOKEN'
+    | 'PUBLIC_URL'
+    | 'SMTP_URL'
+    | 'SUBMISSION_LIMIT'
+    | 'TRUST_PROXY'
   >
   store: Store
   credential: Credential
@@ -63,7 +70,7 @@ declare module 'fastify' {
 }
 
 /** The whole server, ready to listen or to be given requests by a test. */
-export async function buildApp({ env, store, credential, site, ...rest }: Dependencies) {
+export async function buildApp({ env, store: opened, credential, site, ...rest }: Dependencies) {
   const { clock = () => new Date(), leaving = new AbortController().signal } = rest
   const headers = securityHeaders(env.PUBLIC_URL)
   const app = Fastify({
@@ -99,6 +106,11 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   logAnswers(app as unknown as FastifyInstance)
   closeGently(app as unknown as FastifyInstance)
   if (!['debug', 'trace'].includes(env.LOG_LEVEL)) sendPagesFirst(app as unknown as FastifyInstance, site, headers)
+  // Loaded only where somebody asks for them.
+  const metrics = env.METRICS_TOKEN
+    ? new (await import('./metrics.ts')).Metrics(app as unknown as FastifyInstance)
+    : undefined
+  const store = metrics?.measured(opened) ?? opened
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (/^\/+api\b/i.test(request.url)) reply.headers(privateHeaders)
@@ -165,6 +177,7 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   await app.register(deletedRowRoutes, { store })
   await app.register(adminRoutes, { credential, sessions, clock, memory: memoryOf('login') })
   await app.register(healthRoutes, { store, leaving })
+  if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
   await app.register(siteRoutes, { site })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   return app

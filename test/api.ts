@@ -33,6 +33,7 @@ export async function openApi(
       LOG_LEVEL: 'silent',
       MAIL_FROM: undefined,
       MAIL_TO: undefined,
+      METRICS_TOKEN: undefined,
       PUBLIC_URL: 'https://lamplight.example.com',
       SMTP_URL: undefined,
       SUBMISSION_LIMIT: 0,

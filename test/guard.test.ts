@@ -41,6 +41,7 @@ test('a route that nobody listed is for staff', async () => {
     'GET /calendar/:file',
     'GET /contact/unsent',
     'GET /healthz',
+    'GET /metrics',
     'GET /readyz',
     'POST /api/admin/login',
     'POST /api/bookings',

@@ -7,6 +7,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /*',
   'GET /healthz',
   'GET /readyz',
+  'GET /metrics',
   'GET /api/openapi.json',
   'GET /calendar/:file',
   'POST /api/bookings',
