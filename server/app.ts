@@ -179,6 +179,8 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   await app.register(healthRoutes, { store, leaving })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
   await app.register(siteRoutes, { site })
+  // The page that shows it is behind the dashboard's login: no address can carry the token.
+  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => reply.redirect('/admin#api', 307))
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   return app
 }

@@ -37,6 +37,7 @@ test('a route that nobody listed is for staff', async () => {
   const { app, call } = await openApi('sqlite')
   expect([...publicRoutes].sort()).toEqual([
     'GET /*',
+    'GET /api/docs',
     'GET /api/openapi.json',
     'GET /calendar/:file',
     'GET /contact/unsent',

@@ -9,6 +9,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /readyz',
   'GET /metrics',
   'GET /api/openapi.json',
+  'GET /api/docs',
   'GET /calendar/:file',
   'POST /api/bookings',
   'POST /api/contact',
