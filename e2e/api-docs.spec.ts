@@ -22,7 +22,7 @@ test('who opens /api/docs logs in and reads the description, and nothing comes f
   await expect(shown.getByText('customerName: string, 1 to 255 characters')).toBeVisible()
   await expect(shown.getByText('idempotency-key in the header, optional')).toBeVisible()
   await expect(shown.getByText('201 Created, application/json: object')).toBeVisible()
-  await expect(shown.getByText('429 Too Many Requests, text/plain')).toBeVisible()
+  await expect(shown.getByText('429 Too Many Requests, text/plain or application/problem+json')).toBeVisible()
   const forStaff = page.locator('details', { hasText: 'DELETE /api/bookings/{id}' })
   await forStaff.locator('summary').click()
   await expect(forStaff.getByText('For staff.')).toBeVisible()

@@ -69,11 +69,11 @@ function Operation({ operation }: { operation: ApiOperation }) {
       )}
       <h2>Answers</h2>
       <ul>
-        {answers.map(({ status, description, type, schema }) => (
-          <li key={`${status} ${type}`}>
+        {answers.map(({ status, description, types, schema }) => (
+          <li key={status}>
             <code>{status}</code> {description}
-            {type && `, ${type}`}
-            {schema && status < '300' && (
+            {types.length > 0 && `, ${types.join(' or ')}`}
+            {schema && (
               <>
                 : <SchemaLines schema={schema} />
               </>

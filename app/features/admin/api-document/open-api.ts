@@ -33,7 +33,7 @@ export type OpenApi = {
   components: { responses: Readonly<Record<string, Response>> }
 }
 
-/** A call as it is shown; an answer stands once for each type it comes in. */
+/** A call as it is shown; of an answer, the types it comes in and the shape of its JSON. */
 export type ApiOperation = {
   method: string
   path: string
@@ -41,7 +41,7 @@ export type ApiOperation = {
   isForStaff: boolean
   parameters: readonly Parameter[]
   body: Schema | undefined
-  answers: { status: string; description: string; type?: string; schema?: Schema }[]
+  answers: { status: string; description: string; types: string[]; schema: Schema | undefined }[]
 }
 
 /** Every call of the document, in the order of its addresses. */
@@ -57,10 +57,9 @@ export function operationsOf({ paths = {}, components }: OpenApi): ApiOperation[
         isForStaff: operation.security !== undefined,
         parameters: operation.parameters ?? [],
         body: operation.requestBody?.content['application/json']?.schema,
-        answers: Object.entries(operation.responses).flatMap(([status, response]) => {
-          const { description, content } = follow(response)
-          if (!content) return [{ status, description }]
-          return Object.entries(content).map(([type, { schema }]) => ({ status, description, type, schema }))
+        answers: Object.entries(operation.responses).map(([status, response]) => {
+          const { description, content = {} } = follow(response)
+          return { status, description, types: Object.keys(content), schema: content['application/json']?.schema }
         }),
       })),
     )
