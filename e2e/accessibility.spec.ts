@@ -62,6 +62,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       })
 
+      test('the description of the API has no findings and does not scroll sideways', async ({ page }) => {
+        await page.goto('/admin#api')
+        await page.getByLabel('Password').fill('correct-horse-battery')
+        await page.getByRole('button', { name: 'Login' }).click()
+        for (const call of ['POST /api/bookings', 'GET /api/history'])
+          await page.getByText(call, { exact: true }).click()
+        await expectNoFindings(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      })
+
       test('the dashboard and its dialogs have no findings', async ({ page, bookAs, askAs, asStaff }) => {
         await bookAs('Ada Lovelace')
         await askAs('Grace Hopper')

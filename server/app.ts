@@ -29,6 +29,7 @@ import { privateHeaders, securityHeaders } from './http/headers.ts'
 import { logAnswers } from './http/log.ts'
 import { answerError, invalid, Refusal } from './http/refusal.ts'
 import { Throttle } from './http/throttle.ts'
+import { processMemory, sharedMemory } from './http/throttle-memory.ts'
 import { Mailroom } from './mail/mailroom.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
@@ -45,7 +46,14 @@ const slowestRequestMs = 30_000
 export type Dependencies = {
   env: Pick<
     Environment,
-    'LOG_LEVEL' | 'MAIL_FROM' | 'MAIL_TO' | 'PUBLIC_URL' | 'SMTP_URL' | 'SUBMISSION_LIMIT' | 'TRUST_PROXY'
+    | 'LOG_LEVEL'
+    | 'MAIL_FROM'
+    | 'MAIL_TO'
+    | 'METRICS_TOKEN'
+    | 'PUBLIC_URL'
+    | 'SMTP_URL'
+    | 'SUBMISSION_LIMIT'
+    | 'TRUST_PROXY'
   >
   store: Store
   credential: Credential
@@ -62,7 +70,7 @@ declare module 'fastify' {
 }
 
 /** The whole server, ready to listen or to be given requests by a test. */
-export async function buildApp({ env, store, credential, site, ...rest }: Dependencies) {
+export async function buildApp({ env, store: opened, credential, site, ...rest }: Dependencies) {
   const { clock = () => new Date(), leaving = new AbortController().signal } = rest
   const headers = securityHeaders(env.PUBLIC_URL)
   const app = Fastify({
@@ -98,6 +106,11 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   logAnswers(app as unknown as FastifyInstance)
   closeGently(app as unknown as FastifyInstance)
   if (!['debug', 'trace'].includes(env.LOG_LEVEL)) sendPagesFirst(app as unknown as FastifyInstance, site, headers)
+  // Loaded only where somebody asks for them.
+  const metrics = env.METRICS_TOKEN
+    ? new (await import('./metrics.ts')).Metrics(app as unknown as FastifyInstance)
+    : undefined
+  const store = metrics?.measured(opened) ?? opened
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (/^\/+api\b/i.test(request.url)) reply.headers(privateHeaders)
@@ -136,10 +149,14 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   })
   app.addHook('onClose', async () => endIndexing())
 
+  // Nobody else has the embedded store open, so its limits need not be in it.
+  const memoryOf = (rule: string) =>
+    store.engine === 'sqlite' ? processMemory() : sharedMemory(store, rule, async () => (await credential?.()) ?? '')
   const submissions = new Throttle({
     limit: env.SUBMISSION_LIMIT,
     minutes: 10,
     sentence: 'Too many requests from here, please call us or try later',
+    memory: memoryOf('submission'),
   })
   await app.register(bookingRoutes, { store, mailroom, clock, submissions })
   await app.register(contactSubmissionRoutes, { store, mailroom, clock, submissions })
@@ -158,9 +175,12 @@ export async function buildApp({ env, store, credential, site, ...rest }: Depend
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
   await app.register(mailRoutes, { store, mailroom })
   await app.register(deletedRowRoutes, { store })
-  await app.register(adminRoutes, { credential, sessions, clock })
+  await app.register(adminRoutes, { credential, sessions, clock, memory: memoryOf('login') })
   await app.register(healthRoutes, { store, leaving })
+  if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
   await app.register(siteRoutes, { site })
+  // The page that shows it is behind the dashboard's login: no address can carry the token.
+  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => reply.redirect('/admin#api', 307))
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   return app
 }

@@ -62,6 +62,9 @@ const Environment = z
       ),
     ),
     SUBMISSION_LIMIT: z._default(whole(0, 1_000_000, 'SUBMISSION_LIMIT must be a whole number; 0 turns it off'), 20),
+    METRICS_TOKEN: z.optional(
+      z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must be 16 or more characters without spaces')),
+    ),
     LOG_LEVEL: z._default(
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { privateHeaders } from './http/headers.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Store } from './store/store.ts'
 
@@ -7,9 +8,12 @@ export const healthRoutes: FastifyPluginAsync<{ store: Store; leaving: AbortSign
   app,
   { store, leaving },
 ) => {
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain').send('ok'))
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    reply.headers(privateHeaders).type('text/plain').send('ok'),
+  )
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.headers(privateHeaders)
     if (leaving.aborted) throw new Refusal(503, 'Shutting down', { retryAfter: 5 })
     await store.read('SELECT 1')
     return reply.type('text/plain').send('ready')

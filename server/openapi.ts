@@ -3,17 +3,19 @@ import type { SwaggerTransformObject } from '@fastify/swagger'
 import * as z from 'zod/mini'
 import { Problem } from '#domain/errors.ts'
 import { publicRoutes } from './admin/guard.ts'
+import { summaries } from './api-summaries.ts'
 
 const login = 'POST /api/admin/login'
 const resend = 'POST /api/mails/:id/resend'
 
 type Operation = {
+  summary?: string | undefined
   parameters?: { in: string; name: string }[]
   responses: Record<string, { description: string; content?: object; headers?: object }>
   security?: object[]
 }
 
-/** Adds to the document what no route's schema says: who may call, and every way a call can be refused. */
+/** Adds to the document what no route's schema says: what a call does, who may call, and every way a call can be refused. */
 export const describeRefusals: SwaggerTransformObject = (document) => {
   if (!('openapiObject' in document)) return document.swaggerObject
   const { openapiObject } = document
@@ -22,6 +24,7 @@ export const describeRefusals: SwaggerTransformObject = (document) => {
     // The routes have no other shapes than these: see Operation.
     for (const [method, operation] of Object.entries(methods ?? {}) as [string, Operation][]) {
       const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+      operation.summary = summaries[route]
       if (!publicRoutes.has(route)) operation.security = [{ staff: [] }]
       describeSuccess(operation)
       for (const status of refusalsOf(route, operation)) {

@@ -6,6 +6,7 @@ import { forgetExpiredSessions } from './admin/sessions.ts'
 import { buildApp } from './app.ts'
 import { forgetDeletedRows } from './deleted-rows.ts'
 import { readProcessEnvironment } from './env.ts'
+import { forgetOldThrottles } from './http/throttle-memory.ts'
 import { forgetOldAllowances } from './mail/allowance.ts'
 import { forgetOldReplayKeys } from './replay.ts'
 import { loadSite } from './site.ts'
@@ -36,6 +37,7 @@ export async function serve(): Promise<void> {
         await forgetOldReplayKeys(sql, new Date())
         await forgetDeletedRows(sql, new Date())
         await forgetOldAllowances(sql, new Date())
+        await forgetOldThrottles(sql, new Date())
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'tidying up failed'))
   const address = await app.listen({ host: env.HOST, port: env.PORT })

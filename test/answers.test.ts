@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { summaries } from '#server/api-summaries.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 import { aBooking, openApi } from './api.ts'
 
@@ -112,6 +113,23 @@ test('a fault of ours is a 500 that tells nothing about it', async () => {
   expect(answer.statusCode).toBe(500)
   expect(answer.body).toMatch(/^Something went wrong on our side/)
   expect(answer.body).not.toContain('secret')
+})
+
+test('staff who open the description in a browser are led to the dashboard, where they log in', async () => {
+  const { call } = await openApi('sqlite')
+  const { statusCode, headers, body } = await call('GET', '/api/docs')
+  expect([statusCode, headers.location, body]).toEqual([307, '/admin#api', ''])
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+})
+
+test('each call says what it does', async () => {
+  const { call } = await openApi('sqlite')
+  const { paths } = (await call('GET', '/api/openapi.json')).json()
+  const described = Object.entries<Record<string, { summary?: string }>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => [`${method} ${path}`, summary]),
+  )
+  for (const [name, summary] of described) expect(summary, name).toMatch(/^[A-Z].*[^.]$/)
+  expect(described).toHaveLength(Object.keys(summaries).length)
 })
 
 test('the API describes itself', async () => {

@@ -5,6 +5,7 @@ import { hashPassword } from '#server/admin/password.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
 import type { Site } from '#server/site.ts'
 import type { Store } from '#server/store/store.ts'
+import { describedBy } from './described.ts'
 import { type Engine, freshStore } from './stores.ts'
 
 export const password = 'correct-horse-battery'
@@ -16,6 +17,9 @@ const emptyPage = {
   bodies: { identity: Buffer.from('') },
 }
 const noSite: Site = { answers: new Map(), notFound: emptyPage, unsent: { html: '', policy: "default-src 'none'" } }
+
+/** Made once: the description is the same for every server. */
+let expectDescribed: ReturnType<typeof describedBy> | undefined
 
 /** The server on a fresh store, and what a test needs to call it: `now` is a clock that stands until it is moved. */
 export async function openApi(
@@ -29,6 +33,7 @@ export async function openApi(
       LOG_LEVEL: 'silent',
       MAIL_FROM: undefined,
       MAIL_TO: undefined,
+      METRICS_TOKEN: undefined,
       PUBLIC_URL: 'https://lamplight.example.com',
       SMTP_URL: undefined,
       SUBMISSION_LIMIT: 0,
@@ -43,19 +48,24 @@ export async function openApi(
   onTestFinished(() => app.close())
 
   async function logIn(): Promise<string> {
-    const answer = await app.inject({ method: 'POST', url: '/api/admin/login', payload: { password } })
+    const answer = await call('POST', '/api/admin/login', { payload: { password } })
     return answer.json().token
   }
   type Options = { payload?: object | string; headers?: Record<string, string>; from?: string }
   type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'OPTIONS'
-  const call = (method: Method, url: string, { payload, headers, from }: Options = {}) =>
-    app.inject({
+  /** Fails for whatever the API answers that its own description does not say. */
+  async function call(method: Method, url: string, { payload, headers, from }: Options = {}) {
+    const answer = await app.inject({
       method,
       url,
       ...(payload !== undefined && { payload }),
       ...(headers && { headers }),
       ...(from && { remoteAddress: from }),
     })
+    expectDescribed ??= describedBy(JSON.parse(JSON.stringify(app.swagger())))
+    expectDescribed({ method, url, headers }, answer)
+    return answer
+  }
 
   return {
     app,

@@ -55,6 +55,7 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY must list networks'],
   [{ SUBMISSION_LIMIT: '-1' }, 'SUBMISSION_LIMIT must be a whole number'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be 16 or more'],
   [{ ADMIN_PASSWORD_HASH: 'secret' }, 'ADMIN_PASSWORD_HASH must be what npm run admin:password prints'],
   [{ ADMIN_PASSWORD: 'a', ADMIN_PASSWORD_HASH: 'scrypt:1024:8:1:c2FsdA:a2V5' }, 'not both'],
 ])('%j is refused with a sentence', (variables, sentence) => {

@@ -37,10 +37,12 @@ test('a route that nobody listed is for staff', async () => {
   const { app, call } = await openApi('sqlite')
   expect([...publicRoutes].sort()).toEqual([
     'GET /*',
+    'GET /api/docs',
     'GET /api/openapi.json',
     'GET /calendar/:file',
     'GET /contact/unsent',
     'GET /healthz',
+    'GET /metrics',
     'GET /readyz',
     'POST /api/admin/login',
     'POST /api/bookings',

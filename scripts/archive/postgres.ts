@@ -119,7 +119,15 @@ async function refuseUnlessReplaceable(client: pg.Client, archived: ArchivedTabl
 }
 
 /** The job sees the database as it was at one instant. */
-async function inSnapshot<Result>(url: string, job: (client: pg.Client) => Promise<Result>): Promise<Result> {
+function inSnapshot<Result>(url: string, job: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  return connected(url, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    return job(client)
+  })
+}
+
+/** The job has a connection of its own, and takes its time; a transaction that it leaves open is undone. */
+export async function connected<Result>(url: string, job: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, types: { getTypeParser: typeParser } })
   client.on('error', () => {}) // the next statement says it
   await client.connect().catch((error: unknown) => {
@@ -127,7 +135,6 @@ async function inSnapshot<Result>(url: string, job: (client: pg.Client) => Promi
   })
   try {
     await client.query('SET idle_in_transaction_session_timeout = 0')
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     return await job(client)
   } finally {
     await client.end()
@@ -139,7 +146,7 @@ function typeParser(type: number, format?: 'text' | 'binary') {
   return type === pg.types.builtins.JSON ? String : getTypeParser(type, format)
 }
 
-async function describe(client: pg.Client): Promise<{ schema: string; tables: Table[] }> {
+export async function describe(client: pg.Client): Promise<{ schema: string; tables: Table[] }> {
   const { rows } = await client.query('SELECT current_schema() AS schema')
   const { rows: columns } = await client.query<{ table: string; name: string; place: number | null; text: boolean }>(`
     SELECT c.relname AS "table", a.attname AS name, a.attcollation <> 0 AS "text",
@@ -164,7 +171,7 @@ async function describe(client: pg.Client): Promise<{ schema: string; tables: Ta
   return { schema: rows[0].schema, tables }
 }
 
-function summariesOf(client: pg.Client, tables: Table[]): Promise<Summary[]> {
+export function summariesOf(client: pg.Client, tables: Table[]): Promise<Summary[]> {
   return summarise(tables, async function* (statement) {
     await client.query(`DECLARE passing NO SCROLL CURSOR FOR ${statement}`)
     for (;;) {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { sentenceOf } from '#server/sentence.ts'
-import { refuseNewer, statementsUpTo } from '#server/store/migrate.ts'
+import { newestSchema, refuseNewer, statementsUpTo } from '#server/store/migrate.ts'
 import { connect, storeFile } from '#server/store/sqlite.ts'
 import { makeFile, sync } from './file.ts'
 import { quoted, type Summary, summarise, type Table } from './summary.ts'
@@ -63,6 +63,26 @@ export function tablesAt(schema?: number): string[] {
   return [...names, 'schema_migrations']
 }
 
+/**
+ * Gives the job the embedded store of the folder, of this program's schema, and keeps servers out of it meanwhile.
+ * Throws when there is none, or when one has it open.
+ */
+export async function alone<Result>(folder: string, job: (store: DatabaseSync) => Promise<Result>): Promise<Result> {
+  if (!existsSync(storeFile(folder))) throw new Error(`There is no store in ${folder}`)
+  const store = open(storeFile(folder), `The store in ${folder} is damaged`, { timeout: 0 })
+  try {
+    const { number } = store.prepare('SELECT max(number) AS number FROM schema_migrations').get() ?? {}
+    refuseNewer('The store', Number(number))
+    if (Number(number) < newestSchema)
+      throw new Error(`The store in ${folder} is of an older program: start this one on it once, then run this again`)
+    leaveLog(store, folder)
+    store.exec('BEGIN; SELECT count(*) FROM sqlite_schema;')
+    return await job(store)
+  } finally {
+    store.close()
+  }
+}
+
 /** Copies aside what the store holds; throws when it may not be replaced. */
 async function keepOld(folder: string, force: boolean): Promise<string | undefined> {
   const damaged = `The store in ${folder} is damaged: move its files away, then restore again`
@@ -89,7 +109,7 @@ function leaveLog(store: DatabaseSync, folder: string) {
     store.exec('PRAGMA journal_mode = DELETE')
   } catch (error) {
     if ((error as { errcode?: unknown }).errcode !== 5) throw error // node:sqlite sets it on what SQLite refuses; 5 is BUSY
-    throw new Error(`A server is running on the store in ${folder}: stop it, then restore again`)
+    throw new Error(`A server is running on the store in ${folder}: stop it, then run this again`)
   }
 }
 
@@ -139,7 +159,7 @@ function isSound(db: DatabaseSync): boolean {
 /** The index of a search is no table of its own: it says nothing that the rows do not, and only this engine has one. */
 const isRows = "type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'search_*'"
 
-function tablesOf(db: DatabaseSync): Table[] {
+export function tablesOf(db: DatabaseSync): Table[] {
   const names = db.prepare(`SELECT name FROM sqlite_schema WHERE ${isRows}`).all()
   return names
     .map(({ name }) => String(name))
@@ -154,10 +174,13 @@ function tablesOf(db: DatabaseSync): Table[] {
     })
 }
 
-function summariesOf(db: DatabaseSync): Promise<Summary[]> {
-  return summarise(tablesOf(db), (statement) => {
-    const rows = db.prepare(statement)
-    rows.setReturnArrays(true)
-    return rows.iterate() as Iterable<unknown[]> // arrays, by the line above
-  })
+export function summariesOf(db: DatabaseSync): Promise<Summary[]> {
+  return summarise(tablesOf(db), (statement) => rowsOf(db, statement))
+}
+
+/** One row at a time, each as an array. */
+export function rowsOf(db: DatabaseSync, statement: string): Iterable<unknown[]> {
+  const rows = db.prepare(statement)
+  rows.setReturnArrays(true)
+  return rows.iterate() as Iterable<unknown[]> // arrays, by the line above
 }

@@ -19,10 +19,9 @@ type Rows = Iterable<unknown[]> | AsyncIterable<unknown[]>
 export async function summarise(tables: Table[], rowsOf: (statement: string) => Rows): Promise<Summary[]> {
   const summaries: Summary[] = []
   for (const { name, columns, key } of tables) {
-    if (key.length === 0) throw new Error(`The table ${name} has no primary key to order it by`)
     const hash = createHash('sha256').update(JSON.stringify(columns))
     let rows = 0
-    for await (const row of rowsOf(`SELECT ${columns.map(quoted)} FROM ${quoted(name)} ORDER BY ${key}`)) {
+    for await (const row of rowsOf(everyRow({ name, columns, key }))) {
       hash.update(`\n${JSON.stringify(row.map(plain))}`)
       rows++
       if (rows % 1000 === 0) showProgress(`Checking ${name}: ${rows} rows`)
@@ -30,6 +29,12 @@ export async function summarise(tables: Table[], rowsOf: (statement: string) => 
     summaries.push({ table: name, rows, checksum: hash.digest('hex') })
   }
   return summaries
+}
+
+/** The statement that reads the whole table in the order of its key. */
+export function everyRow({ name, columns, key }: Table): string {
+  if (key.length === 0) throw new Error(`The table ${name} has no primary key to order it by`)
+  return `SELECT ${columns.map(quoted)} FROM ${quoted(name)} ORDER BY ${key}`
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -3,6 +3,7 @@ import type { Summary } from './summary.ts'
 
 const terminalMs = 100
 const elsewhereMs = 5000
+const barWidth = 30
 let lastShown = Date.now()
 
 /** Says how far long work is: on a terminal one line that changes, elsewhere a line now and then. */
@@ -11,6 +12,12 @@ export function showProgress(text: string): void {
   if (Date.now() - lastShown < (isTTY ? terminalMs : elsewhereMs)) return
   lastShown = Date.now()
   process.stderr.write(isTTY ? `\r\x1b[K${text}` : `${text}\n`)
+}
+
+/** Part of the whole, from 0 to 1, as a line that fills up. */
+export function bar(part: number): string {
+  const done = Math.round(part * barWidth)
+  return `${'█'.repeat(done)}${'░'.repeat(barWidth - done)} ${String(Math.round(part * 100)).padStart(3)} %`
 }
 
 /** Runs a command to its end; what goes wrong is a sentence and exit code 1. */

@@ -2,6 +2,7 @@ import { searchedTexts } from '#server/desk/searched-texts.ts'
 import { indexWaiting } from '#server/store/search.ts'
 import type { Store, Value } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
+import { bar } from '../archive/terminal.ts'
 import { Draw } from './draw.ts'
 import { type Person, person } from './people.ts'
 import { bookingOf, callOf, instants, submissionOf } from './rows.ts'
@@ -10,7 +11,6 @@ const rowsAStatement = 100
 const rowsAWrite = 2000
 /** Room for the indexes, whose places are all over. */
 const cacheKilobytes = 128 * 1024
-const barWidth = 30
 
 type Wanted = {
   counts: { bookings: number; contactSubmissions: number; callLogs: number }
@@ -75,9 +75,4 @@ function insertOf(table: string, rows: object[]): [string, Value[]] {
   const fields = Object.keys(rows[0] ?? {})
   const places = rows.map((row) => `(${Object.values(row).map((value) => `$${values.push(value)}`)})`)
   return [`INSERT INTO ${table} (${fields.map((field) => `"${columnOf(field)}"`)}) VALUES ${places}`, values]
-}
-
-function bar(part: number): string {
-  const done = Math.round(part * barWidth)
-  return `${'█'.repeat(done)}${'░'.repeat(barWidth - done)} ${String(Math.round(part * 100)).padStart(3)} %`
 }

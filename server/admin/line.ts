@@ -1,27 +1,31 @@
 import { Refusal } from '#server/http/refusal.ts'
 
-/** Does jobs one at a time, in their order, and turns away whoever would make the line longer than `places`. */
+/** Where people wait while jobs are done one at a time, in their order. */
 export class Line {
   #places: number
-  #waiting = 0
+  #people = new Set<object>()
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(places: number) {
     this.#places = places
   }
 
-  /** Throws a 503 when there is no place. */
-  check(): void {
-    if (this.#waiting < this.#places) return
-    throw new Refusal(503, 'Too many people are logging in, please try again in a moment', { retryAfter: 5 })
+  /** Gives the person a place, once; throws a 503 when there is none, except for those who always get in. */
+  enter(person: object, { always }: { always: boolean }): void {
+    if (this.#people.size >= this.#places && !this.#people.has(person) && !always)
+      throw new Refusal(503, 'Too many people are logging in, please try again in a moment', { retryAfter: 5 })
+    this.#people.add(person)
   }
 
-  async wait<Result>(job: () => Promise<Result>): Promise<Result> {
-    this.#waiting++
+  /** Gives the person's place back, if there is one. */
+  leave(person: object): void {
+    this.#people.delete(person)
+  }
+
+  /** Does the job when all those before it are done. */
+  wait<Result>(job: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(job)
     this.#last = result.catch(() => undefined)
-    return result.finally(() => {
-      this.#waiting--
-    })
+    return result
   }
 }

@@ -1,25 +1,32 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Access, Login } from '#domain/session.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { networkOf, Throttle } from '#server/http/throttle.ts'
+import { type Memory, networkOf, Throttle } from '#server/http/throttle.ts'
 import type { Credential } from './credential.ts'
 import { bearerToken } from './guard.ts'
 import { Line } from './line.ts'
 import { passwordMatches } from './password.ts'
 import type { Sessions } from './sessions.ts'
 
-type Desk = { credential: Credential; sessions: Sessions | undefined; clock: () => Date }
+type Desk = {
+  credential: Credential
+  sessions: Sessions | undefined
+  clock: () => Date
+  /** Where wrong passwords are remembered. */
+  memory: Memory
+}
 
 /** Some seconds of hashing. */
 const placesInLine = 10
 const rememberedAddresses = 20
 
-export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential, sessions, clock }) => {
+export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential, sessions, clock, memory }) => {
   const failures = new Throttle({
     limit: 5,
     minutes: 15,
     longestMinutes: 24 * 60,
     sentence: 'Too many attempts, please wait a few minutes',
+    memory,
   })
   // A hash takes much memory and a core.
   const line = new Line(placesInLine)
@@ -30,14 +37,19 @@ export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential
     { schema: { body: Login, response: { 200: Access } } },
     async ({ body, ip }): Promise<Access> => {
       if (!credential || !sessions) throw new Refusal(503, 'Admin access is not set up yet', { retryAfter: 3600 })
-      // Whoever fills the line must not keep staff out of it.
       const address = networkOf(ip)
-      if (!staffAddresses.has(address)) line.check()
-      // Counted before the hash, and forgiven if the password is right: a flood is refused without hashing it.
-      failures.take(ip, clock())
-      const matches = await line.wait(async () => passwordMatches(body.password, await credential()))
-      if (!matches) throw new Refusal(401, 'Invalid password')
-      failures.clear(ip)
+      const person = {}
+      try {
+        // Counted before the hash, and forgiven if the password is right: a flood is refused without hashing it. Whoever
+        // finds the line full is not counted, and whoever fills it must not keep staff out of it.
+        const admit = () => line.enter(person, { always: staffAddresses.has(address) })
+        await failures.take(ip, clock(), { admit })
+        const matches = await line.wait(async () => passwordMatches(body.password, await credential()))
+        if (!matches) throw new Refusal(401, 'Invalid password')
+      } finally {
+        line.leave(person)
+      }
+      await failures.clear(ip)
       remember(staffAddresses, address)
       return sessions.open()
     },

@@ -58,8 +58,8 @@ export function keepSubmission<Receipt>(
 ): Promise<Receipt> {
   const now = clock()
   return store.write((sql) =>
-    once(sql, { ...submission, now }, () => {
-      submissions.take(ip, now)
+    once(sql, { ...submission, now }, async () => {
+      await submissions.take(ip, now, { sql })
       return keep(sql, now)
     }),
   )

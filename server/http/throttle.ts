@@ -1,15 +1,28 @@
 import { isIPv6 } from 'node:net'
+import type { Sql } from '#server/store/store.ts'
 import { Refusal } from './refusal.ts'
 
 const minuteMs = 60_000
-/** Past this many addresses, the one that has been quiet longest is forgotten. */
-const crowd = 10_000
 
-type Known = {
+/** What an address did; times in milliseconds. */
+export type Known = {
   times: number[]
   /** How often it had to wait, and when the last wait ends or ended. */
   waits: number
   until: number
+  /** From when on it need not be known any more. */
+  expires: number
+}
+
+/** Where a throttle keeps what each address did. */
+export type Memory = {
+  /**
+   * Makes of what is known of the address what `next` says, with nobody else at it meanwhile; what `next` or `admit`
+   * throws leaves it as it was. `admit` comes after it, and perhaps more than once. Where the memory is in the store,
+   * all this is part of the transaction of `sql`, or of one of its own without it.
+   */
+  change(address: string, next: (known: Known | undefined) => Known, admit: () => void, sql?: Sql): Promise<void>
+  forget(address: string): Promise<void>
 }
 
 type Rule = {
@@ -20,29 +33,44 @@ type Rule = {
   longestMinutes?: number
   /** What the refused caller reads. */
   sentence: string
+  memory: Memory
 }
 
-/** Counts what each address did within the last minutes, in this process's memory. */
+type Taking = {
+  /** The transaction that what is counted is part of. */
+  sql?: Sql
+  /** Throws for a reason of its own not to count. */
+  admit?(): void
+}
+
+/** Counts what each address did within the last minutes. */
 export class Throttle {
   #limit: number
   #windowMs: number
   #longestMs: number
   #sentence: string
-  #known = new Map<string, Known>()
+  #memory: Memory
 
-  constructor({ limit, minutes, longestMinutes = minutes, sentence }: Rule) {
+  constructor({ limit, minutes, longestMinutes = minutes, sentence, memory }: Rule) {
     this.#limit = limit
     this.#windowMs = minutes * minuteMs
     this.#longestMs = longestMinutes * minuteMs
     this.#sentence = sentence
+    this.#memory = memory
   }
 
-  /** Counts one more, or throws a 429 that says when to come back. */
-  take(ip: string, now: Date): void {
+  /** Counts one more, or rejects with a 429 that says when to come back. */
+  async take(ip: string, now: Date, { sql, admit = () => {} }: Taking = {}): Promise<void> {
     if (this.#limit === 0) return
-    const address = networkOf(ip)
-    const time = now.getTime()
-    const known = this.#known.get(address) ?? { times: [], waits: 0, until: 0 }
+    await this.#memory.change(networkOf(ip), (known) => this.#oneMore(known, now.getTime()), admit, sql)
+  }
+
+  /** Forgets what the address did. */
+  clear(ip: string): Promise<void> {
+    return this.#memory.forget(networkOf(ip))
+  }
+
+  #oneMore(known: Known = { times: [], waits: 0, until: 0, expires: 0 }, time: number): Known {
     if (time < known.until) {
       throw new Refusal(429, this.#sentence, { retryAfter: Math.ceil((known.until - time) / 1000) })
     }
@@ -51,19 +79,9 @@ export class Throttle {
     const wait = Math.min(this.#windowMs * 2 ** waits, this.#longestMs)
     const [oldest = time] = times
     const isFull = times.length >= this.#limit
-    this.#remember(address, isFull ? { times, waits: waits + 1, until: oldest + wait } : { ...known, times, waits })
-  }
-
-  /** Forgets what the address did. */
-  clear(ip: string): void {
-    this.#known.delete(networkOf(ip))
-  }
-
-  #remember(address: string, known: Known) {
-    this.#known.delete(address)
-    this.#known.set(address, known)
-    const [quietest] = this.#known.keys()
-    if (this.#known.size > crowd && quietest !== undefined) this.#known.delete(quietest)
+    const next = isFull ? { times, waits: waits + 1, until: oldest + wait } : { times, waits, until: known.until }
+    const expires = next.waits > 0 ? next.until + this.#longestMs : time + this.#windowMs
+    return { ...next, expires: Math.max(expires, time + this.#windowMs) }
   }
 }
 

@@ -2,11 +2,12 @@ import type { Migration, Words } from './migration.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { outboxAndDeletedRows } from './migrations/0002-outbox-and-deleted-rows.ts'
 import { listsAtScale } from './migrations/0003-lists-at-scale.ts'
+import { severalInstances } from './migrations/0004-several-instances.ts'
 import { postgresSearch, sqliteSearch } from './search.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order; a migration's number is its place, from 1. */
-const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale]
+const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale, severalInstances]
 
 const words: Record<Store['engine'], Words> = {
   sqlite: {
@@ -36,7 +37,10 @@ const advisoryLock = 7_305_142
  * Brings the store to the newest schema in one transaction, one instance at a time however many start together.
  * Throws when the store is newer than this program.
  */
-export async function migrate(store: Store, steps: readonly Migration[] = migrations): Promise<void> {
+export async function migrate(
+  store: Pick<Store, 'engine' | 'write'>,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
   await store.write(async (sql) => {
     if (store.engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
     await sql('CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY)')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Sql, type Store, StoreUnavailable, type Value } from './store.ts'
 
@@ -5,6 +6,9 @@ const connections = 32
 const statementLimitMs = 15_000
 /** A server that is gone without a word cannot keep its own limit. */
 const silenceLimitMs = 18_000
+/** How often a transaction is tried that others were in the way of, and how long, at most, is waited in between. */
+const mostTries = 10
+const pauseMs = 20
 
 /** Opens the store that a postgres:// address names; connections are made as they are needed. */
 export function openPostgres(url: string, onLostConnection: (error: Error) => void): Store {
@@ -25,32 +29,43 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     // Another process may write at any moment, and asking whether one did costs as much as asking again.
     untilWritten: (_, find) => find(),
     async write(job) {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw orUnavailable(error)
-      })
-      let broken: Error | undefined
-      // Between two statements nobody else listens for the connection's end.
-      const onError = (error: Error) => {
-        broken = error
-      }
-      client.on('error', onError)
-      const sql: Sql = (statement, parameters) => run(client, statement, parameters)
-      try {
-        await sql('BEGIN')
-        const result = await job(sql)
-        await commit(client)
-        return result
-      } catch (failure) {
-        await client.query('ROLLBACK').catch((error: Error) => {
-          broken = error
-        })
-        throw failure
-      } finally {
-        client.off('error', onError)
-        client.release(broken)
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(job)
+        } catch (failure) {
+          if (tries === mostTries || !isInTheWay(failure)) throw failure
+        }
+        await sleep(Math.random() * pauseMs * tries)
       }
     },
     close: () => pool.end(),
+  }
+
+  async function attempt<Result>(job: (sql: Sql) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw orUnavailable(error)
+    })
+    let broken: Error | undefined
+    // Between two statements nobody else listens for the connection's end.
+    const onError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onError)
+    const sql: Sql = (statement, parameters) => run(client, statement, parameters)
+    try {
+      await sql('BEGIN')
+      const result = await job(sql)
+      await commit(client)
+      return result
+    } catch (failure) {
+      await client.query('ROLLBACK').catch((error: Error) => {
+        broken = error
+      })
+      throw failure
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
   }
 }
 
@@ -91,6 +106,17 @@ export function getTypeParser(type: number, format?: 'text' | 'binary') {
  * (58), asked to try again (40): https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const unavailable = /^(08|53|57|58|40)|^25006$/
+
+/** Serialization failures and deadlocks: nothing was kept, and the same transaction may well succeed now. */
+const inTheWay = /^40(001|P01)$/
+
+function isInTheWay(failure: unknown): boolean {
+  return (
+    failure instanceof StoreUnavailable &&
+    failure.cause instanceof pg.DatabaseError &&
+    inTheWay.test(failure.cause.code ?? '')
+  )
+}
 
 function orUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error

@@ -13,7 +13,8 @@ export type Store = {
   untilWritten<Found>(key: string, find: () => Promise<Found>): Promise<Found>
   /**
    * Runs the job in a transaction and resolves to its result once that is on disk; rejects, and nothing is kept, when
-   * the job throws. A job awaits nothing but its own statements: on SQLite others wait behind it.
+   * the job throws. A job awaits nothing but its own statements: on SQLite others wait behind it, and on PostgreSQL it is
+   * run again when others were in its way.
    */
   write<Result>(job: (sql: Sql) => Promise<Result>): Promise<Result>
   close(): Promise<void>

@@ -104,6 +104,23 @@ test('what must not be kept or found says so', async () => {
   }
 })
 
+test('what stands between says for how long it may keep an answer, and how to ask whether it changed', async () => {
+  const kinds = await everyKind()
+  const kept = (kind: string) => {
+    const headers = kinds.get(kind)?.headers
+    return [headers?.['cache-control'], headers?.etag !== undefined, headers?.vary]
+  }
+  // A page and the files it names belong to one release: it may be kept, and must be asked for each time.
+  for (const kind of ['a page', 'a page, compressed']) expect(kept(kind)).toEqual(['no-cache', true, 'Accept-Encoding'])
+  expect(kept('a page that has not changed').slice(0, 1)).toEqual(['no-cache'])
+  expect(kept('an asset')).toEqual(['public, max-age=31536000, immutable', true, 'Accept-Encoding'])
+  expect(kept('a picture')).toEqual(['public, max-age=3600', true, undefined])
+  expect(kept('robots.txt')).toEqual(['public, max-age=3600', true, 'Accept-Encoding'])
+  for (const kind of ['the dashboard', 'health', 'the description', 'a list', 'a receipt', '401', '404', '503']) {
+    expect(kept(kind)[0], kind).toBe('no-store')
+  }
+})
+
 test('no policy lets an inline script or style in but by its hash', async () => {
   for (const [kind, { headers }] of await everyKind()) {
     expect(headers['content-security-policy'], kind).toMatch(/^default-src 'none'; script-src 'self'/)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBooking, hash, openApi, password } from '../api.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
-import { engines, freshFolder } from '../stores.ts'
+import { engines, freshFolder, freshStore } from '../stores.ts'
 import { size } from './size.ts'
 
 const minuteMs = 60_000
@@ -20,9 +20,33 @@ async function openCounting() {
       return hash
     },
   })
-  const attempt = (text: string, from: string) =>
-    api.call('POST', '/api/admin/login', { payload: { password: text }, from })
-  return { ...api, hashed, attempt }
+  return { hashed, ...attemptsAt([api]) }
+}
+
+type Api = Awaited<ReturnType<typeof openApi>>
+
+/** How to try passwords, at one instance after the other, and how to let time pass at all of them. */
+function attemptsAt(apis: Api[]) {
+  let next = 0
+  return {
+    attempt(text: string, from: string) {
+      const api = apis[next++ % apis.length]
+      if (!api) throw new Error('there is an instance')
+      return api.call('POST', '/api/admin/login', { payload: { password: text }, from })
+    },
+    pass(ms: number) {
+      for (const { now } of apis) now.value = new Date(now.value.getTime() + ms)
+    },
+  }
+}
+
+/** Where passwords can be guessed: at one server with the embedded store, and at two that share a database. */
+const offices = {
+  'one server': async () => attemptsAt([await openApi('sqlite')]),
+  'two servers on one database': async () => {
+    const store = await freshStore('postgres')
+    return attemptsAt([await openApi('postgres', { store }), await openApi('postgres', { store })])
+  },
 }
 
 test('of 500 attempts from one address five are hashed, and another address logs in meanwhile', async () => {
@@ -38,34 +62,45 @@ test('of 500 attempts from one address five are hashed, and another address logs
   expect(hashed.times).toBe(7)
 })
 
-test('each further wait is twice as long, up to a day, and a quiet day is forgiven', async () => {
-  const { attempt, now } = await openCounting()
-  const pass = (ms: number) => {
-    now.value = new Date(now.value.getTime() + ms)
-  }
-  const waits: number[] = []
-  for (let block = 0; block < 9; block++) {
-    for (let time = 0; time < 5; time++) expect((await attempt('wrong', '192.0.2.1')).statusCode).toBe(401)
-    const refused = await attempt(password, '192.0.2.1')
-    expect(refused.statusCode).toBe(429)
-    waits.push(Number(refused.headers['retry-after']) / 60)
-    pass(Number(refused.headers['retry-after']) * 1000 - 1)
-    expect((await attempt(password, '192.0.2.1')).statusCode).toBe(429)
-    pass(1)
-  }
-  expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440])
-  pass(24 * 60 * minuteMs)
-  for (let time = 0; time < 5; time++) await attempt('wrong', '192.0.2.1')
-  expect((await attempt('wrong', '192.0.2.1')).headers['retry-after']).toBe('900')
+test('two servers on one database hash five of 500 attempts, all in all', async () => {
+  const { attempt } = await offices['two servers on one database']()
+  const answers = await Promise.all(Array.from({ length: 500 }, () => attempt('wrong', '192.0.2.1')))
+  const statuses = tally(answers.map(({ statusCode }) => statusCode))
+  // Whoever was refused was not hashed.
+  expect([...statuses]).toEqual([
+    [429, 495],
+    [401, 5],
+  ])
+  expect((await attempt(password, '198.51.100.1')).statusCode).toBe(200)
 })
 
-test('the right password forgives the wrong ones before it', async () => {
-  const { attempt } = await openCounting()
-  for (let round = 0; round < 3; round++) {
-    for (let time = 0; time < 4; time++) expect((await attempt('wrong', '192.0.2.1')).statusCode).toBe(401)
-    expect((await attempt(password, '192.0.2.1')).statusCode).toBe(200)
-  }
-})
+for (const [where, open] of Object.entries(offices)) {
+  test(`${where}: each further wait is twice as long, up to a day, and a quiet day is forgiven`, async () => {
+    const { attempt, pass } = await open()
+    const waits: number[] = []
+    for (let block = 0; block < 9; block++) {
+      for (let time = 0; time < 5; time++) expect((await attempt('wrong', '192.0.2.1')).statusCode).toBe(401)
+      const refused = await attempt(password, '192.0.2.1')
+      expect(refused.statusCode).toBe(429)
+      waits.push(Number(refused.headers['retry-after']) / 60)
+      pass(Number(refused.headers['retry-after']) * 1000 - 1)
+      expect((await attempt(password, '192.0.2.1')).statusCode).toBe(429)
+      pass(1)
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440])
+    pass(24 * 60 * minuteMs)
+    for (let time = 0; time < 5; time++) await attempt('wrong', '192.0.2.1')
+    expect((await attempt('wrong', '192.0.2.1')).headers['retry-after']).toBe('900')
+  })
+
+  test(`${where}: the right password forgives the wrong ones before it`, async () => {
+    const { attempt } = await open()
+    for (let round = 0; round < 3; round++) {
+      for (let time = 0; time < 4; time++) expect((await attempt('wrong', '192.0.2.1')).statusCode).toBe(401)
+      expect((await attempt(password, '192.0.2.1')).statusCode).toBe(200)
+    }
+  })
+}
 
 test('neighbours in one IPv6 network guess as one', async () => {
   const { attempt } = await openCounting()

@@ -1,24 +1,8 @@
 import fc from 'fast-check'
 import { openApi } from '../api.ts'
+import { type Operation, operationsIn } from '../operations.ts'
 import type { Engine } from '../stores.ts'
-import { invalid, invalidInAddress, type Schema, valid } from './schema.ts'
-
-export const methods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'] as const
-
-type Answer = {
-  description: string
-  headers?: Record<string, { required?: boolean }>
-  content?: Record<string, { schema: Schema }>
-}
-
-export type Operation = {
-  path: string
-  method: (typeof methods)[number]
-  security?: object[]
-  parameters: { in: string; name: string; required: boolean; schema: Schema }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
-  responses: Record<string, Answer>
-}
+import { invalid, invalidInAddress, valid } from './schema.ts'
 
 /** What can be wrong with a request, and the status that says so. */
 export const flaws = { body: 400, parameter: 400, unknown: 400, json: 400, type: 415, size: 413, site: 403, token: 401 }
@@ -36,23 +20,9 @@ export async function openWithTokens(engine: Engine) {
   return { ...api, token: await api.logIn(), badTokens: { expired, forged: 'A'.repeat(43), none: '' } }
 }
 
-/** Every operation of the API's own description, by its method and path, its references followed. */
+/** Every operation of the API's own description. */
 export async function readOperations(api: Api): Promise<Map<string, Operation>> {
-  const document = (await api.call('GET', '/api/openapi.json')).json()
-  const follow = (answer: Answer | { $ref: string }): Answer =>
-    '$ref' in answer ? document.components.responses[answer.$ref.split('/').at(-1) ?? ''] : answer
-  const found = new Map<string, Operation>()
-  for (const [path, operations] of Object.entries<Record<string, Operation>>(document.paths)) {
-    for (const [name, operation] of Object.entries(operations)) {
-      const method = methods.find((each) => each === name.toUpperCase())
-      if (!method) throw new Error(`The tests know no ${name}`)
-      const responses = Object.entries(operation.responses).map(([status, answer]) => [status, follow(answer)])
-      const { parameters = [] } = operation
-      const whole = { ...operation, path, method, parameters, responses: Object.fromEntries(responses) }
-      found.set(`${method} ${path}`, whole)
-    }
-  }
-  return found
+  return operationsIn((await api.call('GET', '/api/openapi.json')).json())
 }
 
 /** A request to one of the operations: half of them as the document wants them, half with flaws of any kind. */

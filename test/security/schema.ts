@@ -1,30 +1,5 @@
-import Ajv from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import fc from 'fast-check'
-
-/** As much of JSON Schema as the API's own description uses. */
-export type Schema = {
-  type?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  format?: string
-}
-
-const ajv = addFormats.default(new Ajv({ strict: false }))
-
-/** What is wrong with the value; undefined when nothing is. */
-export function faultIn(schema: Schema, value: unknown): string | undefined {
-  return ajv.validate(schema, value) ? undefined : ajv.errorsText()
-}
+import { faultIn, type Schema } from '../operations.ts'
 
 /** Values the schema allows. */
 export function valid(schema: Schema): fc.Arbitrary<unknown> {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '#app/lib/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { endSession, lock, useAccess } from './access.ts'
@@ -22,9 +22,16 @@ import { useTotal } from './view/tab-list.ts'
 import { searchFor, useView } from './view/use-view.ts'
 import { plainView, type Tab, tabs } from './view/view.ts'
 
-/** The password field, or behind it what staff work with. */
+const ApiDocument = lazy(() => import('./api-document/api-document.tsx'))
+
+/** The password field, or behind it what staff work with: the lists, or at `#api` what other programs can ask for. */
 export function Dashboard() {
   const access = useAccess()
+  const hash = useSyncExternalStore(
+    onHashChange,
+    () => location.hash,
+    () => '',
+  )
   useEffect(() => {
     window.addEventListener('pagehide', endSession)
     return () => window.removeEventListener('pagehide', endSession)
@@ -32,9 +39,20 @@ export function Dashboard() {
   if (!access.unlocked) return <LoginForm reason={access.reason} />
   return (
     <QueryClientProvider client={queryClient}>
-      <Desk />
+      {hash === '#api' ? (
+        <Suspense>
+          <ApiDocument />
+        </Suspense>
+      ) : (
+        <Desk />
+      )}
     </QueryClientProvider>
   )
+}
+
+function onHashChange(listener: () => void) {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
 }
 
 function Desk() {

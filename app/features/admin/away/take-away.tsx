@@ -9,7 +9,7 @@ import { toast } from '#app/ui/toast.ts'
 import { CalendarFeedBox } from './calendar-feed.tsx'
 import { downloadRows, type Format } from './export.ts'
 
-/** What leaves the desk: the rows that are shown as a file, and the visits as a calendar. */
+/** What leaves the desk: the rows that are shown as a file, and the visits as a calendar; and how other programs get at them. */
 export function TakeAway({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -22,6 +22,13 @@ export function TakeAway({ view }: { view: View }) {
         <Dialog title="Take Away" onClose={() => setOpen(false)}>
           <ExportBox view={view} />
           <CalendarFeedBox />
+          <p className="mt-4">
+            For other programs there is{' '}
+            <a className="link" href="#api">
+              the API
+            </a>
+            .
+          </p>
         </Dialog>
       )}
     </>
