@@ -87,10 +87,9 @@ export class Metrics {
       return work.finally(() => this.#storeTimes.observe({ operation }, (performance.now() - start) / 1000))
     }
     return {
-      engine: store.engine,
+      ...store,
       read: (statement, parameters) => timed('read', store.read(statement, parameters)),
       write: (job) => timed('write', store.write(job)),
-      close: () => store.close(),
     }
   }
 
