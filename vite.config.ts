@@ -10,7 +10,7 @@ const ofTheFrame =
   /node_modules.(react|react-dom|lucide-react)\/|app.(layout|lib.(hydrated|live-value|place|links)|ui.(button|tooltip|toast\.ts))/
 /** What every form needs, and nothing else. */
 const ofForms =
-  /react-hook-form|node_modules.zod|ui.(field|error-summary|send-failure|emergency-notice|trap)|lib.(api|form|submission)|domain.(fields|errors|emergency|calendar-day)/
+  /react-hook-form|node_modules.zod|ui.(field|error-summary|send-failure|emergency-notice|trap)|lib.(api|form)\.|domain.(fields|errors|emergency|calendar-day)/
 
 export default defineConfig({
   plugins: [tailwindcss()],
@@ -31,7 +31,7 @@ export default defineConfig({
           groups: [
             { name: 'site', minShareCount: 2, test: ofTheFrame },
             { name: 'site', minShareCount: 8 },
-            { name: 'forms', minShareCount: 3, test: ofForms },
+            { name: 'forms', minShareCount: 2, test: ofForms },
           ],
         },
       },
