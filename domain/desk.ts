@@ -28,6 +28,8 @@ export const Related = z.object({
   bookings: Count,
   contactSubmissions: Count,
   callLogs: Count,
+  /** Whether none of them came in after the row. */
+  isLatest: z.boolean(),
   /** Of a booking: the other open bookings at the same day and time. */
   sameSlot: z.array(Id),
 })

@@ -21,35 +21,48 @@ const lists = {
   'call-logs': { table: 'call_logs', phone: digitsIn('callerPhone'), email: undefined },
 } as const satisfies Record<ListName, { table: string; phone: string; email: string | undefined }>
 
-type Contact = { id: number; phone: string; email: string | null }
+type Contact = { id: number; phone: string; email: string | null; createdAt: string }
+/** A row that has the number or address that is asked about. */
+type Found = { id: number; createdAt: string }
 
 /** What each of the rows has to do with others; nothing for ids that the list does not have. */
 export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]): Promise<Related[]> {
   const contacts = await contactsOf(sql, list, ids)
   const [inBookings, inSubmissions, inCalls, slots] = await Promise.all([
-    idsByKey(sql, 'bookings', contacts),
-    idsByKey(sql, 'contact-submissions', contacts),
-    idsByKey(sql, 'call-logs', contacts),
+    rowsByKey(sql, 'bookings', contacts),
+    rowsByKey(sql, 'contact-submissions', contacts),
+    rowsByKey(sql, 'call-logs', contacts),
     list === 'bookings' ? sameSlots(sql, ids) : new Map<number, number[]>(),
   ])
   // Rows about one customer mostly have both alike, so each pair is counted once.
-  const known = new Map<string, number>()
+  const known = new Map<string, { count: number; latest: string }>()
   return contacts.map((contact) => {
     const keys = keysOf(contact)
-    const others = (name: ListName, idsOf: Map<string, number[]>) => {
+    const all = (name: ListName, rowsOf: Map<string, Found[]>) => {
       const pair = `${name} ${keys}`
-      const found = known.get(pair) ?? new Set(keys.flatMap((key) => idsOf.get(key) ?? [])).size
+      const found = known.get(pair) ?? summaryOf(keys.flatMap((key) => rowsOf.get(key) ?? []))
       known.set(pair, found)
-      return name === list && keys.length > 0 ? found - 1 : found
+      return { latest: found.latest, count: name === list && keys.length > 0 ? found.count - 1 : found.count }
     }
+    const [bookings, contactSubmissions, callLogs] = [
+      all('bookings', inBookings),
+      all('contact-submissions', inSubmissions),
+      all('call-logs', inCalls),
+    ] as const
     return {
       id: contact.id,
-      bookings: others('bookings', inBookings),
-      contactSubmissions: others('contact-submissions', inSubmissions),
-      callLogs: others('call-logs', inCalls),
+      bookings: bookings.count,
+      contactSubmissions: contactSubmissions.count,
+      callLogs: callLogs.count,
+      isLatest: [bookings, contactSubmissions, callLogs].every(({ latest }) => latest <= contact.createdAt),
       sameSlot: slots.get(contact.id) ?? [],
     }
   })
+}
+
+function summaryOf(found: Found[]) {
+  const latest = found.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
+  return { count: new Set(found.map(({ id }) => id)).size, latest }
 }
 
 /** The other rows about the same customer, newest first; undefined when the list has no such row. */
@@ -83,8 +96,10 @@ async function find(
   own: ListName,
   read: (id: number) => Promise<ListedRow | undefined>,
 ): Promise<ListedRow[]> {
-  const ids = [...(await idsByKey(sql, name, [contact])).values()].flat()
-  const others = [...new Set(ids)].filter((id) => name !== own || id !== contact.id).sort((a, b) => b - a)
+  const found = [...(await rowsByKey(sql, name, [contact])).values()].flat()
+  const others = [...new Set(found.map(({ id }) => id))]
+    .filter((id) => name !== own || id !== contact.id)
+    .sort((a, b) => b - a)
   const rows = await Promise.all(others.slice(0, mostInHistory).map(read))
   return rows.filter((row) => row !== undefined)
 }
@@ -93,7 +108,7 @@ async function contactsOf(sql: Sql, list: ListName, ids: readonly number[]): Pro
   const { table, phone, email } = lists[list]
   const [places, parameters] = valuesIn(ids)
   return sql(
-    `SELECT id, ${phone} AS phone, ${email ?? 'NULL'} AS email FROM ${table} WHERE id IN (${places}) ORDER BY id DESC`,
+    `SELECT id, ${phone} AS phone, ${email ?? 'NULL'} AS email, created_at AS "createdAt" FROM ${table} WHERE id IN (${places}) ORDER BY id DESC`,
     parameters,
   )
 }
@@ -103,22 +118,22 @@ function keysOf({ phone, email }: Contact): string[] {
   return [...(isNumber ? [phone] : []), ...(email ? [email] : [])]
 }
 
-/** The ids of the list's rows that have one of the contacts' numbers or addresses, by that. */
-async function idsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise<Map<string, number[]>> {
+/** The list's rows that have one of the contacts' numbers or addresses, by that. */
+async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise<Map<string, Found[]>> {
   const { table, ...columns } = lists[list]
   const keys = [...new Set(contacts.flatMap(keysOf))]
-  const found = new Map<string, number[]>()
+  const found = new Map<string, Found[]>()
   for (const [column, wanted] of [
     [columns.phone, keys.filter((key) => !key.includes('@'))],
     [columns.email, keys.filter((key) => key.includes('@'))],
   ] as const) {
     if (column === undefined || wanted.length === 0) continue
     const [places, parameters] = valuesIn(wanted)
-    const statement = `SELECT id, ${column} AS key FROM ${table} WHERE ${column} IN (${places})`
-    for (const { id, key } of await sql<{ id: number; key: string }>(statement, parameters)) {
-      const ids = found.get(key)
-      if (ids) ids.push(id)
-      else found.set(key, [id])
+    const statement = `SELECT id, created_at AS "createdAt", ${column} AS key FROM ${table} WHERE ${column} IN (${places})`
+    for (const { key, ...row } of await sql<Found & { key: string }>(statement, parameters)) {
+      const rows = found.get(key)
+      if (rows) rows.push(row)
+      else found.set(key, [row])
     }
   }
   return found

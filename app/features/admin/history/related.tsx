@@ -57,14 +57,16 @@ export function RelatedRows({ list, id, name, onSlot }: RelatedRowsProps) {
   )
 }
 
-/** "2 calls, 1 booking", or nothing when the row is the customer's only one. */
-function othersInWords({ bookings, contactSubmissions, callLogs }: Related): string {
-  return [counted(callLogs, 'call'), counted(bookings, 'booking'), counted(contactSubmissions, 'message')]
-    .filter(Boolean)
+/** "2 earlier calls, 1 booking", or nothing when the row is the customer's only one. */
+function othersInWords({ bookings, contactSubmissions, callLogs, isLatest }: Related): string {
+  const others = [
+    [callLogs, 'call'],
+    [bookings, 'booking'],
+    [contactSubmissions, 'message'],
+  ] as const
+  const first = isLatest ? 'earlier ' : 'other '
+  return others
+    .filter(([count]) => count > 0)
+    .map(([count, word], at) => `${count} ${at === 0 ? first : ''}${word}${count === 1 ? '' : 's'}`)
     .join(', ')
-}
-
-function counted(count: number, word: string): string {
-  if (count === 0) return ''
-  return count === 1 ? `1 other ${word}` : `${count} other ${word}s`
 }
