@@ -34,7 +34,7 @@ try {
       hmr: { server: site },
       watch: { ignored: ['**/{backups,build,data,test-results}/**'] },
       // Whatever is neither a page nor one of Vite's modules.
-      proxy: { '^/(?!@|app/|domain/|node_modules/)': api },
+      proxy: { '^/(?!@|app/|domain/|node_modules/|pictures/\\w+\\.ts)': api },
     },
   })
   site.on('request', vite.middlewares)

@@ -37,6 +37,6 @@ async function render(vite: ViteDevServer, path: string): Promise<string | undef
   // Vite's client takes a style sheet with this mark for one of its own, and exchanges it when it changes.
   const marked = `<script>${exchangeable}</script><style data-vite-dev-id="${join(vite.config.root, styles)}">${css}</style>`
   return (await vite.transformIndexHtml(path, html))
-    .replace(/<style[^>]*><\/style>/, () => marked)
+    .replace('</style>', () => `</style>${marked}`) // after the brand's colours
     .replace('__vite_ssr_dynamic_import__', 'import') // in the text of `wake`, which browsers run
 }
