@@ -32,7 +32,7 @@ async function main() {
 
   const env = readProcessEnvironment()
   if (!env.DATABASE_URL && !existsSync(storeFile(env.DATA_DIR))) throw new Error(`There is no store in ${env.DATA_DIR}`)
-  const store = openStore(env)
+  const store = await openStore(env)
   try {
     if ((await schemaOf(store.engine, store.read)) !== newestSchema) {
       throw new Error('The store has another schema than this program: start the server of the newest version first')

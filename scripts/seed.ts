@@ -26,7 +26,7 @@ await run(async () => {
   // `npm run` takes a --force that no -- comes before for its own, and says so in this variable.
   const force = values.force ?? process.env.npm_config_force === 'true'
 
-  const store = openStore(readProcessEnvironment())
+  const store = await openStore(readProcessEnvironment())
   try {
     await migrate(store)
     if (!force && (await holdsRows(store)))

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { business } from '#domain/business.ts'
-import { explain } from '#domain/errors.ts'
 import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -27,7 +25,8 @@ import { answerClientError } from './http/client-error.ts'
 import { closeGently } from './http/close.ts'
 import { privateHeaders, securityHeaders } from './http/headers.ts'
 import { logAnswers } from './http/log.ts'
-import { answerError, invalid, Refusal } from './http/refusal.ts'
+import { answerError, Refusal } from './http/refusal.ts'
+import { schemaController } from './http/schemas.ts'
 import { Throttle } from './http/throttle.ts'
 import { processMemory, sharedMemory } from './http/throttle-memory.ts'
 import { Mailroom } from './mail/mailroom.ts'
@@ -83,6 +82,7 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
     requestTimeout: slowestRequestMs,
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
+    schemaController,
     trustProxy: env.TRUST_PROXY ?? false,
   }).withTypeProvider<ZodTypeProvider>()
 
@@ -92,12 +92,6 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   )
-  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
-    const result = z.safeParse(schema, input, { error: explain })
-    return result.success ? { value: result.data } : { error: invalid(result.error) }
-  })
-  // Rows are what the repositories select; a schema here only describes them.
-  app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw new Refusal(404, 'There is nothing at this address')

@@ -1,9 +1,9 @@
-import { STATUS_CODES } from 'node:http'
 import type { SwaggerTransformObject } from '@fastify/swagger'
 import * as z from 'zod/mini'
 import { Problem } from '#domain/errors.ts'
 import { publicRoutes } from './admin/guard.ts'
 import { summaries } from './api-summaries.ts'
+import { STATUS_CODES } from './http/status-codes.ts'
 
 const login = 'POST /api/admin/login'
 const resend = 'POST /api/mails/:id/resend'

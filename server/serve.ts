@@ -13,7 +13,8 @@ import { loadSite } from './site.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore } from './store/open.ts'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 /** How long new visitors are still let in while /readyz already sends them elsewhere. */
 const noticeMs = 500
 const shutdownLimitMs = 14_000
@@ -23,7 +24,7 @@ export async function serve(): Promise<void> {
   // What the store holds is nobody else's on this machine.
   process.umask(0o077)
   const env = readProcessEnvironment()
-  const store = openStore(env)
+  const store = await openStore(env)
   await migrate(store)
   const { credential, passphrase } = await findCredential(env)
   const site = loadSite(join(import.meta.dirname, '../build/client'), env.PUBLIC_URL)
@@ -42,7 +43,7 @@ export async function serve(): Promise<void> {
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'tidying up failed'))
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   flushCompileCache()
-  void tidy()
+  setTimeout(tidy, minuteMs).unref()
   setInterval(tidy, hourMs).unref()
 
   async function stop() {

@@ -13,7 +13,8 @@ type Encoding = 'br' | 'gzip' | 'identity'
 
 type Answer = {
   headers: Record<string, string>
-  etag: string
+  /** Made when it is first asked for: a start would take longer for all the pictures'. */
+  readonly etag: string
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 }
 
@@ -32,12 +33,13 @@ export type PlainPage = { html: string; policy: string }
  */
 export function loadSite(folder: string, publicUrl: string): Site {
   const answers = new Map<string, Answer>()
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = new Set(entries.map(({ parentPath, name }) => join(parentPath, name)))
+  for (const file of files) {
+    if (/\.(br|gz)$/.test(file)) continue
     const path = `/${relative(folder, file).split(sep).join('/')}`
     const address = path.replace(/\/index\.html$/, '') || '/'
-    answers.set(address, answerFor(file, address, publicUrl))
+    answers.set(address, answerFor(file, files, address, publicUrl))
   }
   const notFound = answers.get('/404')
   if (!notFound) throw new Error(`${folder} holds no built site: run npm start, or npm run build`)
@@ -109,7 +111,7 @@ export function sendPagesFirst(app: FastifyInstance, site: Site, common: Record<
 /** Brotli without conditions, as browsers ask for it. */
 const plainBrotli = /(?:^|,)\s*br\s*(?:,|$)/
 
-function answerFor(file: string, address: string, publicUrl: string): Answer {
+function answerFor(file: string, files: ReadonlySet<string>, address: string, publicUrl: string): Answer {
   const built = readFileSync(file)
   const identity = /\.(html|txt|xml)$/.test(file) ? withAddress(built, publicUrl) : built
   const type = types[extname(file)] ?? 'application/octet-stream'
@@ -119,12 +121,17 @@ function answerFor(file: string, address: string, publicUrl: string): Answer {
     if (address === '/admin') Object.assign(headers, privateHeaders)
   }
   const isAsBuilt = identity === built
-  const br = isAsBuilt ? neighbour(file, '.br') : brotliCompressSync(identity)
-  const gzip = isAsBuilt ? neighbour(file, '.gz') : gzipSync(identity)
+  const neighbour = (ending: string) => (files.has(file + ending) ? readFileSync(file + ending) : undefined)
+  const br = isAsBuilt ? neighbour('.br') : brotliCompressSync(identity)
+  const gzip = isAsBuilt ? neighbour('.gz') : gzipSync(identity)
   if (br || gzip) headers.Vary = 'Accept-Encoding'
+  let etag: string | undefined
   return {
     headers,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    get etag() {
+      etag ??= `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+      return etag
+    },
     bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   }
 }
@@ -133,14 +140,6 @@ function answerFor(file: string, address: string, publicUrl: string): Answer {
 function withAddress(built: Buffer, publicUrl: string): Buffer {
   if (publicUrl === business.url || !built.includes(business.url)) return built
   return Buffer.from(built.toString('utf8').replaceAll(business.url, publicUrl))
-}
-
-function neighbour(file: string, ending: string): Buffer | undefined {
-  try {
-    return readFileSync(file + ending)
-  } catch {
-    return undefined
-  }
 }
 
 /** Names under /assets carry their content's hash, so they never change; pages are asked for anew each time. */

@@ -50,7 +50,7 @@ async function placeWith(engine: Engine, count: number): Promise<Place> {
 }
 
 async function inStore<Result>(place: Place, job: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = openStore({ DATABASE_URL: undefined, ...place })
+  const store = await openStore({ DATABASE_URL: undefined, ...place })
   return job(store).finally(() => store.close())
 }
 

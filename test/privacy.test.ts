@@ -69,7 +69,7 @@ async function anOffice(engine: Engine) {
     ...(engine === 'postgres' && { DATABASE_URL: await freshSchema() }),
   }
   const env = readEnvironment({ ...place, ...mail.env })
-  const store = openStore(env)
+  const store = await openStore(env)
   onTestFinished(() => store.close())
   await migrate(store)
   const { asStaff } = await openApi(engine, { ...env, LOG_LEVEL: 'silent', SUBMISSION_LIMIT: 0, store })

@@ -6,7 +6,7 @@ import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
 
 const env = readEnvironment({ DATA_DIR: process.env.DATA_DIR, LOG_LEVEL: 'warn' })
-const store = openStore(env)
+const store = await openStore(env)
 await migrate(store)
 const site = loadSite(process.argv[2] ?? '', env.PUBLIC_URL)
 const app = await buildApp({ env, store, credential: undefined, site })

@@ -11,7 +11,7 @@ const atOnce = 1000
 /** Makes an embedded store with that many bookings; resolves to its folder. */
 export async function folderWithBookings(count: number): Promise<string> {
   const folder = freshFolder()
-  const store = openStore({ DATA_DIR: folder, DATABASE_URL: undefined })
+  const store = await openStore({ DATA_DIR: folder, DATABASE_URL: undefined })
   await migrate(store)
   const start = Date.parse('2026-01-01T00:00:00Z')
   for (let first = 0; first < count; first += atOnce) {

@@ -32,7 +32,7 @@ export async function audit(store: Store, acknowledged: Ledger) {
 
 /** The same, of the store that a server with these settings left behind. */
 export async function auditPlace(place: { DATA_DIR: string; DATABASE_URL?: string }, acknowledged: Ledger) {
-  const store = openStore({ DATA_DIR: place.DATA_DIR, DATABASE_URL: place.DATABASE_URL })
+  const store = await openStore({ DATA_DIR: place.DATA_DIR, DATABASE_URL: place.DATABASE_URL })
   try {
     return await audit(store, acknowledged)
   } finally {

@@ -29,7 +29,7 @@ for (const engine of engines) {
     const DATABASE_URL = engine === 'postgres' ? await freshSchema() : undefined
     const place = { DATA_DIR: freshFolder(), DATABASE_URL }
     async function use<Result>(job: (store: Store) => Promise<Result>): Promise<Result> {
-      const store = openStore(place)
+      const store = await openStore(place)
       try {
         return await job(store)
       } finally {

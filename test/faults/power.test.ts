@@ -23,7 +23,7 @@ test('sqlite: no acknowledged booking is lost to a loss of power', { timeout: pa
   if (!library) return reportNotRun(task, what, 'sqlite', 'no C compiler here')
   const data = join(settings.DATA_DIR, 'data')
   const synced = join(settings.DATA_DIR, 'synced')
-  const store = openStore({ DATA_DIR: data, DATABASE_URL: undefined })
+  const store = await openStore({ DATA_DIR: data, DATABASE_URL: undefined })
   await migrate(store)
   await store.close()
   const env = { ...settings, DATA_DIR: data, LD_PRELOAD: library, SYNCED_FROM: data, SYNCED_TO: synced }

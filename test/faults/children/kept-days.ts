@@ -9,7 +9,7 @@ import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 
 const { DATA_DIR = '', DATABASE_URL, BOOKING = '' } = process.env
-const store = openStore({ DATA_DIR, DATABASE_URL })
+const store = await openStore({ DATA_DIR, DATABASE_URL })
 await migrate(store)
 const days: string[] = JSON.parse(await text(process.stdin))
 await store.write(async (sql) => {

@@ -4,6 +4,6 @@ import { openStore } from '#server/store/open.ts'
 import { releases } from '../releases.ts'
 
 const { DATA_DIR = '', DATABASE_URL } = process.env
-const store = openStore({ DATA_DIR, DATABASE_URL })
+const store = await openStore({ DATA_DIR, DATABASE_URL })
 await migrate(store, releases)
 await store.close()
