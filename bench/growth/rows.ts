@@ -63,7 +63,7 @@ async function measureWith(count: number, { rounds, growthSeconds: seconds }: Ef
     },
     { rounds, seconds },
   )
-  const search: Errand = ['get', `${page}&q=${rareWord}`, token]
+  const search: Errand = ['search', rareWord, token]
   const searches = await times(rounds, () => load(ours.url, search, { callers: 1, seconds }))
   await Promise.all([ours.end(), raw.end()])
   return {

@@ -27,7 +27,7 @@ export async function measureList(effort: Effort): Promise<Findings> {
     },
     effort,
   )
-  const search: Errand = ['get', `/api/bookings?limit=50&q=${rareWord}`, token]
+  const search: Errand = ['search', rareWord, token]
   const searches = await times(effort.rounds, () => load(ours.url, search, { callers: 1, seconds: effort.seconds }))
   await Promise.all([ours.end(), small.end(), raw.end()])
 

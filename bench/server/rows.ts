@@ -1,6 +1,8 @@
 import { bookings } from '../../server/bookings/repository.ts'
+import { searchedTexts } from '../../server/desk/searched-texts.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
+import { indexWaiting } from '../../server/store/search.ts'
 import { freshFolder } from '../temporary.ts'
 
 /** Stands in one booking only, in the middle of them. */
@@ -21,6 +23,8 @@ export async function folderWithBookings(count: number): Promise<string> {
       }
     })
   }
+  // As it stands a minute later, and from then on.
+  while ((await store.write((sql) => indexWaiting(sql, searchedTexts, atOnce))) > 0);
   await store.close()
   return folder
 }

@@ -1,4 +1,5 @@
--- What wrk sends, by the words after its address: `get PATH [TOKEN]`, `book TAG`, or `mix TAG TOKEN`.
+-- What wrk sends, by the words after its address: `get PATH [TOKEN]`, `search WORD TOKEN`, `book TAG`, or
+-- `mix TAG TOKEN`.
 local kind, word, token
 local number = 0
 local json = { ["Content-Type"] = "application/json" }
@@ -23,6 +24,17 @@ local function booking()
   return wrk.format("POST", "/api/bookings", json, body)
 end
 
+-- The same word in ever other capitals: more of them than the server remembers the answers to.
+local function search()
+  number = number + 1
+  local letters, turn = "", number
+  for letter in word:gmatch(".") do
+    letters = letters .. (turn % 2 == 0 and letter or letter:upper())
+    turn = math.floor(turn / 2)
+  end
+  return wrk.format("GET", "/api/bookings?limit=50&q=" .. letters, staff)
+end
+
 local turn = 0
 local function mixed()
   turn = turn + 1
@@ -33,6 +45,7 @@ end
 
 function request()
   if kind == "get" then return get end
+  if kind == "search" then return search() end
   return kind == "book" and booking() or mixed()
 end
 

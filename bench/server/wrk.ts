@@ -2,8 +2,12 @@ import { join } from 'node:path'
 import { times } from '../statistics.ts'
 import { runProgram } from '../temporary.ts'
 
-/** What wrk.lua is to send: a page or list, new bookings, or a mix of them. */
-export type Errand = ['get', path: string, token?: string] | ['book', tag: string] | ['mix', tag: string, token: string]
+/** What wrk.lua is to send: a page or list, searches for a word, new bookings, or a mix of them. */
+export type Errand =
+  | ['get', path: string, token?: string]
+  | ['search', word: string, token: string]
+  | ['book', tag: string]
+  | ['mix', tag: string, token: string]
 
 export type Load = {
   perSecond: number
