@@ -3,9 +3,10 @@ export const awake = 'awake'
 
 /**
  * Starts the page's modules, of which the first imports the others, once the page has been painted: when the browser is
- * idle, or at the first touch. The last come first, a task each, so that whoever scrolls or types is not kept waiting. A button that is pressed before React is there is pressed again when it is; a form that
- * can be sent without a script is sent so when the scripts fail or keep it waiting. The text of this function stands in
- * every page, so it uses nothing from outside itself.
+ * idle, or at the first touch. The last of them come first, a task each, so that nobody waits long to scroll or type. A
+ * button that is pressed before React is there is pressed again when it is; a form that can be sent without a script is
+ * sent so when the scripts fail or keep it waiting. The text of this function stands in every page, so it uses nothing
+ * from outside itself.
  */
 export function wake(modules: readonly string[], awake: string): void {
   const patienceMs = 5000
