@@ -2,6 +2,7 @@ import type { Effort } from '../effort.ts'
 import { type Findings, together } from '../report/findings.ts'
 import { inTurn } from '../statistics.ts'
 import { measureBookings, measureBookingsOnPostgres, measureBookingsOnSlowDisk } from './bookings.ts'
+import { measureDesk } from './desk.ts'
 import { measureFirstAnswer } from './first-answer.ts'
 import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
@@ -13,6 +14,7 @@ const parts = {
   'bookings on PostgreSQL': measureBookingsOnPostgres,
   'bookings on a slow disk': measureBookingsOnSlowDisk,
   'lists and search': measureList,
+  'the dashboard': measureDesk,
   'the start': measureFirstAnswer,
   memory: measureMemory,
 }

@@ -1,3 +1,4 @@
+import { timeSlots } from '../../domain/services.ts'
 import { bookings } from '../../server/bookings/repository.ts'
 import { searchedTexts } from '../../server/desk/searched-texts.ts'
 import { migrate } from '../../server/store/migrate.ts'
@@ -31,13 +32,14 @@ export async function folderWithBookings(count: number): Promise<string> {
 
 function bookingNumber(number: number, count: number) {
   const trouble = number === Math.floor(count / 2) ? `the ${rareWord} kettle trips the breaker` : 'the lights flicker'
+  const day = new Date(Date.UTC(2090, 0, 1 + (number % 3000), 12))
   return {
     customerName: `Customer ${number}`,
     customerEmail: `customer-${number}@example.com`,
-    customerPhone: '405-555-0142',
+    customerPhone: `${200 + (number % 700)}-555-01${10 + (number % 90)}`,
     service: 'Electrical Inspection',
-    preferredDate: '2099-06-15T12:00:00.000Z',
-    preferredTime: '9:00 AM',
+    preferredDate: day.toISOString(),
+    preferredTime: timeSlots[number % timeSlots.length] ?? '9:00 AM',
     address: `${number} Sample Street, Harrah`,
     description: `When the pump starts, ${trouble} in the kitchen and the garage`,
   } as const

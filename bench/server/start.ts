@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerProcess, startServer } from '../../test/server-process.ts'
 import { freshFolder, killGroup, launch } from '../temporary.ts'
 
-const password = 'correct-horse-battery'
+export const password = 'correct-horse-battery'
 const rivals = join(import.meta.dirname, 'rivals')
 
 /** The product as it is run, on a new store unless told otherwise; it writes no line for each answer. */
