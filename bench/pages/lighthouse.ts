@@ -35,12 +35,23 @@ export async function visit(url: string): Promise<Visit> {
   const flags = ['--headless=new', ...browserFlags].join(' ')
   const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${categories}`]
   const env = { ...process.env, ...(executablePath && { CHROME_PATH: executablePath }) }
-  await runProgram(
-    process.execPath,
-    [program, ...args, '--disable-full-page-screenshot', '--no-enable-error-reporting', `--chrome-flags=${flags}`],
-    { env },
-  )
+  const more = ['--disable-full-page-screenshot', '--no-enable-error-reporting', `--chrome-flags=${flags}`]
+  await tried(() => runProgram(process.execPath, [program, ...args, ...more], { env }))
   return read(JSON.parse(readFileSync(file, 'utf8')), url)
+}
+
+const mostTries = 3
+
+/** Lighthouse sometimes loses the browser's recording of a visit; that says nothing of the page, and it asks for another. */
+async function tried(visit: () => Promise<unknown>): Promise<void> {
+  for (let left = mostTries - 1; ; left--) {
+    try {
+      await visit()
+      return
+    } catch (error) {
+      if (left === 0 || !String(error).includes('Runtime error encountered')) throw error
+    }
+  }
 }
 
 async function read(report: Report, url: string): Promise<Visit> {
