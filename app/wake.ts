@@ -62,6 +62,9 @@ export function wake(modules: readonly string[], awake: string): void {
   addEventListener(awake, pressAgain, { once: true })
   const atRest = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200)
-  // A frame later the page has been painted, whatever `load` was quicker than.
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(atRest)))
+  const painted = new PerformanceObserver(() => {
+    painted.disconnect()
+    atRest()
+  })
+  addEventListener('load', () => painted.observe({ type: 'paint', buffered: true }))
 }
