@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { business } from '#domain/business.ts'
 import { Mail } from '#domain/mail.ts'
+import { insertionsInto } from '#server/store/insertions.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { valuesIn } from '#server/store/values.ts'
@@ -15,6 +16,18 @@ const mostAttempts = 16
 export const rowDeleted = 'What it was about has been deleted'
 
 const { selected } = tableOf<Mail>('outbox', Mail)
+const insertion = insertionsInto('outbox', 'id')
+const kept = [
+  'about',
+  'subjectId',
+  'purpose',
+  'state',
+  'reason',
+  'suspicion',
+  'messageId',
+  'nextAttemptAt',
+  'created_at',
+]
 
 export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'>
 
@@ -23,11 +36,10 @@ export const outbox = {
   /** Resolves to the ids of the mails. */
   async post(sql: Sql, mails: NewMail[], now: Date): Promise<Mail['id'][]> {
     const at = now.toISOString()
-    const values = mails.map(({ about, subjectId, purpose, state, reason, suspicion }) => [
-      ...[about, subjectId, purpose, state, reason, suspicion],
-      ...[newMessageId(), at, at],
-    ])
-    const rows = await sql<Pick<Mail, 'id'>>(insertionOf(mails.length), values.flat())
+    const values = mails.flatMap(({ about, subjectId, purpose, state, reason, suspicion }) => {
+      return [about, subjectId, purpose, state, reason, suspicion, newMessageId(), at, at]
+    })
+    const rows = await sql<Pick<Mail, 'id'>>(insertion(kept, mails.length), values)
     return rows.map(({ id }) => id)
   },
 
@@ -126,24 +138,6 @@ export const outbox = {
   async forget(sql: Sql, about: Mail['about'], subjectId: number): Promise<void> {
     await sql('DELETE FROM outbox WHERE about = $1 AND "subjectId" = $2', [about, subjectId])
   },
-}
-
-/** The statements that keep so many mails: a text that is made once is also looked up at once. */
-const insertions = new Map<number, string>()
-
-function insertionOf(count: number): string {
-  let statement = insertions.get(count)
-  if (!statement) {
-    const columns = ['about', '"subjectId"', 'purpose', 'state', 'reason', 'suspicion']
-    columns.push('"messageId"', '"nextAttemptAt"', 'created_at')
-    const rows = Array.from(
-      { length: count },
-      (_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`)})`,
-    )
-    statement = `INSERT INTO outbox (${columns}) VALUES ${rows} RETURNING id`
-    insertions.set(count, statement)
-  }
-  return statement
 }
 
 const { hostname } = new URL(business.url)

@@ -1,4 +1,5 @@
 import { deletedRows } from './deleted-rows.ts'
+import { insertionsInto } from './insertions.ts'
 import { Conditions, type Listing, matching, type Page, textOf } from './listing.ts'
 import { type Paged, pageOf } from './pages.ts'
 import type { Sql, Value } from './store.ts'
@@ -29,6 +30,7 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
   const booleans = fields.filter((field) => entity.shape[field]._zod.def.type === 'boolean')
   const selected = fields.map((field) => `"${columnOf(field)}" AS "${field}"`).join(', ')
+  const insertion = insertionsInto(name, selected)
   const text = listing ? textOf(listing.searched.map(columnOf), columnOf(listing.phone)) : ''
 
   /** The embedded store keeps true and false as 1 and 0. */
@@ -47,23 +49,9 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
     return decode(await sql(statement, conditions.parameters))
   }
 
-  /** The statements that insert just these fields: a text that is made once is also looked up at once. */
-  const insertions = new Map<string, string>()
-  function insertionOf(given: string[]): string {
-    const key = given.join()
-    let statement = insertions.get(key)
-    if (!statement) {
-      const columns = given.map((field) => `"${columnOf(field)}"`)
-      const places = given.map((_, index) => `$${index + 1}`)
-      statement = `INSERT INTO ${name} (${columns}) VALUES (${places}) RETURNING ${selected}`
-      insertions.set(key, statement)
-    }
-    return statement
-  }
-
   /** Columns that `values` leaves out take their defaults. */
   async function insert(sql: Sql, values: Values<Row>): Promise<Row> {
-    const row = await one(sql<Row>(insertionOf(Object.keys(values)), Object.values(values)))
+    const row = await one(sql<Row>(insertion(Object.keys(values).map(columnOf)), Object.values(values)))
     if (!row) throw new Error(`${name} returned no row for an insert`)
     return row
   }
