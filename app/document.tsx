@@ -4,6 +4,7 @@ import { palette } from '#domain/palette.ts'
 import { colourSheet } from './lib/colour-sheet.ts'
 import type { Head } from './lib/head.ts'
 import { pageMark } from './lib/head-elements.ts'
+import { draftMark, keepTyped } from './lib/keep-typed.ts'
 import type { Page } from './lib/page.ts'
 import { siteAddress } from './lib/site-address.ts'
 import { notFound, pageOf, routes } from './routes.ts'
@@ -35,7 +36,10 @@ const withoutScript =
 function Document({ path, page, assets }: { path: string; page: Page; assets: Assets }) {
   // Rendered apart, just as the browser will: React then finds what it expects.
   const site = renderToString(<Site place={{ path, known: path in routes }} page={page} />)
-  const start = `(${wake})(${JSON.stringify(assets.modules)},${JSON.stringify(awake)})`
+  const start = [
+    called(wake, assets.modules, awake),
+    ...(site.includes(` ${draftMark}=`) ? [called(keepTyped, draftMark, awake)] : []),
+  ].join(';')
   return (
     <html lang="en-US" data-site={siteAddress}>
       <head>
@@ -60,6 +64,11 @@ function Document({ path, page, assets }: { path: string; page: Page; assets: As
       </body>
     </html>
   )
+}
+
+/** The text of a script that calls the function with these arguments. */
+function called<Arguments extends unknown[]>(act: (...given: Arguments) => void, ...given: Arguments): string {
+  return `(${act})(${given.map((argument) => JSON.stringify(argument)).join()})`
 }
 
 function HeadElements({ head }: { head: Head }) {

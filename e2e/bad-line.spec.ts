@@ -76,6 +76,20 @@ test('a half-filled form outlives a reload and the way back, in this tab alone',
   expect(await inTab(page)).not.toContain('horse')
 })
 
+test('what is typed before the page woke up is kept as well', async ({ page }) => {
+  await page.route('/assets/*.js', () => {})
+  await page.goto('/contact')
+  await page.getByLabel('Message *').fill('The panel is thirty years old.')
+  await page.goto('/about')
+  await page.goto('/contact')
+  await page.getByLabel('Name *').fill('Grace Hopper')
+  await page.goto('/about')
+  await page.unroute('/assets/*.js')
+  await page.goto('/contact')
+  await expect(page.getByLabel('Message *')).toHaveValue('The panel is thirty years old.')
+  await expect(page.getByLabel('Name *')).toHaveValue('Grace Hopper')
+})
+
 test('a date that has passed meanwhile is not brought back', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2027-06-16T18:00:00.000Z'))
   await page.goto('/booking')

@@ -103,4 +103,5 @@ test('a form sent before the page woke up is not lost', async ({ page, staffApi 
   await expect(page).toHaveURL('/contact/sent')
   expect(await staffApi('/api/contact-submissions')).toHaveLength(1)
   await expect(toastOf(page, 'Error')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('example.com')
 })

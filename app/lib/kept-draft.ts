@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { draftMark } from './keep-typed.ts'
 import { tabMemory } from './tab-memory.ts'
 
 const keyOf = (path: string) => `draft ${path}`
+/** Goes to the form, so that what is typed before the page woke up is kept as well. */
+export const draftOf = (path: string) => ({ [draftMark]: keyOf(path) })
 /** Where the last attempt to send the form is kept: it holds the same words. */
 export const attemptKeyOf = (path: string) => `attempt ${path}`
 

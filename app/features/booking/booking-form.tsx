@@ -1,6 +1,6 @@
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
 import { checkedBy, faultsOf } from '#app/lib/form.ts'
-import { useKeptDraft } from '#app/lib/kept-draft.ts'
+import { draftOf, useKeptDraft } from '#app/lib/kept-draft.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmergencyNotice } from '#app/ui/emergency-notice.tsx'
@@ -108,7 +108,13 @@ export function BookingForm() {
   })
 
   return (
-    <form noValidate method="post" onSubmit={handleSubmit(book, sayWhatIsMissing)} className="grid content-start gap-5">
+    <form
+      {...draftOf('/api/bookings')}
+      noValidate
+      method="post"
+      onSubmit={handleSubmit(book, sayWhatIsMissing)}
+      className="grid content-start gap-5"
+    >
       <ErrorSummary faults={faultsOf(errors, fields, fieldId)} attempts={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

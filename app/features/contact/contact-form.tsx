@@ -1,6 +1,6 @@
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { checkedBy, faultsOf } from '#app/lib/form.ts'
-import { useKeptDraft } from '#app/lib/kept-draft.ts'
+import { draftOf, useKeptDraft } from '#app/lib/kept-draft.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmergencyNotice } from '#app/ui/emergency-notice.tsx'
@@ -45,6 +45,7 @@ export function ContactForm() {
       method="post"
       action={contactForm.path}
       onSubmit={handleSubmit(send)}
+      {...draftOf('/api/contact')}
       className="mt-5 grid gap-5 sm:grid-cols-2"
     >
       <ErrorSummary faults={faultsOf(errors, contactFields, contactFieldId)} attempts={submitCount} />
