@@ -7,7 +7,7 @@ const target = project.browserslist.map((browser) => browser.replace('_saf', '')
 
 /** What the frame of every page shares with others. */
 const ofTheFrame =
-  /node_modules.(react|react-dom|lucide-react)\/|app.(layout|lib.(hydrated|live-value|place|links)|ui.(button|tooltip|toast\.ts))/
+  /node_modules.(react|react-dom|lucide-react)\/|app.(layout|lib.(loaded|live-value|place|links)|ui.(button|tooltip|toast\.ts))/
 /** What every form needs, and nothing else. */
 const ofForms =
   /react-hook-form|node_modules.zod|ui.(field|error-summary|send-failure|emergency-notice|trap)|lib.(api|form)\.|domain.(fields|errors|emergency|calendar-day)/
@@ -23,6 +23,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
+      // A schema that nothing on the page checks with goes.
+      treeshake: { manualPureFunctions: ['z'] },
       // A sentence of the profile is loaded by the page that says it, and by no other.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       // What most pages share comes with the first script: a dozen crumbs of it would each cost a request.

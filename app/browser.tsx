@@ -14,7 +14,7 @@ if (container) {
   const here = pageAt(location.pathname)
   const known = here !== undefined
   const page = await (here ?? pageOf())
-  const site = siteWith(location.pathname, page, () => dispatchEvent(new Event(awake)), known)
+  const site = siteWith(location.pathname, page, wokenUp, known)
   // As a transition, React stops for the visitor every few milliseconds.
   startTransition(() => {
     const root = hydrateRoot(container, site)
@@ -26,6 +26,16 @@ if (container) {
           startTransition(() => root.render(siteWith(path, page, shown)))
         }),
     })
+  })
+}
+
+/** Says so, and has React hear where the pointer and the focus came to rest meanwhile. */
+function wokenUp() {
+  dispatchEvent(new Event(awake))
+  setTimeout(() => {
+    const under = matchMedia('(hover: hover)').matches ? [...document.querySelectorAll(':hover')].at(-1) : undefined
+    under?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   })
 }
 

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { Breadcrumbs } from './layout/breadcrumbs.tsx'
 import { CallBar } from './layout/call-bar.tsx'
 import { Fallback } from './layout/fallback.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { useHydrated } from './lib/hydrated.ts'
+import { useLoaded } from './lib/loaded.ts'
 import type { Page } from './lib/page.ts'
 import { type Place, PlaceContext } from './lib/place.ts'
 
-const Toaster = lazy(() => import('./ui/toaster.tsx'))
+const loadToaster = () => import('./ui/toaster.tsx')
 
 type SiteProps = {
   place: Place
@@ -19,7 +19,6 @@ type SiteProps = {
 
 /** A page, and around it what all pages share. */
 export function Site({ place, page: { default: Content }, onShown }: SiteProps) {
-  const hydrated = useHydrated()
   useLayoutEffect(() => {
     onShown?.()
   }, [onShown])
@@ -32,16 +31,22 @@ export function Site({ place, page: { default: Content }, onShown }: SiteProps) 
       <Breadcrumbs />
       <main id="content" className="grow" tabIndex={-1}>
         <Fallback key={place.path}>
-          <Content />
+          {/* React takes the content over by itself, once it has what is around it. */}
+          <Suspense>
+            <Content />
+          </Suspense>
         </Fallback>
       </main>
       <Footer />
       <CallBar />
-      {hydrated && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
+      <Fallback instead={null}>
+        <Toasts />
+      </Fallback>
     </PlaceContext>
   )
+}
+
+function Toasts() {
+  const Toaster = useLoaded(loadToaster)
+  return Toaster && <Toaster />
 }

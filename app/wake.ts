@@ -4,15 +4,16 @@ export const awake = 'awake'
 /**
  * Starts the page's modules, of which the first imports the others, once the page has been painted: when the browser is
  * idle, or at the first touch. The last of them come first, a task each, so that nobody waits long to scroll or type. A
- * button that is pressed before React is there is pressed again when it is; a form that can be sent without a script is
- * sent so when the scripts fail or keep it waiting. The text of this function stands in every page, so it uses nothing
- * from outside itself.
+ * button that is pressed before React is there is pressed again when it is, and so is Esc; a form that can be sent
+ * without a script is sent so when the scripts fail or keep it waiting. The text of this function stands in every page,
+ * so it uses nothing from outside itself.
  */
 export function wake(modules: readonly string[], awake: string): void {
   const patienceMs = 5000
-  const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin']
+  const touches = ['pointerdown', 'keydown', 'focusin']
   let started = false
   let pressed: HTMLButtonElement | null = null
+  let escaped: EventTarget | null = null
 
   function start() {
     if (started) return
@@ -46,19 +47,28 @@ export function wake(modules: readonly string[], awake: string): void {
     setTimeout(sendPlainly, patienceMs)
   }
 
+  function holdEscape({ key, target }: KeyboardEvent) {
+    if (key === 'Escape') escaped = target
+  }
+
   function sendPlainly() {
     if (pressed?.form?.hasAttribute('action')) pressAgain()
   }
 
   function pressAgain() {
     removeEventListener('click', hold, true)
+    removeEventListener('keydown', holdEscape, true)
     const button = pressed
     pressed = null
-    setTimeout(() => button?.click())
+    setTimeout(() => {
+      escaped?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      button?.click()
+    })
   }
 
   for (const type of touches) addEventListener(type, start, true)
   addEventListener('click', hold, true)
+  addEventListener('keydown', holdEscape, true)
   addEventListener(awake, pressAgain, { once: true })
   const atRest = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200)

@@ -17,7 +17,7 @@ const clockParts = {
 } as const
 
 /** What shows days and clocks where the work is done. Making one takes a phone, or a server at its start, a while. */
-let days: Intl.DateTimeFormat | undefined
+let days: ((instant: Date) => CalendarDay) | undefined
 let clocks: Intl.DateTimeFormat | undefined
 
 const quarterHourMs = 900_000
@@ -27,9 +27,21 @@ let latest = { quarter: Number.NaN, day: '' }
 /** The calendar day on which the instant falls where the work is done. */
 export function dayAt(instant: Date): CalendarDay {
   const quarter = Math.floor(instant.getTime() / quarterHourMs)
-  days ??= new Intl.DateTimeFormat('en-CA', { timeZone: business.timeZone })
-  if (quarter !== latest.quarter) latest = { quarter, day: days.format(instant) }
+  days ??= 'Temporal' in globalThis ? daysByTemporal : daysByFormat()
+  if (quarter !== latest.quarter) latest = { quarter, day: days(instant) }
   return latest.day
+}
+
+/** At hand at once, where it is known: in Node, and in browsers of 2026. */
+export function daysByTemporal(instant: Date): CalendarDay {
+  const clock = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(business.timeZone)
+  return clock.toPlainDate().toString()
+}
+
+/** Everywhere. */
+export function daysByFormat(): (instant: Date) => CalendarDay {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: business.timeZone })
+  return (instant) => format.format(instant)
 }
 
 /**

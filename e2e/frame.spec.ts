@@ -28,6 +28,40 @@ test('the services open with the focus, and close with Esc', async ({ page }) =>
   await expect(inMenu(page)).toBeHidden()
 })
 
+test.describe('before the page woke up', () => {
+  /** Keeps the scripts back until it is called. */
+  async function heldScripts(page: Page) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    return release
+  }
+
+  test('Esc closes the services as soon as it has', async ({ page }) => {
+    const release = await heldScripts(page)
+    await page.goto('/')
+    await servicesLink(page).focus()
+    await expect(inMenu(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(inMenu(page)).toBeVisible()
+    release()
+    await expect(inMenu(page)).toBeHidden()
+  })
+
+  test('the pointer came to rest on what has a tooltip', async ({ page }) => {
+    const release = await heldScripts(page)
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: '(405) 555-0142' }).hover()
+    release()
+    await expect(page.getByRole('tooltip')).toHaveText('Call us, day or night')
+  })
+})
+
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAt, dayInWords, dayOf, noonOf, readDay } from '#domain/calendar-day.ts'
+import { dayAt, dayInWords, dayOf, daysByFormat, daysByTemporal, noonOf, readDay } from '#domain/calendar-day.ts'
 
 test('a plain day is that day, whatever the zone of the reader', () => {
   expect(readDay('2026-12-01')).toBe('2026-12-01')
@@ -27,6 +27,12 @@ test('the days on which clocks change are days like others', () => {
   expect(dayAt(new Date('2026-11-01T04:59:00Z'))).toBe('2026-10-31')
   expect(dayAt(new Date('2026-11-01T05:00:00Z'))).toBe('2026-11-01')
   expect(dayAt(new Date('2026-11-02T05:59:00Z'))).toBe('2026-11-01')
+})
+
+test('browsers old and new tell the same day', () => {
+  const older = daysByFormat()
+  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  fc.assert(fc.property(instants, (instant) => daysByTemporal(instant) === older(instant)))
 })
 
 test.each([

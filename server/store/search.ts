@@ -96,12 +96,14 @@ export function keepIndexed(store: Store, texts: Readonly<Record<string, string>
   if (store.engine !== 'sqlite') return () => {}
   let last: string | undefined
   let timer: NodeJS.Timeout
+  // Each of them is found at the end of the key; grouped, all that waits would be gone through.
+  const newestOf = Object.keys(texts).map((table) => `(SELECT max(id) FROM search_waiting WHERE list = '${table}')`)
   const again = (inMs: number) => {
     timer = setTimeout(() => void look(), inMs).unref()
   }
   async function look() {
     try {
-      const newest = JSON.stringify(await store.read('SELECT list, max(id) AS id FROM search_waiting GROUP BY list'))
+      const newest = JSON.stringify(await store.read(`SELECT ${newestOf}`))
       const isQuiet = newest === last
       last = newest
       if (isQuiet) while ((await store.write((sql) => indexWaiting(sql, texts))) > 0) await sleep(pauseMs)

@@ -1,9 +1,14 @@
-import { lazy, Suspense, useId } from 'react'
-import { useHydrated } from '#app/lib/hydrated.ts'
+import { useId } from 'react'
+import { useLoaded } from '#app/lib/loaded.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import './calendar.css'
+import { latestToday } from './local-day.ts'
 
-const Calendar = lazy(() => import('./calendar.tsx'))
+function loadCalendar() {
+  // A phone needs a while to learn of the first time zone: it does so apart, while the calendar is on its way.
+  setTimeout(latestToday)
+  return import('./calendar.tsx')
+}
 
 type DateFieldProps = {
   value: CalendarDay | undefined
@@ -16,8 +21,7 @@ type DateFieldProps = {
 /** The preferred date. The calendar is drawn in the browser alone: "today" at build time is not the visitor's today. */
 export function DateField({ id, value, onChange, error }: DateFieldProps) {
   const textId = useId()
-  const hydrated = useHydrated()
-  const placeholder = <div className="calendar calendar-empty" />
+  const Calendar = useLoaded(loadCalendar)
   return (
     <fieldset
       id={id}
@@ -28,13 +32,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
     >
       <legend>Preferred Date *</legend>
       <div data-invalid={error !== undefined} className="calendar-frame">
-        {hydrated ? (
-          <Suspense fallback={placeholder}>
-            <Calendar value={value} onChange={onChange} />
-          </Suspense>
-        ) : (
-          placeholder
-        )}
+        {Calendar ? <Calendar value={value} onChange={onChange} /> : <div className="calendar calendar-empty" />}
       </div>
       <p id={`${textId}-chosen`} className="field-hint" aria-live="polite">
         {value ? dayInWords(value) : 'Choose a day from tomorrow on.'}

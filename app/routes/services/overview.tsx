@@ -14,11 +14,10 @@ import { place } from '#domain/place.ts'
 import { services } from '#domain/services.ts'
 
 /** "Panels, generators and lighting": those that are offered. */
-const subjects = new Intl.ListFormat('en-GB').format(
-  Object.entries(serviceCards).flatMap(([slug, { subject }]) =>
-    services.some((service) => service.slug === slug) ? [subject] : [],
-  ),
-)
+const subjects = Object.entries(serviceCards)
+  .flatMap(([slug, { subject }]) => (services.some((service) => service.slug === slug) ? [subject] : []))
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' and $1')
 const count = ['One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things'][
   services.length - 1
 ]
