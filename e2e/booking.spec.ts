@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, nextYear, test, toastOf } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 
 /** Fills in everything but the date. */
 async function fillIn(page: Page, changes: { name?: string; email?: string } = {}) {
@@ -66,14 +67,7 @@ test('the toast says that a mail was sent when one was', async ({ page }) => {
 })
 
 test('what was typed and pressed before the page woke up is not lost', async ({ page, staffApi }) => {
-  let wake = () => {}
-  const asleep = new Promise<void>((resolve) => {
-    wake = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await asleep
-    await route.continue()
-  })
+  const wake = await holdScripts(page)
   await page.goto('/booking', { waitUntil: 'commit' })
   await fillIn(page)
   await submit(page).click()

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { dayAfter, dayAt } from '../domain/calendar-day.ts'
 import { expect, nextYear, test, toastOf } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 const card = (page: Page, name: string) => page.getByRole('article', { name })
@@ -275,14 +276,7 @@ test.describe('on the public forms', () => {
     })
 
     test(`${path} says so too of words typed before the page woke up`, async ({ page }) => {
-      let wakeUp = () => {}
-      const typed = new Promise<void>((resolve) => {
-        wakeUp = resolve
-      })
-      await page.route(/\.js$/, async (route) => {
-        await typed
-        await route.continue()
-      })
+      const wakeUp = await holdScripts(page)
       await page.goto(path)
       await page.getByLabel(label).fill('The outlet is sparking!')
       wakeUp()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { services } from '#domain/services.ts'
 import { expect, test } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 
 test.use({ env: 'shared' })
 
@@ -29,21 +30,8 @@ test('the services open with the focus, and close with Esc', async ({ page }) =>
 })
 
 test.describe('before the page woke up', () => {
-  /** Keeps the scripts back until it is called. */
-  async function heldScripts(page: Page) {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await released
-      await route.continue()
-    })
-    return release
-  }
-
   test('Esc closes the services as soon as it has', async ({ page }) => {
-    const release = await heldScripts(page)
+    const release = await holdScripts(page)
     await page.goto('/')
     await servicesLink(page).focus()
     await expect(inMenu(page)).toBeVisible()
@@ -54,7 +42,7 @@ test.describe('before the page woke up', () => {
   })
 
   test('the pointer came to rest on what has a tooltip', async ({ page }) => {
-    const release = await heldScripts(page)
+    const release = await holdScripts(page)
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: '(405) 555-0142' }).hover()
     release()
