@@ -23,7 +23,8 @@ if (container) {
       show: (path, page) =>
         new Promise((shown) => {
           showHead(page.head)
-          startTransition(() => root.render(siteWith(path, page, shown)))
+          // Whoever clicked waits for just this: it is not done in slices.
+          root.render(siteWith(path, page, shown))
         }),
     })
   })
