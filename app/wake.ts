@@ -2,11 +2,11 @@
 export const awake = 'awake'
 
 /**
- * Starts the page's modules, of which the first imports the others, once the page has been painted: when the browser is
- * idle, or at the first touch. The last of them come first, a task each, so that nobody waits long to scroll or type. A
- * button that is pressed before React is there is pressed again when it is, and so is Esc; a form that can be sent
- * without a script is sent so when the scripts fail or keep it waiting. The text of this function stands in every page,
- * so it uses nothing from outside itself.
+ * Starts the page's modules, of which the first imports the others, once the page is loaded and has been painted, or at
+ * the first touch. The last of them come first, a task each, so that nobody waits long to scroll or type. A button that
+ * is pressed before React is there is pressed again when it is, and so is Esc; a form that can be sent without a script
+ * is sent so when the scripts fail or keep it waiting. The text of this function stands in every page, so it uses
+ * nothing from outside itself.
  */
 export function wake(modules: readonly string[], awake: string): void {
   const patienceMs = 5000
@@ -70,11 +70,9 @@ export function wake(modules: readonly string[], awake: string): void {
   addEventListener('click', hold, true)
   addEventListener('keydown', holdEscape, true)
   addEventListener(awake, pressAgain, { once: true })
-  const atRest = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200)
   const painted = new PerformanceObserver(() => {
     painted.disconnect()
-    atRest()
+    start()
   })
   addEventListener('load', () => painted.observe({ type: 'paint', buffered: true }))
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { services } from '#domain/services.ts'
 import { expect, test } from './fixtures.ts'
-import { holdScripts } from './held-scripts.ts'
 
 test.use({ env: 'shared' })
 
@@ -27,27 +26,6 @@ test('the services open with the focus, and close with Esc', async ({ page }) =>
   await expect(menu(page).getByRole('link', { name: 'Electrical Inspection' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(inMenu(page)).toBeHidden()
-})
-
-test.describe('before the page woke up', () => {
-  test('Esc closes the services as soon as it has', async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto('/')
-    await servicesLink(page).focus()
-    await expect(inMenu(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(inMenu(page)).toBeVisible()
-    release()
-    await expect(inMenu(page)).toBeHidden()
-  })
-
-  test('the pointer came to rest on what has a tooltip', async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto('/')
-    await page.getByRole('banner').getByRole('link', { name: '(405) 555-0142' }).hover()
-    release()
-    await expect(page.getByRole('tooltip')).toHaveText('Call us, day or night')
-  })
 })
 
 test.describe('with a finger', () => {

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLoaded } from '#app/lib/loaded.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { endSession, lock, useAccess } from './access.ts'
@@ -22,7 +23,7 @@ import { useTotal } from './view/tab-list.ts'
 import { searchFor, useView } from './view/use-view.ts'
 import { plainView, type Tab, tabs } from './view/view.ts'
 
-const ApiDocument = lazy(() => import('./api-document/api-document.tsx'))
+const loadApiDocument = () => import('./api-document/api-document.tsx')
 
 /** The password field, or behind it what staff work with: the lists, or at `#api` what other programs can ask for. */
 export function Dashboard() {
@@ -37,17 +38,12 @@ export function Dashboard() {
     return () => window.removeEventListener('pagehide', endSession)
   }, [])
   if (!access.unlocked) return <LoginForm reason={access.reason} />
-  return (
-    <QueryClientProvider client={queryClient}>
-      {hash === '#api' ? (
-        <Suspense>
-          <ApiDocument />
-        </Suspense>
-      ) : (
-        <Desk />
-      )}
-    </QueryClientProvider>
-  )
+  return <QueryClientProvider client={queryClient}>{hash === '#api' ? <Api /> : <Desk />}</QueryClientProvider>
+}
+
+function Api() {
+  const ApiDocument = useLoaded(loadApiDocument)
+  return ApiDocument && <ApiDocument />
 }
 
 function onHashChange(listener: () => void) {
