@@ -25,6 +25,7 @@ async function type(line: string, cwd: string, answer = '') {
       said += data
     })
   }
+  child.stdin.on('error', () => {}) // what asks nothing may have ended before it is answered
   child.stdin.end(answer)
   const [code] = await once(child, 'close')
   return { code: code as number | null, said }
