@@ -38,7 +38,7 @@ function Document({ path, page, assets }: { path: string; page: Page; assets: As
   const site = renderToString(<Site place={{ path, known: path in routes }} page={page} />)
   const start = [
     called(wake, assets.modules, awake),
-    ...(site.includes(` ${draftMark}=`) ? [called(keepTyped, draftMark, awake)] : []),
+    ...(site.includes(` ${draftMark}=`) ? [called(keepTyped, draftMark)] : []),
   ].join(';')
   return (
     <html lang="en-US" data-site={siteAddress}>

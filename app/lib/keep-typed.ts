@@ -2,10 +2,10 @@
 export const draftMark = 'data-draft'
 
 /**
- * Keeps what was typed when one leaves before the page woke up; from then on React does. A form that is sent plainly is
+ * Keeps what is typed when one leaves, even before React is there to do so at every key. A form that is sent plainly is
  * not kept. The text of this function stands in the pages that have such a form, so it uses nothing from outside itself.
  */
-export function keepTyped(draftMark: string, awake: string): void {
+export function keepTyped(draftMark: string): void {
   const leaving = new AbortController()
 
   function keep() {
@@ -25,5 +25,4 @@ export function keepTyped(draftMark: string, awake: string): void {
 
   addEventListener('pagehide', keep, leaving)
   addEventListener('submit', () => leaving.abort(), leaving)
-  addEventListener(awake, () => leaving.abort(), leaving)
 }

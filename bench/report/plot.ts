@@ -4,6 +4,8 @@ export type Plot = { file: string; title: string; svg: string }
 export type Series = { name: string; values: readonly number[] }
 
 const width = 760
+/** How wide a letter is, more or less. */
+const letter = 7
 const colours = ['ours', 'second', 'third', 'fourth'] as const
 
 const style = `
@@ -75,7 +77,8 @@ export function lines(
     return `<polyline class="${colour} line" points="${points.join(' ')}"/>${dots.join('')}`
   })
   const legend = series.map(({ name }, index) => {
-    const at = left + index * 170
+    const before = series.slice(0, index).reduce((sum, { name }) => sum + name.length * letter + 50, 0)
+    const at = left + before
     return `<rect class="${colours[index % colours.length]}" x="${at}" y="46" width="12" height="12" rx="3"/>${text(at + 18, 57, name)}`
   })
   const axes = [
