@@ -4,21 +4,19 @@ import { draftMark } from './keep-typed.ts'
 import { tabMemory } from './tab-memory.ts'
 
 const keyOf = (path: string) => `draft ${path}`
-/** Goes to the form, so that what is typed before the page woke up is kept as well. */
-export const draftOf = (path: string) => ({ [draftMark]: keyOf(path) })
 /** Where the last attempt to send the form is kept: it holds the same words. */
 export const attemptKeyOf = (path: string) => `attempt ${path}`
 
 /**
  * Keeps what is typed for `path` in this tab, so that neither a reload nor the way back loses it, until the form is
  * empty again. What the browser itself brought back, or was typed before the page woke up, comes first. `revive` drops
- * what has gone stale.
+ * what has gone stale. Returns what the form has to carry so that leaving before the page woke up loses nothing either.
  */
 export function useKeptDraft<Values extends FieldValues, Output>(
   path: string,
   { getValues, reset, subscribe }: UseFormReturn<Values, unknown, Output>,
   revive: (draft: Partial<Values>) => Partial<Values> = (draft) => draft,
-): void {
+): { [draftMark]: string } {
   const bringBack = useEffectEvent(() => {
     const draft = revive(tabMemory.read<Partial<Values>>(keyOf(path)) ?? {})
     const typed = Object.fromEntries(Object.entries(getValues()).filter(([, value]) => value))
@@ -36,6 +34,7 @@ export function useKeptDraft<Values extends FieldValues, Output>(
       },
     })
   }, [path, subscribe])
+  return { [draftMark]: keyOf(path) }
 }
 
 export function forgetDraft(path: string): void {

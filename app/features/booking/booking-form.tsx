@@ -1,6 +1,6 @@
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
 import { checkedBy, faultsOf } from '#app/lib/form.ts'
-import { draftOf, useKeptDraft } from '#app/lib/kept-draft.ts'
+import { useKeptDraft } from '#app/lib/kept-draft.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmergencyNotice } from '#app/ui/emergency-notice.tsx'
@@ -59,8 +59,8 @@ export function BookingForm() {
   })
   const { control, register, reset, handleSubmit } = form
   const { errors, submitCount } = form.formState
-  useKeptDraft('/api/bookings', form, ({ preferredDate, ...draft }) => ({
-    ...draft,
+  const draft = useKeptDraft('/api/bookings', form, ({ preferredDate, ...rest }) => ({
+    ...rest,
     ...(preferredDate && canBePicked(preferredDate) && { preferredDate }),
   }))
 
@@ -109,7 +109,7 @@ export function BookingForm() {
 
   return (
     <form
-      {...draftOf('/api/bookings')}
+      {...draft}
       noValidate
       method="post"
       onSubmit={handleSubmit(book, sayWhatIsMissing)}

@@ -1,6 +1,6 @@
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { checkedBy, faultsOf } from '#app/lib/form.ts'
-import { draftOf, useKeptDraft } from '#app/lib/kept-draft.ts'
+import { useKeptDraft } from '#app/lib/kept-draft.ts'
 import { useSubmission } from '#app/lib/submission.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmergencyNotice } from '#app/ui/emergency-notice.tsx'
@@ -23,7 +23,7 @@ export function ContactForm() {
   })
   const { control, register, reset, handleSubmit } = form
   const { errors, submitCount } = form.formState
-  useKeptDraft('/api/contact', form)
+  const draft = useKeptDraft('/api/contact', form)
 
   async function send(request: QuoteRequest) {
     try {
@@ -45,7 +45,7 @@ export function ContactForm() {
       method="post"
       action={contactForm.path}
       onSubmit={handleSubmit(send)}
-      {...draftOf('/api/contact')}
+      {...draft}
       className="mt-5 grid gap-5 sm:grid-cols-2"
     >
       <ErrorSummary faults={faultsOf(errors, contactFields, contactFieldId)} attempts={submitCount} />
