@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { business } from '#domain/business.ts'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -32,7 +30,7 @@ import { processMemory, sharedMemory } from './http/throttle-memory.ts'
 import { Mailroom } from './mail/mailroom.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
-import { describeRefusals } from './openapi.ts'
+import { describing } from './openapi.ts'
 import { type Site, sendPagesFirst, siteRoutes } from './site.ts'
 import { keepIndexed } from './store/search.ts'
 import type { Store } from './store/store.ts'
@@ -65,6 +63,7 @@ export type Dependencies = {
 declare module 'fastify' {
   interface FastifyInstance {
     mailroom: Mailroom
+    describeApi: ReturnType<typeof describing>
   }
 }
 
@@ -117,15 +116,7 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   const sessions = credential && new Sessions(store, credential, clock)
   guardRoutes(app as unknown as FastifyInstance, sessions)
 
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${business.name} API`, version: '1.0.0' },
-      components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: describeRefusals,
-  })
+  app.decorate('describeApi', describing(app as unknown as FastifyInstance))
   const mailroom = new Mailroom({
     store,
     smtp: await openSmtp(env),
@@ -175,6 +166,6 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   await app.register(siteRoutes, { site })
   // The page that shows it is behind the dashboard's login: no address can carry the token.
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => reply.redirect('/admin#api', 307))
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.describeApi())
   return app
 }

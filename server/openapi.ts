@@ -1,8 +1,11 @@
 import type { SwaggerTransformObject } from '@fastify/swagger'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
+import { business } from '#domain/business.ts'
 import { Problem } from '#domain/errors.ts'
 import { publicRoutes } from './admin/guard.ts'
 import { summaries } from './api-summaries.ts'
+import { schemaController } from './http/schemas.ts'
 import { STATUS_CODES } from './http/status-codes.ts'
 
 const login = 'POST /api/admin/login'
@@ -15,8 +18,44 @@ type Operation = {
   security?: object[]
 }
 
+/**
+ * Notes the routes that are added from here on; returns what describes them as an OpenAPI document. The document is made
+ * when it is first asked for, on a server that answers nobody: what makes it would double the time of a start.
+ */
+export function describing(app: FastifyInstance): () => Promise<object> {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route)
+  })
+  let description: Promise<object> | undefined
+  return () => {
+    description ??= describe(routes)
+    return description
+  }
+}
+
+async function describe(routes: readonly RouteOptions[]): Promise<object> {
+  const [{ default: swagger }, { jsonSchemaTransform }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('fastify-type-provider-zod'),
+  ])
+  const scribe = Fastify({ schemaController })
+  await scribe.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${business.name} API`, version: '1.0.0' },
+      components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: describeRefusals,
+  })
+  for (const { method, url, schema = {} } of routes) scribe.route({ method, url, schema, handler: () => {} })
+  await scribe.ready()
+  return scribe.swagger()
+}
+
 /** Adds to the document what no route's schema says: what a call does, who may call, and every way a call can be refused. */
-export const describeRefusals: SwaggerTransformObject = (document) => {
+const describeRefusals: SwaggerTransformObject = (document) => {
   if (!('openapiObject' in document)) return document.swaggerObject
   const { openapiObject } = document
   const refused = new Set<number>()
