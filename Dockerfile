@@ -11,16 +11,18 @@ RUN npm ci --omit=dev --ignore-scripts
 FROM packages AS build
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node scripts/build.ts
+RUN node scripts/build.ts && node scripts/gather.ts
 
 FROM runtime
 WORKDIR /srv/lamplight
 COPY package.json ./
+COPY package-lock.json ./
 COPY domain domain
 COPY server server
 COPY scripts scripts
 COPY --from=packages /srv/lamplight/node_modules node_modules
 COPY --from=build /srv/lamplight/build/client build/client
+COPY --from=build /srv/lamplight/build/server build/server
 # All that the server may write; the rest belongs to root.
 RUN install -d -o node -g node -m 700 data backups node_modules/.cache
 USER node

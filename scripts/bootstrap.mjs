@@ -37,15 +37,19 @@ export function install(folder = '') {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds the pages unless they are newer than everything they are made of. */
+/** Builds the pages, and gathers the server, unless they are newer than everything they are made of. */
 export function build() {
-  const stamp = join(root, 'build', '.built')
-  const settings = ['package-lock.json', 'vite.config.ts']
-  const sources = ['app', 'domain', 'pictures', 'scripts', ...settings]
+  const everyone = ['domain', 'scripts', 'package-lock.json']
+  step('Building the pages…', 'build.ts', ['app', 'pictures', 'vite.config.ts', ...everyone])
+  step('Gathering the server…', 'gather.ts', ['server', ...everyone])
+}
+
+function step(what, script, sources) {
+  const stamp = join(root, 'build', `.${script}`)
   const wanted = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Building the pages…')
-  run('node', ['scripts/build.ts'])
+  console.log(what)
+  run('node', [join('scripts', script)])
   writeFileSync(stamp, wanted)
 }
 

@@ -12,7 +12,6 @@ import { iconOf } from './icon.ts'
 import { makePages } from './pages.ts'
 import { makePictures } from './pictures.ts'
 import { faultsOf } from './profile/faults.ts'
-import { startServerOnce } from './warm-up.ts'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'build/client')
@@ -52,8 +51,6 @@ for (const name of globSync('**/*', { cwd: site })) {
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params: hint }))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
-
-await startServerOnce()
 
 /** Every page that was built, but for those that ask not to be found. */
 function sitemap(): string {

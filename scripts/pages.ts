@@ -15,7 +15,7 @@ export async function makePages(site: string): Promise<void> {
   const manifest: Manifest = JSON.parse(readFileSync(join(site, manifestFile), 'utf8'))
   rmSync(join(site, manifestFile))
 
-  const rendering = join(root, 'build/server')
+  const rendering = join(root, 'build/rendering')
   await build({ ...quiet, build: { outDir: rendering, ssr: 'app/document.tsx', copyPublicDir: false } })
   const { documentOf, pages } = (await import(
     pathToFileURL(join(rendering, 'document.js')).href

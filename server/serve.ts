@@ -1,5 +1,5 @@
-import { flushCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { findPackageJSON, flushCompileCache } from 'node:module'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findCredential } from './admin/credential.ts'
 import { forgetExpiredSessions } from './admin/sessions.ts'
@@ -27,7 +27,9 @@ export async function serve(): Promise<void> {
   const store = await openStore(env)
   await migrate(store)
   const { credential, passphrase } = await findCredential(env)
-  const site = loadSite(join(import.meta.dirname, '../build/client'), env.PUBLIC_URL)
+  // From here as well as from the file that this one may be gathered into.
+  const root = dirname(findPackageJSON(import.meta.url) ?? '')
+  const site = loadSite(join(root, 'build/client'), env.PUBLIC_URL)
   const leaving = new AbortController()
   const app = await buildApp({ env, store, credential, site, leaving: leaving.signal })
 

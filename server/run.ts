@@ -1,0 +1,9 @@
+import { sentenceOf } from './sentence.ts'
+import { serve } from './serve.ts'
+
+try {
+  await serve()
+} catch (error) {
+  console.error(sentenceOf(error))
+  process.exit(1)
+}
