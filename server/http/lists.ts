@@ -9,6 +9,8 @@ import type { Sql, Store } from '#server/store/store.ts'
 
 const mostRows = 200
 const mostIds = 200
+/** In this many, a page is soon come across. */
+const manyRows = 5000
 
 /** A number from 1 to `max` in an address, where everything is text. */
 const whole = (max: number) =>
@@ -119,10 +121,8 @@ export async function answerList<Row>(
   const { limit, cursor, sort, ...filters } = page
   const keyOf = (what: string, asked: Page) => `${what} ${request.routeOptions.url} ${JSON.stringify(asked)}`
   const find = async () => {
-    const [total, { rows, next }] = await Promise.all([
-      store.untilWritten(keyOf('count', filters), () => repository.count(store.read, page)),
-      repository.page(store.read, page),
-    ])
+    const total = await store.untilWritten(keyOf('count', filters), () => repository.count(store.read, page))
+    const { rows, next } = await repository.page(store.read, { ...page, isCommon: total >= manyRows })
     return { total, next, body: Buffer.from(JSON.stringify(rows)) }
   }
   // All rows at once are more than is worth keeping.

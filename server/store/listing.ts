@@ -20,6 +20,8 @@ export type Page = {
   to?: string | undefined
   /** Only rows with this text, whatever its case, in one of their searched fields; a phone number in any punctuation. */
   q?: string | undefined
+  /** Whether so many rows have it that a page of them is sooner come across than looked up. */
+  isCommon?: boolean | undefined
   /** Noon UTC of the day on which a follow-up is due. */
   today?: string | undefined
   /** The engine, where it has an index for `q` of its own. */
@@ -79,8 +81,11 @@ export function textOf(columns: readonly string[], phone: string): string {
   return `${columns.map((column) => `coalesce("${column}", '')`).join(` || ' ' || `)} || ' ' || ${digitsIn(phone)}`
 }
 
-/** The conditions of a page's filters, for the table whose rows' text that is. */
-export function matching<Row>(table: string, listing: Listing<Row>, text: string, page: Page): Conditions {
+/** The columns in which a text is looked for, and all of them as one text. */
+export type Searched = { columns: readonly string[]; text: string }
+
+/** The conditions of a page's filters, for the table that is searched so. */
+export function matching<Row>(table: string, listing: Listing<Row>, searched: Searched, page: Page): Conditions {
   const conditions = new Conditions()
   const { status, service, priority, callType } = page
   for (const [column, value] of Object.entries({ status, service, priority, callType })) {
@@ -89,19 +94,26 @@ export function matching<Row>(table: string, listing: Listing<Row>, text: string
   if (page.followUp && listing.followUp) conditions.add(() => `${listing.followUp}`)
   if (page.from !== undefined) conditions.add((place) => `"${listing.day}" >= ${place}`, page.from)
   if (page.to !== undefined) conditions.add((place) => `"${listing.day}" <= ${place}`, page.to)
-  if (page.q) search(conditions, table, text, page.q.toLowerCase(), page.engine)
+  if (page.q) search(conditions, table, searched, { ...page, q: page.q.toLowerCase() })
   return conditions
 }
 
-function search(conditions: Conditions, table: string, text: string, q: string, engine: Page['engine']) {
+function search(
+  conditions: Conditions,
+  table: string,
+  { columns, text }: Searched,
+  { q, isCommon, engine }: Page & { q: string },
+) {
   const number = numberIn(q)
   const wanted = number === undefined || number === q ? [q] : [q, number]
   const patterns = wanted.map((each) => `%${each.replaceAll(/[\\%_]/g, '\\$&')}%`)
   // SQLite itself takes the letters of English for the same in either case, and is much quicker at it than lower().
   const isPlain = engine === 'sqlite' && !/[\u0080-\uffff]/.test(q)
-  const subject = isPlain ? `(${text})` : `lower(${text})`
+  // Most of what is found stands in one column, the last of them above all; it is sooner read than all are put together.
+  const alone = columns.map((column) => `"${column}"`).reverse()
+  const subjects = isPlain ? [...alone, `(${text})`] : [`lower(${text})`]
   const alike = (...places: string[]) =>
-    `(${places.map((place) => `${subject} LIKE ${place} ESCAPE '\\'`).join(' OR ')})`
+    `(${subjects.flatMap((subject) => places.map((place) => `${subject} LIKE ${place} ESCAPE '\\'`)).join(' OR ')})`
   if (engine === 'postgres') {
     // Apart, so that it is looked up in its own index, however many rows the planner expects.
     const found = (...places: string[]) =>
@@ -109,7 +121,7 @@ function search(conditions: Conditions, table: string, text: string, q: string, 
     conditions.add(found, ...patterns)
     return
   }
-  const indexed = engine === 'sqlite' ? wanted.map((each) => candidates(table, each)) : []
+  const indexed = engine === 'sqlite' && !isCommon ? wanted.map((each) => candidates(table, each)) : []
   if (indexed.length > 0 && indexed.every((each) => each !== undefined)) {
     const subqueries = (...places: string[]) =>
       `id IN (${indexed.map((each, at) => each.subquery(places[at] ?? '')).join(' UNION ALL ')})`

@@ -56,7 +56,10 @@ export function candidates(
 ): { subquery: (place: string) => string; match: string } | undefined {
   const characters = [...text]
   if (characters.length < shortest) return undefined
-  const threes = characters.slice(shortest - 1).map((_, at) => characters.slice(at, at + shortest).join(''))
+  // One after the other and the last: each is a list to read, and those between would narrow them little.
+  const last = characters.length - shortest
+  const starts = characters.map((_, at) => at).filter((at) => at === last || (at < last && at % shortest === 0))
+  const threes = starts.map((at) => characters.slice(at, at + shortest).join(''))
   const index = `search_${table}`
   return {
     subquery: (place) =>

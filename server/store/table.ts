@@ -31,7 +31,8 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   const booleans = fields.filter((field) => entity.shape[field]._zod.def.type === 'boolean')
   const selected = fields.map((field) => `"${columnOf(field)}" AS "${field}"`).join(', ')
   const insertion = insertionsInto(name, selected)
-  const text = listing ? textOf(listing.searched.map(columnOf), columnOf(listing.phone)) : ''
+  const columns = listing?.searched.map(columnOf) ?? []
+  const text = listing ? textOf(columns, columnOf(listing.phone)) : ''
 
   /** The embedded store keeps true and false as 1 and 0. */
   const decode = (rows: Row[]) => {
@@ -40,7 +41,7 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   }
   const one = async (rows: Promise<Row[]>): Promise<Row | undefined> => decode(await rows)[0]
 
-  const filters = (page: Page) => (listing ? matching(name, listing, text, page) : new Conditions())
+  const filters = (page: Page) => (listing ? matching(name, listing, { columns, text }, page) : new Conditions())
 
   async function select(sql: Sql, conditions: Conditions, order: string, limit = Infinity): Promise<Row[]> {
     if (limit <= 0) return []
