@@ -11,7 +11,7 @@ export type Effort = {
 }
 
 export const full: Effort = {
-  rounds: 3,
+  rounds: 5,
   seconds: 2,
   lighthouseRuns: 3,
   clicks: 5,
