@@ -6,13 +6,13 @@ import { networkOf } from './throttle.ts'
 export function logAnswers(app: FastifyInstance): void {
   /** New at every start, so that the same address can be followed in one run's log and in no other. */
   const salt = randomBytes(16)
-  const verbose = app.log.level === 'debug' || app.log.level === 'trace'
-  const written = { info: verbose || app.log.level === 'info', debug: verbose }
+  const isVerbose = app.log.level === 'debug' || app.log.level === 'trace'
+  if (!isVerbose && app.log.level !== 'info') return
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const level = route === '/*' || route === '/healthz' || route === '/readyz' ? 'debug' : 'info'
-    if (!written[level]) return
+    if (level === 'debug' && !isVerbose) return
     request.log[level]({
       method: request.method,
       route,
