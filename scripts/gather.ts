@@ -1,5 +1,5 @@
-// Gathers the server, and the packages it needs, into one file below build/server, and has it started once: Node opens
-// a few hundred files as slowly as it reads one fast.
+// Gathers the server, and the packages it needs, into one file below build/server, for finding and opening hundreds of
+// them takes most of a start; then has it started once.
 import { basename, dirname, join } from 'node:path'
 import { build } from 'vite'
 import { gatheredServer } from '#server/gathered.ts'

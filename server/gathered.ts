@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The file that the build gathers the server into, which starts in little more than half the time. It is named after all
- * that it is made of, so it is not there for sources that were edited since.
+ * The file that the build gathers the server into, for a faster start. It is named after all that it is made of, so it is
+ * not there for sources that were edited since.
  */
 export function gatheredServer(root: string): string {
   const hash = createHash('sha256')

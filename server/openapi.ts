@@ -20,7 +20,7 @@ type Operation = {
 
 /**
  * Notes the routes that are added from here on; returns what describes them as an OpenAPI document. The document is made
- * when it is first asked for, on a server that answers nobody: what makes it would double the time of a start.
+ * when it is first asked for, on a server that answers nobody: every start would wait for what makes it.
  */
 export function describing(app: FastifyInstance): () => Promise<object> {
   const routes: RouteOptions[] = []

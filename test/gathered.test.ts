@@ -1,21 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { gatheredServer } from '#server/gathered.ts'
 import { copyProject } from './project-copy.ts'
-import { startServer } from './server-process.ts'
+import { programOf, startServer } from './server-process.ts'
 import { freshFolder } from './stores.ts'
 
 /** Starts the project in the folder; resolves to the file that its process runs in the end. */
-async function startedFile(folder: string): Promise<string> {
+async function startedFile(folder: string): Promise<string | undefined> {
   const env = { DATA_DIR: freshFolder(), LOG_LEVEL: 'warn' }
   const server = await startServer(env, [process.execPath, join(folder, 'server/main.ts')])
   onTestFinished(() => void server.end('SIGKILL'))
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  const { stdout } = spawnSync('ps', ['-o', 'args=', '-p', String(server.pid)], { encoding: 'utf8' })
+  const file = programOf(server.pid)
   expect(await server.end()).toBe(0)
-  return stdout.trim().split(' ').at(-1) ?? ''
+  return file
 }
 
 test('a start runs what the build gathered, and the sources as soon as one of them was edited', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -45,6 +45,14 @@ export function startServer(env: Record<string, string>, [command, ...words] = d
     child.stderr.on('data', onData)
     void ended.then((code) => reject(new Error(`The server ended with ${code}: ${printed}`)))
   })
+}
+
+/** The file that the process runs. */
+export function programOf(pid: number): string | undefined {
+  return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+    .stdout.trim()
+    .split(' ')
+    .at(-1)
 }
 
 async function endOf(child: ChildProcess, ended: Promise<number | null>, signal: 'SIGTERM' | 'SIGKILL') {
