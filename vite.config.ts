@@ -7,10 +7,12 @@ const target = project.browserslist.map((browser) => browser.replace('_saf', '')
 
 /** What the frame of every page shares with others. */
 const ofTheFrame =
-  /node_modules.(react|react-dom|lucide-react)\/|app.(layout|lib.(loaded|live-value|place|links)|ui.(button|tooltip|toast\.ts))/
-/** What every form needs, and nothing else. */
+  /node_modules.(react|react-dom|lucide-react)\/|app.(layout|lib.(after-paint|loaded|live-value|place|links)|ui.(button|tooltip|toast\.ts))/
+/** What every form needs, and nothing else; but for the schema of a booking, too little for a chunk of its own. */
 const ofForms =
-  /react-hook-form|node_modules.zod|ui.(field|error-summary|send-failure|emergency-notice|trap)|lib.(api|form)\.|domain.(fields|errors|emergency|calendar-day)/
+  /react-hook-form|node_modules.zod|ui.(field|error-summary|send-failure|emergency-notice|trap)|lib.(api|form|kept-draft|submission)\.|domain.(fields|errors|emergency|calendar-day|booking\.ts)|booking.local-day/
+/** What stands beside a form, and where there is none any more. */
+const besideForms = /lib.(draft|tab)-memory|sections.(privacy-notice|reach-us)/
 
 export default defineConfig({
   plugins: [tailwindcss()],
@@ -33,6 +35,7 @@ export default defineConfig({
           groups: [
             { name: 'site', minShareCount: 2, test: ofTheFrame },
             { name: 'site', minShareCount: 8 },
+            { name: 'beside-forms', minShareCount: 2, test: besideForms },
             { name: 'forms', minShareCount: 2, test: ofForms },
           ],
         },

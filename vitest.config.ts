@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['test/postgres.ts'],
     // They wait for servers, clocks and disks more than they compute.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

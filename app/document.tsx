@@ -1,11 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { palette } from '#domain/palette.ts'
+import { Content, contentIds } from './content.tsx'
 import { colourSheet } from './lib/colour-sheet.ts'
 import type { Head } from './lib/head.ts'
 import { pageMark } from './lib/head-elements.ts'
 import { draftMark, keepTyped } from './lib/keep-typed.ts'
 import type { Page } from './lib/page.ts'
+import { PlaceContext } from './lib/place.ts'
 import { siteAddress } from './lib/site-address.ts'
 import { notFound, pageOf, routes } from './routes.ts'
 import { Site } from './site.tsx'
@@ -23,19 +25,33 @@ export type Assets = {
 /** The files of all pages below app/routes, by the address they are built for. */
 export const pages: Readonly<Record<string, string>> = { ...routes, '/404': notFound }
 
+/** Whether a part of the page is loaded apart from it. */
+export async function hasPart(path: string): Promise<boolean> {
+  return (await pageOf(pages[path])).part !== undefined
+}
+
 /** The whole HTML of the page that is built for the path. */
 export async function documentOf(path: string, assets: Assets): Promise<string> {
   const page = await pageOf(pages[path])
+  await page.part?.load()
   return `<!doctype html>${renderToStaticMarkup(<Document path={path} page={page} assets={assets} />)}`
 }
 
-/** Hides what only a script could work, and shows the drawer where a link leads to it. */
-const withoutScript =
-  '.needs-script{display:none!important}.drawer:target{display:block;position:fixed;inset:0 0 0 auto;z-index:50}'
+/** Hides what only a script could work, and shows the drawer where a link leads to it and all slides at once. */
+const withoutScript = [
+  '.needs-script{display:none!important}',
+  '.drawer:target{display:block;position:fixed;inset:0 0 0 auto;z-index:50}',
+  '.carousel-slides{flex-wrap:wrap;row-gap:1.25rem}',
+].join('')
 
 function Document({ path, page, assets }: { path: string; page: Page; assets: Assets }) {
   // Rendered apart, just as the browser will: React then finds what it expects.
-  const site = renderToString(<Site place={{ path, known: path in routes }} page={page} />)
+  const content = renderToString(<Content page={page} />, { identifierPrefix: contentIds })
+  const site = renderToString(
+    <PlaceContext value={{ path, known: path in routes }}>
+      <Site content={`<div>${content}</div>`} />
+    </PlaceContext>,
+  )
   const start = [
     called(wake, assets.modules, awake),
     ...(site.includes(` ${draftMark}=`) ? [called(keepTyped, draftMark)] : []),

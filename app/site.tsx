@@ -1,52 +1,43 @@
-import { Suspense, useLayoutEffect } from 'react'
 import { Breadcrumbs } from './layout/breadcrumbs.tsx'
 import { CallBar } from './layout/call-bar.tsx'
 import { Fallback } from './layout/fallback.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { useLoaded } from './lib/loaded.ts'
-import type { Page } from './lib/page.ts'
-import { type Place, PlaceContext } from './lib/place.ts'
+import { later, useLoaded } from './lib/loaded.ts'
 
-const loadToaster = () => import('./ui/toaster.tsx')
+const toaster = later(() => import('./ui/toaster.tsx'))
 
 type SiteProps = {
-  place: Place
-  page: Page
-  /** Called when the page is on the screen. */
-  onShown?(): void
+  /** The page as HTML, when the site is made into a document. In the browser it is there, and none of the frame's. */
+  content?: string
 }
 
-/** A page, and around it what all pages share. */
-export function Site({ place, page: { default: Content }, onShown }: SiteProps) {
-  useLayoutEffect(() => {
-    onShown?.()
-  }, [onShown])
+/** What all pages share: the frame around the page. */
+export function Site({ content = '' }: SiteProps) {
   return (
-    <PlaceContext value={place}>
+    <>
       <a href="#content" className="skip-link">
         Skip to the content
       </a>
       <Header />
       <Breadcrumbs />
-      <main id="content" className="grow" tabIndex={-1}>
-        <Fallback key={place.path}>
-          {/* React takes the content over by itself, once it has what is around it. */}
-          <Suspense>
-            <Content />
-          </Suspense>
-        </Fallback>
-      </main>
+      <main
+        id="content"
+        className="grow"
+        tabIndex={-1}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: content }}
+      />
       <Footer />
       <CallBar />
       <Fallback instead={null}>
         <Toasts />
       </Fallback>
-    </PlaceContext>
+    </>
   )
 }
 
 function Toasts() {
-  const Toaster = useLoaded(loadToaster)
+  const Toaster = useLoaded(toaster)
   return Toaster && <Toaster />
 }

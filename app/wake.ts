@@ -3,46 +3,57 @@ export const awake = 'awake'
 
 /**
  * Starts the page's modules, of which the first imports the others, once the page is loaded and has been painted, or at
- * the first touch. The last of them come first, a task each, so that nobody waits long to scroll or type. A button that
- * is pressed before React is there is pressed again when it is, and so is Esc; a form that can be sent without a script
- * is sent so when the scripts fail or keep it waiting. The text of this function stands in every page, so it uses
+ * the first touch. They are sent for and started a task each, the last of them first, so that nobody waits long to
+ * scroll or type. A button that is pressed before React is there is pressed again when it is, and so is Esc; after a
+ * form's button, so is the next thing that is pressed, for a form must not be left before it was sent. A form that can
+ * be sent without a script is sent so when the scripts fail or keep it waiting. To whoever presses another button when
+ * they failed, the page becomes what it is without a script. The text of this function stands in every page, so it uses
  * nothing from outside itself.
  */
 export function wake(modules: readonly string[], awake: string): void {
   const patienceMs = 5000
   const touches = ['pointerdown', 'keydown', 'focusin']
   let started = false
-  let pressed: HTMLButtonElement | null = null
+  let pressed: HTMLButtonElement | null | undefined
+  let afterwards: HTMLElement | null | undefined
   let escaped: EventTarget | null = null
 
   function start() {
     if (started) return
     started = true
     for (const type of touches) removeEventListener(type, start, true)
-    for (const href of modules) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    }
     void run()
   }
 
   async function run() {
+    const pause = () => new Promise((resolve) => setTimeout(resolve))
     try {
+      for (const href of modules) {
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+        await pause()
+      }
       for (const href of [...modules].reverse()) {
         await import(/* @vite-ignore */ href)
-        await new Promise((resolve) => setTimeout(resolve))
+        await pause()
       }
     } catch {
+      if (canBeSentPlainly()) sendPlainly()
+      if (pressed) return doWithout()
       started = false
-      sendPlainly()
+      awaitTouch()
     }
   }
 
-  function hold(event: Event) {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!button) return
+  function hold(event: MouseEvent) {
+    const at = event.target instanceof Element ? event.target : null
+    const button = at?.closest('button')
+    const link = at?.closest('a')
+    const leaves = link?.origin === location.origin && !(event.ctrlKey || event.metaKey || event.shiftKey)
+    if (!button && !(leaves && canBeSentPlainly())) return
+    if (!canBeSentPlainly()) pressed = button
+    else if (button !== pressed) afterwards = button ?? link
     event.preventDefault()
     event.stopPropagation()
-    pressed = button
     start()
     setTimeout(sendPlainly, patienceMs)
   }
@@ -51,22 +62,38 @@ export function wake(modules: readonly string[], awake: string): void {
     if (key === 'Escape') escaped = target
   }
 
+  function canBeSentPlainly() {
+    return pressed?.form?.hasAttribute('action')
+  }
+
   function sendPlainly() {
-    if (pressed?.form?.hasAttribute('action')) pressAgain()
+    // The answer is a page of its own.
+    afterwards = null
+    if (canBeSentPlainly()) pressAgain()
+  }
+
+  function doWithout() {
+    removeEventListener('click', hold, true)
+    for (const instead of document.querySelectorAll('noscript')) instead.outerHTML = instead.textContent
   }
 
   function pressAgain() {
     removeEventListener('click', hold, true)
     removeEventListener('keydown', holdEscape, true)
-    const button = pressed
+    const [first, second] = [pressed, afterwards]
     pressed = null
     setTimeout(() => {
       escaped?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-      button?.click()
+      first?.click()
+      second?.click()
     })
   }
 
-  for (const type of touches) addEventListener(type, start, true)
+  function awaitTouch() {
+    for (const type of touches) addEventListener(type, start, true)
+  }
+
+  awaitTouch()
   addEventListener('click', hold, true)
   addEventListener('keydown', holdEscape, true)
   addEventListener(awake, pressAgain, { once: true })

@@ -2,7 +2,7 @@ import type { Business, Colours, Mark } from './profile.ts'
 
 /**
  * Everything that is true of this business and of no other. An owner edits this file, and the pages, mails,
- * structured data and limits follow. The values below are samples; `npm run doctor` says which are left.
+ * and structured data follow. The values below are samples; `npm run doctor` says which are left.
  */
 export const business: Business = {
   name: 'Lamplight Electric',
@@ -12,7 +12,7 @@ export const business: Business = {
   url: 'https://lamplight.example.com',
   phone: '(405) 555-0142',
   email: 'hello@example.com',
-  /** The state contractor licence number, shown in the footer and in mails. */
+  /** The state contractor licence number, shown in the footer and in mails; '' shows none. */
   licence: 'SAMPLE-00000',
   address: {
     /** Leave it empty if customers do not come to you. */
@@ -66,6 +66,7 @@ export const business: Business = {
   ],
   priceRange: '$$',
   payments: ['Cash', 'Check', 'Credit Card'],
+  /** Take the line away if you have none. */
   social: { name: 'Facebook', url: 'https://www.facebook.com/example' },
   mapZoom: 11,
   copyrightYear: 2025,

@@ -16,9 +16,6 @@ export const contactFields = ['name', 'email', 'phone', 'service', 'message'] as
 /** The id of a field's control, for links that lead to it. */
 export const contactFieldId = (field: ContactField) => `contact-${field}`
 
-/** The field people do not see. */
-export const trapField = 'extension'
-
 /** What the built page holds where an answer puts what was typed, and what is wrong with it. */
 export const marks = {
   typed: (field: ContactField) => `[[typed ${field}]]`,

@@ -65,10 +65,13 @@ export const atLeast = (min: number, schema: z.ZodMiniString, error: string) =>
     z.meta({ minLength: min }),
   )
 
-/** The field's name as a reader would say it: customerName is "Customer name". */
+/** The field's name as the one who fills it in would say it: customerName is "Name", and preferredDate "Preferred date". */
 export function nameOf(path: readonly PropertyKey[] | undefined): string {
   const field = String(path?.findLast((part) => typeof part === 'string') ?? 'value')
-  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = field
+    .replace('customer', '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { catalogue } from './catalogue.ts'
+import { weekDays } from './week.ts'
 
 const words = z.string().check(z.refine((text) => text.trim() !== '', 'is missing'))
 const webAddress = (sentence: string) =>
@@ -9,10 +10,12 @@ const number = (from: number, to: number, sentence: string) =>
 const list = <Item extends z.ZodMiniType>(item: Item, sentence = 'is empty') =>
   z.array(item).check(
     z.minLength(1, sentence),
-    z.refine((items) => new Set(items).size === items.length, 'names something twice'),
+    z.refine((items) => new Set(items).size === items.length, {
+      error: ({ input }) => `names ${twiceIn(input as unknown[])} twice`, // it is a list, or it would not have come so far
+    }),
   )
 
-export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const twiceIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
 
 /** The facts about one business. A fault of a field is told as its name and the sentence here. */
 const Business = z.object({
@@ -63,7 +66,9 @@ const Business = z.object({
   ),
   priceRange: words,
   payments: list(words),
-  social: z.object({ name: words, url: webAddress('must be a web address such as https://www.facebook.com/…') }),
+  social: z.optional(
+    z.object({ name: words, url: webAddress('must be a web address such as https://www.facebook.com/…') }),
+  ),
   mapZoom: number(1, 20, 'must be a number from 1 to 20'),
   copyrightYear: number(1900, 2199, 'must be a year such as 2026'),
   projectsCompleted: words,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, nextYear, test, toastOf } from './fixtures.ts'
+import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
 import { holdScripts } from './held-scripts.ts'
 
 /** Fills in everything but the date. */
@@ -64,6 +64,19 @@ test('the toast says that a mail was sent when one was', async ({ page }) => {
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toContainText(
     'discuss your project details. A confirmation email has been sent to your inbox.',
   )
+})
+
+test('what staff book themselves is in their list on the way back', async ({ page, asStaff }) => {
+  await asStaff()
+  await expect(tab(page, 'Bookings (0)')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Booking' }).click()
+  await fillIn(page)
+  await pickDay(page)
+  await submit(page).click()
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  await page.goBack()
+  await expect(tab(page, 'Bookings (1)')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
 })
 
 test('what was typed and pressed before the page woke up is not lost', async ({ page, staffApi }) => {
@@ -237,6 +250,53 @@ const daysToTry = {
   'the day clocks go back in Berlin': sundayOf(year, 10, -1),
   'the last day of the year': `${year}-12-31`,
 }
+
+test('a day that has passed meanwhile is picked anew', async ({ page }) => {
+  let requests = 0
+  await page.route('/api/bookings', (route) => {
+    requests += 1
+    return route.abort()
+  })
+  await page.clock.setFixedTime(new Date('2027-11-20T15:00:00Z'))
+  await page.goto('/booking')
+  await fillIn(page)
+  await page.locator('td[data-day="2027-11-21"] button').click()
+  await page.clock.setFixedTime(new Date('2027-11-22T15:00:00Z'))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.locator('td[data-day="2027-11-22"] button')).toBeDisabled()
+  await expect(page.locator('td[data-day="2027-11-23"] button')).toBeEnabled()
+  await submit(page).click()
+  await expect(toastOf(page, 'Date Required')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Preferred Date' })).toContainText('Choose a day from tomorrow on.')
+  expect(requests).toBe(0)
+})
+
+test('a double press on a day picks it, and one on the button does not hide that the booking was sent', async ({
+  page,
+  staffApi,
+}) => {
+  await page.goto('/booking')
+  await fillIn(page)
+  await page.getByRole('button', { name: /next month/i }).click()
+  await page.getByRole('grid').getByRole('button', { name: /15th/ }).dblclick()
+  await expect(page.getByRole('group', { name: 'Preferred Date' })).toContainText(/, .* 15, /)
+  // In the page itself, for on a slow machine the second press would come from outside much later.
+  await submit(page).evaluate(async (button: HTMLButtonElement) => {
+    const email = button.form?.elements.namedItem('customerEmail') as HTMLInputElement // an input of that form
+    button.click()
+    while (email.value) await new Promise(requestAnimationFrame)
+    button.click()
+  })
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect(await staffApi('/api/bookings')).toHaveLength(1)
+})
+
+test('on the last day of a month the calendar opens on the next one', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2027-12-31T18:00:00Z'))
+  await page.goto('/booking')
+  await expect(page.locator('td[data-day="2028-01-01"]:not([data-outside]) button')).toBeEnabled()
+})
 
 /** The nth Sunday of a month, as YYYY-MM-DD; -1 is the last one. */
 function sundayOf(year: number, month: number, nth: number): string {

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, stopClock, test } from './fixtures.ts'
 
 test.use({ env: 'shared' })
 
 const path = '/services/lighting-switches-devices'
 
 const carousel = (page: Page) => page.locator('[aria-roledescription="carousel"]').first()
+
+/** Those that move: each has its slides' place in a style. */
+const readyCarousels = (page: Page) => page.locator('.carousel-slides[style]')
 
 /** The number of the slide that stands at the left edge, from 0. */
 const firstInView = (page: Page) =>
@@ -21,9 +24,9 @@ const firstInView = (page: Page) =>
 async function open(page: Page) {
   await page.clock.install()
   await page.goto(path)
-  await expect(page.locator('.carousel-viewport[data-ready="true"]')).toHaveCount(3)
+  await expect(readyCarousels(page)).toHaveCount(3)
   // From here on it stands still unless the test lets it run.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  await stopClock(page)
 }
 
 /** Lets time pass for the page, a frame at a time where slides glide. */
@@ -69,7 +72,7 @@ test('next and previous move one slide, and it waits before it goes on', async (
 test('a drag moves it', async ({ page }) => {
   // In real time: how far a drag goes on depends on its speed.
   await page.goto(path)
-  await expect(page.locator('.carousel-viewport[data-ready="true"]')).toHaveCount(3)
+  await expect(readyCarousels(page)).toHaveCount(3)
   await carousel(page).scrollIntoViewIfNeeded()
   const box = await carousel(page).locator('.carousel-viewport').boundingBox()
   if (!box) throw new Error('the carousel has no place')

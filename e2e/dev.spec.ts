@@ -39,6 +39,13 @@ test('npm run dev shows what is edited at once, and starts the server anew', asy
     await expect(heading).not.toHaveCSS('letter-spacing', '7px')
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Booking' }).click()
+    await expect(page.getByLabel('Full Name')).toBeVisible()
+    edit('app/routes/booking.tsx', '>Schedule Your Service', '>Schedule Your Visit')
+    await expect(heading).toHaveText('Schedule Your Visit')
+    await expect(page.getByLabel('Full Name')).toBeVisible()
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
     edit('server/health.ts', "send('ok')", "send('still ok')")
     await expect.poll(async () => (await fetch(`${url}/healthz`)).text(), { timeout: 20_000 }).toBe('still ok')
     edit('domain/business.ts', business.name, 'Porchlight Electric')

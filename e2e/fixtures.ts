@@ -11,10 +11,14 @@ const password = 'correct-horse-battery'
 type Fixtures = {
   /** The built site on a server, with a store of this test's own unless it shares one. */
   server: ServerProcess
+  /** Whether the page may have nothing to complain of. */
+  silent: boolean
   /** Settings of the server that this test changes; 'shared' for one that only looks at pages. */
   env: Record<string, string> | 'shared'
   /** Calls the API in staff's name, past the browser. */
   staffApi: (path: string) => Promise<Record<string, unknown>[]>
+  /** What somebody else of the staff does meanwhile, past the browser. */
+  asColleague: (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<void>
   bookAs: (name: string, changes?: object) => Promise<void>
   askAs: (name: string, changes?: object) => Promise<void>
   /** Gives the password on the page that asks for it. */
@@ -25,10 +29,11 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
   env: [{}, { option: true }],
+  silent: [true, { option: true }],
   sharedServer: [({ browserName: _ }, use) => withServer({}, use), { scope: 'worker' }],
   server: ({ env, sharedServer }, use) => (env === 'shared' ? use(sharedServer) : withServer(env, use)),
   baseURL: async ({ server }, use) => use(server.url),
-  page: async ({ page }, use) => {
+  page: async ({ page, silent }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {
       // Chromium itself writes down every answer that is not OK; those the tests ask for on purpose.
@@ -38,13 +43,16 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.route(/google\.com/, (route) => route.fulfill({ body: 'a map', contentType: 'text/html' }))
     await use(page)
-    expect(complaints, 'the console is silent').toEqual([])
+    if (silent) expect(complaints, 'the console is silent').toEqual([])
   },
   staffApi: async ({ server }, use) => {
-    await use(async (path) => {
-      const login = await post(`${server.url}/api/admin/login`, { password })
-      const { token } = await login.json()
-      return (await fetch(server.url + path, { headers: { Authorization: `Bearer ${token}` } })).json()
+    await use(async (path) => (await fetch(server.url + path, { headers: await staffHeaders(server.url) })).json())
+  },
+  asColleague: async ({ server }, use) => {
+    await use(async (method, path, body) => {
+      const headers = { ...(await staffHeaders(server.url)), ...(body && { 'Content-Type': 'application/json' }) }
+      const answer = await fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      expect(answer.ok).toBe(true)
     })
   },
   bookAs: async ({ server }, use) => {
@@ -91,6 +99,12 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
   },
 })
 
+/** Takes the page's clock, installed before, into the test's hand: from here on no time passes but by `runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  // On a slow machine the moment named has passed before the page hears of it; after that its clock stands.
+  await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)).toPass()
+}
+
 /** Far enough ahead that no day of it is past, and near enough to be booked. */
 export const nextYear = () => new Date().getFullYear() + 1
 
@@ -108,6 +122,16 @@ export const toastOf = (page: Page, title: string) =>
     .getByRole('region', { name: /notifications/i })
     .getByRole('listitem')
     .filter({ hasText: title })
+
+/** One of the dashboard's tabs, by what stands on it. */
+export const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+/** A row's card, by whom it is of. */
+export const card = (page: Page, name: string) => page.getByRole('article', { name })
+
+async function staffHeaders(url: string) {
+  const login = await post(`${url}/api/admin/login`, { password })
+  return { Authorization: `Bearer ${(await login.json()).token}` }
+}
 
 function post(url: string, body: object) {
   return fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })

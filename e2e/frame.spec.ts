@@ -18,6 +18,34 @@ test('the services open under the pointer, and one of them leads to its page', a
   await expect(inMenu(page)).toBeHidden()
 })
 
+test('whoever goes back and forth quickly is where the address says', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
+  await expect(page).toHaveURL('/gallery')
+  const about = /\/assets\/about-.*\.js$/
+  await page.route(about, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  // From when it is awake, the page finds the place to scroll to itself.
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  const asked = page.waitForRequest(about)
+  const answered = page.waitForResponse(about)
+  await page.evaluate(() => history.back())
+  await asked
+  await page.evaluate(() => history.forward())
+  await expect(page).toHaveURL('/gallery')
+  release()
+  await answered
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Professional Work')
+})
+
 test('the services open with the focus, and close with Esc', async ({ page }) => {
   await page.goto('/')
   await servicesLink(page).focus()
@@ -27,6 +55,23 @@ test('the services open with the focus, and close with Esc', async ({ page }) =>
   await page.keyboard.press('Escape')
   await expect(inMenu(page)).toBeHidden()
 })
+
+for (const width of [360, 390, 430, 1024, 1440]) {
+  test(`a firm’s name may be long at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about', { waitUntil: 'networkidle' })
+    const name = page.getByRole('banner').locator('a[href="/"] .font-display')
+    for (const long of ['Tri-County Electrical Contractors', 'Kamehameha Brothers Electrical Contracting & Solar']) {
+      await name.evaluate((element, long) => {
+        element.textContent = long
+      }, long)
+      await expect(name).toHaveText(long)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), long).toBe(width)
+    }
+    const button = page.getByRole('button', { name: 'Open menu' })
+    if (width < 1024) expect((await button.boundingBox())?.x).toBeLessThan(width - 44)
+  })
+}
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
@@ -98,6 +143,26 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'About Us' }).click()
     await expect(drawer).toBeHidden()
     await expect(page).toHaveURL('/about')
+  })
+
+  test('the drawer closes on the way back, and outlives a turn of the screen', async ({ page }) => {
+    await page.goto('/')
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await drawer.getByRole('link', { name: 'About Us' }).click()
+    await expect(page).toHaveURL('/about')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(drawer).toBeHidden()
+
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await drawer.getByRole('button', { name: 'Close menu' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+    await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click()
+    await expect(page).toHaveURL('/gallery')
   })
 
   test('a tap on the menu before the page woke up opens it, and without any script links still lead on', async ({

@@ -49,8 +49,8 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Customer name is required',
-    'Customer phone is required',
+    'Name is required',
+    'Phone is required',
     'Please enter a valid email address',
     'Service is required',
     'Address is required',
@@ -60,9 +60,9 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await press(page, 'Tab', 'Enter')
   const fullName = page.getByRole('textbox', { name: 'Full Name' })
   await expect(fullName).toBeFocused()
-  await expect(fullName).toHaveAccessibleDescription('Customer name is required')
+  await expect(fullName).toHaveAccessibleDescription('Name is required')
   await page.keyboard.type('Ada Lovelace')
-  await expect(fullName).not.toHaveAccessibleDescription('Customer name is required')
+  await expect(fullName).not.toHaveAccessibleDescription('Name is required')
   await type(page, /^Phone/, '(405) 555-0123')
   await type(page, /^Email/, 'ada@example.com')
   await choose(page, /^Service/, 'Electrical I')

@@ -38,6 +38,23 @@ test('a refused mail shows why, and what came of sending it again', async ({ pag
   await expect(grace).toContainText('Receipt to the customer: sent')
 })
 
+test('a mail that cannot be sent again today says why', async ({ page, bookAs, asStaff }) => {
+  for (const name of ['Ada Lovelace', 'Ada Byron', 'Ada King']) await bookAs(name)
+  await asStaff()
+  const ada = page.getByRole('article', { name: 'Ada Lovelace' })
+  await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
+  await expect(toastOf(page, 'Resend Failed')).toContainText(
+    'Failed to resend the mail. One address gets at most 3 mails a day.',
+  )
+})
+
+base('a mail sent again without a mail server says that mail is not set up', async ({ page, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  await page.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
+  await expect(toastOf(page, 'Resend Failed')).toContainText('Failed to resend the mail. Mail is not set up yet.')
+})
+
 test('a customer is mailed about a status only when the box is ticked', async ({ page, post, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   const bodies: unknown[] = []

@@ -80,6 +80,17 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('form noscript p')).toHaveText(/^The dashboard needs JavaScript/)
   })
 
+  test('all slides are in sight', async ({ page }) => {
+    await page.goto('/services/lighting-switches-devices')
+    const slides = page.locator('.carousel-slides > li')
+    await expect(slides).not.toHaveCount(0)
+    const width = page.viewportSize()?.width ?? 0
+    for (const slide of await slides.all()) {
+      const box = await slide.boundingBox()
+      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    }
+  })
+
   test('the menu opens, leads on and closes', async ({ page }) => {
     await page.goto('/about')
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -95,11 +106,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a form sent before the page woke up is not lost', async ({ page, staffApi }) => {
+test('a form sent before the page woke up is not lost, even by whoever goes on at once', async ({ page, staffApi }) => {
   await page.route(/\/assets\/.*\.js$/, () => {})
   await page.goto('/contact', { waitUntil: 'commit' })
   await fillIn(page)
   await send(page).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
   await expect(page).toHaveURL('/contact/sent')
   expect(await staffApi('/api/contact-submissions')).toHaveLength(1)
   await expect(toastOf(page, 'Error')).toHaveCount(0)

@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
         ],
         priceRange: '$$',
         paymentAccepted: 'Cash, Check, Credit Card',
-        sameAs: [business.social.url],
+        sameAs: [business.social?.url],
       })
       expect(electrician?.areaServed).toHaveLength(15)
       expect(electrician?.areaServed).toContainEqual(
@@ -209,6 +209,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('every page runs with a silent console and loads its pictures', async ({ page }) => {
+  test.slow()
   for (const path of everyPath) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, stopClock, test, toastOf } from './fixtures.ts'
 
 test.use({ env: 'shared' })
 
@@ -21,7 +21,7 @@ test('a notification leaves after its time: five seconds for a missing date', as
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   const toast = toastOf(page, 'Date Required')
   await expect(toast).toBeVisible()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  await stopClock(page)
   await page.clock.runFor(4000)
   await expect(toast).toBeVisible()
   await page.clock.runFor(1500)

@@ -1,7 +1,55 @@
-import { expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, test, toastOf } from './fixtures.ts'
 import { holdScripts } from './held-scripts.ts'
 
 test.use({ env: 'shared' })
+
+/** What a translator does: every text stands in an element of its own. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text) // it shows texts alone
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('script, style, noscript, select, textarea')) continue
+      const element = document.createElement('font')
+      text.replaceWith(element)
+      element.append(text)
+    }
+  })
+
+test.describe('on a page that somebody else changes', () => {
+  // React says so on the console, and should.
+  test.use({ silent: false })
+
+  test('one that is translated before it woke up stays whole, and leads on', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/contact')
+    await translate(page)
+    await page.locator('footer a[href^="tel:"]').evaluate((link) => link.append(document.createElement('span')))
+    const awake = page.evaluate(() => new Promise((resolve) => addEventListener('awake', resolve, { once: true })))
+    release()
+    await awake
+    await expect(page.getByRole('heading', { name: 'Get In Touch' })).toBeVisible()
+    await page.getByLabel('Message').fill('The panel is thirty years old.')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
+    await expect(page.getByRole('heading', { name: 'Our Professional Work' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Message')).toHaveValue('The panel is thirty years old.')
+  })
+
+  test('one that is translated afterwards still sends its form', async ({ page }) => {
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await translate(page)
+    await page.locator('[name=name]').fill('Grace Hopper')
+    await page.locator('[name=email]').fill('grace@example.com')
+    await page.locator('[name=phone]').fill('405-555-0111')
+    await page.locator('[name=message]').fill('The panel is thirty years old.')
+    await page.locator('main button[type=submit]').click()
+    await expect(toastOf(page, 'Message Sent!')).toBeVisible()
+    await expect(page.locator('[name=message]')).toHaveValue('')
+  })
+})
 
 for (const path of ['/', '/services', '/booking', '/contact', '/gallery']) {
   test(`${path} asks for no script before it is painted, and makes no formatter while it loads`, async ({ page }) => {
@@ -53,3 +101,55 @@ test('what the pointer came to rest on before the page woke up shows its tooltip
   release()
   await expect(page.getByRole('tooltip')).toHaveText('Call us, day or night')
 })
+
+test('a page whose scripts cannot be had becomes what it is without them, at the first press', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto('/booking', { waitUntil: 'networkidle' })
+  const instead = page.getByRole('heading', { name: 'Book by phone or message' })
+  await expect(instead).toBeHidden()
+  await page.getByRole('button', { name: 'Submit Booking' }).click()
+  await expect(instead).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit Booking' })).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page.getByRole('heading', { name: 'Get In Touch' })).toBeVisible()
+})
+
+test('a page whose scripts fail once wakes up at the next touch', async ({ page }) => {
+  const assets = /\/assets\/.*\.js$/
+  await page.route(assets, (route) => route.abort())
+  await page.goto('/booking', { waitUntil: 'networkidle' })
+  await page.unroute(assets)
+  await page.getByLabel('Full Name').focus()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('once a page does without scripts it keeps to that, and sends its form plainly', async ({ page }) => {
+  const assets = /\/assets\/.*\.js$/
+  await page.route(assets, (route) => route.abort())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('link', { name: 'Open menu' })).toBeVisible()
+  await page.unroute(assets)
+  await page.locator('[name=name]').fill('Grace Hopper')
+  await page.locator('[name=email]').fill('grace@example.com')
+  await page.locator('[name=phone]').fill('405-555-0111')
+  await page.locator('[name=message]').fill('The panel is thirty years old.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page).toHaveURL('/contact/sent')
+})
+
+for (const [what, file] of [
+  ['calendar', /\/assets\/calendar-.*\.js$/],
+  ['notifications', /\/assets\/toaster-.*\.js$/],
+] as const) {
+  test(`${what}: there all the same when the file failed once`, async ({ page }) => {
+    await page.route(file, (route) => route.abort(), { times: 1 })
+    await page.goto('/booking')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    await expect(toastOf(page, 'Date Required')).toBeVisible()
+  })
+}

@@ -37,17 +37,17 @@ export function install(folder = '') {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds the pages, and gathers the server, unless they are newer than everything they are made of. */
-export function build() {
+/** Builds the pages, and gathers the server; unless it is to be done `anew`, only what is older than its sources. */
+export function build({ anew = false } = {}) {
   const everyone = ['domain', 'scripts', 'package-lock.json']
-  step('Building the pages…', 'build.ts', ['app', 'pictures', 'vite.config.ts', ...everyone])
-  step('Gathering the server…', 'gather.ts', ['server', ...everyone])
+  step('Building the pages…', 'build.ts', ['app', 'pictures', 'vite.config.ts', ...everyone], anew)
+  step('Gathering the server…', 'gather.ts', ['server', ...everyone], anew)
 }
 
-function step(what, script, sources) {
+function step(what, script, sources, anew) {
   const stamp = join(root, 'build', `.${script}`)
   const wanted = hashOf(sources)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (!anew && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log(what)
   run('node', [join('scripts', script)])
   writeFileSync(stamp, wanted)

@@ -1,12 +1,13 @@
-// Cuts the two typefaces down to what English pages need, and writes them where the style sheet finds them. Names in
-// other alphabets are shown in the reader's own fonts.
+// Cuts the two typefaces down to what English pages and the firm's own words need, and writes them where the style sheet
+// finds them. Names in other alphabets are shown in the reader's own fonts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import * as profile from '#domain/business.ts'
 
 const folder = join(import.meta.dirname, '../app/fonts')
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))
-const letters = `${ascii}’‘“”–—…·×©é→`
+const letters = `${ascii}’‘“”–—…·×©é→${JSON.stringify(profile)}`
 
 const fonts = {
   display: {

@@ -17,13 +17,15 @@ export async function makePages(site: string): Promise<void> {
 
   const rendering = join(root, 'build/rendering')
   await build({ ...quiet, build: { outDir: rendering, ssr: 'app/document.tsx', copyPublicDir: false } })
-  const { documentOf, pages } = (await import(
+  const { documentOf, hasPart, pages } = (await import(
     pathToFileURL(join(rendering, 'document.js')).href
   )) as typeof import('#app/document.tsx') // what was just built from it
 
-  const shared = chunksOf(manifest, entry)
+  const shared = chunksOf(manifest, [entry])
   for (const [path, file] of Object.entries(pages)) {
-    const own = chunksOf(manifest, `app/routes/${file}.tsx`).filter((chunk) => !shared.includes(chunk))
+    const source = `app/routes/${file}.tsx`
+    const parts = (await hasPart(path)) ? (manifest[source]?.dynamicImports ?? []) : []
+    const own = chunksOf(manifest, [source, ...parts]).filter((chunk) => !shared.includes(chunk))
     const html = await documentOf(path, {
       css: [...shared, ...own]
         .flatMap((chunk) => chunk.css ?? [])
@@ -44,8 +46,8 @@ export async function makePages(site: string): Promise<void> {
 
 const address = (name: string) => `/${name}`
 
-/** The chunk of the source file and those that it cannot start without. */
-function chunksOf(manifest: Manifest, source: string): Manifest[string][] {
+/** The chunks of the source files and those that they cannot start without. */
+function chunksOf(manifest: Manifest, sources: readonly string[]): Manifest[string][] {
   const found = new Set<Manifest[string]>()
   const collect = (name: string) => {
     const chunk = manifest[name]
@@ -54,6 +56,6 @@ function chunksOf(manifest: Manifest, source: string): Manifest[string][] {
     found.add(chunk)
     chunk.imports?.forEach(collect)
   }
-  collect(source)
+  sources.forEach(collect)
   return [...found]
 }

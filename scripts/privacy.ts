@@ -9,6 +9,7 @@ import { openStore } from '#server/store/open.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import type { Store } from '#server/store/store.ts'
 import { wipeFreedSpace } from '#server/store/wipe.ts'
+import { storesAside } from './archive/sqlite.ts'
 import { type Customer, readCustomer } from './privacy/customer.ts'
 import { eraseRecords, findRecords, type Records } from './privacy/records.ts'
 
@@ -60,6 +61,9 @@ async function erase(store: Store, customer: Customer, env: Environment, isSure:
   }
   console.log('Their other addresses and numbers have to be erased apart; calls are known by their number alone.')
   console.log('Copies in backups remain until these are deleted, and so do mails in mailboxes.')
+  for (const file of storesAside(env.DATA_DIR)) {
+    console.log(`${file} still holds everything from before a restore: delete it when it is no longer needed.`)
+  }
 }
 
 async function confirm(): Promise<boolean> {

@@ -13,7 +13,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/contact-submissions/:id/booking': 'Makes a booking of a quote request, which is then converted',
   'GET /api/call-logs': 'The phone calls, newest first: all of them, or a page',
   'POST /api/call-logs': 'Writes a phone call down',
-  'PATCH /api/call-logs/:id': 'Changes what was written down of a call',
+  'PATCH /api/call-logs/:id': 'Says whether a call still has to be followed up',
   'DELETE /api/call-logs/:id': 'Deletes a call; for 30 days it can be brought back',
   'POST /api/call-logs/:id/restore': 'Brings a deleted call back',
   'POST /api/call-logs/:id/booking': 'Makes a booking of a call, which then needs no follow-up',

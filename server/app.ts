@@ -21,7 +21,7 @@ import type { Environment } from './env.ts'
 import { healthRoutes } from './health.ts'
 import { answerClientError } from './http/client-error.ts'
 import { closeGently } from './http/close.ts'
-import { privateHeaders, securityHeaders } from './http/headers.ts'
+import { isOfApi, privateHeaders, securityHeaders } from './http/headers.ts'
 import { logAnswers } from './http/log.ts'
 import { answerError, Refusal } from './http/refusal.ts'
 import { schemaController } from './http/schemas.ts'
@@ -31,7 +31,7 @@ import { Mailroom } from './mail/mailroom.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { describing } from './openapi.ts'
-import { type Site, sendPagesFirst, siteRoutes } from './site.ts'
+import { type Site, sendNotFound, sendPagesFirst, siteRoutes } from './site.ts'
 import { keepIndexed } from './store/search.ts'
 import type { Store } from './store/store.ts'
 
@@ -74,7 +74,14 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   const app = Fastify({
     bodyLimit: mostBodyBytes,
     clientErrorHandler: answerClientError(headers),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    frameworkErrors(error, request, reply) {
+      reply.headers(headers)
+      if (isOfApi(request.url)) void answerError(error, request, reply.headers(privateHeaders))
+      // To whoever looks for a page, an address that cannot be read is an unknown one.
+      else void sendNotFound(site, request, reply)
+    },
+    // Node's own answer to a request without it would lack the headers of every answer.
+    http: { requireHostHeader: false },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: env.LOG_LEVEL },
@@ -96,6 +103,8 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
     throw new Refusal(404, 'There is nothing at this address')
   })
 
+  // An expectation that no server knows is none: the request is answered like any other.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logAnswers(app as unknown as FastifyInstance)
   closeGently(app as unknown as FastifyInstance)
   if (!['debug', 'trace'].includes(env.LOG_LEVEL)) sendPagesFirst(app as unknown as FastifyInstance, site, headers)
@@ -106,7 +115,9 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   const store = metrics?.measured(opened) ?? opened
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (/^\/+api\b/i.test(request.url)) reply.headers(privateHeaders)
+    // A letter of the address may be encoded; the route it leads to is not.
+    if (isOfApi(request.url) || isOfApi(request.routeOptions.url)) reply.headers(privateHeaders)
+    if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new Refusal(400, 'The request names no host')
     const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
     if (crossSite && request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Refusal(403, 'This can only be done from our own pages')
@@ -134,9 +145,9 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   })
   app.addHook('onClose', async () => endIndexing())
 
-  // Nobody else has the embedded store open, so its limits need not be in it.
+  // Nobody else has the embedded store open, so its limits need not be in it; and nothing hides addresses without a secret.
   const memoryOf = (rule: string) =>
-    store.engine === 'sqlite' ? processMemory() : sharedMemory(store, rule, async () => (await credential?.()) ?? '')
+    store.engine === 'sqlite' || !credential ? processMemory() : sharedMemory(store, rule, credential)
   const submissions = new Throttle({
     limit: env.SUBMISSION_LIMIT,
     minutes: 10,

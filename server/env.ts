@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { business } from '#domain/business.ts'
 import { Email } from '#domain/fields.ts'
+import { isPasswordHash } from './admin/password.ts'
 
 const whole = (min: number, max: number, error: string) =>
   z.pipe(
@@ -30,7 +31,14 @@ const Environment = z
     PORT: z._default(whole(0, 65_535, 'PORT must be a number from 0 to 65535, such as 3000'), 3000),
     HOST: z._default(z.string(), '127.0.0.1'),
     PUBLIC_URL: z._default(
-      url(/^https?:$/, `PUBLIC_URL must be a web address without a path, such as ${business.url}`),
+      z
+        .string()
+        .check(
+          z.refine(
+            isOrigin,
+            `PUBLIC_URL must be a web address without a path, a query or a user, such as ${business.url}`,
+          ),
+        ),
       business.url,
     ),
     DATA_DIR: z._default(z.string(), './data'),
@@ -42,9 +50,9 @@ const Environment = z
       z
         .string()
         .check(
-          z.regex(
-            /^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/,
-            'ADMIN_PASSWORD_HASH must be what npm run admin:password prints',
+          z.refine(
+            isPasswordHash,
+            'ADMIN_PASSWORD_HASH must be what npm run admin:password prints: take it out, run that, and put in what it prints',
           ),
         ),
     ),
@@ -103,6 +111,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 
 function isUrl(text: string, protocol: RegExp): boolean {
   return URL.canParse(text) && protocol.test(new URL(text).protocol)
+}
+
+/** A web address that ends with its host or port, or the one slash after it. */
+function isOrigin(text: string): boolean {
+  return isUrl(text, /^https?:$/) && new URL(text).href === `${new URL(text).origin}/`
 }
 
 /** The one mailbox of `address` or `Name <address>`; undefined when it is none, or several. */

@@ -6,6 +6,7 @@ import { forgetExpiredSessions } from './admin/sessions.ts'
 import { buildApp } from './app.ts'
 import { forgetDeletedRows } from './deleted-rows.ts'
 import { readProcessEnvironment } from './env.ts'
+import { everyoneIsIn } from './http/close.ts'
 import { forgetOldThrottles } from './http/throttle-memory.ts'
 import { forgetOldAllowances } from './mail/allowance.ts'
 import { forgetOldReplayKeys } from './replay.ts'
@@ -53,6 +54,7 @@ export async function serve(): Promise<void> {
     leaving.abort()
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
     await sleep(noticeMs)
+    await everyoneIsIn(app.server)
     await app.close()
     await store.close()
     process.exit(0)

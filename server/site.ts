@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { business } from '#domain/business.ts'
 import { contactForm } from '#domain/contact-form.ts'
-import { contentSecurityPolicy, privateHeaders } from './http/headers.ts'
+import { contentSecurityPolicy, isOfApi, privateHeaders } from './http/headers.ts'
 import { Refusal } from './http/refusal.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -60,21 +60,30 @@ function plainPage(built: Answer | undefined): PlainPage {
 export const siteRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const address = request.url.split('?', 1)[0] ?? '/'
-    if (/^\/+api(\/|$)/i.test(address)) throw new Refusal(404, 'There is nothing at this address')
+    if (isOfApi(address)) throw new Refusal(404, 'There is nothing at this address')
 
     const known = site.answers.get(address)
     const withoutSlash = address.replace(/\/+$/, '')
     if (!known && address !== withoutSlash && site.answers.has(withoutSlash)) {
       return reply.redirect(withoutSlash + request.url.slice(address.length), 308)
     }
-    const answer = known ?? site.notFound
-    reply.status(known ? 200 : 404).headers(answer.headers)
-    if (known && request.headers['if-none-match']?.includes(answer.etag)) return reply.status(304).send()
-
-    const encoding = bestEncoding(request.headers['accept-encoding'], answer)
-    if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
-    return reply.header('ETag', answer.etag).send(answer.bodies[encoding])
+    if (!known) return sendNotFound(site, request, reply)
+    reply.header('ETag', known.etag)
+    const copy = request.headers['if-none-match']
+    if (copy?.trim() === '*' || copy?.includes(known.etag)) return reply.headers(known.headers).status(304).send()
+    return send(known, request, reply)
   })
+}
+
+/** The page for unknown addresses. */
+export function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(site.notFound, request, reply.status(404))
+}
+
+function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = bestEncoding(request.headers['accept-encoding'], answer)
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+  return reply.headers(answer.headers).send(answer.bodies[encoding])
 }
 
 /**
@@ -110,12 +119,14 @@ export function sendPagesFirst(app: FastifyInstance, site: Site, common: Record<
 /** Whether it is to be brotli without conditions, as browsers ask for it; as sent, for Node is slow to sort headers. */
 function wantsBrotli(rawHeaders: readonly string[]): boolean {
   let takesBrotli = false
+  let namesHost = false
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
     if (isName(name, 'if-none-match')) return false
+    if (isName(name, 'host')) namesHost = true
     if (isName(name, 'accept-encoding')) takesBrotli = plainBrotli.test(rawHeaders[index + 1] ?? '')
   }
-  return takesBrotli
+  return takesBrotli && namesHost
 }
 
 const isName = (sent: string, name: string) => sent.length === name.length && sent.toLowerCase() === name
@@ -147,10 +158,13 @@ function answerFor(file: string, files: ReadonlySet<string>, address: string, pu
   }
 }
 
+/** The profile's address, but not the beginning of a longer one. */
+const builtAddress = new RegExp(`${business.url.replaceAll('.', '\\.')}(?![\\w-]|\\.\\w|:\\d)`, 'g')
+
 /** The same buffer when there is nothing to replace. */
 function withAddress(built: Buffer, publicUrl: string): Buffer {
   if (publicUrl === business.url || !built.includes(business.url)) return built
-  return Buffer.from(built.toString('utf8').replaceAll(business.url, publicUrl))
+  return Buffer.from(built.toString('utf8').replaceAll(builtAddress, publicUrl))
 }
 
 /** Names under /assets carry their content's hash, so they never change; pages are asked for anew each time. */

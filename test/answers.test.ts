@@ -77,10 +77,12 @@ test('every answer carries the headers that protect it', async () => {
     })
     expect(headers['content-security-policy']).not.toContain('unsafe-inline')
   }
-  expect((await call('GET', '/api/bookings')).headers).toMatchObject({
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-  })
+  for (const url of ['/api/bookings', '/%61pi/bookings', '/api/%', '/API']) {
+    expect((await call('GET', url)).headers, url).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+  }
 })
 
 test('a public address without https turns strict transport off', async () => {

@@ -237,9 +237,12 @@ test('the same rows have the same checksums on both engines', async () => {
   expect(one).toEqual(other)
 })
 
-test('a file that is not there, or of the other engine, is refused', async () => {
+test('a file that is not there, or of the other engine, or a folder, is refused', async () => {
   const place = await freshPlace('sqlite')
   expect(await run('restore', place, '/nowhere')).toEqual({ code: 1, output: 'There is no file /nowhere\n' })
+  const folder = freshFolder()
+  const named = `${folder} is a folder: name the file in it that is the backup\n`
+  expect(await run('restore', place, folder)).toEqual({ code: 1, output: named })
   const file = await savedFile('postgres')
   const sentence = `${file} is a backup of PostgreSQL, but DATABASE_URL is not set\n`
   expect(await run('restore', place, file)).toEqual({ code: 1, output: sentence })
@@ -274,6 +277,13 @@ test('sqlite: a restore cut short leaves what was there', { retry: 3 }, async ()
   expect(existsSync(journal)).toBe(true)
   expect(await countIn(place)).toBe(10_000)
   expect(await inStore(place, (store) => store.read('PRAGMA integrity_check'))).toEqual([{ integrity_check: 'ok' }])
+})
+
+test('postgres: a database that is not there is told without its password', async () => {
+  const DATABASE_URL = 'postgres://office:hush-hush@127.0.0.1:1/office'
+  const sentence = /^PostgreSQL cannot be used \(connect ECONNREFUSED 127.0.0.1:1\): look at DATABASE_URL, [^\n]*\n$/
+  const result = await run('backup', { DATA_DIR: freshFolder(), DATABASE_URL }, newFile('postgres'))
+  expect(result).toEqual({ code: 1, output: expect.stringMatching(sentence) })
 })
 
 test('postgres: no list of processes shows the password, and a dump that fails is told in its first words', async () => {

@@ -162,6 +162,20 @@ for (const engine of engines) {
       expect(latest).toMatchObject({ about: 'booking', subjectId: 2, purpose: 'receipt', state: 'sent' })
     })
 
+    test('no booking is made of a request that somebody else has changed or booked meanwhile', async () => {
+      const { staff, read, add, now } = await anOffice(engine)
+      await add('/api/contact', aQuoteRequest())
+      const [{ updatedAt }] = await read('/api/contact-submissions')
+      const convert = (tag: string) =>
+        staff('POST', '/api/contact-submissions/1/booking', { payload: aBooking(), headers: { 'if-match': tag } })
+      now.value = new Date(now.value.getTime() + 1000)
+      expect((await convert(`"${updatedAt}"`)).statusCode).toBe(201)
+      const again = await convert(`"${updatedAt}"`)
+      expect([again.statusCode, again.body]).toEqual([412, 'This submission was changed meanwhile'])
+      expect(await read('/api/bookings')).toHaveLength(1)
+      expect((await convert('*')).statusCode).toBe(201)
+    })
+
     test('the mails about a page of rows can be had without all the others', async () => {
       const { add, read } = await anOffice(engine)
       for (let count = 0; count < 3; count++) await add('/api/bookings', aBooking())

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { business } from '#domain/business.ts'
-import type { Business } from '#domain/profile.ts'
+import * as sample from '#domain/business.ts'
+import type { Business, Profile } from '#domain/profile.ts'
 import { savePassword } from '#server/admin/credential.ts'
 import { readEnvironment } from '#server/env.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -20,14 +20,15 @@ import type { Finding } from '../scripts/doctor/finding.ts'
 import { checkMail } from '../scripts/doctor/mail.ts'
 import { checkDatabase, checkEmbeddedStore } from '../scripts/doctor/store.ts'
 import { startMailServer } from './mail-server.ts'
+import * as other from './other-business.ts'
 import { runScript } from './script-process.ts'
 import { freshFolder, freshSchema } from './stores.ts'
 
-const hash = 'scrypt:1024:8:1:c2FsdA:a2V5'
+const hash = `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}`
 const mailboxes = { MAIL_FROM: 'visits@lamplight.test', MAIL_TO: 'office@lamplight.test' }
 
 const mine: Business = {
-  ...business,
+  ...sample.business,
   name: 'Ada & Daughters',
   url: 'https://ada.test',
   phone: '(405) 234-0142',
@@ -74,6 +75,8 @@ describe('the admin password', () => {
     expect(text(checkAdmin(env))).toMatch(/^fine:/)
     chmodSync(join(env.DATA_DIR, 'admin-password-hash'), 0o640)
     expect(text(checkAdmin(env))).toMatch(/^must: .* can be read by other users/)
+    writeFileSync(join(env.DATA_DIR, 'admin-password-hash'), 'scrypt:3:8:3:a:b\n')
+    expect(text(checkAdmin(env))).toMatch(/^must: .*admin-password-hash is damaged/)
   })
 })
 
@@ -84,7 +87,7 @@ describe('the address', () => {
     ['http://127.0.0.1:3000', /^should: .* only this machine/],
     ['http://localhost:3000', /^should: .* only this machine/],
     ['http://[::1]:3000', /^should: .* only this machine/],
-    [business.url, /^must: .* still the sample's/],
+    [sample.business.url, /^must: .* still the sample's/],
   ])('%s', (PUBLIC_URL, sentence) => {
     expect(text(checkPublicUrl(readEnvironment({ PUBLIC_URL })))).toMatch(sentence)
   })
@@ -104,19 +107,42 @@ describe('the proxies', () => {
 })
 
 describe('the business profile', () => {
-  test('as it comes is one finding that names the fields', () => {
-    expect(text(checkProfile(business))).toBe(
-      'must: Sample values stand in domain/business.ts: name, url, phone, email, licence, social.url.',
+  const found = (business: Business, words: Omit<Profile, 'business'> = other) =>
+    text(checkProfile({ ...words, business }))
+
+  test('as it comes is told by its fields and its sentences', () => {
+    expect(found(sample.business, sample)).toBe(
+      `must: Sample values stand in domain/business.ts: name, url, phone, email, licence, social.url.
+should: Sentences of the sample stand in domain/business.ts: welcome, crew, responders, inShort, introduction, whoWeAre, storyTitle, story, outages.`,
     )
   })
 
   test('may be an owner’s own', () => {
-    expect(text(checkProfile(mine))).toBe('fine: The business profile is your own.')
-    expect(text(checkProfile({ ...mine, phone: '405-555-0100' }))).toMatch(/: phone\.$/)
+    expect(found(mine)).toBe('fine: The business profile is your own.')
+    expect(found({ ...mine, social: undefined })).toBe('fine: The business profile is your own.')
+    expect(found({ ...mine, phone: '405-555-0100' })).toMatch(/: phone\.$/)
+    expect(found(mine, { ...other, story: sample.story })).toBe(
+      'should: Sentences of the sample stand in domain/business.ts: story.',
+    )
+  })
+
+  test('of another place has neither the sample’s coordinates nor its cities', () => {
+    const address = { ...mine.address, city: 'Portland', state: 'ME', stateName: 'Maine' }
+    expect(found({ ...mine, address })).toBe(
+      `must: Sample values stand in domain/business.ts: coordinates, cities.
+should: Sentences of the sample stand in domain/business.ts: description.`,
+    )
+  })
+
+  test.each([
+    { latitude: -70.2568, longitude: 43.6591 },
+    { latitude: 43.6591, longitude: 70.2568 },
+  ])('has coordinates in the United States, not %o', (coordinates) => {
+    expect(found({ ...mine, coordinates })).toBe('must: The coordinates are not in the United States.')
   })
 
   test('needs a licence number', () => {
-    expect(text(checkProfile({ ...mine, licence: ' ' }))).toMatch(/^must: The licence number is missing/)
+    expect(found({ ...mine, licence: ' ' })).toMatch(/^must: The licence number is missing/)
   })
 
   test('has two readings of the hours, which may differ', () => {

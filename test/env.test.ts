@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { business } from '#domain/business.ts'
+import { hashPassword } from '#server/admin/password.ts'
 import { readEnvironment } from '#server/env.ts'
 
 test('nothing set gives the documented defaults', () => {
@@ -49,6 +50,11 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535'],
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
   [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be a web address'],
+  [{ PUBLIC_URL: 'https://example.com/path' }, 'PUBLIC_URL must be a web address without a path'],
+  [{ PUBLIC_URL: 'https://example.com//' }, 'PUBLIC_URL must be a web address without a path'],
+  [{ PUBLIC_URL: 'https://example.com?query' }, 'PUBLIC_URL must be a web address without a path'],
+  [{ PUBLIC_URL: 'https://example.com/#hash' }, 'PUBLIC_URL must be a web address without a path'],
+  [{ PUBLIC_URL: 'https://user:word@example.com' }, 'PUBLIC_URL must be a web address without a path'],
   [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must look like postgres://'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must list networks'],
   [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must list networks'],
@@ -57,11 +63,35 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be 16 or more'],
   [{ ADMIN_PASSWORD_HASH: 'secret' }, 'ADMIN_PASSWORD_HASH must be what npm run admin:password prints'],
-  [{ ADMIN_PASSWORD: 'a', ADMIN_PASSWORD_HASH: 'scrypt:1024:8:1:c2FsdA:a2V5' }, 'not both'],
+  [{ ADMIN_PASSWORD: 'a', ADMIN_PASSWORD_HASH: `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}` }, 'not both'],
 ])('%j is refused with a sentence', (variables, sentence) => {
   expect(() => readEnvironment(variables)).toThrow(sentence)
 })
 
 test('every setting that is wrong has its sentence', () => {
   expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT must .*\nLOG_LEVEL must /)
+})
+
+const key = 'A'.repeat(43)
+
+test.each([
+  ['a cost that is no power of two', `scrypt:3:8:3:c2FsdA:${key}`],
+  ['no cost', `scrypt:1:8:3:c2FsdA:${key}`],
+  ['more memory than a login may take', `scrypt:1048576:8:1:c2FsdA:${key}`],
+  ['blocks without end', `scrypt:2:99999999:1:c2FsdA:${key}`],
+  ['no blocks', `scrypt:1024:0:1:c2FsdA:${key}`],
+  ['rounds without end', `scrypt:1024:8:99999:c2FsdA:${key}`],
+  ['no rounds', `scrypt:1024:8:0:c2FsdA:${key}`],
+  ['a salt of no bytes', `scrypt:1024:8:1:a:${key}`],
+  ['a key cut short', `scrypt:1024:8:1:c2FsdA:${key.slice(1)}`],
+  ['a key too long', `scrypt:1024:8:1:c2FsdA:${key}A`],
+  ['a key with more behind it', `scrypt:1024:8:1:c2FsdA:${key}:A`],
+  ['another alphabet', `scrypt:1024:8:1:c2FsdA:+${key.slice(1)}`],
+])('a password hash with %s is refused', (_, ADMIN_PASSWORD_HASH) => {
+  expect(() => readEnvironment({ ADMIN_PASSWORD_HASH })).toThrow(/^ADMIN_PASSWORD_HASH must be what npm run admin:pass/)
+})
+
+test.each([undefined, { N: 1024, r: 8, p: 1 }])('a password hash made at the cost %j is taken', async (cost) => {
+  const ADMIN_PASSWORD_HASH = await hashPassword('correct-horse-battery', undefined, cost)
+  expect(readEnvironment({ ADMIN_PASSWORD_HASH })).toMatchObject({ ADMIN_PASSWORD_HASH })
 })

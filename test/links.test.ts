@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstNumber } from '#app/features/admin/first-number.ts'
 import { telLink } from '#app/lib/links.ts'
 
 test.each([
@@ -12,4 +13,13 @@ test.each([
   ['555-0100', 'tel:5550100'],
 ])('%s is called as %s', (phone, link) => {
   expect(telLink(phone)).toBe(link)
+})
+
+test.each([
+  ['405-555-0100 or 405-555-0101', '405-555-0100'],
+  ['(405) 555-0100 / 555-0101', '(405) 555-0100'],
+  ['405/555-0100', '405/555-0100'],
+  ['405-555-0100 ext 5', '405-555-0100 ext 5'],
+])('of %s the first number is %s', (phone, first) => {
+  expect(firstNumber(phone)).toBe(first)
 })

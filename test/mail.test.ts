@@ -305,6 +305,36 @@ for (const engine of engines) {
       expect(post.for('ada@example.com')).toHaveLength(3)
     })
 
+    test('a customer who is told what was decided gets no older mail after it', async () => {
+      const { book, post, mails, asStaff, later } = await openOffice(engine)
+      post.behave('postpone')
+      await book()
+      post.behave('accept')
+      await asStaff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled', tellCustomer: true } })
+      await later(60 * minuteMs)
+      expect(post.for('ada@example.com').map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^Your visit is cancelled/),
+      ])
+      expect(post.for('office@example.com')).toHaveLength(1)
+      const receipt = (await mails()).find(({ purpose }) => purpose === 'receipt')
+      expect(receipt).toMatchObject({ state: 'failed', reason: 'A newer mail to the customer took its place' })
+
+      const resent = await asStaff('POST', `/api/mails/${receipt?.id}/resend`)
+      expect(resent.json()).toMatchObject({ id: receipt?.id, state: 'sent', reason: null })
+      expect(post.for('ada@example.com')).toHaveLength(2)
+    })
+
+    test('a mail that is being sent just now is left to its sender, and so are those of other bookings', async () => {
+      const { book, post, mails, asStaff, store, now } = await openOffice(engine)
+      post.behave('postpone')
+      await book()
+      await book()
+      const claimedUntil = new Date(now.value.getTime() + minuteMs).toISOString()
+      await store.write((sql) => sql('UPDATE outbox SET "claimedUntil" = $1 WHERE "subjectId" = 1', [claimedUntil]))
+      await asStaff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled', tellCustomer: true } })
+      expect((await mails()).map(({ state }) => state)).toEqual(Array(5).fill('waiting'))
+    })
+
     test('what is deleted before its mail went out is mailed only once it is back', async () => {
       const { book, post, mails, asStaff, later } = await openOffice(engine)
       await post.close()

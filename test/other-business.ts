@@ -21,7 +21,7 @@ export const business: Business = {
   },
   coordinates: { latitude: 44.0582, longitude: -121.3153 },
   timeZone: 'America/Los_Angeles',
-  openingHours: [{ days: ['Tuesday', 'Wednesday', 'Thursday'], opens: '09:30', closes: '18:30' }],
+  openingHours: [{ days: ['Tuesday', 'Wednesday', 'Friday'], opens: '09:30', closes: '18:30' }],
   phoneHours: [{ days: 'Tuesday – Thursday', hours: '6:15 AM – 7:45 PM' }],
   serviceRadiusMetres: 48_000,
   cities: ['Bend', 'Redmond', 'Sisters', 'La Pine'],

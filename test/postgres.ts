@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -113,13 +114,27 @@ export function binFolder(): string {
   return folder
 }
 
+/**
+ * A port that nobody listens on. It is none of those that systems give to outgoing connections: one of these could take it
+ * before a server does, or while a server that is started anew is away.
+ */
 export async function freePort(): Promise<number> {
+  let port: number
+  do port = randomInt(20_000, 32_000)
+  while (!(await isFree(port)))
+  return port
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return address.port
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false
+    throw error
+  }
+  await once(server.close(), 'close')
+  return true
 }
 
 async function untilItAnswers(url: string) {

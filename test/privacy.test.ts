@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { callLogs } from '#server/call-logs/repository.ts'
@@ -46,6 +46,13 @@ describe('a customer is named', () => {
     expect(isTheirs(phone('555-0177'))).toBe(false)
     expect(isTheirs(phone(''))).toBe(false)
     expect(isTheirs({ email: null, phone: null })).toBe(false)
+  })
+
+  test('by a number at any extension, or at the one that is named', () => {
+    const written = ['405-555-0177', '405-555-0177 ext 5', '(405) 555-0177 x12']
+    const found = (text: string) => written.filter((number) => customer(text)(phone(number)))
+    expect(found('4055550177')).toEqual(written)
+    expect(found('405 555 0177 extension 5')).toEqual(['405-555-0177 ext 5'])
   })
 
   test('by an address, whatever its case', () => {
@@ -203,6 +210,25 @@ test('what staff wrote into a call’s number is read as its digits', async () =
     return findRecords(sql, customer('(405) 555-0177'))
   })
   expect(found.callLogs).toMatchObject([{ callerPhone: 'tel. 405/555-0177' }])
+})
+
+test('a store that a restore set aside is named after an erase, and left', async () => {
+  const DATA_DIR = freshFolder()
+  const store = await openStore({ DATA_DIR, DATABASE_URL: undefined })
+  await migrate(store)
+  await store.close()
+  const erase = () => runScript('privacy.ts', ['erase', email, '--yes'], DATA_DIR, { DATA_DIR })
+  expect((await erase()).stdout).not.toContain('still holds')
+  const aside = ['2026-11-21T03-15-00Z', '2026-11-22T03-15-00Z'].map((at) =>
+    join(DATA_DIR, `store.sqlite.before-${at}`),
+  )
+  for (const file of aside) copyFileSync(join(DATA_DIR, 'store.sqlite'), file)
+  const { code, stdout } = await erase()
+  expect(code).toBe(0)
+  for (const file of aside) {
+    expect(stdout).toContain(`\n${file} still holds everything`)
+    expect(existsSync(file)).toBe(true)
+  }
 })
 
 test('the command makes no store where there is none, and says how it is used', async () => {

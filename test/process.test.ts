@@ -1,9 +1,16 @@
-import { readFileSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { savePassword } from '#server/admin/credential.ts'
+import { passwordMatches } from '#server/admin/password.ts'
+import { sentenceOf } from '#server/sentence.ts'
+import { StoreUnavailable } from '#server/store/store.ts'
 import { aBooking } from './api.ts'
 import { startMailServer } from './mail-server.ts'
+import { freePort } from './postgres.ts'
+import { runScript } from './script-process.ts'
 import { npmStart, startServer } from './server-process.ts'
 import { freshFolder, freshSchema } from './stores.ts'
 
@@ -67,6 +74,97 @@ test('an address that is taken ends the start with a sentence', async () => {
   await end()
 })
 
+test('an address that is not this machine’s ends the start with a sentence', async () => {
+  await expect(startServer({ DATA_DIR: freshFolder(), HOST: '999.1.1.1', LOG_LEVEL: 'silent' })).rejects.toThrow(
+    /ended with 1: Nothing can listen on 999\.1\.1\.1 \(\w+\): HOST must be an address of this machine/,
+  )
+})
+
+describe('a PostgreSQL that cannot be used ends the start with a sentence', () => {
+  const start = (address: URL) =>
+    startServer({ DATA_DIR: freshFolder(), DATABASE_URL: address.href, LOG_LEVEL: 'silent' })
+
+  test('that says nothing of its password', async () => {
+    const address = new URL(inject('postgresUrl'))
+    address.port = String(await freePort())
+    address.password = 'hush-hush'
+    const ended = start(address)
+    await expect(ended).rejects.toThrow(
+      `1: PostgreSQL cannot be used (connect ECONNREFUSED ${address.host}): look at DATABASE_URL`,
+    )
+    await expect(ended).rejects.not.toThrow('hush')
+  })
+
+  test('when it has no such database', async () => {
+    const address = new URL(inject('postgresUrl'))
+    address.pathname = 'nowhere'
+    await expect(start(address)).rejects.toThrow(
+      /1: PostgreSQL has no database of the name in DATABASE_URL, .*: database "nowhere" does not exist\n$/,
+    )
+  })
+
+  test('when it does not know the user', async () => {
+    const address = new URL(inject('postgresUrl'))
+    address.username = 'nobody'
+    await expect(start(address)).rejects.toThrow(
+      /1: PostgreSQL refuses the user or the password in DATABASE_URL: role "nobody" does not exist\n$/,
+    )
+  })
+})
+
+describe('a DATA_DIR that cannot be used ends the start with a sentence', () => {
+  /** The server's start, wherever its data is. */
+  const start = (DATA_DIR: string) => runScript('../server/main.ts', [], freshFolder(), { DATA_DIR, PORT: '0' })
+  const unusable = (words: RegExp) => ({
+    code: 1,
+    stderr: expect.stringMatching(
+      new RegExp(`^The store in DATA_DIR cannot be used \\(${words.source}\\): look whether that is a folder, .*\n$`),
+    ),
+  })
+
+  test('as a file', async () => {
+    const file = join(freshFolder(), 'file')
+    writeFileSync(file, '')
+    expect(await start(file)).toMatchObject(unusable(/unable to open database file/))
+    expect(await start(join(file, 'data'))).toMatchObject(unusable(/ENOTDIR: .*/))
+  })
+
+  test('when nothing can be written there', async () => {
+    const folder = freshFolder()
+    mkdirSync(join(folder, 'store.sqlite')) // which stops root too
+    expect(await start(folder)).toMatchObject(unusable(/unable to open database file/))
+  })
+
+  test('when another program keeps the store locked', async () => {
+    const folder = freshFolder()
+    const other = new DatabaseSync(join(folder, 'store.sqlite'))
+    onTestFinished(() => other.close())
+    const locked = {
+      code: 1,
+      stderr:
+        'Another program keeps the store in DATA_DIR locked (database is locked): end it, or try again when it is done\n',
+    }
+    other.exec('BEGIN EXCLUSIVE')
+    expect(await start(folder)).toMatchObject(locked)
+    other.exec('COMMIT; PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
+    expect(await start(folder)).toMatchObject(locked)
+  })
+
+  test('when there is no room', () => {
+    const db = new DatabaseSync(':memory:')
+    db.exec('PRAGMA max_page_count = 1')
+    const sentence = 'The disk that DATA_DIR or a backup is on is full or failing (database or disk is full): make room'
+    let full: unknown
+    try {
+      db.exec('CREATE TABLE filling (number)')
+    } catch (error) {
+      full = error
+    }
+    expect(sentenceOf(full)).toContain(sentence)
+    expect(sentenceOf(new StoreUnavailable(full))).toContain(sentence)
+  })
+})
+
 test('the first start makes a passphrase, keeps only its hash, and the second one is silent about it', async () => {
   const DATA_DIR = freshFolder()
   const first = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' })
@@ -99,6 +197,66 @@ test('a new password holds without a restart, and ends the sessions of the old o
   await expect.poll(async () => (await list()).status, { timeout: 5000 }).toBe(401)
   expect((await logIn(passphrase)).status).toBe(401)
   expect((await logIn('another-horse-battery')).status).toBe(200)
+  await server.end()
+})
+
+/** Runs `npm run admin:password` in the folder, with what is typed on its line. */
+function setPassword(cwd: string, env: Record<string, string>, typed = '') {
+  const script = join(import.meta.dirname, '../scripts/admin-password.ts')
+  const options = { cwd, env: { PATH: process.env.PATH, ...env }, input: `${typed}\n`, encoding: 'utf8' } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], options)
+  return { status, stdout, stderr, hash: /^ {2}ADMIN_PASSWORD_HASH=(\S+)$/m.exec(stdout)?.[1] ?? '' }
+}
+
+test('a password for the embedded store is saved beside it', async () => {
+  const folder = freshFolder()
+  const { stdout, hash } = setPassword(folder, {}, 'correct-horse-battery')
+  expect(stdout).toContain('Saved in ./data')
+  expect(readFileSync(join(folder, 'data/admin-password-hash'), 'utf8')).toBe(`${hash}\n`)
+  expect(await passwordMatches('correct-horse-battery', hash)).toBe(true)
+})
+
+test.each([
+  [{ ADMIN_PASSWORD: 'correct-horse-battery' }, 'ADMIN_PASSWORD decides: put this line in its place'],
+  [
+    { ADMIN_PASSWORD_HASH: `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}` },
+    'ADMIN_PASSWORD_HASH decides: put this line in',
+  ],
+  [{ DATABASE_URL: 'postgres://127.0.0.1/office' }, 'with DATABASE_URL a setting decides: add this line'],
+])('a password is not saved where %j decides', async (env, sentence) => {
+  const folder = freshFolder()
+  const { status, stdout, hash } = setPassword(folder, env)
+  expect(status).toBe(0)
+  expect(stdout).toContain(`Nothing was saved, because ${sentence}`)
+  expect(stdout).not.toContain('holds from now on')
+  const passphrase = /Admin passphrase: (\S+)/.exec(stdout)?.[1] ?? ''
+  expect(await passwordMatches(passphrase, hash)).toBe(true)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a password that is too short, or settings that are wrong, change nothing', () => {
+  const folder = freshFolder()
+  const short = 'A password needs at least 12 characters; nothing was changed.\n'
+  expect(setPassword(folder, {}, 'short')).toMatchObject({ status: 1, stderr: short })
+  expect(setPassword(folder, { PORT: 'http' })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^PORT must/),
+  })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a damaged hash of the password ends the start with a sentence', async () => {
+  const DATA_DIR = freshFolder()
+  const file = join(DATA_DIR, 'admin-password-hash')
+  writeFileSync(file, 'scrypt:3:8:3:a:b\n')
+  await expect(startServer({ DATA_DIR, LOG_LEVEL: 'silent' })).rejects.toThrow(
+    `ended with 1: ${file} is damaged: set a password anew with npm run admin:password\n`,
+  )
+  await savePassword(DATA_DIR, 'correct-horse-battery')
+  const server = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' })
+  writeFileSync(file, '')
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  expect(await bookedIds(server.url, 'correct-horse-battery')).toEqual([])
   await server.end()
 })
 

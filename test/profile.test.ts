@@ -31,7 +31,7 @@ test.each([
   [{ url: 'https://www.example.com/' }, 'business.url must end after the host, without a slash.'],
   [{ coordinates: { latitude: 144, longitude: 0 } }, 'business.coordinates.latitude must be degrees from -90 to 90.'],
   [{ cities: [] }, 'business.cities is empty.'],
-  [{ cities: ['Bend', 'Bend'] }, 'business.cities names something twice.'],
+  [{ cities: ['Bend', 'Bend'] }, 'business.cities names Bend twice.'],
   [{ services: [] }, 'business.services must name one service at least.'],
   [
     { services: ['plumbing'] },

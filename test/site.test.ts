@@ -20,6 +20,7 @@ function aSite(publicUrl: string = business.url) {
     'about/index.html': '<html>about</html>',
     'admin/index.html': '<html>admin</html>',
     'contact/index.html': `<link href="${business.url}/contact">`,
+    'gallery/index.html': `<a href="${business.url}">and</a><a href="${business.url}.mx/page">`,
     'contact/index.html.br': 'compressed',
     '404/index.html': '<html>not found</html>',
     'assets/root-1a2b.js': 'start()',
@@ -41,14 +42,23 @@ test('a page is sent whole, with its type, to be asked for anew each time', asyn
   expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
 })
 
-test.each(['/nowhere', '/about/us', '/404', '/about.html', '/../package.json', '/.env', '/assets', '/index.html.br'])(
-  '%s is a 404 with a page',
-  async (url) => {
-    const { call } = await openSite()
-    const answer = await call('GET', url)
-    expect([answer.statusCode, answer.body]).toEqual([404, '<html>not found</html>'])
-  },
-)
+test.each([
+  '/nowhere',
+  '/about/us',
+  '/404',
+  '/about.html',
+  '/../package.json',
+  '/.env',
+  '/assets',
+  '/index.html.br',
+  '/%',
+  '/about%',
+  '/%E0%A4%A',
+])('%s is a 404 with a page', async (url) => {
+  const { call } = await openSite()
+  const answer = await call('GET', url)
+  expect([answer.statusCode, answer.body]).toEqual([404, '<html>not found</html>'])
+})
 
 test('a slash too many leads to the page', async () => {
   const { call } = await openSite()
@@ -70,7 +80,8 @@ test('who has the page already is told so', async () => {
   const { call } = await openSite()
   const etag = String((await call('GET', '/')).headers.etag)
   const again = await call('GET', '/', { headers: { 'if-none-match': etag } })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  expect((await call('GET', '/', { headers: { 'if-none-match': '*' } })).statusCode).toBe(304)
   expect((await call('GET', '/nowhere', { headers: { 'if-none-match': '*' } })).statusCode).toBe(404)
 })
 
@@ -102,6 +113,12 @@ test('pages name the public address, compressed or not', async () => {
   expect((await call('GET', '/contact')).body).toBe('<link href="https://www.example.com/contact">')
   const compressed = await call('GET', '/contact', { headers: { 'accept-encoding': 'br' } })
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('<link href="https://www.example.com/contact">')
+})
+
+test('an address that begins like the public one stays', async () => {
+  const { call } = await openApi('sqlite', { site: aSite('https://www.example.com') })
+  const { body } = await call('GET', '/gallery')
+  expect(body).toBe(`<a href="https://www.example.com">and</a><a href="${business.url}.mx/page">`)
 })
 
 test('HEAD tells the same without the page', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Memory, Throttle } from '#server/http/throttle.ts'
+import { type Memory, networkOf, Throttle } from '#server/http/throttle.ts'
 import { forgetOldThrottles, processMemory, sharedMemory } from '#server/http/throttle-memory.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
@@ -63,6 +63,16 @@ for (const kind of ['process', 'shared'] as const) {
   })
 }
 
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1:4001', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]:4001', '2001:db8:1:2::/64'],
+])('%s is of the household %s', (address, household) => {
+  expect(networkOf(address)).toBe(household)
+})
+
 const known = (store: Store) => store.read<{ address: string }>('SELECT * FROM throttled')
 
 test('no address is in the database, nor can it be worked out from there', async () => {
@@ -74,6 +84,13 @@ test('no address is in the database, nor can it be worked out from there', async
   await other.take('192.0.2.1', start)
   expect((await known(store)).filter(({ address }) => address === row?.address)).toHaveLength(1)
   expect(await known(store)).toHaveLength(2)
+})
+
+test('without a staff password, which would hide them, no addresses are in the database at all', async () => {
+  const { call, store } = await openApi('postgres', { SUBMISSION_LIMIT: 1, locked: true })
+  const book = () => call('POST', '/api/bookings', { payload: aBooking() })
+  expect([(await book()).statusCode, (await book()).statusCode]).toEqual([201, 429])
+  expect(await known(store)).toEqual([])
 })
 
 test('what an address did is forgotten when it counts no more, and not before', async () => {

@@ -1,4 +1,5 @@
 import { business, ownership } from '#domain/business.ts'
+import { confirmationTime } from '#domain/wording.ts'
 import type { Point } from './service-page.ts'
 
 /** What every customer is promised. */
@@ -9,7 +10,7 @@ export const commitments: Point[] = [
   },
   {
     title: 'Prompt and reliable service',
-    text: `We confirm within ${business.confirmationHours} hours, come in the hour we agreed on, and call ahead when we are on the way.`,
+    text: `We confirm within ${confirmationTime}, come in the hour we agreed on, and call ahead when we are on the way.`,
   },
   {
     title: 'Competitive pricing',

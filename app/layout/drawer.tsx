@@ -5,13 +5,13 @@ import { mainPages, servicePages } from './pages.ts'
 
 /**
  * The navigation of small screens: slides in from the right, keeps the focus, closes on a link, the cross and Esc.
- * Without a script, links show it and hide it.
+ * A screen that grows wide meanwhile keeps it until then. Without a script, links show it and hide it.
  */
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   return (
-    <div className="lg:hidden">
+    <div className="lg:hidden lg:has-open:block">
       <button
         type="button"
         aria-label="Open menu"

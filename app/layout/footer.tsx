@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import { mailLink, telLink } from '#app/lib/links.ts'
 import { business } from '#domain/business.ts'
 import { place } from '#domain/place.ts'
+import { licenceLine } from '#domain/wording.ts'
 
 const quickLinks = [
   { to: '/', label: 'Home' },
@@ -36,32 +37,35 @@ export function Footer() {
           <ul className="mt-2">
             <li>
               <a href={telLink(business.phone)} className="footer-link">
-                <Phone aria-hidden className="size-4" />
+                <Phone aria-hidden className="size-4 shrink-0" />
                 {business.phone}
               </a>
             </li>
             <li>
               <a href={mailLink(business.email)} className="footer-link">
-                <Mail aria-hidden className="size-4" />
+                <Mail aria-hidden className="size-4 shrink-0" />
                 {business.email}
               </a>
             </li>
             <li className="footer-link">
-              <MapPin aria-hidden className="size-4" />
+              <MapPin aria-hidden className="size-4 shrink-0" />
               {place}
             </li>
-            <li>
-              <a href={business.social.url} className="footer-link">
-                {business.social.name}
-              </a>
-            </li>
+            {business.social && (
+              <li>
+                <a href={business.social.url} className="footer-link">
+                  <span className="w-4 shrink-0" />
+                  {business.social.name}
+                </a>
+              </li>
+            )}
           </ul>
         </div>
       </div>
       <div className="border-t border-white/15">
         <p className="wrap flex flex-wrap justify-between gap-x-6 gap-y-1 py-5 text-sm text-night-muted">
           <span>{`© ${business.copyrightYear} ${business.name}`}</span>
-          <span>{`License ${business.licence}`}</span>
+          {licenceLine && <span>{licenceLine}</span>}
         </p>
       </div>
     </footer>

@@ -12,10 +12,10 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page print:static">
       <div className="wrap flex h-16 items-center justify-between gap-4">
-        <a href="/" className="flex min-h-11 min-w-11 shrink-0 items-center rounded-lg">
+        <a href="/" className="flex min-h-11 min-w-11 items-center rounded-lg">
           <Wordmark />
         </a>
-        <nav aria-label="Main" className="max-lg:hidden">
+        <nav aria-label="Main" className="shrink-0 max-lg:hidden">
           <ul className="flex items-center gap-1">
             {mainPages.map(({ to, label }) => (
               <li key={to}>
@@ -30,7 +30,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center gap-2">
+        <div className="flex shrink-0 items-center gap-2">
           <Tooltip text="Call us, day or night">
             <a
               href={telLink(business.phone)}

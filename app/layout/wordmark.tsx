@@ -3,6 +3,9 @@ import { business, mark } from '#domain/business.ts'
 /** The palette's names of the colours a mark is made of. */
 const fills = { accent: 'var(--lamp)', link: 'var(--mark-link)', band: 'var(--mark)' }
 
+/** A longer name has two or three smaller lines in the room of one. */
+const size = business.name.length > 20 ? 'text-sm leading-tight' : 'text-xl leading-none'
+
 /** The firm's name beside its mark. */
 export function Wordmark() {
   return (
@@ -13,7 +16,9 @@ export function Wordmark() {
           <path key={outline} d={outline} fill={fills[colour]} />
         ))}
       </svg>
-      <span className="font-display text-xl leading-none font-extrabold tracking-tight max-[22rem]:sr-only">
+      <span
+        className={`line-clamp-3 font-display font-extrabold tracking-tight text-balance max-[22rem]:sr-only ${size}`}
+      >
         {business.name}
       </span>
     </span>

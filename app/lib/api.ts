@@ -1,10 +1,13 @@
 /** A call that the server did not answer with success; the message is `{status}: {what it said}`. */
 export class ApiError extends Error {
   status: number
+  /** Our own server's sentence, without a full stop; undefined for markup or nothing, as from a proxy before it. */
+  sentence: string | undefined
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, sentence?: string) {
     super(`${status}: ${text}`)
     this.status = status
+    this.sentence = sentence
   }
 }
 
@@ -30,8 +33,14 @@ export async function ask(path: string, { method, body, headers, signal }: Call 
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  if (!response.ok) throw await errorOf(response)
   return response
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const text = await response.text()
+  const isSentence = text !== '' && response.headers.get('Content-Type')?.startsWith('text/plain')
+  return new ApiError(response.status, text || response.statusText, isSentence ? text : undefined)
 }
 
 export async function jsonOf<Answer>(response: Response): Promise<Answer> {

@@ -1,12 +1,12 @@
 import { business } from '#domain/business.ts'
+import { partsOf } from '#domain/phone.ts'
 import { place, postalAddress } from '#domain/place.ts'
 
 /** `tel:` link of a phone number as people write it, its extension too; ten digits are North American. */
 export function telLink(phone: string): string {
-  const [number = '', extension = ''] = phone.split(/(?:ext(?:ension)?\.?|x|#)(?=[\s.:]*\d+\s*$)/i)
+  const { number, extension } = partsOf(phone)
   const digits = number.replaceAll(/[^\d+]/g, '').replace(/^1?(?=\d{10}$)/, '+1')
-  const inside = extension.replaceAll(/\D/g, '')
-  return `tel:${digits}${inside && `;ext=${inside}`}`
+  return `tel:${digits}${extension && `;ext=${extension}`}`
 }
 
 export function mailLink(email: string): string {

@@ -1,8 +1,10 @@
 type Pages<Page> = {
   /** Starts loading the page at the path; undefined when the site has none there. */
   load(path: string): Promise<Page> | undefined
-  /** Resolves when the page is on the screen. */
-  show(path: string, page: Page): Promise<void>
+  /** The page may be asked for soon. */
+  prepare(page: Page): void
+  /** Puts the page on the screen. */
+  show(path: string, page: Page): void
 }
 
 /**
@@ -10,7 +12,7 @@ type Pages<Page> = {
  * to its link, is shown from its top, and is found where it was left when the reader comes back. What is no page of the
  * site, or cannot be loaded, is left to the browser.
  */
-export function followLinks<Page>({ load, show }: Pages<Page>): void {
+export function followLinks<Page>({ load, prepare, show }: Pages<Page>): void {
   const leftAt = new Map<string, number>()
   let shownPath = location.pathname
   let entry = newEntry()
@@ -33,6 +35,8 @@ export function followLinks<Page>({ load, show }: Pages<Page>): void {
   })
 
   addEventListener('popstate', () => {
+    // Whoever came back before another page was there does not want that one any more.
+    latest += 1
     if (location.pathname === shownPath) return
     const page = load(location.pathname)
     if (!page) return location.reload()
@@ -63,7 +67,7 @@ export function followLinks<Page>({ load, show }: Pages<Page>): void {
       if (turn !== latest) return
       arrive()
       shownPath = pathname
-      await show(pathname, loaded)
+      show(pathname, loaded)
     } catch {
       return location.assign(href)
     }
@@ -79,7 +83,8 @@ export function followLinks<Page>({ load, show }: Pages<Page>): void {
   async function prefetch(event: Event) {
     const link = linkOf(event)
     // What cannot be loaded now is tried again, and complained of, when the link is followed.
-    if (link) await load(link.pathname)?.catch(() => {})
+    const page = link && (await load(link.pathname)?.catch(() => {}))
+    if (page) prepare(page)
   }
 }
 

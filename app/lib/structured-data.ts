@@ -51,7 +51,7 @@ export function electrician(site: string): WithContext<Electrician> {
         itemOffered: { '@type': 'Service', name, url: `${site}/services/${slug}` },
       })),
     },
-    sameAs: [business.social.url],
+    ...(business.social && { sameAs: [business.social.url] }),
   }
 }
 

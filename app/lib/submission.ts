@@ -1,20 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
+import { trapHeaders } from '#domain/trap.ts'
 import { call } from './api.ts'
-import { attemptKeyOf } from './kept-draft.ts'
+import { attemptKeyOf, forgetSent } from './draft-memory.ts'
+import { liveValue } from './live-value.ts'
 import { tabMemory } from './tab-memory.ts'
 
 /** A visitor on a bad line is told after this long that nothing came back. */
 const patienceMs = 20_000
 
+/** A press as soon after the answer is the second one of a double press: it would find the form empty. */
+const doublePressMs = 500
+
 type Attempt = { content: string; key: string }
 
+/** The paths that forms are being sent to: whoever leaves meanwhile and comes back finds that out. */
+const underWay = liveValue<readonly string[]>([])
+
 /**
- * Sends a visitor's form, once an attempt. A retry of the same content carries the same Idempotency-Key, also after a
- * reload, so it cannot become a second row when only the answer was lost. `trap` goes to the form's <Trap>; `failure`
- * says why the last attempt came to nothing.
+ * Sends a visitor's form, once an attempt, and empties it then. A retry of the same content carries the same
+ * Idempotency-Key, also after a reload, so it cannot become a second row when only the answer was lost. `trap` goes to
+ * the form's <Trap>; `failure` says why the last attempt came to nothing.
  */
 export function useSubmission<Receipt>(path: string) {
-  const [sending, setSending] = useState(false)
+  const sending = underWay.use().includes(path)
   const [failure, setFailure] = useState<string>()
   const trap = useRef<HTMLInputElement>(null)
   const shownAt = useRef(0)
@@ -28,23 +36,23 @@ export function useSubmission<Receipt>(path: string) {
     const last = tabMemory.read<Attempt>(attemptKey)
     const attempt = last?.content === content ? last : { content, key: newKey() }
     tabMemory.write(attemptKey, attempt)
-    setSending(true)
+    underWay.set([...underWay.get(), path])
     setFailure(undefined)
     try {
       const seconds = Math.floor((performance.now() - shownAt.current) / 1000)
       const headers = {
         'Idempotency-Key': attempt.key,
-        'Form-Seconds': String(seconds),
-        ...(trap.current?.value && { 'Form-Trap': 'filled in' }),
+        [trapHeaders.seconds]: String(seconds),
+        ...(trap.current?.value && { [trapHeaders.filledIn]: 'filled in' }),
       }
       const receipt = await inTime((signal) => call<Receipt>(path, { method: 'POST', body, headers, signal }))
-      tabMemory.forget(attemptKey)
+      forgetSent(path)
       return receipt
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
       throw error
     } finally {
-      setSending(false)
+      setTimeout(() => underWay.set(underWay.get().filter((other) => other !== path)), doublePressMs)
     }
   }
 

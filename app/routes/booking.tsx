@@ -1,21 +1,25 @@
-import { Check, ExternalLink, Phone } from 'lucide-react'
-import { BookingForm } from '#app/features/booking/booking-form.tsx'
+import { Check, Phone } from 'lucide-react'
+import { PagePart } from '#app/layout/page-part.tsx'
 import { headOf } from '#app/lib/head.ts'
 import { googleSearchLink, telLink } from '#app/lib/links.ts'
+import { later } from '#app/lib/loaded.ts'
 import { PrivacyNotice } from '#app/sections/privacy-notice.tsx'
 import { ReachUs } from '#app/sections/reach-us.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
+import { confirmationTime } from '#domain/wording.ts'
 
 export const head = headOf({
   title: 'Schedule Your Service',
-  description: `Book a visit from ${business.name}: choose a day and an hour, and we call you within ${business.confirmationHours} hours to confirm it.`,
+  description: `Book a visit from ${business.name}: choose a day and an hour, and we call you within ${confirmationTime} to confirm it.`,
   path: '/booking',
 })
 
+export const part = later(() => import('#app/features/booking/booking-form.tsx'))
+
 const expectations = [
   {
-    title: `Confirmation call within ${business.confirmationHours} hours`,
+    title: `Confirmation call within ${confirmationTime}`,
     text: 'A person calls to confirm the day and to ask about the job.',
   },
   { title: 'Free estimate', text: 'You know the price before any work starts.' },
@@ -27,7 +31,8 @@ export default function Booking() {
     <div className="wrap py-10">
       <h1 className="text-3xl font-extrabold sm:text-4xl">Schedule Your Service</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Tell us what you need and when it suits you. Fields marked with * are required.
+        Tell us what you need and when it suits you.{' '}
+        <span className="needs-script">Fields marked with * are required.</span>
       </p>
       <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
         <div className="grid content-start">
@@ -35,8 +40,8 @@ export default function Booking() {
             <div className="card sm:p-8">
               <h2 className="text-xl font-bold">Book by phone or message</h2>
               <p className="mt-2 text-muted">
-                Picking a day here needs JavaScript, which is off in this browser. Call us and we find a day together,
-                or send us a message.
+                Picking a day here needs JavaScript, which is off or did not come through. Call us and we find a day
+                together, or send us a message.
               </p>
               <ReachUs>
                 <ButtonLink href="/contact" look="quiet">
@@ -46,7 +51,7 @@ export default function Booking() {
             </div>
           </noscript>
           <div className="needs-script card sm:p-8">
-            <BookingForm />
+            <PagePart part={part} />
           </div>
         </div>
         <aside className="grid content-start gap-6">
@@ -75,7 +80,6 @@ export default function Booking() {
               className="mt-4 w-full"
             >
               Book on Google
-              <ExternalLink aria-hidden className="size-4" />
             </ButtonLink>
           </section>
           <section className="card border-transparent bg-night text-night-ink">

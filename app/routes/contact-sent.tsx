@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
+import { forgetDraft } from '#app/lib/draft-memory.ts'
 import { hiddenHead } from '#app/lib/head.ts'
-import { forgetDraft } from '#app/lib/kept-draft.ts'
 import { ReachUs } from '#app/sections/reach-us.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 

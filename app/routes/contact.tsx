@@ -1,7 +1,8 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
-import { ContactForm } from '#app/features/contact/contact-form.tsx'
+import { PagePart } from '#app/layout/page-part.tsx'
 import { headOf } from '#app/lib/head.ts'
 import { mailLink, mapLink, telLink } from '#app/lib/links.ts'
+import { later } from '#app/lib/loaded.ts'
 import { PrivacyNotice } from '#app/sections/privacy-notice.tsx'
 import { ServiceArea } from '#app/sections/service-area.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,6 +14,8 @@ export const head = headOf({
   description: `Ask ${business.name} for a free quote, or call ${business.phone}. We work in ${placeInFull}, and the towns around it.`,
   path: '/contact',
 })
+
+export const part = later(() => import('#app/features/contact/contact-form.tsx'))
 
 export default function Contact() {
   return (
@@ -26,7 +29,7 @@ export default function Contact() {
           <div className="grid content-start gap-6">
             <section className="card sm:p-8">
               <h2 className="text-2xl font-bold">Request a Quote</h2>
-              <ContactForm />
+              <PagePart part={part} />
             </section>
             <PrivacyNotice />
           </div>
@@ -37,7 +40,9 @@ export default function Contact() {
                 <ContactLine icon={Phone} href={telLink(business.phone)} text={business.phone} />
                 <ContactLine icon={Mail} href={mailLink(business.email)} text={business.email} />
                 <ContactLine icon={MapPin} href={mapLink} text={postalAddress} />
-                <ContactLine icon={undefined} href={business.social.url} text={business.social.name} />
+                {business.social && (
+                  <ContactLine icon={undefined} href={business.social.url} text={business.social.name} />
+                )}
               </ul>
             </section>
             <section className="card">
@@ -58,6 +63,7 @@ export default function Contact() {
               <h2 className="text-xl font-bold">24/7 Emergency Service</h2>
               <p className="mt-2 text-night-muted">Lost power, or something sparks? Call at any hour of any day.</p>
               <ButtonLink href={telLink(business.phone)} look="accent" className="mt-4 w-full">
+                <Phone aria-hidden className="size-5" />
                 Call {business.phone}
               </ButtonLink>
             </section>
@@ -80,7 +86,7 @@ function ContactLine({ icon: Icon, href, text }: { icon: typeof Phone | undefine
   return (
     <li>
       <a href={href} className="link flex min-h-11 items-center gap-3">
-        {Icon ? <Icon aria-hidden className="size-5" /> : <span className="w-5" />}
+        {Icon ? <Icon aria-hidden className="size-5 shrink-0" /> : <span className="w-5 shrink-0" />}
         {text}
       </a>
     </li>

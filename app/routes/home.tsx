@@ -11,6 +11,7 @@ import { business, crew, welcome } from '#domain/business.ts'
 import type { ServiceSlug } from '#domain/catalogue.ts'
 import { place } from '#domain/place.ts'
 import { isOffered } from '#domain/services.ts'
+import { daysInWords } from '#domain/week.ts'
 import type { PictureName } from '#pictures/captions.ts'
 
 export const head = headOf({ title: `Electricians in ${place}`, description: business.description, path: '/' })
@@ -182,8 +183,8 @@ export default function Home() {
           <dl className="mt-4 grid max-w-sm gap-2">
             {business.openingHours.map(({ days, opens, closes }) => (
               <div key={days[0]} className="flex justify-between gap-4">
-                <dt>{days.length > 1 ? `${days[0]} – ${days.at(-1)}` : days[0]}</dt>
-                <dd className="tabular-nums">{`${clockTime(opens)} – ${clockTime(closes)}`}</dd>
+                <dt>{daysInWords(days)}</dt>
+                <dd className="text-right tabular-nums">{`${clockTime(opens)} – ${clockTime(closes)}`}</dd>
               </div>
             ))}
             <div className="flex justify-between gap-4 font-bold">

@@ -42,7 +42,7 @@ export function Faults() {
       <p className="mt-3 max-w-prose text-muted">
         Hover over one, or tap it, to see what it means and what you can do.
       </p>
-      <ul className="mt-8 grid gap-5 md:grid-cols-3">
+      <ul className="mt-8 grid gap-5 lg:grid-cols-3">
         {faults.map((fault) => (
           <Fault key={fault.title} {...fault} />
         ))}

@@ -31,7 +31,7 @@ export function PageHero({ title, lead, picture, children }: PageHeroProps) {
   )
 }
 
-/** The two things to do on a service's page. */
+/** The two things there are to do. */
 export function BookOrCall() {
   return (
     <div className="mt-7 flex flex-wrap gap-3">

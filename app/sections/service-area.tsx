@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAfterPaint } from '#app/lib/after-paint.ts'
 import { mapFrameLink } from '#app/lib/links.ts'
 import { place } from '#domain/place.ts'
 
@@ -14,13 +15,17 @@ export function ServiceArea({
 }) {
   return (
     <section className="wrap grid gap-8 pt-16 lg:grid-cols-[3fr_2fr]">
-      <iframe
-        title={`Map of ${place}`}
-        src={mapFrameLink}
-        loading="lazy"
-        height={384}
-        className="h-96 w-full rounded-2xl border border-line bg-sunken max-lg:order-last"
-      />
+      <div className="h-96 rounded-2xl bg-sunken max-lg:order-last">
+        {useAfterPaint() && (
+          <iframe
+            title={`Map of ${place}`}
+            src={mapFrameLink}
+            loading="lazy"
+            height={384}
+            className="size-full rounded-2xl border border-line"
+          />
+        )}
+      </div>
       <div>
         <h2 className="text-3xl font-extrabold">{heading}</h2>
         <ul className="mt-5 grid grid-cols-2 gap-x-6 gap-y-2">

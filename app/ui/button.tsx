@@ -32,7 +32,8 @@ export function SubmitButton({
       {...rest}
     >
       {busy && <LoaderCircle aria-hidden className="size-5 motion-safe:animate-spin" />}
-      {busy ? busyText : children}
+      {/* In an element of its own: a translator may have put another one in the place of the bare words. */}
+      <span>{busy ? busyText : children}</span>
     </Button>
   )
 }

@@ -102,7 +102,7 @@ export function Carousel({ label, intro, slides }: CarouselProps) {
         </div>
       </div>
       {intro && <p className="mt-3 max-w-prose text-lg text-muted">{intro}</p>}
-      <div ref={viewport} className="carousel-viewport" data-ready={embla !== undefined}>
+      <div ref={viewport} className="carousel-viewport">
         <ul className="carousel-slides">
           {slides.map(({ key, content }) => (
             <li key={key}>{content}</li>

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { trapField } from '#domain/contact-form.ts'
+import { trapField } from '#domain/trap.ts'
 
 /** A field that nobody sees or reaches; programs that fill in every field give themselves away by it. */
 export function Trap({ ref }: { ref?: Ref<HTMLInputElement> }) {

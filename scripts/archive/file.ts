@@ -1,12 +1,13 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The first bytes of each engine's backup. */
 const signatures = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' } as const
 
-/** Throws when the file is not there; undefined when it is no backup of either engine. */
+/** Throws when the file is not there, or a folder; undefined when it is no backup of either engine. */
 export function engineOf(file: string): keyof typeof signatures | undefined {
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder: name the file in it that is the backup`)
   const start = Buffer.alloc(16)
   const opened = openSync(file, 'r')
   readSync(opened, start)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import pg from 'pg'
 import { sentenceOf } from '#server/sentence.ts'
 import { refuseNewer } from '#server/store/migrate.ts'
-import { getTypeParser } from '#server/store/postgres.ts'
+import { getTypeParser, orUnavailable } from '#server/store/postgres.ts'
 import { trigramExtension } from '#server/store/search.ts'
 import { makeFile } from './file.ts'
 import { find, read, start } from './postgres-tools.ts'
@@ -131,7 +131,7 @@ export async function connected<Result>(url: string, job: (client: pg.Client) =>
   const client = new pg.Client({ connectionString: url, types: { getTypeParser: typeParser } })
   client.on('error', () => {}) // the next statement says it
   await client.connect().catch((error: unknown) => {
-    throw new Error(`PostgreSQL cannot be reached: ${sentenceOf(error)}`)
+    throw orUnavailable(error)
   })
   try {
     await client.query('SET idle_in_transaction_session_timeout = 0')

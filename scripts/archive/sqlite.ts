@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { sentenceOf } from '#server/sentence.ts'
 import { newestSchema, refuseNewer, statementsUpTo } from '#server/store/migrate.ts'
@@ -54,6 +55,14 @@ export async function restoreSqlite(folder: string, file: string, force: boolean
   }
 }
 
+const asideOf = (folder: string) => `${storeFile(folder)}.before-`
+
+/** The stores that restores replaced in the folder and kept aside. */
+export function storesAside(folder: string): string[] {
+  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+  return files.filter((file) => file.startsWith(asideOf(folder))).sort()
+}
+
 /** The names of the tables that a store of that schema has, on either engine. */
 export function tablesAt(schema?: number): string[] {
   const model = connect(':memory:')
@@ -95,7 +104,7 @@ async function keepOld(folder: string, force: boolean): Promise<string | undefin
       throw new Error(`The store in ${folder} has data: restore with --force to keep it aside and replace it`)
     leaveLog(store, folder)
     if (!hasRows) return undefined
-    const aside = `${storeFile(folder)}.before-${timestamp()}`
+    const aside = `${asideOf(folder)}${timestamp()}`
     await makeFile(aside, (unfinished) => copy(store, unfinished, 'Keeping the old store'))
     return aside
   } finally {

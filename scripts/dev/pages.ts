@@ -5,8 +5,8 @@ const styles = '/app/public.css'
 const fonts = ['/app/fonts/display.woff2', '/app/fonts/text.woff2']
 /** No module of Vite's has such an address, and every page has. */
 const pageLike = /^\/[\w/-]*$/
-/** A page's head is no component, and yet its file can be exchanged while it is shown. */
-const exchangeable = `window.__getReactRefreshIgnoredExports = () => ['head']`
+/** A page's head and part are no components, and yet its file can be exchanged while it is shown. */
+const exchangeable = `window.__getReactRefreshIgnoredExports = () => ['head', 'part']`
 
 /** Answers requests for pages with what `app/document.tsx` makes of the sources as they are now. */
 export function pagesFromSources(): Plugin {

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { business } from '#domain/business.ts'
 import { hashFile } from '#server/admin/credential.ts'
+import { isPasswordHash } from '#server/admin/password.ts'
 import type { Environment } from '#server/env.ts'
 import { type Finding, fine, must } from './finding.ts'
 
@@ -46,14 +47,16 @@ function isObvious(password: string): boolean {
 
 function checkHashFile(file: string): Finding {
   if (!existsSync(file)) return fine('There is no admin password yet; the first start makes one and shows it once.')
+  let hash: string
   try {
-    accessSync(file, constants.R_OK)
+    hash = readFileSync(file, 'utf8').trim()
   } catch {
     return must(
       `${file} cannot be read.`,
       'Give it to the user that the server runs as, or run npm run admin:password.',
     )
   }
+  if (!isPasswordHash(hash)) return must(`${file} is damaged.`, 'Set a password anew with npm run admin:password.')
   if ((statSync(file).mode & 0o077) !== 0) {
     return must(`${file} can be read by other users of this machine.`, `Run chmod 600 ${file}.`)
   }

@@ -1,21 +1,42 @@
-import { type Business, weekDays } from '#domain/profile.ts'
+import type { Business, Profile } from '#domain/profile.ts'
+import { weekDays } from '#domain/week.ts'
 import { type Hours, hoursFaults, readPhoneHours } from '../profile/hours.ts'
-import { type Finding, fine, isSampleDomain, must } from './finding.ts'
+import { type Finding, fine, isSampleDomain, must, should } from './finding.ts'
+import { sample, sampleWords } from './sample.ts'
 
 /** Whether the profile is an owner's, and no longer the sample's. */
-export function checkProfile({ name, url, phone, email, licence, social }: Business): Finding[] {
-  const sample = Object.entries({
-    name: name === 'Lamplight Electric',
+export function checkProfile({ business, ...words }: Pick<Profile, 'business' | keyof typeof sampleWords>): Finding[] {
+  const findings = [...checkFacts(business), ...checkWords(business, words)]
+  return findings.length > 0 ? findings : [fine('The business profile is your own.')]
+}
+
+function checkFacts({ name, url, phone, email, licence, social, address, coordinates, cities }: Business): Finding[] {
+  const { latitude, longitude } = coordinates
+  const left = Object.entries({
+    name: name === sample.name,
     url: isSampleAddress(url),
     phone: /555\D*01\d\d\s*$/.test(phone),
     email: isSampleDomain(email.split('@').at(-1) ?? ''),
     licence: /^sample/i.test(licence),
-    'social.url': isSampleAddress(social.url) || /\/example\/?$/.test(social.url),
+    'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
+    coordinates:
+      address.city !== sample.city &&
+      latitude === sample.coordinates.latitude &&
+      longitude === sample.coordinates.longitude,
+    cities: address.state !== sample.state && cities.includes(sample.town),
   }).flatMap(([field, isSample]) => (isSample ? [field] : []))
 
   const findings: Finding[] = []
-  if (sample.length > 0) {
-    findings.push(must(`Sample values stand in domain/business.ts: ${sample.join(', ')}.`, 'Put your own there.'))
+  if (left.length > 0) {
+    findings.push(must(`Sample values stand in domain/business.ts: ${left.join(', ')}.`, 'Put your own there.'))
+  }
+  if (!isInUnitedStates(coordinates)) {
+    findings.push(
+      must(
+        'The coordinates are not in the United States.',
+        'Put the latitude first and the longitude second, with its minus, into domain/business.ts.',
+      ),
+    )
   }
   if (licence.trim() === '') {
     findings.push(
@@ -25,8 +46,23 @@ export function checkProfile({ name, url, phone, email, licence, social }: Busin
       ),
     )
   }
-  return findings.length > 0 ? findings : [fine('The business profile is your own.')]
+  return findings
 }
+
+/** The sentences that were taken over as they came; what they say of two electricians may not be true of others. */
+function checkWords({ description, address }: Business, words: Record<keyof typeof sampleWords, string>): Finding[] {
+  const known = Object.entries(sampleWords) as [keyof typeof sampleWords, string][] // its own keys
+  const left: string[] = known.filter(([name, some]) => words[name].includes(some)).map(([name]) => name)
+  if (address.city !== sample.city && description.includes(sample.city)) left.unshift('description')
+  if (left.length === 0) return []
+  return [
+    should(`Sentences of the sample stand in domain/business.ts: ${left.join(', ')}.`, 'Say what is true of you.'),
+  ]
+}
+
+/** From Guam to Maine; nearly all of it lies west of Greenwich. */
+const isInUnitedStates = ({ latitude, longitude }: Business['coordinates']) =>
+  Math.abs(latitude) < 72 && (longitude < -64 || longitude > 144)
 
 /** Whether the hours can be kept at all; that the two readings of them differ is nobody's mistake. */
 export function checkHours(profile: Business): Finding[] {

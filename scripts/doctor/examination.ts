@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { business } from '#domain/business.ts'
+import * as profile from '#domain/business.ts'
 import { type Environment, readProcessEnvironment } from '#server/env.ts'
 import { checkProxies, checkPublicUrl } from './address.ts'
 import { checkAdmin } from './admin.ts'
@@ -14,8 +14,8 @@ import { checkDatabase, checkEmbeddedStore } from './store.ts'
 export async function examine(): Promise<Finding[]> {
   return [
     ...(await checkSettings()),
-    ...checkProfile(business),
-    ...checkHours(business),
+    ...checkProfile(profile),
+    ...checkHours(profile.business),
     checkSite(join(import.meta.dirname, '../../build/client')),
     checkBackups('backups', new Date()),
   ]

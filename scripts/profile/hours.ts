@@ -1,4 +1,5 @@
-import { type Business, weekDays } from '#domain/profile.ts'
+import type { Business } from '#domain/profile.ts'
+import { weekDays } from '#domain/week.ts'
 
 export type Hours = Business['openingHours'][number]
 

@@ -81,7 +81,7 @@ function laterThan(at: Date, draw: Draw, now: Date): string {
   return new Date(Math.min(now.getTime(), at.getTime() + draw.whole(0, 3 * dayMs))).toISOString()
 }
 
-/** When the rows of a list came in: within some years, in office hours mostly, the oldest first. */
+/** When the rows of a list came in: within some years, at any hour, the oldest first. */
 export function instants(draw: Draw, count: number, now: Date): Date[] {
   const years = count > 1000 ? 5 : 1
   const span = years * 365 * dayMs

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '#server/env.ts'
-import { hashPassword, makePassphrase } from './password.ts'
+import { hashPassword, isPasswordHash, makePassphrase } from './password.ts'
 
 /** The hash of the admin password, made when first asked for; undefined when admin access is not set up. */
 export type Credential = (() => Promise<string>) | undefined
@@ -30,14 +30,19 @@ export async function findCredential(env: Environment): Promise<{ credential: Cr
   return { credential: keptIn(file), passphrase }
 }
 
-/** The hash in the file, read again now and then: a new password holds at once, and ends the sessions of the old one. */
+/**
+ * The hash in the file, read again now and then: a new password holds at once, and ends the sessions of the old one.
+ * Throws when the file holds no hash; when it is damaged later, what it held before goes on.
+ */
 function keptIn(file: string): Credential {
   const read = () => readFileSync(file, 'utf8').trim()
   let hash = read()
+  if (!isPasswordHash(hash)) throw new Error(`${file} is damaged: set a password anew with npm run admin:password`)
   let readAt = performance.now()
   return async () => {
     if (performance.now() - readAt > freshMs && existsSync(file)) {
-      hash = read()
+      const found = read()
+      if (isPasswordHash(found)) hash = found
       readAt = performance.now()
     }
     return hash

@@ -11,6 +11,23 @@ export async function hashPassword(password: string, salt = randomBytes(16), cos
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(':')
 }
 
+/** Whether the text is a hash that hashPassword makes, at a cost from a test's to 128 MiB and some seconds a login. */
+export function isPasswordHash(text: string): boolean {
+  const [, costs = '', salt = '', key = ''] = /^scrypt:(\d+:\d+:\d+):([^:]+):([^:]+)$/.exec(text) ?? []
+  const [N = 0, r = 0, p = 0] = costs.split(':').map(Number)
+  return (
+    Number.isInteger(Math.log2(N)) &&
+    N >= 1024 &&
+    r >= 8 &&
+    N * r <= 2 ** 20 &&
+    p >= 1 &&
+    p <= 16 &&
+    isBase64url(salt) &&
+    isBase64url(key) &&
+    Buffer.from(key, 'base64url').length === keyBytes
+  )
+}
+
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = hash.split(':')
   const expected = Buffer.from(key, 'base64url')
@@ -18,11 +35,16 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** Five groups of four letters and digits that are not mistaken for one another: 98 bits. */
+/** Five groups of four letters and digits that are not mistaken for one another: 99 bits. */
 export function makePassphrase(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const letter = () => alphabet.charAt(randomInt(alphabet.length))
   return Array.from({ length: 5 }, () => letter() + letter() + letter() + letter()).join('-')
+}
+
+/** As Buffer writes it: what else it would read, it would read as something else. */
+function isBase64url(text: string): boolean {
+  return Buffer.from(text, 'base64url').toString('base64url') === text
 }
 
 function deriveKey(password: string, salt: Buffer, { N, r, p }: typeof fullCost): Promise<Buffer> {

@@ -2,6 +2,7 @@ import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { Mail } from '#domain/mail.ts'
+import { confirmationTime } from '#domain/wording.ts'
 import type { Letter, LetterWriter } from '#server/mail/letter.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
@@ -33,7 +34,7 @@ const words: Record<
     subject: `We have your booking request – ${business.name}`,
     opening: [`Hello ${name},`, 'Thank you for asking us. This is what we wrote down:'],
     closing: [
-      `What happens next: one of us calls you within ${business.confirmationHours} hours to confirm the time and to talk the work through. Until then the visit is not fixed. The estimate is free.`,
+      `What happens next: one of us calls you within ${confirmationTime} to confirm the time and to talk the work through. Until then the visit is not fixed. The estimate is free.`,
       `Something wrong, or no power right now? Call ${business.phone}; emergencies are answered day and night.`,
     ],
   }),
@@ -57,9 +58,7 @@ function notice(booking: Booking, publicUrl: string): Letter {
     to: 'office',
     replyTo: { name: booking.customerName, address: booking.customerEmail },
     subject: 'New booking request',
-    opening: [
-      `A booking came in from the website. The customer was promised a call within ${business.confirmationHours} hours.`,
-    ],
+    opening: [`A booking came in from the website. The customer was promised a call within ${confirmationTime}.`],
     facts: [
       ['Name', booking.customerName],
       ['Phone', booking.customerPhone],

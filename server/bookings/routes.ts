@@ -11,6 +11,7 @@ import {
   submissionOf,
   suspicionOf,
 } from '#server/http/submissions.ts'
+import type { Sql } from '#server/store/store.ts'
 import { refusePastDay } from './past-day.ts'
 import { BookingQuery } from './query.ts'
 import { bookings } from './repository.ts'
@@ -22,14 +23,15 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
     '/api/bookings',
     { schema: { headers: SubmissionHeaders, body: BookingRequest, response: { 201: BookingReceipt } } },
     async (request, reply) => {
-      refusePastDay(request.body, clock())
-      const { id } = await keepSubmission(submissionOf(request), desk, async (sql, now) => {
+      const keep = async (sql: Sql, now: Date) => {
         const booking = await bookings.create(sql, request.body, now)
         const owed = [{ purpose: 'receipt', customer: booking.customerEmail }, { purpose: 'notice' }] as const
         const suspicion = suspicionOf(request)
         await mailroom.post(sql, { about: 'booking', subjectId: booking.id, owed, suspicion }, now)
         return { id: booking.id }
-      })
+      }
+      const refuse = (now: Date) => refusePastDay(request.body, now)
+      const { id } = await keepSubmission(submissionOf(request), desk, keep, refuse)
       return reply.status(201).send({ id, emailSent: await mailroom.deliverNew('booking', id) })
     },
   )

@@ -1,7 +1,7 @@
 import { type ContactField, contactFieldId, contactFields, marks } from '#domain/contact-form.ts'
 
 type Unsent = {
-  /** Why, in a sentence without a full stop. */
+  /** Why, as it stands above what is wrong. */
   sentence: string
   faults: ReadonlyMap<ContactField, string>
   typed: Partial<Record<ContactField, string>>

@@ -4,6 +4,7 @@ import { refusePastDay } from '#server/bookings/past-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/call-logs/repository.ts'
 import { contactSubmissions } from '#server/contact-submissions/repository.ts'
+import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
 import { WithId } from '#server/http/lists.ts'
 import { notFound } from '#server/http/refusal.ts'
 import type { Mailroom } from '#server/mail/mailroom.ts'
@@ -28,15 +29,19 @@ export const conversionRoutes: FastifyPluginAsyncZod<Desk> = async (app, { store
     return booking
   }
 
-  app.post('/api/contact-submissions/:id/booking', { schema }, async ({ params, body }, reply) => {
-    const booking = await convert(
-      body,
-      async (sql, now) =>
-        (await contactSubmissions.update(sql, params.id, { status: 'converted' }, now)) ??
-        notFound('contact submission'),
-    )
-    return reply.status(201).send(booking)
-  })
+  app.post(
+    '/api/contact-submissions/:id/booking',
+    { schema: { ...schema, headers: IfMatch } },
+    async ({ params, headers, body }, reply) => {
+      const booking = await convert(
+        body,
+        async (sql, now) =>
+          (await contactSubmissions.update(sql, params.id, { status: 'converted' }, now, sinceOf(headers))) ??
+          refuseChange(await contactSubmissions.find(sql, params.id), 'contact submission', 'submission'),
+      )
+      return reply.status(201).send(booking)
+    },
+  )
 
   app.post('/api/call-logs/:id/booking', { schema }, async ({ params, body }, reply) => {
     const booking = await convert(

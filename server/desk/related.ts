@@ -1,5 +1,6 @@
 import type { Related } from '#domain/desk.ts'
 import { type ListedRow, type ListName, openStatuses } from '#domain/lists.ts'
+import { fewestDigits } from '#domain/phone.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/call-logs/repository.ts'
 import { contactSubmissions } from '#server/contact-submissions/repository.ts'
@@ -7,8 +8,6 @@ import { digitsIn, quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { valuesIn } from '#server/store/values.ts'
 
-/** The digits of a local number: fewer are nobody's. */
-const fewestDigits = 7
 const mostInHistory = 50
 /** Nobody needs to be told of more at one hour; and of so many visits the days asked about have hardly more. */
 const mostInSlot = 20

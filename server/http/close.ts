@@ -1,7 +1,9 @@
 import { Server } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
+/** How long newcomers may keep the door open. */
+const lastNewcomersMs = 1000
 /** How long a connection that is open may still bring a request. */
 const lastRequestsMs = 1500
 /** After this long nobody is waited for any more. */
@@ -20,6 +22,24 @@ export function closeGently(app: FastifyInstance): void {
     const end = performance.now() + lastRequestsMs
     while (performance.now() < end && (await openConnections(app)) > 0) await sleep(20)
   })
+}
+
+/**
+ * Resolves when nobody is left at the door: whoever the system has connected and the server has not, for it takes one
+ * a turn, would be cut off by a close of the listening socket.
+ */
+export async function everyoneIsIn(server: Server): Promise<void> {
+  const end = performance.now() + lastNewcomersMs
+  let someoneCame = true
+  const onConnection = () => {
+    someoneCame = true
+  }
+  server.on('connection', onConnection)
+  while (someoneCame && performance.now() < end) {
+    someoneCame = false
+    await nextTurn()
+  }
+  server.off('connection', onConnection)
 }
 
 function openConnections(app: FastifyInstance): Promise<number> {

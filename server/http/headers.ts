@@ -52,3 +52,6 @@ const powers = [
 
 /** For answers that hold what staff see: kept nowhere, found by no search engine. */
 export const privateHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+
+/** Whether the address, of a request or a route, is one of the API's. */
+export const isOfApi = (address = '') => /^\/+api(?:[/?]|$)/i.test(address)

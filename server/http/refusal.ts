@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { business } from '#domain/business.ts'
 import { faultsIn, type Problem } from '#domain/errors.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
+import { STATUS_CODES } from './status-codes.ts'
 
 /** Ends a call with a status and one sentence, without a full stop, for the person who made it. */
 export class Refusal extends Error {
@@ -51,27 +52,12 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   }
   const problem: Problem = {
     type: 'about:blank',
-    title: titles[refusal.status] ?? 'Error',
+    title: STATUS_CODES[refusal.status] ?? 'Error',
     status: refusal.status,
     detail: refusal.message,
     ...(refusal.faults && { errors: refusal.faults }),
   }
   return reply.type('application/problem+json').send(JSON.stringify(problem))
-}
-
-const titles: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  412: 'Precondition Failed',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
 }
 
 function asRefusal(error: FastifyError | Error): Refusal {

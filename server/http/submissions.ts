@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { trapHeaders } from '#domain/trap.ts'
 import type { Mailroom, Suspicion } from '#server/mail/mailroom.ts'
 import { once } from '#server/replay.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -42,23 +43,28 @@ export const submissionOf = <Request extends SubmissionRequest>({ body, headers,
  * whoever calls without a form has nothing to say, and nothing that is said is ever refused.
  */
 export function suspicionOf({ headers }: Pick<FastifyRequest, 'headers'>): Suspicion {
-  if (headers['form-trap']) return trapped
-  const seconds = Number(headers['form-seconds'] ?? fewestSeconds)
+  if (headers[trapHeaders.filledIn]) return trapped
+  const seconds = Number(headers[trapHeaders.seconds] ?? fewestSeconds)
   return { isTrapped: false, sign: seconds < fewestSeconds ? 'it was filled in within seconds' : null }
 }
 
 /** Whoever sent it filled in the field that people do not see. */
 export const trapped: Suspicion = { isTrapped: true, sign: 'a field that people do not see was filled in' }
 
-/** Keeps a visitor's submission, once for its Idempotency-Key; only those that are kept count for the limit. */
+/**
+ * Keeps a visitor's submission, once for its Idempotency-Key; only those that are kept count for the limit. `refuse`
+ * throws what is wrong with one that is new: one that was kept before gets its answer again.
+ */
 export function keepSubmission<Receipt>(
   { ip, ...submission }: Submission<object>,
   { store, submissions, clock }: SubmissionDesk,
   keep: (sql: Sql, now: Date) => Promise<Receipt>,
+  refuse: (now: Date) => void = () => {},
 ): Promise<Receipt> {
   const now = clock()
   return store.write((sql) =>
     once(sql, { ...submission, now }, async () => {
+      refuse(now)
       await submissions.take(ip, now, { sql })
       return keep(sql, now)
     }),

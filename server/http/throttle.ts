@@ -85,9 +85,10 @@ export class Throttle {
   }
 }
 
-/** One household: an IPv4 address, or the /64 an IPv6 address is in. */
+/** One household: an IPv4 address, or the /64 an IPv6 address is in; some proxies tell the port as well. */
 export function networkOf(ip: string): string {
-  const address = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  const [, bare = ip] = /^(\d+(?:\.\d+){3}):\d+$/.exec(ip) ?? /^\[(.*)\](?::\d+)?$/.exec(ip) ?? []
+  const address = bare.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = (part: string | undefined) => (part ? part.split(':') : [])

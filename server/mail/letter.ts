@@ -2,6 +2,7 @@ import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
 import { palette } from '#domain/palette.ts'
 import { place } from '#domain/place.ts'
+import { licenceLine } from '#domain/wording.ts'
 import type { Sql } from '#server/store/store.ts'
 
 export type Mailbox = { name: string; address: string }
@@ -32,7 +33,7 @@ const { page, ink, muted, line } = palette.light
 const signature = [
   business.name,
   `${business.phone} · ${business.email} · ${place}`,
-  `Contractor licence ${business.licence}`,
+  ...(licenceLine ? [licenceLine] : []),
 ]
 
 /** The letter as plain text. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { isTold } from '#domain/booking.ts'
 import type { Mail } from '#domain/mail.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -62,9 +63,11 @@ export class Mailroom {
 
   /**
    * Keeps the mails that a row owes, in the transaction that keeps the row. Who fell into the form's trap is not
-   * answered by mail: the address may be a stranger's.
+   * answered by mail: the address may be a stranger's. What was decided takes the place of what the customer has not
+   * been told yet.
    */
   async post(sql: Sql, { about, subjectId, owed, suspicion = noSuspicion }: Post, now: Date) {
+    if (owed.some(({ purpose }) => isTold(purpose))) await outbox.overtake(sql, about, subjectId, now)
     const mails: NewMail[] = []
     for (const { purpose, customer } of owed) {
       const held = customer === undefined ? undefined : await this.#whyHeld(sql, customer, suspicion, now)

@@ -9,11 +9,14 @@ import type { Outcome } from './smtp.ts'
 
 const firstDelayMs = 30_000
 const longestDelayMs = 24 * 3_600_000
-/** By then five days have passed. */
+/** By then four days and a half have passed. */
 const mostAttempts = 16
 
 /** Why the mail of a deleted row is not sent. */
 export const rowDeleted = 'What it was about has been deleted'
+
+/** Why a mail to the customer is not sent that a later one has made untrue. */
+const overtaken = 'A newer mail to the customer took its place'
 
 const { selected } = tableOf<Mail>('outbox', Mail)
 const insertion = insertionsInto('outbox', 'id')
@@ -124,6 +127,16 @@ export const outbox = {
       `UPDATE outbox SET state = 'waiting', reason = NULL, attempts = 0, "nextAttemptAt" = $4
        WHERE about = $1 AND "subjectId" = $2 AND state = 'failed' AND reason = $3`,
       [about, subjectId, rowDeleted, now.toISOString()],
+    )
+  },
+
+  /** Gives up the mails to the row's customer that still wait, but not what somebody is sending just now. */
+  async overtake(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
+    await sql(
+      `UPDATE outbox SET state = 'failed', reason = $3
+       WHERE about = $1 AND "subjectId" = $2 AND purpose <> 'notice' AND state = 'waiting'
+       AND ("claimedUntil" IS NULL OR "claimedUntil" <= $4)`,
+      [about, subjectId, overtaken, now.toISOString()],
     )
   },
 

@@ -24,7 +24,7 @@ export type Page = {
   isCommon?: boolean | undefined
   /** Noon UTC of the day on which a follow-up is due. */
   today?: string | undefined
-  /** The engine, where it has an index for `q` of its own. */
+  /** Each engine has an index for `q` of its own. */
   engine?: Store['engine'] | undefined
 }
 

@@ -118,8 +118,9 @@ function isInTheWay(failure: unknown): boolean {
   )
 }
 
-function orUnavailable(error: unknown): unknown {
+/** What the connection or the server could not do is StoreUnavailable; what was asked wrongly stays what it is. */
+export function orUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const state = error instanceof pg.DatabaseError ? error.code : undefined
-  return state === undefined || unavailable.test(state) ? new StoreUnavailable(error) : error
+  return state === undefined || unavailable.test(state) ? new StoreUnavailable(error, 'postgres') : error
 }

@@ -14,7 +14,7 @@ export const storeFile = (folder: string) => join(folder, 'store.sqlite')
 
 /** Opens, or makes, the embedded store in the folder: one connection writes, another reads. */
 export function openSqlite(folder: string): Store {
-  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const file = storeFile(folder)
   const writer = connect(file)
   // SQLite's own wait for a lock holds up the whole process: from here on the writer waits in `begin`.
@@ -34,9 +34,27 @@ export function openSqlite(folder: string): Store {
     async close() {
       await finish()
       reader.close()
-      writer.exec('PRAGMA wal_checkpoint(TRUNCATE);')
+      emptyLog(writer)
       writer.close()
     },
+  }
+}
+
+function makeFolder(folder: string) {
+  try {
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new StoreUnavailable(error)
+  }
+}
+
+/** Moves what the log beside the file holds into the file. */
+function emptyLog(db: DatabaseSync) {
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE);')
+  } catch (error) {
+    // On a disk that is full or read-only it stays where it is, and the next start finds it there.
+    if (!unavailable.has(codeOf(error))) throw error
   }
 }
 

@@ -22,7 +22,10 @@ export type Store = {
 
 /** The store cannot answer now (full, locked, read-only, gone): nothing was kept, and the same call may work later. */
 export class StoreUnavailable extends Error {
-  constructor(cause: unknown) {
+  engine: Store['engine']
+
+  constructor(cause: unknown, engine: Store['engine'] = 'sqlite') {
     super('The store is unavailable', { cause })
+    this.engine = engine
   }
 }

@@ -52,6 +52,15 @@ test('sqlite: a store that may not grow refuses writes and nothing else', { time
   report(task, { what: 'the store may not grow (prlimit)', engine: 'sqlite', times: 1, ...found, notes })
 })
 
+test('sqlite: a server whose store may not grow ends well, and loses nothing', { timeout: patience }, async () => {
+  const { settings, url, server, acknowledged } = await openOffice()
+  expect(await bookOnce(url, acknowledged)).toBe(201)
+  execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=4096:unlimited'])
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(server.output()).not.toContain('Error')
+  expect(await auditPlace(settings, acknowledged)).toMatchObject({ acknowledged: 1, lost: 0 })
+})
+
 const diskFaults = {
   'a full disk (ENOSPC)': `write ${constants.errno.ENOSPC}`,
   'a read-only disk (EROFS)': `write ${constants.errno.EROFS}`,

@@ -72,3 +72,20 @@ test('a server on its way out says so, finishes what it was given and waits for 
   expect([last.status, last.headers.connection]).toEqual([201, 'close'])
   expect(await ended).toBe(0)
 })
+
+test('whoever knocked before the door is closed is let in, though the machine stood still', async () => {
+  const { settings, url } = await freshSettings('sqlite')
+  const server = await startServer(settings)
+  expect((await send('GET', `${url}/`)).status).toBe(200)
+  const ended = server.end('SIGTERM')
+  await sleep(400)
+  process.kill(server.pid, 'SIGSTOP')
+  const knocks = Array.from({ length: 40 }, (_, number) => book(url, `knock-${number}`))
+  await sleep(300)
+  process.kill(server.pid, 'SIGCONT')
+  const answers = await Promise.allSettled(knocks)
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : answer.reason))).toEqual(
+    Array(40).fill(201),
+  )
+  expect(await ended).toBe(0)
+})

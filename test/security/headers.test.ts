@@ -61,7 +61,14 @@ async function everyKind(): Promise<Map<string, Answer>> {
   store.write = () => Promise.reject(new StoreUnavailable(new Error('full')))
   kinds.set('503', await call('POST', '/api/bookings', { payload: aBooking() }))
   store.write = write
-  kinds.set('what is no request', await sendRaw(await app.listen({ port: 0 })))
+  const url = await app.listen({ port: 0 })
+  kinds.set('what is no request', await sendRaw(url, 'no request at all'))
+  const aboutTheLine = 'Connection: close'
+  kinds.set('a request to no host', await sendRaw(url, `GET / HTTP/1.1\r\nAccept-Encoding: br\r\n${aboutTheLine}`))
+  kinds.set(
+    'an odd expectation',
+    await sendRaw(url, `GET /about HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n${aboutTheLine}`),
+  )
   return kinds
 }
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -71,7 +78,9 @@ const expected: Record<string, number> = {
   'the 404 page': 404,
   'a page that has not changed': 304,
   'a redirect': 308,
-  'an address that cannot be read': 400,
+  'an address that cannot be read': 404,
+  'a request to no host': 400,
+  'an odd expectation': 200,
   'a receipt': 201,
   'a form that was not taken': 400,
   'a form from elsewhere': 403,
@@ -155,11 +164,11 @@ test.each([
   expect(observatoryScore({ headers: { ...headers, [name]: value }, body: '' })).toBe(score)
 })
 
-function sendRaw(url: string): Promise<Answer> {
+function sendRaw(url: string, head: string): Promise<Answer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     let text = ''
-    const socket = connect(Number(port), hostname, () => socket.write('no request at all\r\n\r\n'))
+    const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\n\r\n`))
     socket.on('error', reject)
     socket.on('data', (data) => {
       text += data

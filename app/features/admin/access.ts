@@ -1,6 +1,8 @@
 import { ApiError, ask, type Call, call, jsonOf } from '#app/lib/api.ts'
+import { booked } from '#app/lib/booked.ts'
 import { liveValue } from '#app/lib/live-value.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { dismissToasts } from '#app/ui/toast.ts'
 import type { Access } from '#domain/session.ts'
 
 /** Locked until the password is given; `reason` says why a dashboard that was open is not any more. */
@@ -16,6 +18,7 @@ export const useAccess = state.use
 export async function unlock(password: string): Promise<void> {
   const access = await call<Access>('/api/admin/login', { method: 'POST', body: { password } })
   token = access.token
+  addEventListener(booked, readAnew)
   state.set({ unlocked: true })
 }
 
@@ -25,8 +28,14 @@ export const isUnlocked = () => state.get().unlocked
 /** Locks the dashboard, drops what it had loaded, and ends the session on the server if that can be reached. */
 export function lock(reason?: string): void {
   endSession()
+  removeEventListener(booked, readAnew)
   queryClient.clear()
+  dismissToasts()
   state.set({ unlocked: false, ...(reason && { reason }) })
+}
+
+function readAnew(): void {
+  for (const path of ['/api/bookings', '/api/overview']) void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
 /** A call in staff's name, answered in JSON. When the session is over it locks the dashboard before it throws. */
@@ -36,15 +45,21 @@ export async function staffCall<Answer>(path: string, options?: Call): Promise<A
 
 /** The same, for an answer whose headers or pieces matter. */
 export async function staffAsk(path: string, options: Call = {}): Promise<Response> {
+  const used = token
   try {
-    return await ask(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${token}` } })
+    return await ask(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${used}` } })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && token) {
+    if (error instanceof ApiError && error.status === 401 && used && used === token) {
       token = undefined
       lock('Session expired')
     }
     throw error
   }
+}
+
+/** Whether the call failed because the session was over: the dashboard is locked, and says so itself. */
+export function hasEndedSession(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && !isUnlocked()
 }
 
 /** Leaving the page ends the session; `keepalive` lets the call outlive the page. */

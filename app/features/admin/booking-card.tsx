@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Booking, isTold } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { openStatuses } from '#domain/lists.ts'
@@ -23,17 +23,20 @@ type BookingCardProps = {
 export function BookingCard({ booking, onSlot }: BookingCardProps) {
   const [tellCustomer, setTellCustomer] = useState(false)
   const [isOvertaken, setOvertaken] = useState(false)
-  const statusChange = useChange<string>({
+  const saved = useRef(booking)
+  const statusChange = useChange<string, Booking>({
     reloads: ['/api/bookings', ...(tellCustomer ? [mailsCall] : [])],
     request: (status) => ({
       method: 'PATCH',
       path: `/api/bookings/${booking.id}/status`,
       body: { status, ...(tellCustomer && isTold(status) && { tellCustomer }) },
-      headers: inViewOf(booking),
+      // What was chosen meanwhile is sent in view of our own change before it.
+      headers: inViewOf(saved.current.updatedAt > booking.updatedAt ? saved.current : booking),
     }),
     done: 'Status Updated',
     failed: { title: 'Update Failed', description: 'Failed to update booking status.' },
-    onDone: () => {
+    onDone: (answer) => {
+      saved.current = answer
       setTellCustomer(false)
       setOvertaken(false)
     },

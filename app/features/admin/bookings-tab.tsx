@@ -6,12 +6,17 @@ import { BookingsCalendar } from './calendar/bookings-calendar.tsx'
 import { Cards } from './list/cards.tsx'
 import { Upcoming, useUpcoming } from './upcoming.tsx'
 import { useIsPlain, useRowsOf } from './view/tab-list.ts'
-import type { View } from './view/view.ts'
+import { searchFor } from './view/use-view.ts'
+import { plainView, type View } from './view/view.ts'
 
 export type TabProps = { view: View; show(next: View): void }
 
 export function BookingsTab({ view, show }: TabProps) {
-  const onSlot = (booking: Booking) => show({ ...view, layout: 'week', day: dayOf(booking.preferredDate) })
+  // Of those at one hour, none may be left out.
+  function onSlot({ preferredDate }: Booking) {
+    searchFor('')
+    show({ ...plainView('bookings'), layout: 'week', day: dayOf(preferredDate) })
+  }
   if (view.layout !== 'cards') return <BookingsCalendar view={view} show={show} onSlot={onSlot} />
   return <BookingCards view={view} show={show} onSlot={onSlot} />
 }

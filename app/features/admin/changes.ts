@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { ApiError } from '#app/lib/api.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { toast } from '#app/ui/toast.ts'
-import { staffCall } from './access.ts'
-import { deletedRowsCall, type Lists, mailsCall, overviewCall, relatedCall } from './lists.ts'
+import { hasEndedSession, staffCall } from './access.ts'
+import { deletedRowsCall, type Lists, mailsCall, overviewCall, relatedCall, reload } from './lists.ts'
 
 type Change<Input, Answer> = {
   request(input: Input): {
@@ -17,20 +18,23 @@ type Change<Input, Answer> = {
   /** The notification's title, or all of it. */
   done: string | ((answer: Answer) => Parameters<typeof toast>[0])
   failed: { title: string; description: string }
+  /** A sentence that the failure's notification adds; unless given, that a row which is not there was deleted. */
+  why?(error: ApiError): string | undefined
   /** Takes the change back, for as long as its notification is there. */
   undo?(input: Input): void
-  onDone?(): void
+  /** This and those below are not called when what made the change has left the screen meanwhile. */
+  onDone?(answer: Answer): void
   /** Somebody else had changed the row; it has been read again. */
   onOvertaken?(): void
+  /** Somebody had deleted the row; everything is being read again. */
+  onGone?(): void
 }
 
 /** One of staff's changes: sent once, told in a notification either way, and loaded again when it succeeded. */
 export function useChange<Input, Answer = unknown>(change: Change<Input, Answer>) {
-  const { request, reloads, done, failed, undo, onDone, onOvertaken } = change
-  const reload = () =>
-    Promise.all(
-      [...reloads, overviewCall, relatedCall].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
-    )
+  const { request, reloads, done, failed, why = whyGone, undo, onDone, onOvertaken, onGone } = change
+  const isThere = useIsThere()
+  const readAnew = () => Promise.all([...reloads, overviewCall, relatedCall].map((path) => reload(path)))
   return useMutation(
     {
       mutationFn: (input: Input) => {
@@ -40,19 +44,39 @@ export function useChange<Input, Answer = unknown>(change: Change<Input, Answer>
       onSuccess: (answer, input) => {
         const told = typeof done === 'string' ? { title: done } : done(answer)
         toast({ ...told, ...(undo && { action: { label: 'Undo', run: () => undo(input) } }) })
-        onDone?.()
-        return reload()
+        if (isThere.current) onDone?.(answer)
+        return readAnew()
       },
       onError: async (error) => {
-        toast({ ...failed, tone: 'destructive' })
-        if (!(error instanceof ApiError) || error.status !== 412) return
-        await reload()
-        onOvertaken?.()
+        if (hasEndedSession(error)) return
+        const refusal = error instanceof ApiError ? error : undefined
+        const description = [failed.description, refusal && why(refusal)].filter(Boolean).join(' ')
+        toast({ ...failed, description, tone: 'destructive' })
+        if (refusal?.status === 404) {
+          if (isThere.current) onGone?.()
+          await reload()
+        } else if (refusal?.status === 412) {
+          await readAnew()
+          if (isThere.current) onOvertaken?.()
+        }
       },
     },
     queryClient,
   )
 }
+
+function useIsThere() {
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return isThere
+}
+
+const whyGone = ({ status }: ApiError) => (status === 404 ? 'Somebody has deleted it meanwhile.' : undefined)
 
 /** Says which state of the row the change was made in view of: the server refuses it when there is a newer one. */
 export function inViewOf({ updatedAt }: { updatedAt?: string }): { 'If-Match'?: string } {
@@ -70,14 +94,16 @@ const rowNames: Record<keyof Lists, { title: string; text: string }> = {
 export function useDeletion(list: keyof Lists) {
   const { title, text } = rowNames[list]
   const restoration = useRestoration(list)
+  // The button that had the focus goes with its row.
+  const focusPanel = () => document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus()
   return useChange<number>({
     reloads: [list],
     request: (id) => ({ method: 'DELETE', path: `${list}/${id}` }),
     done: `${title} Deleted`,
     failed: { title: 'Delete Failed', description: `Failed to delete ${text}.` },
     undo: restoration.mutate,
-    // The button that had the focus goes with its row.
-    onDone: () => document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus(),
+    onDone: focusPanel,
+    onGone: focusPanel,
   })
 }
 
@@ -89,5 +115,6 @@ export function useRestoration(list: keyof Lists) {
     request: (id) => ({ method: 'POST', path: `${list}/${id}/restore` }),
     done: `${title} Restored`,
     failed: { title: 'Restore Failed', description: `Failed to restore ${text}.` },
+    why: ({ status }) => (status === 404 ? 'It is not among the deleted ones any more.' : undefined),
   })
 }

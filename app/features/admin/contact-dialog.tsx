@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { checkedBy } from '#app/lib/form.ts'
 import { Button, SubmitButton } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { ContactUpdate } from '#domain/contact-submission.ts'
 import { choicesOf, contactLooks, priorityLabels } from './badges.tsx'
-import { inViewOf, useChange } from './changes.ts'
+import { inViewOf, useChange, useRestoration } from './changes.ts'
 import { draftOf, useDraft } from './draft.ts'
 
 export const contactDraft = 'contact'
@@ -23,12 +24,14 @@ type ContactDialogProps = {
 
 export function ContactDialog({ submission, onClose }: ContactDialogProps) {
   const [opened] = useState(submission)
+  const [known, setKnown] = useState(submission)
   const [isOvertaken, setOvertaken] = useState(false)
+  const [isGone, setGone] = useState(false)
   const form = useForm<Typed, unknown, ContactUpdate>({
-    resolver: (typed, ...rest) => checkedBy<Typed, ContactUpdate>(ContactUpdate)(sentOf(typed, opened), ...rest),
+    resolver: (typed, ...rest) => checkedBy<Typed, ContactUpdate>(ContactUpdate)(sentOf(typed, known), ...rest),
     defaultValues: { ...typedOf(opened), ...draftOf<Typed>(contactDraft) },
   })
-  useDraft(contactDraft, form.getValues, opened)
+  useDraft(contactDraft, form.getValues, known)
   const { register } = form
   const { errors } = form.formState
   const update = useChange<ContactUpdate>({
@@ -37,21 +40,44 @@ export function ContactDialog({ submission, onClose }: ContactDialogProps) {
       method: 'PATCH',
       path: `/api/contact-submissions/${submission.id}`,
       body,
-      headers: inViewOf(isOvertaken ? submission : opened),
+      headers: inViewOf(known),
     }),
     done: 'Contact Updated',
     failed: { title: 'Update Failed', description: 'Failed to update contact submission.' },
     onDone: onClose,
-    onOvertaken: () => setOvertaken(true),
+    onOvertaken: () => {
+      setOvertaken(true)
+      setGone(false)
+    },
+    onGone: () => setGone(true),
   })
+  /** What was typed stays; what was not touched is as somebody else left it. */
+  const takeIn = useEffectEvent((newer: ContactSubmission) => {
+    const [was, is, typed] = [typedOf(known), typedOf(newer), form.getValues()]
+    for (const field of fields) if (typed[field] === was[field]) form.setValue(field, is[field])
+    setKnown(newer)
+  })
+  useEffect(() => {
+    // A row that has left the list is given as it was opened.
+    if (isOvertaken && submission !== opened) takeIn(submission)
+  }, [isOvertaken, submission, opened])
+  function save(event: FormEvent<HTMLFormElement>) {
+    const date = event.currentTarget.elements.namedItem('followUpDate')
+    // The browser gives half a date as none, which would take the one away that there was.
+    if (date instanceof HTMLInputElement && date.validity.badInput) {
+      event.preventDefault()
+      form.setError(
+        'followUpDate',
+        { message: 'Follow-up date needs a month, a day and a year' },
+        { shouldFocus: true },
+      )
+    } else void form.handleSubmit((body) => update.mutate(body))(event)
+  }
   return (
     <Dialog title={`Update Contact: ${submission.name}`} onClose={onClose}>
-      <form
-        noValidate
-        className="mt-5 grid gap-5 sm:grid-cols-2"
-        onSubmit={form.handleSubmit((body) => update.mutate(body))}
-      >
-        {isOvertaken && <Overtaken changes={changesBetween(opened, submission)} />}
+      <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={save}>
+        {isGone && <Gone id={submission.id} onRestored={() => setGone(false)} />}
+        {isOvertaken && !isGone && <Overtaken changes={changesBetween(opened, known)} />}
         <Select label="Status" choices={choicesOf(contactLooks)} {...register('status')} />
         <Select label="Priority" choices={choicesOf(priorityLabels)} {...register('priority')} />
         <TextField label="Estimated Value" error={errors.estimatedValue?.message} {...register('estimatedValue')} />
@@ -97,6 +123,26 @@ function Overtaken({ changes }: { changes: string[] }) {
   )
 }
 
+/** What was typed waits in the form until there is a row again to save it in. */
+function Gone({ id, onRestored }: { id: number; onRestored(): void }) {
+  const restoration = useRestoration('/api/contact-submissions')
+  return (
+    <div role="alert" className="overtaken sm:col-span-2">
+      <p>Somebody else deleted this while you had it open. Nothing of yours has been saved yet.</p>
+      <p>Restore it and save again to keep what you typed, or cancel to leave it.</p>
+      <Button
+        look="quiet"
+        className="mt-3"
+        disabled={restoration.isPending}
+        onClick={() => restoration.mutate(id, { onSuccess: onRestored })}
+      >
+        <Undo2 aria-hidden className="size-4" />
+        Restore
+      </Button>
+    </div>
+  )
+}
+
 function typedOf({ status, priority, estimatedValue, notes, followUpDate }: ContactSubmission): Typed {
   return {
     status: status || 'new',
@@ -108,8 +154,8 @@ function typedOf({ status, priority, estimatedValue, notes, followUpDate }: Cont
 }
 
 /** The four fields that are always sent, and the follow-up date when it was changed. */
-function sentOf({ followUpDate, ...typed }: Typed, opened: ContactSubmission): Typed {
-  const before = typedOf(opened).followUpDate
+function sentOf({ followUpDate, ...typed }: Typed, known: ContactSubmission): Typed {
+  const before = typedOf(known).followUpDate
   return { ...typed, ...(followUpDate !== before && { followUpDate: followUpDate || null }) } as Typed // null: no date any more
 }
 
@@ -121,10 +167,11 @@ const names: Record<keyof Typed, string> = {
   notes: 'Internal Notes',
 }
 
+const fields = Object.keys(names) as (keyof Typed)[] // the record's own keys
+
 /** What somebody else changed, a sentence each. */
 function changesBetween(before: ContactSubmission, now: ContactSubmission): string[] {
   const [was, is] = [typedOf(before), typedOf(now)]
-  const fields = Object.keys(names) as (keyof Typed)[] // the record's own keys
   return fields.filter((field) => was[field] !== is[field]).map((field) => `${names[field]} is now ${said(field, is)}.`)
 }
 

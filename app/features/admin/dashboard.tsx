@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLoaded } from '#app/lib/loaded.ts'
+import { later, useLoaded } from '#app/lib/loaded.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { endSession, lock, useAccess } from './access.ts'
@@ -14,7 +14,7 @@ import { DeletedRows } from './deleted-rows.tsx'
 import './desk.css'
 import { dropDrafts } from './draft.ts'
 import { Keys } from './keys.tsx'
-import { reloadLists } from './lists.ts'
+import { reload } from './lists.ts'
 import { LoginForm } from './login-form.tsx'
 import { Attention } from './overview/attention.tsx'
 import { Glance } from './overview/glance.tsx'
@@ -23,7 +23,7 @@ import { useTotal } from './view/tab-list.ts'
 import { searchFor, useView } from './view/use-view.ts'
 import { plainView, type Tab, tabs } from './view/view.ts'
 
-const loadApiDocument = () => import('./api-document/api-document.tsx')
+const apiDocument = later(() => import('./api-document/api-document.tsx'))
 
 /** The password field, or behind it what staff work with: the lists, or at `#api` what other programs can ask for. */
 export function Dashboard() {
@@ -42,7 +42,7 @@ export function Dashboard() {
 }
 
 function Api() {
-  const ApiDocument = useLoaded(loadApiDocument)
+  const ApiDocument = useLoaded(apiDocument)
   return ApiDocument && <ApiDocument />
 }
 
@@ -69,7 +69,7 @@ function Desk() {
       <div className="desk-head">
         <h1>Admin Dashboard</h1>
         <div className="flex gap-3 print:hidden">
-          <Button look="quiet" onClick={() => void reloadLists()}>
+          <Button look="quiet" onClick={() => void reload()}>
             <RefreshCw aria-hidden className="size-4" />
             Refresh
           </Button>

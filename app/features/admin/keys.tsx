@@ -1,5 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ifAllowed } from '#app/lib/if-allowed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { searchBoxId } from './view/find-bar.tsx'
@@ -17,7 +18,7 @@ const offSwitch = 'desk-keys-off'
 /** Keys for the desk, and the list of them. None does anything while a field, a list or a dialog has the keyboard. */
 export function Keys() {
   const [isOpen, setOpen] = useState(false)
-  const [isOn, setOn] = useState(() => localStorage.getItem(offSwitch) === null)
+  const [isOn, setOn] = useState(() => ifAllowed(() => localStorage.getItem(offSwitch)) === null)
 
   useEffect(() => {
     if (!isOn) return
@@ -36,8 +37,7 @@ export function Keys() {
 
   function turn(on: boolean) {
     setOn(on)
-    if (on) localStorage.removeItem(offSwitch)
-    else localStorage.setItem(offSwitch, 'yes')
+    ifAllowed(() => (on ? localStorage.removeItem(offSwitch) : localStorage.setItem(offSwitch, 'yes')))
   }
 
   return (

@@ -23,18 +23,17 @@ export function ListStates<Data>({
   emptyAction,
   children,
 }: ListStatesProps<Data>): ReactNode {
-  if (query.isError) {
-    return (
-      <div className="list-note" role="alert">
-        <WifiOff aria-hidden />
-        <p>The {what} could not be loaded.</p>
-        <Button look="quiet" className="mt-3" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  const failure = (sentence: string) => (
+    <div className="list-note" role="alert">
+      <WifiOff aria-hidden />
+      <p>{sentence}</p>
+      <Button look="quiet" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
   if (query.data === undefined) {
+    if (query.isError) return failure(`The ${what} could not be loaded.`)
     return (
       <div className="list-note" role="status">
         <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
@@ -51,5 +50,10 @@ export function ListStates<Data>({
       </div>
     )
   }
-  return children(query.data)
+  return (
+    <>
+      {query.isError && failure(`The ${what} could not be loaded again: below may be old, or not all of them.`)}
+      {children(query.data)}
+    </>
+  )
 }

@@ -23,12 +23,12 @@ const moreRows = 200
 export async function readPage<Path extends keyof Lists>(
   path: Path,
   query: string,
-  { cursor, limit, signal }: { cursor?: string | undefined; limit: number; signal: AbortSignal },
+  { cursor, limit, signal }: { cursor?: string | undefined; limit: number; signal?: AbortSignal },
 ): Promise<Page<Lists[Path]>> {
   const asked = new URLSearchParams(query)
   asked.set('limit', String(limit))
   if (cursor) asked.set('cursor', cursor)
-  const answer = await staffAsk(`${path}?${asked}`, { signal })
+  const answer = await staffAsk(`${path}?${asked}`, { ...(signal && { signal }) })
   const rows: Lists[Path][] = await answer.json()
   const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1]
   return {
@@ -72,6 +72,9 @@ export function useDeletedRows() {
   })
 }
 
-export function reloadLists(): Promise<void> {
-  return queryClient.invalidateQueries()
+/** Reads anew what the call has answered, or all calls; an answer still awaited is from before, and not waited for. */
+export async function reload(path?: string): Promise<void> {
+  const asked = path === undefined ? {} : { queryKey: [path] }
+  await queryClient.cancelQueries(asked)
+  await queryClient.invalidateQueries(asked)
 }

@@ -52,7 +52,7 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
           autoFocus={reason !== undefined}
         />
         <noscript>
-          <p className="field-error">The dashboard needs JavaScript, which is off in this browser.</p>
+          <p className="field-error">The dashboard needs JavaScript, which is off or did not come through.</p>
         </noscript>
         <SubmitButton busy={busy} busyText="Checking…">
           Login
@@ -65,5 +65,5 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
 function whyDenied(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The server cannot be reached.'
   if (error.status === 401) return 'Invalid password.'
-  return `${error.message.replace(/^\d+: /, '')}.`
+  return error.sentence ? `${error.sentence}.` : `The server cannot be reached (${error.status}).`
 }

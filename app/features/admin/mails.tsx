@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-react'
+import type { ApiError } from '#app/lib/api.ts'
 import { grouped } from '#app/lib/grouped.ts'
 import type { Mail } from '#domain/mail.ts'
 import { staffCall } from './access.ts'
@@ -17,8 +18,8 @@ function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
   const ids = useBatch().join()
   const { data } = useQuery({
     queryKey: [mailsCall, about, ids],
-    queryFn: async ({ signal }) => {
-      const mails = await staffCall<Mail[]>(`${mailsCall}?${asked[about]}=${ids}`, { signal })
+    queryFn: async () => {
+      const mails = await staffCall<Mail[]>(`${mailsCall}?${asked[about]}=${ids}`)
       return grouped(mails, (mail) => mail.subjectId)
     },
     enabled: ids !== '',
@@ -68,6 +69,7 @@ function MailLine({ mail }: { mail: Mail }) {
         ? { title: 'Mail Sent' }
         : { title: 'Mail Not Sent', description: reason ?? 'It is tried again soon.', tone: 'destructive' },
     failed: { title: 'Resend Failed', description: 'Failed to resend the mail.' },
+    why: whyNotResent,
   })
   return (
     <li className="mail" data-state={mail.state}>
@@ -86,6 +88,12 @@ function MailLine({ mail }: { mail: Mail }) {
       </button>
     </li>
   )
+}
+
+/** The server's own reason, where that is one for staff. */
+function whyNotResent({ status, sentence }: ApiError): string | undefined {
+  if (status === 404) return 'What it was about has been deleted.'
+  return (status === 409 || status === 429) && sentence ? `${sentence}.` : undefined
 }
 
 function stateInWords({ state, sentAt, nextAttemptAt, attempts, reason }: Mail): string {

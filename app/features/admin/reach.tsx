@@ -1,11 +1,12 @@
 import { type LucideIcon, Mail, MapPin, MessageSquare, Navigation, Phone } from 'lucide-react'
 import { mailLink, telLink } from '#app/lib/links.ts'
+import { firstNumber } from './first-number.ts'
 
 type ReachProps = { name: string; phone?: string | null; email?: string; address?: string }
 
 /** One tap to the customer: call, text, mail, and the way to their door. */
 export function Reach({ name, phone, email, address }: ReachProps) {
-  const dialled = phone ? telLink(phone) : 'tel:'
+  const dialled = phone ? telLink(firstNumber(phone)) : 'tel:'
   const callable = /\d/.test(dialled)
   if (!callable && !email && !address) return null
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { mailLink, telLink } from '#app/lib/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { firstNumber } from './first-number.ts'
 import { usePlace } from './list/batch.ts'
 
 type RowCardProps = {
@@ -58,7 +59,7 @@ export function EmailFact({ email }: { email: string }) {
 export function PhoneFact({ phone }: { phone: string }) {
   return (
     <Fact name="Phone">
-      <a href={telLink(phone)} className="link">
+      <a href={telLink(firstNumber(phone))} className="link">
         {phone}
       </a>
     </Fact>

@@ -30,6 +30,12 @@ export function StatusSelect({ status, saving, onChoose }: StatusSelectProps) {
     return () => clearTimeout(timer)
   }, [chosen, saving])
 
+  // A card whose booking leaves the list takes nothing with it that was chosen.
+  const sendLeft = useEffectEvent(() => {
+    if (chosen !== undefined && chosen !== saving) onChoose(chosen)
+  })
+  useEffect(() => () => sendLeft(), [])
+
   return (
     <Select
       label="Status"

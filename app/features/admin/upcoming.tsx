@@ -27,8 +27,7 @@ export function useUpcoming(): ComingDay[] {
   const tomorrow = dayAfter(today, 1)
   const { data } = useQuery({
     queryKey: ['/api/bookings', 'upcoming', today],
-    queryFn: ({ signal }) =>
-      readPage('/api/bookings', `from=${today}&to=${tomorrow}&sort=visit`, { limit: mostVisits, signal }),
+    queryFn: () => readPage('/api/bookings', `from=${today}&to=${tomorrow}&sort=visit`, { limit: mostVisits }),
   })
   return useMemo(() => {
     const visits = data?.rows.filter(({ status }) => status !== 'cancelled') ?? []

@@ -1,4 +1,5 @@
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
+import { booked } from '#app/lib/booked.ts'
 import { checkedBy, faultsOf } from '#app/lib/form.ts'
 import { useKeptDraft } from '#app/lib/kept-draft.ts'
 import { useSubmission } from '#app/lib/submission.ts'
@@ -10,9 +11,9 @@ import { SendFailure } from '#app/ui/send-failure.tsx'
 import { dismissToasts, toast } from '#app/ui/toast.ts'
 import { Trap } from '#app/ui/trap.tsx'
 import { type BookingReceipt, BookingRequest } from '#domain/booking.ts'
-import { business } from '#domain/business.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { bookableServices, timeSlots } from '#domain/services.ts'
+import { confirmationTime } from '#domain/wording.ts'
 import { DateField } from './date-field.tsx'
 import { canBePicked } from './local-day.ts'
 
@@ -28,15 +29,6 @@ type Typed = {
   description: string
 }
 
-const requiredFields = [
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'service',
-  'preferredTime',
-  'address',
-] as const satisfies (keyof Typed)[]
-
 /** As they stand in the form. */
 const fields = [
   'customerName',
@@ -49,31 +41,38 @@ const fields = [
   'description',
 ] as const satisfies (keyof Typed)[]
 
+/** The date is asked for by itself. */
+const requiredFields = fields.filter((field) => field !== 'preferredDate' && field !== 'description')
+
+const checked = checkedBy<Typed, BookingRequest>(BookingRequest)
+
+/** A page that is left open for days still shows the day that was picked on the first of them. */
+const withoutPast = <Some extends Partial<Typed>>({ preferredDate, ...rest }: Some) => ({
+  ...rest,
+  ...(preferredDate && canBePicked(preferredDate) && { preferredDate }),
+})
+
 const fieldId = (field: keyof Typed) => `booking-${field}`
 
-export function BookingForm() {
+export default function BookingForm() {
   const { sending, failure, submit, trap } = useSubmission<BookingReceipt>('/api/bookings')
   const form = useForm<Typed, unknown, BookingRequest>({
-    resolver: checkedBy<Typed, BookingRequest>(BookingRequest),
+    resolver: (typed, ...rest) => checked(withoutPast(typed), ...rest),
     shouldFocusError: false,
   })
-  const { control, register, reset, handleSubmit } = form
+  const { control, register, handleSubmit } = form
   const { errors, submitCount } = form.formState
-  const draft = useKeptDraft('/api/bookings', form, ({ preferredDate, ...rest }) => ({
-    ...rest,
-    ...(preferredDate && canBePicked(preferredDate) && { preferredDate }),
-  }))
+  const draft = useKeptDraft('/api/bookings', form, withoutPast)
 
   async function book(request: BookingRequest) {
     try {
       const { emailSent } = await submit({ ...request, preferredDate: dayOf(request.preferredDate) })
-      reset()
       toast({
         title: 'Booking Successfully Submitted!',
-        description: `Thank you! We'll contact you within ${business.confirmationHours} hours to confirm your appointment and discuss your project details.${emailSent ? ' A confirmation email has been sent to your inbox.' : ''}`,
+        description: `Thank you! We'll contact you within ${confirmationTime} to confirm your appointment and discuss your project details.${emailSent ? ' A confirmation email has been sent to your inbox.' : ''}`,
         durationMs: 6000,
       })
-      await forgetListedBookings()
+      dispatchEvent(new Event(booked))
     } catch (error) {
       toast({
         title: 'Booking Failed',
@@ -86,7 +85,8 @@ export function BookingForm() {
 
   function sayWhatIsMissing() {
     const typed = form.getValues()
-    if (!typed.preferredDate) {
+    if (!withoutPast(typed).preferredDate) {
+      form.setValue('preferredDate', undefined)
       toast({
         title: 'Date Required',
         description: 'Please select a preferred date from the calendar.',
@@ -181,12 +181,6 @@ export function BookingForm() {
       <SendFailure reason={failure} />
     </form>
   )
-}
-
-/** Staff may have the bookings' list in this very page; nobody else has anything to reload. */
-async function forgetListedBookings() {
-  const { queryClient } = await import('#app/lib/query-client.ts')
-  await queryClient.invalidateQueries({ queryKey: ['/api/bookings'] })
 }
 
 function EmergencyCheck({ control }: { control: Control<Typed, unknown, BookingRequest> }) {

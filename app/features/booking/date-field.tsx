@@ -1,18 +1,18 @@
 import { useId } from 'react'
-import { useLoaded } from '#app/lib/loaded.ts'
+import { later, useLoaded } from '#app/lib/loaded.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import './calendar.css'
 import { latestToday } from './local-day.ts'
 
-function loadCalendar() {
+const calendar = later(() => {
   // A phone needs a while to learn of the first time zone: it does so apart, while the calendar is on its way.
   setTimeout(latestToday)
   return import('./calendar.tsx')
-}
+})
 
 type DateFieldProps = {
   value: CalendarDay | undefined
-  onChange(day: CalendarDay | undefined): void
+  onChange(day: CalendarDay): void
   error?: string | undefined
   /** Of what takes the focus when the date is missing, and gives it to the day to begin with. */
   id: string
@@ -21,7 +21,7 @@ type DateFieldProps = {
 /** The preferred date. The calendar is drawn in the browser alone: "today" at build time is not the visitor's today. */
 export function DateField({ id, value, onChange, error }: DateFieldProps) {
   const textId = useId()
-  const Calendar = useLoaded(loadCalendar)
+  const Calendar = useLoaded(calendar)
   return (
     <fieldset
       id={id}

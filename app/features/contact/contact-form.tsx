@@ -15,20 +15,19 @@ import { ContactFields } from './contact-fields.tsx'
 type Typed = { name: string; email: string; phone: string; service: string; message: string }
 
 /** Sent by script; before the script is there, or without one, posted as a plain form. */
-export function ContactForm() {
+export default function ContactForm() {
   const { sending, failure, submit, trap } = useSubmission<QuoteReceipt>('/api/contact')
   const form = useForm<Typed, unknown, QuoteRequest>({
     resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest),
     shouldFocusError: false,
   })
-  const { control, register, reset, handleSubmit } = form
+  const { control, register, handleSubmit } = form
   const { errors, submitCount } = form.formState
   const draft = useKeptDraft('/api/contact', form)
 
   async function send(request: QuoteRequest) {
     try {
       await submit(request)
-      reset()
       toast({ title: 'Message Sent!', description: 'Thank you for your message! We will contact you soon.' })
     } catch {
       toast({

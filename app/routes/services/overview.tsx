@@ -1,4 +1,4 @@
-import { ArrowRight, Check, Siren, Truck, UserRound } from 'lucide-react'
+import { ArrowRight, Check, Phone, Siren, Truck, UserRound } from 'lucide-react'
 import { commitments } from '#app/content/commitments.ts'
 import { serviceCards } from '#app/content/service-cards.ts'
 import { headOf } from '#app/lib/head.ts'
@@ -116,6 +116,7 @@ export default function Services() {
             <h2 className="mt-4 text-3xl font-extrabold sm:text-4xl">24/7 Emergency Service</h2>
             <p className="mt-4 text-lg text-night-muted">Any hour, any day. If it burns, get out first and call 911.</p>
             <ButtonLink href={telLink(business.phone)} look="accent" className="mt-6">
+              <Phone aria-hidden className="size-5" />
               Call {business.phone}
             </ButtonLink>
           </div>

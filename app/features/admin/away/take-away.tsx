@@ -1,5 +1,6 @@
 import { Download, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { hasEndedSession } from '#app/features/admin/access.ts'
 import { pathOf } from '#app/features/admin/view/tab-list.ts'
 import { useSearched } from '#app/features/admin/view/use-view.ts'
 import { queryOf, type Tab, type View } from '#app/features/admin/view/view.ts'
@@ -53,8 +54,8 @@ function ExportBox({ view }: { view: View }) {
         (bytes, rows) => setProgress({ bytes, rows }),
         stop.current.signal,
       )
-    } catch {
-      if (!stop.current.signal.aborted) {
+    } catch (error) {
+      if (!stop.current.signal.aborted && !hasEndedSession(error)) {
         toast({ title: 'Export Failed', description: 'Failed to export the list.', tone: 'destructive' })
       }
     } finally {

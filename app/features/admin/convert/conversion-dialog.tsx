@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useChange } from '#app/features/admin/changes.ts'
+import { inViewOf, useChange } from '#app/features/admin/changes.ts'
 import { draftOf, useDraft } from '#app/features/admin/draft.ts'
 import { mailsCall } from '#app/features/admin/lists.ts'
 import { checkedBy } from '#app/lib/form.ts'
@@ -15,7 +16,13 @@ import { bookableServices, timeSlots } from '#domain/services.ts'
 export const conversionDraft = 'conversion'
 
 /** A row that can become a booking, and what it tells of one. */
-export type Source = { list: '/api/contact-submissions' | '/api/call-logs'; id: number; known: Partial<Typed> }
+export type Source = {
+  list: '/api/contact-submissions' | '/api/call-logs'
+  id: number
+  /** Rows that can be changed say when they last were. */
+  updatedAt?: string
+  known: Partial<Typed>
+}
 
 type Typed = {
   customerName: string
@@ -36,7 +43,7 @@ const bookableFor: Record<string, string> = {
   'ev-charger': 'EV Charging Station Installation',
 }
 
-export function sourceOfSubmission({ id, name, email, phone, service, message }: ContactSubmission): Source {
+export function sourceOfSubmission({ id, updatedAt, name, email, phone, service, message }: ContactSubmission): Source {
   const known = {
     customerName: name,
     customerEmail: email,
@@ -44,7 +51,7 @@ export function sourceOfSubmission({ id, name, email, phone, service, message }:
     service: bookableServices.find((name) => name === bookableFor[service ?? '']) ?? 'Other',
     description: message,
   }
-  return { list: '/api/contact-submissions', id, known }
+  return { list: '/api/contact-submissions', id, updatedAt, known }
 }
 
 export function sourceOfCall({ id, callerName, callerPhone, serviceInquiry, notes }: CallLog): Source {
@@ -57,9 +64,15 @@ export function sourceOfCall({ id, callerName, callerPhone, serviceInquiry, note
   return { list: '/api/call-logs', id, known }
 }
 
+const whyNot: Record<number, string> = {
+  404: 'Somebody has deleted the message or call it comes from.',
+  412: 'Somebody has changed the message meanwhile, or made a booking of it. Press Make Booking again to go on all the same.',
+}
+
 /** A booking made out of a quote request or a call: only what the row does not know is left to fill in. */
 export function ConversionDialog({ source, onClose }: { source: Source; onClose(): void }) {
   const { list, id, known } = source
+  const [isOvertaken, setOvertaken] = useState(false)
   const form = useForm<Typed, unknown, Conversion>({
     resolver: checkedBy<Typed, Conversion>(Conversion),
     defaultValues: { tellCustomer: false, ...known, ...draftOf<Typed>(conversionDraft) },
@@ -73,10 +86,14 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
       method: 'POST',
       path: `${list}/${id}/booking`,
       body: { ...body, preferredDate: dayOf(body.preferredDate) },
+      // Whoever was told of a change, and goes on, means it.
+      headers: isOvertaken ? {} : inViewOf(source),
     }),
     done: (booking) => ({ title: 'Booking Made', description: `It is #${booking.id} in the bookings.` }),
     failed: { title: 'Create Failed', description: 'Failed to make the booking.' },
+    why: ({ status }) => whyNot[status],
     onDone: onClose,
+    onOvertaken: () => setOvertaken(true),
   })
   return (
     <Dialog title={`Make a Booking${known.customerName ? `: ${known.customerName}` : ''}`} onClose={onClose}>

@@ -13,8 +13,8 @@ export function useRelated(list: ListName, id: number): Related | undefined {
   const ids = useBatch().join()
   const { data } = useQuery({
     queryKey: [relatedCall, list, ids],
-    queryFn: async ({ signal }) => {
-      const answer = await staffCall<Related[]>(`${relatedCall}?list=${list}&ids=${ids}`, { signal })
+    queryFn: async () => {
+      const answer = await staffCall<Related[]>(`${relatedCall}?list=${list}&ids=${ids}`)
       return new Map(answer.map((related) => [related.id, related]))
     },
     enabled: ids !== '',

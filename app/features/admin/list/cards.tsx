@@ -75,7 +75,7 @@ export function Cards<Row extends { id: number }>({
               rows={left}
               batches={batches}
               total={total - (rows.length - left.length)}
-              more={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
+              more={list.hasNextPage && !list.isFetching && !list.isError ? () => void list.fetchNextPage() : undefined}
               busy={list.isFetching}
             >
               {children}

@@ -1,4 +1,5 @@
 import { BellRing, PhoneForwarded, Siren } from 'lucide-react'
+import { searchFor } from '#app/features/admin/view/use-view.ts'
 import { plainView, type View } from '#app/features/admin/view/view.ts'
 import { useOverview } from './use-overview.ts'
 
@@ -7,17 +8,18 @@ export function Attention({ show }: { show(next: View): void }) {
   const { data } = useOverview()
   if (!data) return null
   const { bookings, contactSubmissions, callLogs } = data
-  const urgent = bookings.urgentOpen + contactSubmissions.urgentOpen
   const duties = [
     {
-      count: urgent,
+      count: bookings.urgentOpen,
       icon: Siren,
-      words: urgent === 1 ? 'urgent job' : 'urgent jobs',
-      to: {
-        ...plainView(bookings.urgentOpen > 0 ? 'bookings' : 'contact'),
-        priority: 'urgent',
-        sort: 'attention' as const,
-      },
+      words: bookings.urgentOpen === 1 ? 'urgent booking' : 'urgent bookings',
+      to: { ...plainView('bookings'), priority: 'urgent', sort: 'attention' as const },
+    },
+    {
+      count: contactSubmissions.urgentOpen,
+      icon: Siren,
+      words: contactSubmissions.urgentOpen === 1 ? 'urgent request' : 'urgent requests',
+      to: { ...plainView('contact'), priority: 'urgent' },
     },
     {
       count: contactSubmissions.followUpsDue,
@@ -33,11 +35,15 @@ export function Attention({ show }: { show(next: View): void }) {
     },
   ].filter(({ count }) => count > 0)
   if (duties.length === 0) return null
+  function goTo(view: View) {
+    searchFor('')
+    show(view)
+  }
   return (
     <ul className="attention print:hidden" aria-label="Needs attention">
       {duties.map(({ count, icon: Icon, words, to }) => (
         <li key={words}>
-          <button type="button" onClick={() => show(to)}>
+          <button type="button" onClick={() => goTo(to)}>
             <Icon aria-hidden />
             <span>
               <strong>{count.toLocaleString('en-US')}</strong> {words}

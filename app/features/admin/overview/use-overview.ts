@@ -7,6 +7,6 @@ import type { Overview } from '#domain/desk.ts'
 export function useOverview() {
   return useQuery({
     queryKey: [overviewCall],
-    queryFn: ({ signal }) => staffCall<Overview>(overviewCall, { signal }),
+    queryFn: () => staffCall<Overview>(overviewCall),
   })
 }

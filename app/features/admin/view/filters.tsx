@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { bookingLooks, callTypeLabels, choicesOf, contactLooks, priorityLabels } from '#app/features/admin/badges.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
 import { quotableServices } from '#domain/quotable-services.ts'
 import { bookableServices } from '#domain/services.ts'
 import { type Choice, filtersOf, plainView, type Sort, sortsOn, type Tab, type View } from './view.ts'
@@ -49,12 +51,11 @@ export function Filters({ view, show }: { view: View; show(next: View): void }) 
       ))}
       {!isCalendar &&
         (['from', 'to'] as const).map((bound) => (
-          <TextField
+          <DateFilter
             key={bound}
             label={`${dates} ${bound}`}
-            type="date"
-            value={view[bound] ?? ''}
-            onChange={({ target }) => show(changed(view, { [bound]: target.value || undefined }))}
+            day={view[bound]}
+            onChange={(day) => show(changed(view, { [bound]: day }))}
           />
         ))}
       {!isCalendar && (
@@ -81,6 +82,31 @@ export function Filters({ view, show }: { view: View; show(next: View): void }) 
         </Button>
       )}
     </fieldset>
+  )
+}
+
+type DateFilterProps = { label: string; day: CalendarDay | undefined; onChange(day: CalendarDay | undefined): void }
+
+/** A day to filter by; while one is being typed ("12/01/0002") it is none yet, and stays in the field. */
+function DateFilter({ label, day, onChange }: DateFilterProps) {
+  const [typed, setTyped] = useState(day ?? '')
+  const [known, setKnown] = useState(day)
+  if (known !== day) {
+    setKnown(day)
+    setTyped(day ?? '')
+  }
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={typed}
+      onChange={({ target: { value, validity } }) => {
+        setTyped(value)
+        const read = readDay(value)
+        if (read) onChange(read)
+        else if (value === '' && !validity.badInput) onChange(undefined)
+      }}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { CalendarDays, CalendarRange, LayoutGrid, type LucideIcon, Search, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Filters } from './filters.tsx'
-import { searchFor, useSearched } from './use-view.ts'
+import { searchFor, useSearch } from './use-view.ts'
 import { filtersOf, type layouts, plainView, type Tab, type View } from './view.ts'
 
 type FindBarProps = { view: View; show(next: View): void }
@@ -43,19 +43,22 @@ const hints: Record<Tab, string> = {
   calls: 'Name, phone, notes…',
 }
 
+/** Without the marks nobody sees that come along when a number is pasted. */
+const meant = (typed: string) => typed.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
+
 function SearchBox({ tab }: { tab: Tab }) {
-  const searched = useSearched()
-  const [typed, setTyped] = useState(searched)
-  const [known, setKnown] = useState(searched)
-  if (known !== searched) {
-    setKnown(searched)
-    setTyped(searched)
+  const search = useSearch()
+  const [typed, setTyped] = useState(search.words)
+  const [known, setKnown] = useState(search)
+  if (known !== search) {
+    setKnown(search)
+    if (meant(typed) !== search.words) setTyped(search.words)
   }
   useEffect(() => {
-    if (typed.trim() === searched) return
-    const timer = setTimeout(() => searchFor(typed.trim()), typingPauseMs)
+    if (meant(typed) === search.words) return
+    const timer = setTimeout(() => searchFor(meant(typed)), typingPauseMs)
     return () => clearTimeout(timer)
-  }, [typed, searched])
+  }, [typed, search])
   return (
     <div className="search-box">
       <Search aria-hidden />
@@ -70,7 +73,7 @@ function SearchBox({ tab }: { tab: Tab }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') searchFor(typed.trim())
+          if (event.key === 'Enter') searchFor(meant(typed))
           if (event.key === 'Escape' && typed === '') event.currentTarget.blur()
         }}
       />

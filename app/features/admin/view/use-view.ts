@@ -11,6 +11,8 @@ export function useView(): [view: View, show: (next: View) => void] {
 }
 
 /** What is searched for: names and numbers, so it stays in the page's memory. */
-const searched = liveValue('')
-export const useSearched = searched.use
-export const searchFor = searched.set
+const search = liveValue({ words: '' })
+export const useSearched = () => search.use().words
+/** Another object each time it was set, also to the same words: that ends what is still being typed. */
+export const useSearch = search.use
+export const searchFor = (words: string) => search.set({ words })

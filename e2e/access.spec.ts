@@ -1,0 +1,119 @@
+import type { Route } from '@playwright/test'
+import { card, expect, tab, test, toastOf } from './fixtures.ts'
+
+test('a wrong password opens nothing', async ({ page }) => {
+  await page.goto('/admin')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(toastOf(page, 'Access Denied')).toContainText('Invalid password.')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
+})
+
+test('a login says what the server said, but never the page of a proxy before it', async ({ page }) => {
+  await page.goto('/admin')
+  const denied = async (answer: { status: number; contentType?: string; body: string }, sentence: string) => {
+    await page.route('**/api/admin/login', (route) => route.fulfill(answer), { times: 1 })
+    await page.getByLabel('Password').fill('correct-horse-battery')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(sentence)
+    await expect(toastOf(page, 'Access Denied').getByText(sentence, { exact: true })).toBeVisible()
+  }
+  const html = '<html><head><title>502 Bad Gateway</title></head></html>'
+  await denied({ status: 502, contentType: 'text/html', body: html }, 'The server cannot be reached (502).')
+  await denied({ status: 503, body: '' }, 'The server cannot be reached (503).')
+  const plain = 'text/plain; charset=utf-8'
+  await denied({ status: 429, contentType: plain, body: 'Too many attempts' }, 'Too many attempts.')
+})
+
+test('a reload locks the dashboard, and nothing of it stays in the browser', async ({ page, context, asStaff }) => {
+  await asStaff()
+  await page.reload()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
+  expect(await context.cookies()).toEqual([])
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toMatch(/token|Bearer|[\w-]{43}/)
+})
+
+test('logging out locks the dashboard, and the token is worth nothing afterwards', async ({
+  page,
+  asStaff,
+  server,
+}) => {
+  const tokens: string[] = []
+  page.on('request', (request) => tokens.push(request.headers().authorization ?? ''))
+  await asStaff()
+  const logout = page.waitForResponse('**/api/admin/logout')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect((await logout).status()).toBe(204)
+  const Authorization = tokens.findLast(Boolean) ?? ''
+  expect((await fetch(`${server.url}/api/bookings`, { headers: { Authorization } })).status).toBe(401)
+})
+
+test('a session that is over asks for the password again', async ({ page, asStaff }) => {
+  await asStaff()
+  await page.route(/\/api\/bookings\?/, (route) => route.fulfill({ status: 401, body: 'Please log in' }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Session expired').first()).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test('what was being typed when the session ended is there again after the login', async ({
+  page,
+  askAs,
+  asStaff,
+  logIn,
+}) => {
+  await askAs('Grace Hopper')
+  await asStaff()
+  const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
+  await tab(page, 'Call Log (0)').click()
+  await page.getByRole('button', { name: 'Add Call Log' }).click()
+  await page.getByLabel('Caller Name').fill('Katherine Johnson')
+  await page.getByLabel('Follow-up Required').check()
+  await page.route('/api/call-logs', expired, { times: 1 })
+  await page.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(page.getByText('Session expired').first()).toBeVisible()
+  await expect(page.getByText('Katherine Johnson')).toBeHidden()
+  await logIn()
+  await expect(page.getByLabel('Caller Name')).toHaveValue('Katherine Johnson')
+  await expect(page.getByLabel('Follow-up Required')).toBeChecked()
+  await page.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(card(page, 'Katherine Johnson')).toBeVisible()
+
+  await tab(page, 'Contact Submissions (1)').click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Internal Notes').fill('Call after five')
+  await page.route('/api/contact-submissions/1', expired, { times: 1 })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await logIn()
+  await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(card(page, 'Grace Hopper')).toContainText('Call after five')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
+})
+
+test('a session that ends under a save or an export says so, and not that either failed', async ({
+  page,
+  asStaff,
+  logIn,
+}) => {
+  await asStaff()
+  const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
+  await page.route('/api/call-logs', expired)
+  await tab(page, 'Call Log (0)').click()
+  await page.getByRole('button', { name: 'Add Call Log' }).click()
+  await page.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(toastOf(page, 'Session expired')).toContainText('Please enter the password again.')
+  await expect(toastOf(page, 'Create Failed')).toBeHidden()
+
+  await logIn()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.route('**/api/export/**', expired)
+  await page.getByRole('button', { name: 'Take away' }).click()
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await expect(toastOf(page, 'Session expired')).toBeVisible()
+  await expect(toastOf(page, 'Export Failed')).toBeHidden()
+})

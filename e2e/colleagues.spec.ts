@@ -1,0 +1,182 @@
+import type { Locator } from '@playwright/test'
+import { test as base, card, expect, nextYear, tab, toastOf } from './fixtures.ts'
+
+const test = base.extend<{
+  /** The dialog in which staff edit the one message there is. */
+  editing: Locator
+}>({
+  editing: async ({ page, askAs, asStaff }, use) => {
+    await askAs('Grace Hopper')
+    await asStaff()
+    await tab(page, 'Contact Submissions (1)').click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await use(page.getByRole('dialog', { name: 'Update Contact: Grace Hopper' }))
+  },
+})
+
+test('who changes a row second is told what the first one did, and nothing is overwritten unseen', async ({
+  page,
+  editing: dialog,
+  asColleague,
+  staffApi,
+}) => {
+  await asColleague('PATCH', '/api/contact-submissions/1', { status: 'quoted', notes: 'Offered $900' })
+  await dialog.getByLabel('Internal Notes').fill('Call after five')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toastOf(page, 'Update Failed')).toContainText('Failed to update contact submission.')
+  await expect(dialog.getByRole('alert').first()).toContainText('Status is now Quoted.')
+  await expect(dialog.getByRole('alert').first()).toContainText('Internal Notes is now “Offered $900”.')
+  expect(await staffApi('/api/contact-submissions')).toMatchObject([{ status: 'quoted', notes: 'Offered $900' }])
+  await dialog.getByLabel('Status').selectOption('quoted')
+  await dialog.getByLabel('Internal Notes').fill('Offered $900. Call after five')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await staffApi('/api/contact-submissions')).toMatchObject([
+    { status: 'quoted', notes: 'Offered $900. Call after five' },
+  ])
+})
+
+test('who changes a booking’s status second is told so, and shown what the first one made it', async ({
+  page,
+  bookAs,
+  asStaff,
+  asColleague,
+}) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
+  await asColleague('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
+  await page.getByLabel('Status').selectOption('cancelled')
+  await expect(toastOf(page, 'Update Failed')).toContainText('Failed to update booking status.')
+  await expect(card(page, 'Ada Lovelace')).toContainText('Somebody else changed this booking meanwhile.')
+  await expect(page.getByLabel('Status')).toHaveValue('confirmed')
+})
+
+test('what staff did not touch is saved as somebody else left it, what they typed as they typed it', async ({
+  page,
+  editing: dialog,
+  asColleague,
+  staffApi,
+}) => {
+  const alert = dialog.getByRole('alert').first()
+  const save = dialog.getByRole('button', { name: 'Save Changes' })
+  await dialog.getByLabel('Estimated Value').fill('$900')
+  await dialog.getByLabel('Internal Notes').fill('Call after five')
+  const theirs = { priority: 'urgent', estimatedValue: '$700', followUpDate: `${nextYear()}-01-15` }
+  await asColleague('PATCH', '/api/contact-submissions/1', theirs)
+  await save.click()
+  await expect(alert).toContainText('Priority is now Urgent.')
+  await expect(dialog.getByLabel('Priority')).toHaveValue('urgent')
+  await expect(dialog.getByLabel('Follow-up Date')).toHaveValue(`${nextYear()}-01-15`)
+  await expect(dialog.getByLabel('Estimated Value')).toHaveValue('$900')
+  await expect(dialog.getByLabel('Internal Notes')).toHaveValue('Call after five')
+
+  await asColleague('PATCH', '/api/contact-submissions/1', { status: 'quoted', priority: 'low' })
+  await save.click()
+  await expect(alert).toContainText('Status is now Quoted.')
+  await expect(dialog.getByLabel('Status')).toHaveValue('quoted')
+  await expect(dialog.getByLabel('Priority')).toHaveValue('low')
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH').then((request) => request.postDataJSON())
+  await save.click()
+  const ours = { status: 'quoted', priority: 'low', estimatedValue: '$900', notes: 'Call after five' }
+  expect(await patch).toEqual(ours)
+  await expect(dialog).toBeHidden()
+  expect(await staffApi('/api/contact-submissions')).toMatchObject([
+    { ...ours, followUpDate: expect.stringContaining(`${nextYear()}-01-15`) },
+  ])
+})
+
+test('a row that somebody else has deleted is said to be, and leaves the screen', async ({
+  page,
+  bookAs,
+  asStaff,
+  asColleague,
+}) => {
+  await bookAs('Ada Lovelace')
+  await bookAs('Hedy Lamarr')
+  await asStaff()
+  const [ada, hedy] = [card(page, 'Ada Lovelace'), card(page, 'Hedy Lamarr')]
+  await expect(tab(page, 'Bookings (2)')).toBeVisible()
+  await asColleague('DELETE', '/api/bookings/1')
+  await ada.getByLabel('Status').selectOption('confirmed')
+  await expect(toastOf(page, 'Update Failed')).toContainText(
+    'Failed to update booking status. Somebody has deleted it meanwhile.',
+  )
+  await expect(ada).toBeHidden()
+  await expect(tab(page, 'Bookings (1)')).toBeVisible()
+
+  await asColleague('DELETE', '/api/bookings/2')
+  await hedy.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOf(page, 'Delete Failed')).toContainText(
+    'Failed to delete booking. Somebody has deleted it meanwhile.',
+  )
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+  await expect(tab(page, 'Bookings (0)')).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+
+  await page.getByText('Recently deleted', { exact: true }).click()
+  const restore = page.getByRole('button', { name: 'Restore Booking of Ada Lovelace' })
+  await expect(restore).toBeVisible()
+  await asColleague('POST', '/api/bookings/1/restore')
+  await restore.click()
+  await expect(toastOf(page, 'Restore Failed')).toContainText(
+    'Failed to restore booking. It is not among the deleted ones any more.',
+  )
+  await expect(restore).toBeHidden()
+  await expect(ada).toBeVisible()
+})
+
+test('what was typed about a message that somebody else has deleted stays, and is saved once it is restored', async ({
+  page,
+  editing: dialog,
+  asColleague,
+  staffApi,
+}) => {
+  await dialog.getByLabel('Internal Notes').fill('Call after five')
+  await asColleague('DELETE', '/api/contact-submissions/1')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toastOf(page, 'Update Failed')).toContainText(
+    'Failed to update contact submission. Somebody has deleted it meanwhile.',
+  )
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Somebody else deleted this' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByText('Contact Submissions (0)')).toBeVisible()
+  await expect(dialog.getByLabel('Internal Notes')).toHaveValue('Call after five')
+
+  await alert.getByRole('button', { name: 'Restore' }).click()
+  await expect(toastOf(page, 'Contact Restored')).toBeVisible()
+  await expect(alert).toBeHidden()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'Grace Hopper')).toContainText('Call after five')
+  expect(await staffApi('/api/contact-submissions')).toMatchObject([{ notes: 'Call after five' }])
+})
+
+test('a booking is not made twice of one message by two of staff, unless they mean it', async ({
+  page,
+  askAs,
+  asStaff,
+  asColleague,
+  staffApi,
+}) => {
+  await askAs('Grace Hopper')
+  await asStaff()
+  await tab(page, 'Contact Submissions (1)').click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Make a booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a Booking: Grace Hopper' })
+  await dialog.getByLabel('Service Address').fill('12 Sample Street')
+  await dialog.getByLabel('Date').fill(`${nextYear()}-01-15`)
+  await dialog.getByLabel('Time').selectOption('9:00 AM')
+  await asColleague('PATCH', '/api/contact-submissions/1', { status: 'converted' })
+  const make = dialog.getByRole('button', { name: 'Make Booking' })
+  await make.click()
+  await expect(toastOf(page, 'Create Failed')).toContainText(
+    'Somebody has changed the message meanwhile, or made a booking of it. Press Make Booking again to go on all the same.',
+  )
+  expect(await staffApi('/api/bookings')).toEqual([])
+  await expect(dialog.getByLabel('Service Address')).toHaveValue('12 Sample Street')
+  await make.click()
+  await expect(toastOf(page, 'Booking Made')).toBeVisible()
+  expect(await staffApi('/api/bookings')).toHaveLength(1)
+})

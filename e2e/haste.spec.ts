@@ -1,0 +1,135 @@
+import type { Page, Route } from '@playwright/test'
+import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
+
+// Staff who go on before the server has answered, or while it does not.
+
+/** Holds back what changes something; call what it resolves to for the held requests to go on. */
+async function holdChanges(page: Page, path: string | RegExp) {
+  const held: Route[] = []
+  await page.route(path, (route) => (route.request().method() === 'GET' ? route.continue() : void held.push(route)))
+  return {
+    held,
+    async release() {
+      await page.unroute(path)
+      for (const route of held.splice(0)) await route.continue()
+    },
+  }
+}
+
+test('a dialog that was left while it saved closes no other one', async ({ page, askAs, asStaff }) => {
+  await askAs('Ada Lovelace')
+  await askAs('Grace Hopper')
+  await asStaff()
+  await tab(page, 'Contact Submissions (2)').click()
+  const saving = await holdChanges(page, '**/api/contact-submissions/*')
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => saving.held.length).toBe(1)
+  await page.keyboard.press('Escape')
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Contact: Grace Hopper' })
+  await dialog.getByLabel('Internal Notes').fill('Call after five')
+  await saving.release()
+  await expect(toastOf(page, 'Contact Updated')).toBeVisible()
+  await expect(dialog.getByLabel('Internal Notes')).toHaveValue('Call after five')
+})
+
+test('half a follow-up date is not saved as none', async ({ page, askAs, asStaff, staffApi }) => {
+  await askAs('Grace Hopper')
+  await asStaff()
+  await tab(page, 'Contact Submissions (1)').click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Follow-up Date').focus()
+  await page.keyboard.type('0115')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Follow-up date needs a month, a day and a year')).toBeVisible()
+  await expect(dialog.getByLabel('Follow-up Date')).toBeFocused()
+  await dialog.getByLabel('Follow-up Date').fill(`${nextYear()}-01-15`)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toastOf(page, 'Contact Updated')).toBeVisible()
+  expect(await staffApi('/api/contact-submissions')).toMatchObject([
+    { followUpDate: `${nextYear()}-01-15T12:00:00.000Z` },
+  ])
+})
+
+test('the dates of the filters can be typed', async ({ page, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Visit from').focus()
+  await page.keyboard.type(`0116${nextYear()}`)
+  await expect(page.getByLabel('Visit from')).toHaveValue(`${nextYear()}-01-16`)
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Visit from')).toHaveValue('')
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
+})
+
+test('a status that is corrected at once is the one that is kept, also when the filter drops the card', async ({
+  page,
+  bookAs,
+  asStaff,
+  staffApi,
+}) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('search').getByLabel('Status').selectOption('pending')
+  const saving = await holdChanges(page, '**/api/bookings/*/status')
+  const status = card(page, 'Ada Lovelace').getByLabel('Status')
+  await status.selectOption('confirmed')
+  await expect.poll(() => saving.held.length).toBe(1)
+  await status.selectOption('cancelled')
+  await saving.release()
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+  await expect.poll(async () => (await staffApi('/api/bookings'))[0]?.status).toBe('cancelled')
+})
+
+test('a list stays on the screen when it cannot be read again', async ({ page, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  const ada = card(page, 'Ada Lovelace')
+  await expect(ada).toBeVisible()
+  await page.route(/\/api\/bookings\?/, (route) => route.fulfill({ status: 503, body: 'Back soon' }))
+  await ada.getByLabel('Status').selectOption('confirmed')
+  await expect(page.getByText('The bookings could not be loaded again: below may be old')).toBeVisible()
+  await expect(ada).toBeVisible()
+  await page.unroute(/\/api\/bookings\?/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(ada.locator('.badge')).toHaveText('Confirmed')
+  await expect(page.getByText('could not be loaded again')).toBeHidden()
+})
+
+test('the way to those at one hour leaves the search behind, as does the way to a call to return', async ({
+  page,
+  bookAs,
+  asColleague,
+  asStaff,
+}) => {
+  await bookAs('Ada Lovelace')
+  await bookAs('Hedy Lamarr')
+  await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper', followUpRequired: true })
+  await asStaff()
+  // As it is pasted from other programs, with marks nobody sees.
+  await page.getByRole('searchbox').fill('\u202aHedy\u202c')
+  await expect(page.getByText('1 found')).toBeVisible()
+  await card(page, 'Hedy Lamarr')
+    .getByRole('button', { name: /^Same slot/ })
+    .click()
+  await expect(page.getByText('Ada Lovelace').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('Hedy')
+  await page.getByRole('button', { name: '1 call to return' }).click()
+  await expect(card(page, 'Grace Hopper')).toBeVisible()
+})
+
+test('who logs out leaves nothing on the screen to undo', async ({ page, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOf(page, 'Booking Deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(toastOf(page, 'Booking Deleted')).toBeHidden()
+})
