@@ -40,7 +40,12 @@ export function install(folder = '') {
 /** Builds the pages, and gathers the server; unless it is to be done `anew`, only what is older than its sources. */
 export function build({ anew = false } = {}) {
   const everyone = ['domain', 'scripts', 'package-lock.json']
-  step('Building the pages…', 'build.ts', ['app', 'pictures', 'vite.config.ts', ...everyone], anew)
+  step(
+    'Building the pages…',
+    'build.ts',
+    ['content', 'dashboard', 'pictures', 'site', 'ui', 'astro.config.ts', ...everyone],
+    anew,
+  )
   step('Gathering the server…', 'gather.ts', ['server', ...everyone], anew)
 }
 
@@ -83,7 +88,7 @@ function hashOf(paths) {
 }
 
 /** Made by the build itself, so no source of it. */
-const generated = join('app', 'fonts')
+const generated = join('site', 'fonts')
 
 function filesUnder(path) {
   if (path === generated) return []

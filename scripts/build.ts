@@ -3,13 +3,13 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'astro'
 import sharp from 'sharp'
 import * as profile from '#domain/business.ts'
 import { palette } from '#domain/palette.ts'
 import { makeCard } from './cards.ts'
 import { makeFonts } from './fonts.ts'
 import { iconOf } from './icon.ts'
-import { makePages } from './pages.ts'
 import { makePictures } from './pictures.ts'
 import { faultsOf } from './profile/faults.ts'
 
@@ -27,7 +27,7 @@ if (faults.length > 0) {
 
 rmSync(site, { recursive: true, force: true })
 await makeFonts()
-await makePages(site)
+await build({ root, logLevel: 'warn' })
 await makePictures(join(site, 'pictures'))
 for (const page of globSync('**/index.html', { cwd: site }))
   await makeCard(readFileSync(join(site, page), 'utf8'), site)

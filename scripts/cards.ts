@@ -9,7 +9,7 @@ import { pictureFile } from './pictures.ts'
 
 const card = { width: 1200, height: 630 }
 const margin = 64
-const fontfile = join(import.meta.dirname, '../app/fonts/display.ttf')
+const fontfile = join(import.meta.dirname, '../site/fonts/display.ttf')
 /** What the cut font calls itself. */
 const family = 'Bricolage Grotesque 96pt ExtraBold'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import * as profile from '#domain/business.ts'
 
-const folder = join(import.meta.dirname, '../app/fonts')
+const folder = join(import.meta.dirname, '../site/fonts')
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))
 const letters = `${ascii}’‘“”–—…·×©é→${JSON.stringify(profile)}`
 
@@ -22,7 +22,7 @@ const fonts = {
   },
 }
 
-/** Writes app/fonts/display.woff2 and text.woff2, and display.ttf for the pictures that carry words. */
+/** Writes site/fonts/display.woff2 and text.woff2, and display.ttf for the pictures that carry words. */
 export async function makeFonts(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, { file, weight }] of Object.entries(fonts)) {

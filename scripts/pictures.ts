@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { pictureShapes } from '#app/lib/picture-shapes.ts'
 import { pictures } from '#pictures/captions.ts'
+import { pictureShapes } from '#site/components/picture-shapes.ts'
 
 const root = join(import.meta.dirname, '..')
 const kept = join(root, 'node_modules/.cache/pictures')

@@ -41,9 +41,9 @@ export function loadSite(folder: string, publicUrl: string): Site {
     const address = path.replace(/\/index\.html$/, '') || '/'
     answers.set(address, answerFor(file, files, address, publicUrl))
   }
-  const notFound = answers.get('/404')
+  const notFound = answers.get('/404.html')
   if (!notFound) throw new Error(`${folder} holds no built site: run npm start, or npm run build`)
-  answers.delete('/404')
+  answers.delete('/404.html')
   const unsent = plainPage(answers.get(contactForm.unsentPath))
   answers.delete(contactForm.unsentPath)
   return { answers, notFound, unsent }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { monthOf, monthsFrom, weekOf } from '#app/features/admin/calendar/days.ts'
-import { barsOf, plotHeight } from '#app/features/admin/overview/bars.ts'
+import { monthOf, monthsFrom, weekOf } from '#dashboard/calendar/days.ts'
+import { barsOf, plotHeight } from '#dashboard/overview/bars.ts'
 import {
   addressOf,
   choicesOn,
@@ -12,7 +12,7 @@ import {
   tabs,
   type View,
   viewOf,
-} from '#app/features/admin/view/view.ts'
+} from '#dashboard/view/view.ts'
 import { dayAfter } from '#domain/calendar-day.ts'
 
 const shown = (address: string) => viewOf(new URLSearchParams(address))

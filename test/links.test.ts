@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstNumber } from '#app/features/admin/first-number.ts'
-import { telLink } from '#app/lib/links.ts'
+import { firstNumber } from '#dashboard/first-number.ts'
+import { telLink } from '#ui/links.ts'
 
 test.each([
   ['(405) 555-0123', 'tel:+14055550123'],

@@ -1,7 +1,8 @@
 // What the booking page sends when BOOKING has each of DAYS days from 1 January 2027 on, as the calendar of this zone gives them.
-import { dayOnCalendar } from '#app/features/booking/local-day.ts'
+
 import { BookingRequest } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
+import { dayOnCalendar } from '#site/forms/booking/local-day.ts'
 
 const { DAYS, BOOKING = '' } = process.env
 const sent = Array.from({ length: Number(DAYS) }, (_, index) => {

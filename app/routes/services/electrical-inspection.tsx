@@ -1,6 +1,0 @@
-import { electricalInspection as page } from '#app/content/services/electrical-inspection.ts'
-import { ServiceTemplate, serviceHead } from '#app/sections/service-template.tsx'
-
-export const head = serviceHead(page)
-
-export default () => <ServiceTemplate page={page} />

@@ -1,0 +1,76 @@
+import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Booking } from '#domain/booking.ts'
+import { business } from '#domain/business.ts'
+import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
+import { Button } from '#ui/button.tsx'
+
+type Day = { day: CalendarDay; bookings: readonly Booking[] }
+
+/** Prints the day's jobs on a sheet to take along. */
+export function DaySheetButton(day: Day) {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!isPrinting) return
+    const finish = () => setPrinting(false)
+    addEventListener('afterprint', finish)
+    print()
+    return () => removeEventListener('afterprint', finish)
+  }, [isPrinting])
+  return (
+    <>
+      <Button look="quiet" className="print:hidden" onClick={() => setPrinting(true)}>
+        <Printer aria-hidden className="size-4" />
+        Day sheet
+      </Button>
+      {isPrinting && createPortal(<DaySheet {...day} />, document.body)}
+    </>
+  )
+}
+
+/** Seen on paper only, where it is all there is. */
+function DaySheet({ day, bookings }: Day) {
+  const jobs = bookings.filter(({ status }) => status !== 'cancelled')
+  return (
+    <section className="day-sheet">
+      <h1>{dayInWords(day)}</h1>
+      <p>
+        {business.name}, {jobs.length} {jobs.length === 1 ? 'job' : 'jobs'}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Time</th>
+            <th>Customer</th>
+            <th>Job</th>
+            <th>Done, parts, notes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.id}>
+              <td>
+                {job.preferredTime}
+                <br />#{job.id}
+              </td>
+              <td>
+                <strong>{job.customerName}</strong>
+                <br />
+                {job.customerPhone}
+                <br />
+                {job.address}
+              </td>
+              <td>
+                <strong>{job.service}</strong>
+                <br />
+                {job.description}
+              </td>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

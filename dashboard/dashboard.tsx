@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { LogOut, RefreshCw } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { useEffect, useSyncExternalStore } from 'react'
+import { queryClient } from '#dashboard/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { later, useLoaded } from '#ui/loaded.ts'
+import { Notifications } from '#ui/notifications.tsx'
+import { endSession, lock, useAccess } from './access.ts'
+import { TakeAway } from './away/take-away.tsx'
+import { BookingsTab, type TabProps } from './bookings-tab.tsx'
+import { CallsTab } from './calls-tab.tsx'
+import { ContactTab } from './contact-tab.tsx'
+import { DeletedRows } from './deleted-rows.tsx'
+import './desk.css'
+import { dropDrafts } from './draft.ts'
+import { Fallback } from './fallback.tsx'
+import { Keys } from './keys.tsx'
+import { reload } from './lists.ts'
+import { LoginForm } from './login-form.tsx'
+import { Attention } from './overview/attention.tsx'
+import { Glance } from './overview/glance.tsx'
+import { FindBar } from './view/find-bar.tsx'
+import { useTotal } from './view/tab-list.ts'
+import { searchFor, useView } from './view/use-view.ts'
+import { plainView, type Tab, tabs } from './view/view.ts'
+
+const apiDocument = later(() => import('./api-document/api-document.tsx'))
+
+/** The password field, or behind it what staff work with: the lists, or at `#api` what other programs can ask for. */
+export function Dashboard() {
+  const access = useAccess()
+  const hash = useSyncExternalStore(
+    onHashChange,
+    () => location.hash,
+    () => '',
+  )
+  useEffect(() => {
+    window.addEventListener('pagehide', endSession)
+    return () => window.removeEventListener('pagehide', endSession)
+  }, [])
+  return (
+    <Fallback>
+      {access.unlocked ? (
+        <QueryClientProvider client={queryClient}>{hash === '#api' ? <Api /> : <Desk />}</QueryClientProvider>
+      ) : (
+        <LoginForm reason={access.reason} />
+      )}
+      <Notifications />
+    </Fallback>
+  )
+}
+
+function Api() {
+  const ApiDocument = useLoaded(apiDocument)
+  return ApiDocument && <ApiDocument />
+}
+
+function onHashChange(listener: () => void) {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+function Desk() {
+  const [view, show] = useView()
+  const bookings = useTotal('bookings')
+  const submissions = useTotal('contact')
+  const calls = useTotal('calls')
+
+  function logOut() {
+    lock()
+    dropDrafts()
+    searchFor('')
+    show(plainView('bookings'))
+  }
+
+  return (
+    <div className="wrap desk">
+      <div className="desk-head">
+        <h1>Admin Dashboard</h1>
+        <div className="flex gap-3 print:hidden">
+          <Button look="quiet" onClick={() => void reload()}>
+            <RefreshCw aria-hidden className="size-4" />
+            Refresh
+          </Button>
+          <Button look="quiet" onClick={logOut}>
+            <LogOut aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">Log out</span>
+          </Button>
+        </div>
+      </div>
+      <Attention show={show} />
+      <div className="desk-tools print:hidden">
+        <Glance />
+        <DeletedRows />
+        <TakeAway view={view} />
+        <Keys />
+      </div>
+      <Tabs.Root value={view.tab} onValueChange={(tab) => show(plainView(tab as Tab))}>
+        <Tabs.List className="tab-list" aria-label="Lists">
+          <Tabs.Trigger value="bookings">Bookings ({bookings})</Tabs.Trigger>
+          <Tabs.Trigger value="contact">Contact Submissions ({submissions})</Tabs.Trigger>
+          <Tabs.Trigger value="calls">Call Log ({calls})</Tabs.Trigger>
+        </Tabs.List>
+        <FindBar view={view} show={show} />
+        {tabs.map((tab) => (
+          <Tabs.Content key={tab} value={tab}>
+            {tab === view.tab && <Rows view={view} show={show} />}
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </div>
+  )
+}
+
+function Rows({ view, show }: TabProps) {
+  if (view.tab === 'contact') return <ContactTab view={view} show={show} />
+  if (view.tab === 'calls') return <CallsTab view={view} show={show} />
+  return <BookingsTab view={view} show={show} />
+}

@@ -1,0 +1,72 @@
+import { ArchiveRestore, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DeletedRow } from '#domain/deleted-row.ts'
+import { Button } from '#ui/button.tsx'
+import { useRestoration } from './changes.ts'
+import { ListStates } from './list-states.tsx'
+import { useDeletedRows } from './lists.ts'
+import { timeInWords } from './times.ts'
+
+/** What was deleted in the last 30 days, to be brought back; read when it is opened. */
+export function DeletedRows() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="desk-tool print:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <ArchiveRestore aria-hidden className="size-4" />
+        Recently deleted
+      </summary>
+      {isOpen && <DeletedList />}
+    </details>
+  )
+}
+
+function DeletedList() {
+  return (
+    <div className="card">
+      <p className="mb-4 text-muted">What is deleted stays here for 30 days, then it is gone for good.</p>
+      <ListStates
+        query={useDeletedRows()}
+        what="deleted rows"
+        empty="Nothing was deleted in the last 30 days."
+        isEmpty={(rows) => rows.length === 0}
+      >
+        {(rows) => (
+          <ul className="grid gap-3">
+            {rows.map((deleted) => (
+              <DeletedLine key={`${deleted.list} ${deleted.row.id}`} deleted={deleted} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </div>
+  )
+}
+
+function DeletedLine({ deleted }: { deleted: DeletedRow }) {
+  const restoration = useRestoration(`/api/${deleted.list}`)
+  const title = titleOf(deleted)
+  return (
+    <li className="flex items-center justify-between gap-3 border-line border-t pt-3">
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+        <p className="text-muted text-sm">Deleted {timeInWords(deleted.deletedAt)}</p>
+      </div>
+      <Button
+        look="quiet"
+        aria-label={`Restore ${title}`}
+        disabled={restoration.isPending}
+        onClick={() => restoration.mutate(deleted.row.id)}
+      >
+        <Undo2 aria-hidden className="size-4" />
+        Restore
+      </Button>
+    </li>
+  )
+}
+
+function titleOf({ list, row }: DeletedRow): string {
+  if (list === 'bookings') return `Booking of ${row.customerName}`
+  if (list === 'contact-submissions') return `Message of ${row.name}`
+  return `Call of ${row.callerName || 'Unknown Caller'}`
+}

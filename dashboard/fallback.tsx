@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react'
+import { business } from '#domain/business.ts'
+import { telLink } from '#ui/links.ts'
+
+/** Shows staff an apology when the dashboard breaks, never the error itself. */
+export class Fallback extends Component<{ children: ReactNode }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <div className="wrap py-24">
+        <h1 className="text-4xl font-extrabold">Something broke on this page</h1>
+        <p className="mt-4 max-w-prose text-lg">
+          The fault is ours. Load the page again, or call{' '}
+          <a href={telLink(business.phone)} className="link">
+            {business.phone}
+          </a>
+          .
+        </p>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, type LucideIcon, MessageSquareText, Phone } from 'lucide-react'
+import { staffCall } from '#dashboard/access.ts'
+import { BookingBadge, ContactBadge } from '#dashboard/badges.tsx'
+import { ListStates } from '#dashboard/list-states.tsx'
+import { timeInWords } from '#dashboard/times.ts'
+import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import type { ListedRow, ListName } from '#domain/lists.ts'
+import { Dialog } from '#ui/dialog.tsx'
+
+const historyCall = '/api/history'
+
+type HistoryDialogProps = { list: ListName; id: number; name: string; onClose(): void }
+
+/** Everything else that has the row's phone number or e-mail address. */
+export function HistoryDialog({ list, id, name, onClose }: HistoryDialogProps) {
+  const query = useQuery({
+    queryKey: [historyCall, list, id],
+    queryFn: ({ signal }) => staffCall<ListedRow[]>(`${historyCall}?list=${list}&id=${id}`, { signal }),
+    staleTime: 0,
+  })
+  return (
+    <Dialog title={`History of ${name}`} onClose={onClose}>
+      <div className="mt-4">
+        <ListStates
+          query={query}
+          what="history"
+          empty="Nothing else has this phone number or e-mail address."
+          isEmpty={(rows) => rows.length === 0}
+        >
+          {(rows) => (
+            <ol className="history">
+              {rows.map((listed) => (
+                <HistoryLine key={`${listed.list} ${listed.row.id}`} listed={listed} />
+              ))}
+            </ol>
+          )}
+        </ListStates>
+      </div>
+    </Dialog>
+  )
+}
+
+const icons: Record<ListName, LucideIcon> = {
+  bookings: CalendarDays,
+  'contact-submissions': MessageSquareText,
+  'call-logs': Phone,
+}
+
+function HistoryLine({ listed }: { listed: ListedRow }) {
+  const Icon = icons[listed.list]
+  const { title, text } = wordsOf(listed)
+  return (
+    <li>
+      <Icon aria-hidden />
+      <div>
+        <p className="history-title">
+          {title}
+          {listed.list === 'bookings' && <BookingBadge status={listed.row.status} />}
+          {listed.list === 'contact-submissions' && <ContactBadge status={listed.row.status} />}
+        </p>
+        {text && <p className="history-text">{text}</p>}
+        <p className="text-muted text-sm">{timeInWords(listed.row.createdAt)}</p>
+      </div>
+    </li>
+  )
+}
+
+function wordsOf(listed: ListedRow): { title: string; text: string | null } {
+  if (listed.list === 'bookings') {
+    const { id, customerName, service, preferredDate, preferredTime, description } = listed.row
+    const when = `${dayInWords(dayOf(preferredDate))}, ${preferredTime}`
+    return { title: `Booking #${id} of ${customerName}`, text: [service, when, description].filter(Boolean).join('\n') }
+  }
+  if (listed.list === 'contact-submissions') {
+    const { id, name, message } = listed.row
+    return { title: `Message #${id} of ${name}`, text: message }
+  }
+  const { id, callerName, serviceInquiry, notes } = listed.row
+  return {
+    title: `Call #${id} of ${callerName || 'Unknown Caller'}`,
+    text: [serviceInquiry, notes].filter(Boolean).join('\n'),
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#ui/api.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { unlock } from './access.ts'
+
+/** One password and a button. The password stays in the field's own memory and is gone with it. */
+export function LoginForm({ reason }: { reason?: string | undefined }) {
+  const [busy, setBusy] = useState(false)
+  const [denied, setDenied] = useState<string>()
+
+  useEffect(() => {
+    if (reason) toast({ title: reason, description: 'Please enter the password again.', tone: 'destructive' })
+  }, [reason])
+
+  async function logIn(data: FormData) {
+    setBusy(true)
+    setDenied(undefined)
+    try {
+      await unlock(String(data.get('password')))
+      toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
+    } catch (error) {
+      const description = whyDenied(error)
+      setDenied(description)
+      toast({ title: 'Access Denied', description, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="wrap max-w-md py-16">
+      <form
+        method="post"
+        className="card grid gap-5 p-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void logIn(new FormData(event.currentTarget))
+        }}
+      >
+        <div>
+          <h1 className="text-2xl font-bold">Staff only</h1>
+          <p className="mt-1 text-muted">{reason ?? 'Bookings, quote requests and calls are behind this door.'}</p>
+        </div>
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={denied}
+          autoFocus={reason !== undefined}
+        />
+        <noscript>
+          <p className="field-error">The dashboard needs JavaScript, which is off or did not come through.</p>
+        </noscript>
+        <SubmitButton busy={busy} busyText="Checking…">
+          Login
+        </SubmitButton>
+      </form>
+    </div>
+  )
+}
+
+function whyDenied(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The server cannot be reached.'
+  if (error.status === 401) return 'Invalid password.'
+  return error.sentence ? `${error.sentence}.` : `The server cannot be reached (${error.status}).`
+}

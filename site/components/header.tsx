@@ -1,0 +1,48 @@
+import { Phone } from 'lucide-react'
+import { business } from '#domain/business.ts'
+import { telLink } from '#ui/links.ts'
+import { Drawer } from './drawer.tsx'
+import { NavLink } from './nav-link.tsx'
+import { mainPages } from './pages.ts'
+import { ServicesMenu } from './services-menu.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+/** The header of every page; `path` is the page's address. */
+export function Header({ path }: { path: string }) {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-page print:static">
+      <div className="wrap flex h-16 items-center justify-between gap-4">
+        <a href="/" className="flex min-h-11 min-w-11 items-center rounded-lg">
+          <Wordmark />
+        </a>
+        <nav aria-label="Main" className="shrink-0 max-lg:hidden">
+          <ul className="flex items-center gap-1">
+            {mainPages.map(({ to, label }) => (
+              <li key={to}>
+                {to === '/services' ? (
+                  <ServicesMenu path={path} />
+                ) : (
+                  <NavLink to={to} path={path} className="nav-link">
+                    {label}
+                  </NavLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex shrink-0 items-center gap-2">
+          <a
+            href={telLink(business.phone)}
+            className="button min-h-11 px-4 whitespace-nowrap max-sm:hidden"
+            data-look="accent"
+            data-tooltip="Call us, day or night"
+          >
+            <Phone aria-hidden className="size-4" />
+            {business.phone}
+          </a>
+          <Drawer path={path} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import { PrivacyNotice } from '#site/components/privacy-notice.tsx'
+import { ReachUs } from '#site/components/reach-us.tsx'
+import { UnsentForm } from '#site/forms/contact/unsent-form.tsx'
+import type { Head } from '#site/head/head.ts'
+
+export const head: Head = { title: 'Not sent: Get In Touch' }
+
+/** What the server answers when it cannot take a form that was posted without a script. */
+export function ContactUnsent() {
+  return (
+    <div className="wrap pt-10">
+      <h1 className="text-3xl font-extrabold sm:text-4xl">Your message was not sent</h1>
+      <p className="mt-3 max-w-prose text-muted">What you typed is still here. Fields marked with * are required.</p>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[3fr_2fr]">
+        <div className="card sm:p-8">
+          <UnsentForm />
+        </div>
+        <div className="grid content-start gap-6">
+          <section className="card">
+            <h2 className="text-xl font-bold">Rather talk to us?</h2>
+            <ReachUs />
+          </section>
+          <PrivacyNotice />
+        </div>
+      </div>
+    </div>
+  )
+}

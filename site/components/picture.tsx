@@ -1,0 +1,47 @@
+import { type PictureName, pictures } from '#pictures/captions.ts'
+import { pictureShapes } from '#site/components/picture-shapes.ts'
+
+const { wide, tall } = pictureShapes
+
+const phones = '(width < 48rem) and (orientation: portrait)'
+
+type PictureProps = {
+  name: PictureName
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string
+  /** A tall picture to show on phones instead, over the whole width. */
+  onPhones?: PictureName
+  /** Loaded first, for what is seen at once; the rest waits until it is near. */
+  eager?: boolean
+  className?: string
+}
+
+/** One of the site's pictures, three by two, in the size and format the browser does best with. */
+export function Picture({ name, sizes, onPhones, eager = false, className = '' }: PictureProps) {
+  return (
+    <picture className={`block overflow-hidden ${className}`}>
+      {onPhones && (
+        <>
+          <source media={phones} type="image/avif" srcSet={files(onPhones, 'avif', tall.widths)} sizes="100vw" />
+          <source media={phones} type="image/webp" srcSet={files(onPhones, 'webp', tall.widths)} sizes="100vw" />
+        </>
+      )}
+      <source type="image/avif" srcSet={files(name, 'avif', wide.widths)} sizes={sizes} />
+      <img
+        src={`/pictures/${name}-960.webp`}
+        srcSet={files(name, 'webp', wide.widths)}
+        sizes={sizes}
+        alt={pictures[name]}
+        width={1600}
+        height={1067}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className="block size-full object-cover"
+      />
+    </picture>
+  )
+}
+
+const files = (name: PictureName, format: string, widths: readonly number[]) =>
+  widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')

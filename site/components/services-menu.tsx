@@ -1,0 +1,24 @@
+import { ChevronDown } from 'lucide-react'
+import { NavLink } from './nav-link.tsx'
+import { servicePages } from './pages.ts'
+
+/** The link to all services, and a list of them that opens on hover and focus; `site/scripts/services-menu.ts` adds tap and Esc. */
+export function ServicesMenu({ path }: { path: string }) {
+  return (
+    <div className="services-menu">
+      <NavLink to="/services" path={path} className="nav-link gap-1">
+        Services
+        <ChevronDown aria-hidden className="size-4" />
+      </NavLink>
+      <ul>
+        {servicePages.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} path={path} className="nav-link">
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

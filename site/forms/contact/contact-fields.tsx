@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { type ContactField, contactFieldId } from '#domain/contact-form.ts'
+import { quotableServices } from '#domain/quotable-services.ts'
+import { Select, TextArea, TextField } from '#ui/field.tsx'
+
+type ControlProps = Pick<
+  ComponentProps<'input'> & ComponentProps<'textarea'> & ComponentProps<'select'>,
+  'name' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref'
+> & { error?: string | undefined }
+
+/** The fields of a quote request, as a form that runs in the browser or a plain one has them. */
+export function ContactFields({ control }: { control(field: ContactField): ControlProps }) {
+  const field = (name: ContactField) => ({ id: contactFieldId(name), ...control(name) })
+  return (
+    <>
+      <TextField label="Name" required autoComplete="name" className="sm:col-span-2" {...field('name')} />
+      <TextField label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      <TextField label="Phone" required type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+      <Select
+        label="Service"
+        placeholder="Select a service (optional)"
+        choices={quotableServices}
+        className="sm:col-span-2"
+        {...field('service')}
+      />
+      <TextArea label="Message" required className="sm:col-span-2" {...field('message')} />
+    </>
+  )
+}

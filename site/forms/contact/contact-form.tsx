@@ -1,0 +1,67 @@
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { contactFieldId, contactFields, contactForm } from '#domain/contact-form.ts'
+import { type QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
+import { useKeptDraft } from '#site/forms/kept-draft.ts'
+import { useSubmission } from '#site/forms/submission.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { EmergencyNotice } from '#ui/emergency-notice.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { checkedBy, faultsOf } from '#ui/form.ts'
+import { Notifications } from '#ui/notifications.tsx'
+import { SendFailure } from '#ui/send-failure.tsx'
+import { toast } from '#ui/toast.ts'
+import { Trap } from '#ui/trap.tsx'
+import { ContactFields } from './contact-fields.tsx'
+
+type Typed = { name: string; email: string; phone: string; service: string; message: string }
+
+/** Sent by script; before the script is there, or without one, posted as a plain form. */
+export function ContactForm() {
+  const { sending, failure, submit, trap } = useSubmission<QuoteReceipt>('/api/contact')
+  const form = useForm<Typed, unknown, QuoteRequest>({
+    resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest),
+    shouldFocusError: false,
+  })
+  const { control, register, handleSubmit } = form
+  const { errors, submitCount } = form.formState
+  const draft = useKeptDraft('/api/contact', form)
+
+  async function send(request: QuoteRequest) {
+    try {
+      await submit(request)
+      toast({ title: 'Message Sent!', description: 'Thank you for your message! We will contact you soon.' })
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'Failed to send message. Please try again or call us directly.',
+        tone: 'destructive',
+      })
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      action={contactForm.path}
+      onSubmit={handleSubmit(send)}
+      {...draft}
+      className="mt-5 grid gap-5 sm:grid-cols-2"
+    >
+      <Notifications />
+      <ErrorSummary faults={faultsOf(errors, contactFields, contactFieldId)} attempts={submitCount} />
+      <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
+      <EmergencyCheck control={control} />
+      <Trap ref={trap} />
+      <SubmitButton busy={sending} busyText="Sending…" className="sm:col-span-2">
+        Send Message
+      </SubmitButton>
+      <SendFailure reason={failure} className="sm:col-span-2" />
+    </form>
+  )
+}
+
+function EmergencyCheck({ control }: { control: Control<Typed, unknown, QuoteRequest> }) {
+  const [service, text] = useWatch({ control, name: ['service', 'message'] })
+  return <EmergencyNotice service={service} text={text} className="empty:hidden sm:col-span-2" />
+}

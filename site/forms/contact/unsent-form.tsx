@@ -1,0 +1,27 @@
+import { contactForm, marks } from '#domain/contact-form.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { Trap } from '#ui/trap.tsx'
+import { ContactFields } from './contact-fields.tsx'
+
+/** The form again, and why it was not sent; the server puts both in place of the marks. */
+export function UnsentForm() {
+  return (
+    <form noValidate method="post" action={contactForm.path} className="grid gap-5 sm:grid-cols-2">
+      <div role="alert" tabIndex={-1} autoFocus className="error-summary">
+        <p className="font-bold">{marks.sentence}</p>
+        <ul>
+          <li>
+            <a href={`#${marks.faultyField}`}>{marks.faultInSummary}</a>
+          </li>
+        </ul>
+      </div>
+      <ContactFields
+        control={(field) => ({ name: field, defaultValue: marks.typed(field), error: marks.fault(field) })}
+      />
+      <Trap />
+      <SubmitButton busy={false} busyText="" className="sm:col-span-2">
+        Send Message
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { palette } from '#domain/palette.ts'
+
+const { light, dark } = palette
+
+/** The palette as a style sheet: the light colors, and those that differ in the dark scheme. */
+export const colorSheet = `:root{${declared(light)}}@media (prefers-color-scheme:dark){:root{${declared(dark, light)}}}`
+
+function declared(colors: Record<string, string>, known: Record<string, string> = {}): string {
+  return Object.entries(colors)
+    .filter(([name, color]) => color !== known[name])
+    .map(([name, color]) => `--${name}:${color}`)
+    .join(';')
+}
