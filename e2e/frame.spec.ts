@@ -18,34 +18,6 @@ test('the services open under the pointer, and one of them leads to its page', a
   await expect(inMenu(page)).toBeHidden()
 })
 
-test('whoever goes back and forth quickly is where the address says', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.goto('/about')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
-  await expect(page).toHaveURL('/gallery')
-  const about = /\/assets\/about-.*\.js$/
-  await page.route(about, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.reload()
-  // From when it is awake, the page finds the place to scroll to itself.
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
-  const asked = page.waitForRequest(about)
-  const answered = page.waitForResponse(about)
-  await page.evaluate(() => history.back())
-  await asked
-  await page.evaluate(() => history.forward())
-  await expect(page).toHaveURL('/gallery')
-  release()
-  await answered
-  await page.waitForTimeout(300)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Professional Work')
-})
-
 test('the services open with the focus, and close with Esc', async ({ page }) => {
   await page.goto('/')
   await servicesLink(page).focus()
@@ -163,24 +135,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
     await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click()
     await expect(page).toHaveURL('/gallery')
-  })
-
-  test('a tap on the menu before the page woke up opens it, and without any script links still lead on', async ({
-    page,
-  }) => {
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      await route.continue()
-    })
-    await page.goto('/about', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
-    await page.goto('/contact')
-    await page.getByRole('link', { name: 'Gallery' }).last().click()
-    await expect(page).toHaveURL('/gallery')
-    await expect(page.getByRole('heading', { level: 1, name: 'Our Professional Work' })).toBeVisible()
   })
 
   test('the phone and the booking are at hand, and cover nothing', async ({ page }) => {

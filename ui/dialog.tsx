@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { announceDialog } from './top-dialog.ts'
+import './dialog.css'
 
 /**
  * A modal dialog, open for as long as it is rendered; Esc and the cross ask to close it. A click beside it does not:

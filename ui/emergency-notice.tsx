@@ -3,6 +3,7 @@ import { business } from '#domain/business.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { telLink } from '#ui/links.ts'
 import { ButtonLink } from './button.tsx'
+import './emergency-notice.css'
 
 type EmergencyNoticeProps = { service?: string; text?: string; className?: string }
 

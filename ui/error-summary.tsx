@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import './error-summary.css'
 
 /** What is wrong with a field, and the id of what takes the focus to mend it. */
 export type Fault = { id: string; message: string }

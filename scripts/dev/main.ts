@@ -1,43 +1,38 @@
-// The pages from their sources by Vite, and behind them the API, started anew when a file of it changes; both at the
-// address where the site is open otherwise.
+// Astro serves the pages from their sources and proxies the rest to the server, which restarts when one of its files
+// changes. Both are at the site's usual address.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { createServer as createVite } from 'vite'
+import { dev } from 'astro'
 import { readProcessEnvironment } from '#server/env.ts'
 import { sentenceOf } from '#server/sentence.ts'
-import { pagesFromSources } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const loopback = '127.0.0.1'
+/** Calls, and the pictures, icons and other files of the last build. */
+const answeredByServer =
+  '^/(api|calendar|cards|favicon|healthz|icon-|metrics|pictures/[^?]*[.](avif|webp)|readyz|robots|site[.]|sitemap)'
 
 try {
   const env = readProcessEnvironment()
-  const site = createHttpServer()
-  site.listen(env.PORT, env.HOST)
-  await once(site, 'listening')
-  const address = `http://${env.HOST}:${portOf(site)}`
-
   const apiPort = await freePort()
   const api = `http://${loopback}:${apiPort}`
-  const vite = await createVite({
+  const site = await dev({
     root,
-    envDir: false,
-    appType: 'custom',
-    plugins: [react(), pagesFromSources()],
-    optimizeDeps: { entries: ['app/**/*.tsx'] },
-    server: {
-      middlewareMode: { server: site },
-      hmr: { server: site },
-      watch: { ignored: ['**/{backups,build,data,test-results}/**'] },
-      // Whatever is neither a page nor one of Vite's modules.
-      proxy: { '^/(?!@|app/|domain/|node_modules/|pictures/\\w+\\.ts)': api },
+    logLevel: 'warn',
+    server: { host: env.HOST, port: env.PORT },
+    vite: {
+      envDir: false,
+      server: {
+        strictPort: true,
+        watch: { ignored: ['**/{backups,build,data,test-results}/**'] },
+        proxy: { [answeredByServer]: api, '^/contact$': { target: api, bypass: unlessPosted } },
+      },
     },
   })
-  site.on('request', vite.middlewares)
+  const address = `http://${env.HOST}:${site.address.port}`
 
   // The option keeps server/main.ts from replacing itself by a process that --watch would not know.
   const watching = ['--watch', '--watch-preserve-output', '--max-semi-space-size=2', join(root, 'server/main.ts')]
@@ -49,7 +44,7 @@ try {
 
   const stop = async () => {
     server.kill()
-    await Promise.all([once(server, 'exit'), vite.close()])
+    await Promise.all([once(server, 'exit'), site.stop()])
     process.exit(0)
   }
   process.once('SIGINT', stop)
@@ -60,14 +55,14 @@ try {
 }
 
 async function freePort(): Promise<number> {
-  const probe = createTcpServer().listen(0, loopback)
+  const probe = createServer().listen(0, loopback)
   await once(probe, 'listening')
-  const port = portOf(probe)
+  const { port } = probe.address() as AddressInfo // it listens on TCP
   probe.close()
   return port
 }
 
-/** Of a server that listens on TCP. */
-function portOf(server: { address(): AddressInfo | string | null }): number {
-  return (server.address() as AddressInfo).port
+/** The plain contact form is posted to the server; the page at the same address is Astro's. */
+function unlessPosted({ method, url }: IncomingMessage): string | undefined {
+  return method === 'POST' ? undefined : url
 }

@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { Point } from '#content/service-page.ts'
+import './carousel.css'
 
 const advanceMs = 4000
 const resumeMs = 3000
@@ -9,15 +9,21 @@ const resumeMs = 3000
 type CarouselProps = {
   label: string
   intro?: string | undefined
-  slides: readonly Point[]
+  /** A list of the class `carousel-slides`. */
+  children?: ReactNode
 }
 
 /**
  * Slides that move on by themselves, one at a time and round and round; one, two or three are in view. They stand still
  * while hovered, dragged or focused, until a while after that, while paused, and for readers who asked for less motion.
  */
-export function Carousel({ label, intro, slides }: CarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', slidesToScroll: 1 })
+export function Carousel({ label, intro, children }: CarouselProps) {
+  const [viewport, embla] = useEmblaCarousel({
+    container: '.carousel-slides',
+    loop: true,
+    align: 'start',
+    slidesToScroll: 1,
+  })
   const [paused, setPaused] = useState(false)
   const holds = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -103,16 +109,7 @@ export function Carousel({ label, intro, slides }: CarouselProps) {
       </div>
       {intro && <p className="mt-3 max-w-prose text-lg text-muted">{intro}</p>}
       <div ref={viewport} className="carousel-viewport">
-        <ul className="carousel-slides">
-          {slides.map(({ title, text }) => (
-            <li key={title}>
-              <div className="card h-full">
-                <h3 className="text-lg font-bold">{title}</h3>
-                <p className="mt-1 text-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        {children}
       </div>
     </section>
   )

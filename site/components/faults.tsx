@@ -1,4 +1,5 @@
 import { CircleHelp, PlugZap, ToggleLeft, Zap } from 'lucide-react'
+import './faults.css'
 
 const faults = [
   {

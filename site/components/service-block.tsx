@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ServiceBlock as Block } from '#content/service-page.ts'
+import './service.css'
 
 /** One section of a service page, drawn by its kind. A carousel is an island, which the page itself places. */
 export function ServiceBlock({ block }: { block: Exclude<Block, { kind: 'carousel' }> }) {

@@ -15,7 +15,8 @@ function hold(event: MouseEvent): void {
   if (target?.closest('a[href]') && canBePosted()) {
     // The visitor leaves: the pressed form is sent first.
     event.preventDefault()
-    return post()
+    post()
+    return
   }
   if (!button) return
   event.preventDefault()
@@ -39,7 +40,10 @@ function post(): void {
 
 /** The form's script cannot be loaded: shows what visitors without script get, or sends what they wanted to send. */
 function showWithoutScript(): void {
-  if (canBePosted()) return post()
+  if (canBePosted()) {
+    post()
+    return
+  }
   document.removeEventListener('click', hold, true)
   for (const form of document.querySelectorAll<HTMLElement>('main .needs-script')) form.hidden = true
   for (const alternative of document.querySelectorAll('main noscript')) {

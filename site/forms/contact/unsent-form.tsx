@@ -2,6 +2,7 @@ import { contactForm, marks } from '#domain/contact-form.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Trap } from '#ui/trap.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import '#ui/error-summary.css'
 
 /** The form again, and why it was not sent; the server puts both in place of the marks. */
 export function UnsentForm() {
