@@ -30,6 +30,11 @@ export default defineConfig({
       // A font inlined into a style sheet could not be cached, nor allowed by the content security policy.
       assetsInlineLimit: (file) => (/\.woff2$/.test(file) ? false : undefined),
       modulePreload: { polyfill: false },
+      // A schema that no page checks with is left out, and so is a sentence of the profile that no page shows.
+      rolldownOptions: {
+        treeshake: { manualPureFunctions: ['z'] },
+        optimization: { inlineConst: { mode: 'all', pass: 1 } },
+      },
     },
   },
 })

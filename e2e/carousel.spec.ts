@@ -7,8 +7,11 @@ const path = '/services/lighting-switches-devices'
 
 const carousel = (page: Page) => page.locator('[aria-roledescription="carousel"]').first()
 
-/** Those that move: each has its slides' place in a style. */
-const readyCarousels = (page: Page) => page.locator('.carousel-slides[style]')
+/** Scrolls to the first carousel, which hydrates it; its slides then have their position in a style. */
+async function hydrate(page: Page) {
+  await carousel(page).scrollIntoViewIfNeeded()
+  await expect(carousel(page).locator('.carousel-slides')).toHaveAttribute('style', /transform/)
+}
 
 /** The number of the slide that stands at the left edge, from 0. */
 const firstInView = (page: Page) =>
@@ -24,7 +27,7 @@ const firstInView = (page: Page) =>
 async function open(page: Page) {
   await page.clock.install()
   await page.goto(path)
-  await expect(readyCarousels(page)).toHaveCount(3)
+  await hydrate(page)
   // From here on it stands still unless the test lets it run.
   await stopClock(page)
 }
@@ -72,7 +75,7 @@ test('next and previous move one slide, and it waits before it goes on', async (
 test('a drag moves it', async ({ page }) => {
   // In real time: how far a drag goes on depends on its speed.
   await page.goto(path)
-  await expect(readyCarousels(page)).toHaveCount(3)
+  await hydrate(page)
   await carousel(page).scrollIntoViewIfNeeded()
   const box = await carousel(page).locator('.carousel-viewport').boundingBox()
   if (!box) throw new Error('the carousel has no place')

@@ -227,11 +227,11 @@ test.describe('on the public forms', () => {
       ).toBeEnabled()
     })
 
-    test(`${path} says so too of words typed before the page woke up`, async ({ page }) => {
-      const wakeUp = await holdScripts(page)
+    test(`${path} says so of words typed before hydration`, async ({ page }) => {
+      const release = await holdScripts(page)
       await page.goto(path)
       await page.getByLabel(label).fill('The outlet is sparking!')
-      wakeUp()
+      release()
       await expect(page.getByText('This sounds dangerous')).toBeVisible()
       await expect(page.getByLabel(label)).toHaveValue('The outlet is sparking!')
     })

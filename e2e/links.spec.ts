@@ -1,6 +1,11 @@
+import config from '../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ env: 'shared' })
+// Playwright switches the back/forward cache off.
+test.use({
+  env: 'shared',
+  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+})
 
 const pages = ['/', '/about', '/services', '/services/lighting-switches-devices', '/booking', '/contact', '/gallery']
 

@@ -106,8 +106,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a form sent before the page woke up is not lost, even by whoever goes on at once', async ({ page, staffApi }) => {
-  await page.route(/\/assets\/.*\.js$/, () => {})
+test('a form sent before hydration is not lost, even when the visitor follows a link at once', async ({
+  page,
+  staffApi,
+}) => {
+  await page.route(/\/assets\/.*\.js/, () => {})
   await page.goto('/contact', { waitUntil: 'commit' })
   await fillIn(page)
   await send(page).click()

@@ -32,7 +32,8 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('h1')).toHaveCount(1)
       await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
 
-      const html = (await response?.text()) ?? ''
+      // Astro writes its one rule for islands where the first of them stands.
+      const html = ((await response?.text()) ?? '').replace(/<style>astro-island[^<]*<\/style>/, '')
       const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules: htmlRules }).validateString(
         html,
       )

@@ -19,7 +19,18 @@ const theirs: Profile = other
 const { business } = theirs
 
 const root = join(import.meta.dirname, '..')
-const copied = ['app', 'domain', 'pictures', 'scripts', 'server', 'package.json', 'vite.config.ts']
+const copied = [
+  'astro.config.ts',
+  'content',
+  'dashboard',
+  'domain',
+  'package.json',
+  'pictures',
+  'scripts',
+  'server',
+  'site',
+  'ui',
+]
 const readable = '**/*.{css,html,js,json,svg,txt,webmanifest,xml}'
 const gone = ['generator-installation', 'pool-spa-equipment']
 const nextYear = new Date().getFullYear() + 1
@@ -45,7 +56,7 @@ let post: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
   tree = mkdtempSync(join(tmpdir(), 'another-business-'))
   for (const name of copied) {
-    cpSync(join(root, name), join(tree, name), { recursive: true, filter: (path) => !path.endsWith('app/fonts') })
+    cpSync(join(root, name), join(tree, name), { recursive: true, filter: (path) => !path.endsWith('site/fonts') })
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   cpSync(join(import.meta.dirname, 'other-business.ts'), join(tree, 'domain/business.ts'))
@@ -75,8 +86,8 @@ test('nothing of the sample is in any file that was built', () => {
 })
 
 test('nothing of the sample is in what the program could say besides', () => {
-  const folders = ['app', 'domain', 'pictures', 'scripts', 'server'].join()
-  const files = globSync(`{${folders}}/**/*.{css,json,mjs,ts,tsx}`, { cwd: tree })
+  const folders = ['content', 'dashboard', 'domain', 'pictures', 'scripts', 'server', 'site', 'ui'].join()
+  const files = globSync(`{${folders}}/**/*.{astro,css,json,mjs,ts,tsx}`, { cwd: tree })
   // The doctor knows the sample.
   for (const file of files.filter((file) => file !== 'scripts/doctor/sample.ts'))
     expectNothingLeft(readFileSync(join(tree, file), 'utf8'), file)
@@ -99,8 +110,8 @@ test('the pages tell of the other firm', async () => {
   expect(home).toContain('"streetAddress":"88 Juniper Spur, Suite 4","addressLocality":"Bend","addressRegion":"OR"')
   expect(home).toContain('"telephone":"+15415550187"')
   expect(home).toContain('content="https://quillfeather.example.net/cards/home.jpg"')
-  expect(home).toContain('<meta name="theme-color" content="#2a1140"/>')
-  expect(home).toMatch(/<style>:root\{[^}]*--page:#f7faf9;/)
+  expect(home).toContain('<meta name="theme-color" content="#2a1140">')
+  expect(home).toMatch(/<style>@layer [^;]*;:root\{[^}]*--page:#f7faf9;/)
   const contact = await page('/contact')
   for (const fact of [
     '88 Juniper Spur, Suite 4, Bend, OR 97701',

@@ -47,6 +47,7 @@ const newcomers: [pattern: RegExp, chrome: number, firefox: number, safari: numb
 /** What is used all the same, and what becomes of the page where it is missing. */
 const harmless: [pattern: RegExp, why: string][] = [
   [/startViewTransition/, 'React asks before it is used, and only for pages that want it: none does'],
+  [/commandfor|closedby/i, 'a few lines of script open and close the menu, and links do without script'],
   [/Temporal/, 'the day is asked of it where it is known, and of Intl where it is not'],
   [/:has\(/, 'a notification stands over the call bar, and the page behind a dialog can be scrolled'],
   [/text-wrap/, 'lines break where they did before'],

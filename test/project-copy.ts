@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 export function copyProject(folder: string): void {
   const known = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const files = execFileSync('git', known, { cwd: root, encoding: 'utf8' }).split('\0')
-  for (const file of [...files, 'build', 'app/fonts']) {
+  for (const file of [...files, 'build', 'site/fonts']) {
     if (file && existsSync(join(root, file))) cpSync(join(root, file), join(folder, file), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

@@ -6,7 +6,7 @@ let pressed: HTMLButtonElement | undefined
 document.addEventListener('click', hold, true)
 // The island's events do not bubble, but they can be captured.
 document.addEventListener('astro:hydrate', () => press(), true)
-document.addEventListener('astro:hydration-error', showWithoutScript, true)
+document.addEventListener('astro:hydration-error', showWithoutScript)
 addEventListener('pagehide', keepTyped)
 
 function hold(event: MouseEvent): void {
@@ -39,7 +39,9 @@ function post(): void {
 }
 
 /** The form's script cannot be loaded: shows what visitors without script get, or sends what they wanted to send. */
-function showWithoutScript(): void {
+function showWithoutScript(error: Event): void {
+  // The page says it itself, so the console need not.
+  error.preventDefault()
   if (canBePosted()) {
     post()
     return
