@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
+import { expect, nextYear, test, toastOf } from './fixtures.ts'
 import { holdScripts } from './held-scripts.ts'
 
 /** Fills in everything but the date. */

@@ -58,9 +58,11 @@ document.addEventListener('focusin', ({ target }) => {
   const control = anchorOf(target)
   if (control?.matches(':focus-visible')) open(control)
 })
-for (const type of ['focusout', 'pointerdown', 'click', 'scroll']) {
+for (const type of ['focusout', 'pointerdown', 'click']) {
   document.addEventListener(type, close, { capture: true, passive: true })
 }
+// A scroll does not end the wait: the page may have scrolled the control under the pointer.
+document.addEventListener('scroll', () => anchor && close(), { capture: true, passive: true })
 document.addEventListener('keydown', ({ key }) => key === 'Escape' && close())
 
 export {}
