@@ -6,7 +6,7 @@ import { CallToAction } from '#site/components/call-to-action.tsx'
 import { BookOrCall, PageHero } from '#site/components/page-hero.tsx'
 import type { Head } from '#site/head/head.ts'
 import { faqPage, service as serviceData } from '#site/head/structured-data.ts'
-import '../service.css'
+import '#site/components/service.css'
 
 type ServiceProps = { service: ServicePage }
 

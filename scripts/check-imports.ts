@@ -1,0 +1,169 @@
+// Checks every import of the application against the boundaries below. `npm run check` runs it.
+import { globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+import { parse as parseAstro } from '@astrojs/compiler-rs'
+import { parseSync } from 'vite'
+
+const npm = 'npm:*{,/**}'
+const browser = ['domain/**', npm, '!npm:{@fastify,fastify*,nodemailer,pg}{,/**}']
+const site = [...browser, 'astro:*', 'ui/**', 'content/**', 'pictures/**']
+const withoutReact = '!npm:{react*,*-react,*/react*,radix-ui}{,/**}'
+const server = ['domain/**', 'node:*{,/**}', npm, withoutReact]
+const serverFolder = [...server, 'server/*.ts', '!server/{app,site}.ts', 'server/{http,mail,store}/**', 'own/**']
+
+/**
+ * The last row whose glob matches a file decides. A new folder has the rights of the folder around it.
+ * `may` lists what the file may import. The last matching glob decides, and `!` forbids.
+ * `own` is the folder before `**` in the row's glob.
+ */
+const boundaries: { files: string; may: string[]; reason: string }[] = [
+  { files: 'domain/**', may: ['own/**', 'npm:zod/mini'], reason: 'domain imports only zod/mini and itself' },
+  { files: 'pictures/**', may: ['own/**', 'domain/**'], reason: 'pictures import only domain' },
+  {
+    files: 'content/**',
+    may: ['own/**', 'domain/**', 'pictures/**'],
+    reason: 'content imports only domain and pictures',
+  },
+  { files: 'ui/**', may: [...browser, 'own/**'], reason: 'ui imports only domain and browser packages' },
+  {
+    files: 'dashboard/**',
+    may: [...browser, 'ui/**', 'own/**'],
+    reason: 'dashboard imports only ui, domain and browser packages',
+  },
+  {
+    files: 'site/**',
+    may: site,
+    reason: 'site imports only ui, domain, content, pictures, browser packages and its lower folders',
+  },
+  {
+    files: 'site/head/**',
+    may: [...site, withoutReact, '!ui/**', 'own/**'],
+    reason: 'head imports only domain, content and pictures, and no React',
+  },
+  {
+    files: 'site/scripts/**',
+    may: [...browser, withoutReact, 'site/head/**', 'own/**'],
+    reason: 'plain scripts import only site/head and domain, and no React',
+  },
+  {
+    files: 'site/forms/**',
+    may: [...site, 'site/scripts/**', 'own/*'],
+    reason: 'shared form code imports no form and no other part of the site',
+  },
+  {
+    files: 'site/forms/*/**',
+    may: [...site, 'site/scripts/**', 'site/forms/*', 'own/**'],
+    reason: 'a form imports neither another form nor another part of the site; shared code is directly in site/forms',
+  },
+  {
+    files: 'site/components/**',
+    may: [...site, 'site/{fonts,head,scripts,styles}/**', 'own/**', '!own/pages/**'],
+    reason: 'components import no pages, layouts or forms, and not the dashboard',
+  },
+  {
+    files: 'site/components/pages/**',
+    may: [...site, 'site/{components,forms,head}/**', '!own/**'],
+    reason: 'the content of a page imports no other page and no layout, and not the dashboard',
+  },
+  {
+    files: 'site/layouts/**',
+    may: [...site, 'site/{components,fonts,head,scripts,styles}/**', '!site/components/pages/**', 'own/**'],
+    reason: 'layouts import no pages or forms, and not the dashboard',
+  },
+  {
+    files: 'site/pages/**',
+    may: [...site, 'dashboard/**', 'site/**', '!own/**'],
+    reason: 'pages import the site and the dashboard, but no other page',
+  },
+  {
+    files: 'server/**',
+    may: [...server, 'own/**', '!own/app.ts'],
+    reason: 'server imports only domain and no React; only main, run and serve import server/app.ts',
+  },
+  {
+    files: 'server/{main,run,serve}.ts',
+    may: [...server, 'server/**'],
+    reason: 'server imports only domain and no React',
+  },
+  {
+    files: 'server/*/**',
+    may: serverFolder,
+    reason: 'a server folder imports domain, http, mail and store, but no entity, desk, app or site, and no React',
+  },
+  {
+    files: 'server/contact-submissions/**',
+    may: [...serverFolder, 'server/site.ts'],
+    reason: 'an entity imports domain, http, mail and store, but no other entity, desk or app, and no React',
+  },
+  {
+    files: 'server/desk/**',
+    may: [...serverFolder, 'server/{admin,bookings,call-logs,contact-submissions}/**'],
+    reason: 'the desk imports domain, entities, http, mail and store, but no app or site, and no React',
+  },
+]
+
+type Tree = Record<string, unknown>
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
+
+/** The nodes that name a module: in imports, re-exports, import types, `require` and script elements. */
+function* namesIn(node: Tree): Generator<Tree> {
+  if (isTree(node.source)) yield node.source
+  if (isTree(node.callee) && node.callee.name === 'require' && Array.isArray(node.arguments)) yield* node.arguments
+  if (isTree(node.name) && node.name.name === 'script' && Array.isArray(node.attributes)) {
+    const src = node.attributes.find((attribute) => attribute.name?.name === 'src')?.value
+    if (/^[.#]/.test(src?.value)) yield src
+  }
+  for (const child of Object.values(node)) if (isTree(child)) yield* namesIn(child)
+}
+
+/** A path from the root of the tree, `node:fs` or `npm:react`. */
+function targetOf(name: string, file: string): string {
+  const path = name.replace(/\?.*/, '')
+  if (path.startsWith('#')) return posix.normalize(path.slice(1))
+  if (path.startsWith('.')) return posix.join(posix.dirname(file), path)
+  if (isBuiltin(path)) return path.replace(/^(node:)?/, 'node:')
+  return /^\/|:/.test(path) ? path : `npm:${path}`
+}
+
+/** Why the file may not import the module; undefined when it may. */
+function objectionTo(name: unknown, file: string): string | undefined {
+  if (typeof name !== 'string') return 'an import names its module in a plain string'
+  const target = targetOf(name, file)
+  if (name.startsWith('.') && posix.relative(posix.dirname(file), target).startsWith('..'))
+    return `outside its own folder, an import names the folder: #${target}`
+  const boundary = boundaries.findLast(({ files }) => posix.matchesGlob(file, files))
+  if (!boundary) return 'no boundary names this folder'
+  const own = file.split('/', boundary.files.split('/').length - 1).join('/')
+  const last = boundary.may.findLast((glob) =>
+    posix.matchesGlob(target, glob.replace('!', '').replace(/^own\//, `${own}/`)),
+  )
+  return last && !last.startsWith('!') ? undefined : boundary.reason
+}
+
+/** The syntax tree of a file, or the first error in it. */
+function parse(file: string, text: string): { tree: unknown; error: string | undefined } {
+  if (file.endsWith('.astro')) {
+    const { ast, diagnostics } = parseAstro(text)
+    return { tree: ast, error: diagnostics.find(({ severity }) => severity === 'error')?.text }
+  }
+  const { program, errors } = parseSync(file, text)
+  return { tree: program, error: errors[0]?.message }
+}
+
+function complaintsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const { tree, error } = parse(file, text)
+  if (error || !isTree(tree)) return [`${file}:1 cannot be parsed: ${error}`]
+  return [...namesIn(tree)].flatMap(({ value, start, end }) => {
+    const reason = objectionTo(value, file)
+    const line = text.slice(0, Number(start)).split('\n').length
+    return reason ? `${file}:${line} imports ${value ?? text.slice(Number(start), Number(end))}: ${reason}` : []
+  })
+}
+
+const folders = new Set(boundaries.map(({ files }) => files.split('/')[0]))
+const files = globSync(`{${[...folders]}}/**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,astro}`)
+const complaints = files.sort().flatMap(complaintsOf)
+for (const complaint of complaints) console.error(complaint)
+if (complaints.length > 0) process.exitCode = 1
