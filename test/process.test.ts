@@ -221,7 +221,8 @@ test.each([
   ['ADMIN_PASSWORD_HASH', `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}`],
 ])('no password is set while %s wins', async (setting, value) => {
   const folder = freshFolder()
-  for (const settings of [{}, { DATABASE_URL: 'postgres://127.0.0.1/office' }]) {
+  const places: Record<string, string>[] = [{}, { DATABASE_URL: 'postgres://127.0.0.1/office' }]
+  for (const settings of places) {
     const { status, stdout, stderr } = setPassword(folder, { ...settings, [setting]: value }, 'another-horse-battery')
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(new RegExp(`^${setting} is set and wins, so nothing was changed\\. .*emove it .*restart`))
