@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { DeletedRow } from '#domain/deleted-row.ts'
+import type { ListedRow } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
 import { outbox } from './mail/outbox.ts'
 import { deletedRows } from './store/deleted-rows.ts'
@@ -22,7 +23,7 @@ export async function listDeletedRows(sql: Sql): Promise<DeletedRow[]> {
 }
 
 /** Forgets a deleted row before its 30 days are over. */
-export async function eraseDeletedRow(sql: Sql, { list, row }: DeletedRow): Promise<void> {
+export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promise<void> {
   await deletedRows.take(sql, list.replace('-', '_'), row.id)
 }
 

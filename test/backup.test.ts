@@ -203,7 +203,9 @@ for (const engine of engines) {
       const token = await api.logIn()
       const headers = { authorization: `Bearer ${token}` }
       const { url } = (await api.call('POST', '/api/calendar-feed', { headers })).json()
-      await store.write((sql) => sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2030-01-01T00:00:00.000Z')`))
+      await store.write((sql) =>
+        sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2030-01-01T00:00:00.000Z')`),
+      )
       await saveEverything(place, archives[0])
       expect(await run('backup', place, archives[1])).toMatchObject({ code: 0 })
       await api.call('DELETE', '/api/calendar-feed', { headers })

@@ -352,6 +352,8 @@ test('a setting that is wrong is a finding', async () => {
   const env = { PORT: 'http', ADMIN_PASSWORD: 'k7-Wq2xLpz!', TRUST_PROXY: '0.0.0.0/0' }
   const { code, stdout, stderr } = await runScript('doctor.ts', [], freshFolder(), env)
   expect([code, stderr]).toEqual([1, ''])
-  expect(stdout).toMatch(/\nMust be mended\n {2}PORT must be a number.*\n {2}ADMIN_PASSWORD must have.*\n {2}TRUST_PROXY must list networks/)
+  expect(stdout).toMatch(
+    /\nMust be mended\n {2}PORT must be a number.*\n {2}ADMIN_PASSWORD must have.*\n {2}TRUST_PROXY must list networks/,
+  )
   expect(stdout).not.toContain('k7-Wq2xLpz!')
 })

@@ -243,9 +243,7 @@ test('with PostgreSQL a password is printed as a line for the settings, and noth
 
 test('an ADMIN_PASSWORD that is too short ends the start with a sentence', async () => {
   const settings = { DATA_DIR: freshFolder(), ADMIN_PASSWORD: 'eleven-char' }
-  await expect(startServer(settings)).rejects.toThrow(
-    'ended with 1: ADMIN_PASSWORD must have at least 12 characters\n',
-  )
+  await expect(startServer(settings)).rejects.toThrow('ended with 1: ADMIN_PASSWORD must have at least 12 characters\n')
 })
 
 test('a password that is too short, or settings that are wrong, change nothing', () => {

@@ -56,7 +56,7 @@ export async function restoreSqlite(folder: string, file: string, force: boolean
  * server that starts just now waits for it. The archive may be on a disk that cannot be written.
  */
 async function restoreKept(archive: DatabaseSync, target: string): Promise<void> {
-  const prepared = `${target}.restoring`
+  const prepared = `${target}${beingRestored}`
   rmSync(prepared, { force: true })
   try {
     await copyKept(archive, prepared, 'Reading')
@@ -82,10 +82,14 @@ async function copyKept(from: DatabaseSync, to: string, doing: string): Promise<
 
 const asideOf = (folder: string) => `${storeFile(folder)}.before-`
 
-/** The stores that restores replaced in the folder and kept aside. */
+/** What is read from an archive before it takes the store's place. */
+const beingRestored = '.restoring'
+
+/** The stores that restores replaced in the folder and kept aside, and what a restore that was cut short left. */
 export function storesAside(folder: string): string[] {
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
-  return files.filter((file) => file.startsWith(asideOf(folder))).sort()
+  const starts = [asideOf(folder), `${storeFile(folder)}${beingRestored}`]
+  return files.filter((file) => starts.some((start) => file.startsWith(start))).sort()
 }
 
 /** The names of the tables that a store of that schema has, on either engine. */
