@@ -140,8 +140,8 @@ should: Sentences of the sample stand in domain/business.ts: description.`,
     expect(found({ ...mine, coordinates })).toBe('must: The coordinates are not in the United States.')
   })
 
-  test('needs a licence number', () => {
-    expect(found({ ...mine, licence: ' ' })).toMatch(/^must: The licence number is missing/)
+  test('needs a license number', () => {
+    expect(found({ ...mine, licence: ' ' })).toMatch(/^must: The license number is missing/)
   })
 
   test('has two readings of the hours, which may differ', () => {
