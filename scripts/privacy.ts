@@ -9,7 +9,7 @@ import { openStore } from '#server/store/open.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import type { Store } from '#server/store/store.ts'
 import { wipeFreedSpace } from '#server/store/wipe.ts'
-import { storesAside } from './archive/sqlite.ts'
+import { oldStores } from './archive/old-stores.ts'
 import { readCustomer } from './privacy/customer.ts'
 import { chosenOf, linesOf } from './privacy/near-matches.ts'
 import { eraseRecords, type Found, type Records, recordsOf, search } from './privacy/records.ts'
@@ -38,7 +38,7 @@ async function main() {
 
   const env = readProcessEnvironment()
   if (!env.DATABASE_URL && !existsSync(storeFile(env.DATA_DIR))) throw new Error(`There is no store in ${env.DATA_DIR}`)
-  if (command === 'erase') refuseCopies(env)
+  if (command === 'erase') refuseOldStores(env)
   const store = await openStore(env)
   try {
     if ((await schemaOf(store.engine, store.read)) !== newestSchema) {
@@ -71,13 +71,12 @@ async function main() {
   }
 }
 
-/** Copies of the store that no server uses would keep what is erased. */
-function refuseCopies({ DATA_DIR, DATABASE_URL }: Environment) {
-  const moved = DATABASE_URL && existsSync(storeFile(DATA_DIR)) ? [storeFile(DATA_DIR)] : []
-  const copies = [...moved, ...storesAside(DATA_DIR)]
-  if (copies.length === 0) return
+/** Old stores would keep what is erased. */
+function refuseOldStores(env: Environment) {
+  const old = oldStores(env)
+  if (old.length === 0) return
   throw new Error(
-    `Nothing was erased, because these old stores would keep it. Delete them, then run this again:\n  ${copies.join('\n  ')}`,
+    `Nothing was erased, because these old stores would keep it. Delete them, then run this again:\n  ${old.join('\n  ')}`,
   )
 }
 

@@ -15,7 +15,7 @@ import { openSqlite, storeFile } from '#server/store/sqlite.ts'
 import { checkProxies, checkPublicUrl } from '../scripts/doctor/address.ts'
 import { checkAdmin } from '../scripts/doctor/admin.ts'
 import { checkHours, checkProfile } from '../scripts/doctor/business.ts'
-import { checkBackups, checkDataFolder, checkSpace } from '../scripts/doctor/data.ts'
+import { checkBackups, checkDataFolder, checkOldStores, checkSpace } from '../scripts/doctor/data.ts'
 import type { Finding } from '../scripts/doctor/finding.ts'
 import { checkMail } from '../scripts/doctor/mail.ts'
 import { checkDatabase, checkEmbeddedStore } from '../scripts/doctor/store.ts'
@@ -249,6 +249,16 @@ describe('the data folder', () => {
     writeFileSync(storeFile(folder), '', { mode: 0o644 })
     chmodSync(storeFile(folder), 0o644)
     expect(text(checkDataFolder(folder))).toMatch(/must: Other users of this machine can read customers’ data/)
+  })
+
+  test('may hold old stores, which an owner is told to delete', () => {
+    const DATA_DIR = freshFolder()
+    const DATABASE_URL = 'postgres://127.0.0.1/office'
+    writeFileSync(storeFile(DATA_DIR), '')
+    expect(checkOldStores({ DATA_DIR })).toEqual([])
+    expect(text(checkOldStores({ DATA_DIR, DATABASE_URL }))).toMatch(/^should: Old stores hold .*store\.sqlite\./)
+    writeFileSync(`${storeFile(DATA_DIR)}.before-2026-11-21T03-15-00Z`, '')
+    expect(text(checkOldStores({ DATA_DIR }))).toContain(`${storeFile(DATA_DIR)}.before-2026-11-21T03-15-00Z`)
   })
 
   test.each([

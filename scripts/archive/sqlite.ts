@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { sentenceOf } from '#server/sentence.ts'
 import { newestSchema, refuseNewer, statementsUpTo } from '#server/store/migrate.ts'
 import { connect, storeFile } from '#server/store/sqlite.ts'
 import { makeFile, sync } from './file.ts'
+import { asideOf, preparedOf } from './old-stores.ts'
 import { isKept, leftOut, quoted, type Summary, summarise, type Table } from './summary.ts'
 import { showProgress, timestamp } from './terminal.ts'
 
@@ -39,7 +39,7 @@ export async function restoreSqlite(folder: string, file: string, force: boolean
     const target = storeFile(folder)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const kept = existsSync(target) ? await keepOld(folder, force) : undefined
-    await restoreKept(archive, target).catch((error: unknown) => {
+    await restoreKept(archive, folder).catch((error: unknown) => {
       throw new Error(`${file} could not be restored, and the store is as it was: ${sentenceOf(error)}`)
     })
     sync(folder)
@@ -55,13 +55,13 @@ export async function restoreSqlite(folder: string, file: string, force: boolean
  * SQLite itself copies into the file in one transaction, so that whatever cuts it short leaves what was there, and a
  * server that starts just now waits for it. The archive may be on a disk that cannot be written.
  */
-async function restoreKept(archive: DatabaseSync, target: string): Promise<void> {
-  const prepared = `${target}${beingRestored}`
+async function restoreKept(archive: DatabaseSync, folder: string): Promise<void> {
+  const prepared = preparedOf(folder)
   rmSync(prepared, { force: true })
   try {
     await copyKept(archive, prepared, 'Reading')
     const source = connect(prepared, { readOnly: true })
-    await copy(source, target, 'Restoring').finally(() => source.close())
+    await copy(source, storeFile(folder), 'Restoring').finally(() => source.close())
   } finally {
     rmSync(prepared, { force: true })
   }
@@ -78,18 +78,6 @@ async function copyKept(from: DatabaseSync, to: string, doing: string): Promise<
   } finally {
     copied.close()
   }
-}
-
-const asideOf = (folder: string) => `${storeFile(folder)}.before-`
-
-/** What is read from an archive before it takes the store's place. */
-const beingRestored = '.restoring'
-
-/** The stores that restores replaced in the folder and kept aside, and what a restore that was cut short left. */
-export function storesAside(folder: string): string[] {
-  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
-  const starts = [asideOf(folder), `${storeFile(folder)}${beingRestored}`]
-  return files.filter((file) => starts.some((start) => file.startsWith(start))).sort()
 }
 
 /** The names of the tables that a store of that schema has, on either engine. */
