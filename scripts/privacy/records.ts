@@ -7,6 +7,7 @@ import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/call-logs/repository.ts'
 import { contactSubmissions } from '#server/contact-submissions/repository.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/deleted-rows.ts'
+import { conversionLinks } from '#server/desk/conversion-links.ts'
 import { forgetAllowances } from '#server/mail/allowance.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { forgetReplayKey } from '#server/replay.ts'
@@ -56,6 +57,7 @@ export async function eraseRecords(sql: Sql, isTheirs: Customer): Promise<Record
     const about = mailsAbout[kept.list]
     if (about) await outbox.forget(sql, about, kept.row.id)
     await forgetReplayKey(sql, kept.row)
+    await conversionLinks.forget(sql, kept.list, kept.row.id)
     const { email } = contactOf(kept)
     if (email) await forgetAllowances(sql, email)
   }
