@@ -8,6 +8,7 @@ import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/call-logs/repository.ts'
 import { contactSubmissions } from '#server/contact-submissions/repository.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/deleted-rows.ts'
+import { conversionLinks } from '#server/desk/conversion-links.ts'
 import { forgetAllowances } from '#server/mail/allowance.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { forgetReplayKey } from '#server/replay.ts'
@@ -96,6 +97,7 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     const about = mailsAbout[list]
     if (about) await outbox.forget(sql, about, row.id)
     await forgetReplayKey(sql, row)
+    await conversionLinks.forget(sql, list, row.id)
     const { email } = contactOf(found)
     if (email) await forgetAllowances(sql, email)
   }
