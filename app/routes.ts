@@ -21,7 +21,7 @@ export const notFound = 'not-found'
 const files = import.meta.glob<Page>('./routes/**/*.tsx')
 
 /** The page's address as it is in `routes`: without a slash at its end. */
-export const withoutSlash = (path: string) => path.replace(/(?<=.)\/+$/, '')
+export const withoutSlash = (path: string) => path.replace(/(?<=[^/])\/+$/, '')
 
 /** Loads the page at the address; undefined when there is none. */
 export function pageAt(path: string): Promise<Page> | undefined {

@@ -13,7 +13,14 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const Login = z.object({ password: z.string() })
+/** In code units. Checked before the password is put into NFC and hashed. */
+export const maxPasswordLength = 1024
+
+export const tooLongPassword = `Password must be at most ${maxPasswordLength} characters`
+
+export const Login = z.object({
+  password: z.string().check(z.maxLength(maxPasswordLength, tooLongPassword)),
+})
 
 /** What staff's calls carry as `Authorization: Bearer <token>`. */
 export const Access = z.object({ token: z.string(), expiresAt: Timestamp })

@@ -246,10 +246,18 @@ test('an ADMIN_PASSWORD that is too short ends the start with a sentence', async
   await expect(startServer(settings)).rejects.toThrow('ended with 1: ADMIN_PASSWORD must have at least 12 characters\n')
 })
 
-test('a password that is too short, or settings that are wrong, change nothing', () => {
+test('a password that is too short or too long, or settings that are wrong, change nothing', () => {
   const folder = freshFolder()
   const short = 'A password needs at least 12 characters; nothing was changed.\n'
   expect(setPassword(folder, {}, 'short')).toMatchObject({ status: 1, stderr: short })
+  expect(setPassword(folder, {}, 'a'.repeat(1025))).toMatchObject({
+    status: 1,
+    stderr: 'Password must be at most 1024 characters\n',
+  })
+  expect(setPassword(folder, { ADMIN_PASSWORD: 'a'.repeat(1025) })).toMatchObject({
+    status: 1,
+    stderr: 'ADMIN_PASSWORD must be at most 1024 characters\n',
+  })
   expect(setPassword(folder, { PORT: 'http' })).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^PORT must/),
