@@ -6,7 +6,7 @@ import { queryClient } from '#dashboard/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { later, useLoaded } from '#ui/loaded.ts'
 import { Notifications } from '#ui/notifications.tsx'
-import { endSession, lock, useAccess } from './access.ts'
+import { lock, useAccess } from './access.ts'
 import { TakeAway } from './away/take-away.tsx'
 import { BookingsTab, type TabProps } from './bookings-tab.tsx'
 import { CallsTab } from './calls-tab.tsx'
@@ -36,8 +36,10 @@ export function Dashboard() {
     () => '',
   )
   useEffect(() => {
-    window.addEventListener('pagehide', endSession)
-    return () => window.removeEventListener('pagehide', endSession)
+    // The browser may show the page again as it was left, so it is left locked.
+    const leave = () => lock()
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
   }, [])
   return (
     <Fallback>

@@ -39,7 +39,7 @@ function Way({ icon: Icon, word, whom, href, away }: WayProps) {
 }
 
 /** A text message cannot go to an extension. */
-const smsLink = (tel: string) => tel.replace('tel:', 'sms:').replace(/;ext=.*$/, '')
+const smsLink = (tel: string) => tel.replace('tel:', 'sms:').replace(/;ext=.*/, '')
 
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 const wayTo = (address: string) => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`

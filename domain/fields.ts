@@ -10,8 +10,20 @@ export const Id = z.int().check(z.gte(1), z.lte(mostId))
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime()
 
+/** An ISO timestamp is shorter. */
+const maxTimestamp = 64
+
 /** Characters that reorder what follows them, used to disguise text. */
 const bidiOverride = '\\u202A-\\u202E\\u2066-\\u2069'
+
+/** How many code units a text may have for each character of its limit, before it is trimmed and put into NFC. */
+const rawUnits = 4
+
+/** More combining marks than any script puts on one letter. */
+const marksInARow = /\p{M}{31}/u
+
+/** A character that leaves something to see. U+2800 is the braille pattern without dots. */
+const visible = /[^\p{DI}\p{Z}\p{Cc}\p{Cf}\u2800]/u
 
 /** One line of text, trimmed and in NFC, of at most `max` code points; may be empty. */
 export const text = (max: number) => cleaned('\\p{Cc}', max)
@@ -48,7 +60,7 @@ export const Email = text(255).check(
  */
 export const DayAsTimestamp = z.pipe(
   z.string().check(
-    z.refine((value) => readDay(value) !== undefined, { error: isNoDay }),
+    z.refine((value) => value.length <= maxTimestamp && readDay(value) !== undefined, { error: isNoDay }),
     z.meta({
       description: 'A calendar day of the years 2000 to 2199 where the work is done, or an instant on it',
       anyOf: [{ format: 'date' }, { format: 'date-time' }],
@@ -77,25 +89,36 @@ export function nameOf(path: readonly PropertyKey[] | undefined): string {
 
 /** `control` are characters this text has none of, as a regular expression lists them; half a pair (Cs) is in none. */
 function cleaned(control: string, max: number) {
-  const pattern = `^[^${control}\\p{Cs}${bidiOverride}]*$`
-  const allowed = new RegExp(pattern, 'u')
+  const allowed = new RegExp(`^[^${control}\\p{Cs}${bidiOverride}]*$`, 'u')
+  const tooLong = (issue: Issue) => `${nameOf(issue.path)} must be at most ${max} characters`
   return z.string().check(
+    // These two come first: the time that NFC takes grows with the square of a run of combining marks.
+    z.refine((value) => value.length <= max * rawUnits, { error: tooLong, abort: true }),
+    z.refine((value) => !marksInARow.test(value), {
+      error: (issue) => `${nameOf(issue.path)} has too many accents on one letter`,
+      abort: true,
+    }),
     z.overwrite((value) => value.replaceAll('\r\n', '\n').normalize('NFC').trim()),
     z.refine((value) => allowed.test(value), {
       error: (issue) => `${nameOf(issue.path)} contains a character that cannot be used`,
       abort: true,
     }),
-    z.refine((value) => value.length <= max || [...value].length <= max, {
-      error: (issue) => `${nameOf(issue.path)} must be at most ${max} characters`,
+    z.overwrite((value) => (visible.test(value) ? value : '')),
+    z.refine((value) => value.length <= max || [...value].length <= max, { error: tooLong, abort: true }),
+    z.meta({
+      description: 'Trimmed and put into NFC before anything else; empty when no character of it can be seen',
+      maxLength: max,
+      pattern: allowed.source,
     }),
-    z.meta({ description: 'Trimmed and put into NFC before anything else', maxLength: max, pattern }),
   )
 }
 
-function isMissing(issue: { path?: readonly PropertyKey[] | undefined }) {
+type Issue = { path?: readonly PropertyKey[] | undefined }
+
+function isMissing(issue: Issue) {
   return `${nameOf(issue.path)} is required`
 }
 
-function isNoDay(issue: { path?: readonly PropertyKey[] | undefined }) {
+function isNoDay(issue: Issue) {
   return `${nameOf(issue.path)} must be a day such as 2026-12-01`
 }

@@ -6,14 +6,21 @@ export const Session = z.object({
   sid: text(64),
   sess: z.object({
     startedAt: Timestamp,
-    /** Ties the session to the password it was opened with. */
-    credential: z.string(),
+    /** Ties the session to the password that opened it; of no use without the token. */
+    bond: z.string(),
   }),
   expire: Timestamp,
 })
 export type Session = z.infer<typeof Session>
 
-export const Login = z.object({ password: z.string() })
+/** In code units. Checked before the password is put into NFC and hashed. */
+export const maxPasswordLength = 1024
+
+export const tooLongPassword = `Password must be at most ${maxPasswordLength} characters`
+
+export const Login = z.object({
+  password: z.string().check(z.maxLength(maxPasswordLength, tooLongPassword)),
+})
 
 /** What staff's calls carry as `Authorization: Bearer <token>`. */
 export const Access = z.object({ token: z.string(), expiresAt: Timestamp })

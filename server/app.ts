@@ -24,6 +24,7 @@ import { closeGently } from './http/close.ts'
 import { isOfApi, privateHeaders, securityHeaders } from './http/headers.ts'
 import { logAnswers } from './http/log.ts'
 import { answerError, Refusal } from './http/refusal.ts'
+import { flawOf } from './http/request-line.ts'
 import { schemaController } from './http/schemas.ts'
 import { Throttle } from './http/throttle.ts'
 import { processMemory, sharedMemory } from './http/throttle-memory.ts'
@@ -37,8 +38,10 @@ import type { Store } from './store/store.ts'
 
 /** Long fields in their most wasteful spelling fit; nothing much longer does. */
 const mostBodyBytes = 256 * 1024
-/** A request that is not all there by then holds a connection for nothing. */
+/** Headers and bodies that take longer to arrive are cut off with a 408. */
 const slowestRequestMs = 30_000
+/** How many times Node looks for slow requests while one of them may take its time. */
+const looksForSlowRequests = 30
 
 export type Dependencies = {
   env: Pick<
@@ -58,6 +61,8 @@ export type Dependencies = {
   clock?: () => Date
   /** Aborted when the process is about to end. */
   leaving?: AbortSignal
+  /** How long headers and bodies may take to arrive; 30 seconds unless a test says otherwise. */
+  requestTimeoutMs?: number
 }
 
 declare module 'fastify' {
@@ -69,23 +74,30 @@ declare module 'fastify' {
 
 /** The whole server, ready to listen or to be given requests by a test. */
 export async function buildApp({ env, store: opened, credential, site, ...rest }: Dependencies) {
-  const { clock = () => new Date(), leaving = new AbortController().signal } = rest
+  const { clock = () => new Date(), leaving = new AbortController().signal, requestTimeoutMs = slowestRequestMs } = rest
   const headers = securityHeaders(env.PUBLIC_URL)
   const app = Fastify({
     bodyLimit: mostBodyBytes,
     clientErrorHandler: answerClientError(headers),
     frameworkErrors(error, request, reply) {
       reply.headers(headers)
-      if (isOfApi(request.url)) void answerError(error, request, reply.headers(privateHeaders))
+      const flaw = flawOf(request)
+      if (flaw) void answerError(flaw, request, reply.headers(privateHeaders))
+      else if (isOfApi(request.url)) void answerError(error, request, reply.headers(privateHeaders))
       // To whoever looks for a page, an address that cannot be read is an unknown one.
       else void sendNotFound(site, request, reply)
     },
-    // Node's own answer to a request without it would lack the headers of every answer.
-    http: { requireHostHeader: false },
+    http: {
+      // Node's own answer to a request without it would lack the headers of every answer.
+      requireHostHeader: false,
+      // Node's defaults are a minute for headers, and a look every 30 seconds.
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: requestTimeoutMs / looksForSlowRequests,
+    },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: env.LOG_LEVEL },
-    requestTimeout: slowestRequestMs,
+    requestTimeout: requestTimeoutMs,
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
     schemaController,
@@ -115,9 +127,13 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   const store = metrics?.measured(opened) ?? opened
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    const flaw = flawOf(request)
+    if (flaw) {
+      reply.headers(privateHeaders)
+      throw flaw
+    }
     // A letter of the address may be encoded; the route it leads to is not.
     if (isOfApi(request.url) || isOfApi(request.routeOptions.url)) reply.headers(privateHeaders)
-    if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new Refusal(400, 'The request names no host')
     const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
     if (crossSite && request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Refusal(403, 'This can only be done from our own pages')

@@ -3,7 +3,8 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { business } from '#domain/business.ts'
 import { Email } from '#domain/fields.ts'
-import { isPasswordHash } from './admin/password.ts'
+import { maxPasswordLength } from '#domain/session.ts'
+import { fewestCharacters, isLongEnough, isPasswordHash } from './admin/password.ts'
 
 const whole = (min: number, max: number, error: string) =>
   z.pipe(
@@ -45,7 +46,14 @@ const Environment = z
     DATABASE_URL: z.optional(
       url(/^postgres(ql)?:$/, 'DATABASE_URL must look like postgres://user:password@host:5432/database'),
     ),
-    ADMIN_PASSWORD: z.optional(z.string()),
+    ADMIN_PASSWORD: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(maxPasswordLength, `ADMIN_PASSWORD must be at most ${maxPasswordLength} characters`),
+          z.refine(isLongEnough, `ADMIN_PASSWORD must have at least ${fewestCharacters} characters`),
+        ),
+    ),
     ADMIN_PASSWORD_HASH: z.optional(
       z
         .string()
@@ -124,9 +132,9 @@ function readMailbox(text: string): { name: string; address: string } | undefine
     name = '',
     named,
     alone,
-  } = /^(?:"?(?<name>[^"<>]*?)"?\s*<(?<named>[^<>]+)>|(?<alone>\S+))$/.exec(text.trim())?.groups ?? {}
+  } = /^(?:"?(?<name>[^"<>]*)(?:"\s*)?<(?<named>[^<>]+)>|(?<alone>\S+))$/.exec(text.trim())?.groups ?? {}
   const address = Email.safeParse(named ?? alone).data
-  return address ? { name, address } : undefined
+  return address ? { name: name.trim(), address } : undefined
 }
 
 /** An address alone or with a prefix length; a network that is everybody is no proxy. */

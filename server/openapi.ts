@@ -79,7 +79,7 @@ const describeRefusals: SwaggerTransformObject = (document) => {
 function refusalsOf(route: string, { parameters = [], security }: Operation): number[] {
   const takes = (place: string) => parameters.some((parameter) => parameter.in === place)
   const has = (name: string) => parameters.some((parameter) => parameter.name === name)
-  const statuses = [500, 503]
+  const statuses = [414, 500, 503]
   if (!route.startsWith('GET ')) statuses.push(400, 403, 413, 415)
   if (takes('query')) statuses.push(400)
   if (takes('path')) statuses.push(400, 404)

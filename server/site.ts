@@ -52,7 +52,8 @@ export function loadSite(folder: string, publicUrl: string): Site {
 /** What the page is to a browser without scripts. */
 function plainPage(built: Answer | undefined): PlainPage {
   const html = (built?.bodies.identity.toString('utf8') ?? '')
-    .replaceAll(/<script\b[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/<script\b[\s\S]*?(?:<\/script>|$)/g, '')
+    .replaceAll(/<link\b[^>]*>?/g, (link) => (link.includes('rel="modulepreload"') ? '' : link))
     .replaceAll(/<\/?noscript>/g, '')
   return { html, policy: policyOf(html) }
 }
@@ -63,7 +64,8 @@ export const siteRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site
     if (isOfApi(address)) throw new Refusal(404, 'There is nothing at this address')
 
     const known = site.answers.get(address)
-    const withoutSlash = address.replace(/\/+$/, '')
+    // Without the look behind, slashes that do not end the address would take quadratic time.
+    const withoutSlash = address.replace(/(?<!\/)\/+$/, '')
     if (!known && address !== withoutSlash && site.answers.has(withoutSlash)) {
       return reply.redirect(withoutSlash + request.url.slice(address.length), 308)
     }
@@ -123,6 +125,7 @@ function wantsBrotli(rawHeaders: readonly string[]): boolean {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
     if (isName(name, 'if-none-match')) return false
+    if (isName(name, 'host') && namesHost) return false
     if (isName(name, 'host')) namesHost = true
     if (isName(name, 'accept-encoding')) takesBrotli = plainBrotli.test(rawHeaders[index + 1] ?? '')
   }
@@ -176,10 +179,12 @@ function cacheFor(address: string, type: string): string {
 /** Allows just the inline scripts and styles that the page was built with. */
 function policyOf(html: string): string {
   const hashes = (tag: RegExp) =>
-    [...html.matchAll(tag)].map(([, content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`)
+    [...html.matchAll(tag)]
+      .filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
+      .map(([, , content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`)
   return contentSecurityPolicy(
-    hashes(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
-    hashes(/<style[^>]*>([\s\S]*?)<\/style>/g),
+    hashes(/<script\b([^>]*)>?([\s\S]*?)(?:<\/script>|$)/g),
+    hashes(/<style\b([^>]*)>?([\s\S]*?)(?:<\/style>|$)/g),
   )
 }
 

@@ -24,9 +24,16 @@ let expectDescribed: ReturnType<typeof describedBy> | undefined
 /** The server on a fresh store, and what a test needs to call it: `now` is a clock that stands until it is moved. */
 export async function openApi(
   engine: Engine,
-  changes: Partial<Dependencies['env']> & { site?: Site; credential?: Credential; locked?: true; store?: Store } = {},
+  changes: Partial<Dependencies['env']> & {
+    site?: Site
+    credential?: Credential
+    locked?: true
+    store?: Store
+    requestTimeoutMs?: number
+  } = {},
 ) {
-  const { site = noSite, credential = () => hash, locked, store = await freshStore(engine), ...env } = changes
+  const { site = noSite, credential = () => hash, locked, store = await freshStore(engine), ...others } = changes
+  const { requestTimeoutMs, ...env } = others
   const now = { value: new Date('2026-11-21T15:00:00.000Z') }
   const app = await buildApp({
     env: {
@@ -44,6 +51,7 @@ export async function openApi(
     credential: locked ? undefined : credential,
     site,
     clock: () => now.value,
+    ...(requestTimeoutMs && { requestTimeoutMs }),
   })
   onTestFinished(() => app.close())
 

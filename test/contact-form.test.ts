@@ -134,9 +134,12 @@ test('it has the limits and the walls of POST /api/contact, and its own page for
     return body
   }
   await refused(post(call, {}, { 'sec-fetch-site': 'cross-site' }), 403, 'This can only be done from our own pages.')
+  await refused(post(call, {}, { 'sec-fetch-site': 'same-site' }), 403, 'This can only be done from our own pages.')
   await refused(post(call, {}, { origin: 'https://other.example.com' }), 403, 'only be done from our own pages.')
   await refused(post(call, {}, { origin: 'null' }), 403, 'only be done from our own pages.')
   await refused(post(call, { message: 'x'.repeat(300_000) }), 413, 'That is more text than we can take at once.')
+  const fields = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field${at}`, '']))
+  await refused(post(call, fields), 400, 'The form has too many fields.')
   await refused(post(call, {}, { 'content-type': 'application/json' }), 415, 'Send')
   await refused(post(call, { message: 'a\u202eb and some more' }), 400, 'contains a character that cannot be used')
 

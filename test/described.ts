@@ -4,7 +4,7 @@ export type Asked = { method: string; url: string; headers?: Record<string, unkn
 export type Answered = { statusCode: number; headers: Record<string, unknown>; body: string }
 
 /** What an address below /api may answer that no call has, or that cannot be read. */
-const nowhere = [400, 401, 403, 404, 413, 415]
+const nowhere = [400, 401, 403, 404, 413, 414, 415]
 /** The document does not describe itself. */
 const itself = /^\/api\/(openapi\.json|docs)$/
 

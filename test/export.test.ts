@@ -54,12 +54,22 @@ for (const engine of engines) {
       const staff = await asStaff()
       expect(readCsv((await staff('GET', '/api/export/bookings')).body)).toHaveLength(1)
       expect((await staff('GET', '/api/export/bookings?format=json')).json()).toEqual([])
-      const evil = ['=1+1', '+1 (405) 555-0123', '-2', '@SUM(A1)']
+      const evil = ['=1+1', '+1 (405) 555-0123', '-2', '@SUM(A1)', '＝1+1', '＋1', '－2', '＠SUM(A1)']
       for (const customerName of evil) await call('POST', '/api/bookings', { payload: aBooking({ customerName }) })
+      const split = [
+        [';=1+1', "';'=1+1"],
+        ['; ＝1+1', "';' ＝1+1"],
+        ['Ada;=1+1;@SUM(A1)', "Ada;'=1+1;'@SUM(A1)"],
+        ['Ada; Grace = two', 'Ada; Grace = two'],
+      ]
+      for (const [customerName] of split) await call('POST', '/api/bookings', { payload: aBooking({ customerName }) })
       const message = 'She said "no", twice,\nand left: 渡辺'
       await call('POST', '/api/contact', { payload: aQuoteRequest({ message }) })
       const [head = [], ...rows] = readCsv((await staff('GET', '/api/export/bookings?sort=oldest')).body)
-      expect(rows.map((row) => row[head.indexOf('customerName')])).toEqual(evil.map((text) => `'${text}`))
+      expect(rows.map((row) => row[head.indexOf('customerName')])).toEqual([
+        ...evil.map((text) => `'${text}`),
+        ...split.map(([, defused]) => defused),
+      ])
       expect(rows[0]).toHaveLength(head.length)
       const [fields = [], row = []] = readCsv((await staff('GET', '/api/export/contact-submissions?q=twice')).body)
       expect([row[fields.indexOf('message')], row[fields.indexOf('notes')]]).toEqual([message, ''])

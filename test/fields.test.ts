@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { QuoteRequest } from '#domain/contact-submission.ts'
 import { explain } from '#domain/errors.ts'
 import { longText, nameOf, optional, required, text } from '#domain/fields.ts'
 
@@ -47,6 +48,47 @@ test('required text needs more than spaces', () => {
   expect(read({ customerName: '   ' })).toBe('Name is required')
   expect(read({})).toBe('Name is required')
   expect(read({ customerName: null })).toBe('Name must be a string')
+})
+
+const invisible = {
+  'a zero-width space': '\u200b',
+  'a zero-width joiner': '\u200d',
+  'a word joiner': '\u2060',
+  'a Hangul filler': '\u3164',
+  'a half-width Hangul filler': '\uffa0',
+  'a Hangul initial filler': '\u115f',
+  'a byte order mark': '\ufeff',
+  'a soft hyphen': '\u00ad',
+  'a grapheme joiner': '\u034f',
+  'a blank braille pattern': '\u2800',
+  'a variation selector': '\ufe0f',
+  'a tag': '\u{e0041}',
+}
+
+test.each(Object.entries(invisible))('text of nothing but %s is empty', (_, character) => {
+  for (const text of [character, ` ${character} `, character.repeat(10)]) {
+    expect(read({ customerName: text })).toBe('Name is required')
+    expect(read({ customerName: 'a', notes: text })).toEqual({ customerName: 'a', notes: null })
+    const request = { name: text, email: 'a@example.com', phone: text, message: text }
+    const faults = z.safeParse(QuoteRequest, request).error?.issues.map(({ path }) => path[0])
+    expect(faults).toEqual(['name', 'phone', 'message'])
+  }
+  expect(read({ customerName: `a${character}b` })).toMatchObject({ customerName: `a${character}b` })
+})
+
+test('text is measured before it is trimmed: four code units for each character of the limit', () => {
+  expect(read({ customerName: `${' '.repeat(15)}Zoë⚡ ` })).toMatchObject({ customerName: 'Zoë⚡' })
+  expect(read({ customerName: `${' '.repeat(17)}Zoë⚡` })).toBe('Name must be at most 5 characters')
+  // The longest decomposition of one character still fits.
+  expect(read({ customerName: '\u1f82'.repeat(5).normalize('NFD') })).toMatchObject({ customerName: 'ᾂᾂᾂᾂᾂ' })
+})
+
+test('more than thirty combining marks in a row are refused', () => {
+  expect(read({ customerName: 'a', notes: `a${'\u0316'.repeat(19)}` })).toMatchObject({ customerName: 'a' })
+  const Long = longText(100)
+  expect(Long.safeParse(`a${'\u0316'.repeat(30)}b${'\u0316'.repeat(30)}`).success).toBe(true)
+  const { error } = Long.safeParse(`a${'\u0316'.repeat(15)}\u0335${'\u0300'.repeat(15)}`)
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Value has too many accents on one letter'])
 })
 
 test.each([undefined, null, '', '  '])('optional text that is %j is null', (notes) => {

@@ -14,7 +14,7 @@ export default function ApiDocument() {
     <div className="wrap desk">
       <div className="desk-head">
         <h1>API</h1>
-        <a className="link flex min-h-11 items-center" href="#">
+        <a className="link flex min-h-11 items-center" href="#lists">
           Back to the desk
         </a>
       </div>

@@ -1,12 +1,17 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { maxPasswordLength, tooLongPassword } from '#domain/session.ts'
 
 const fullCost = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
-/** A scrypt hash as `scrypt:N:r:p:salt:key`, without the `$` that env loaders would expand. */
+/**
+ * A scrypt hash as `scrypt:N:r:p:salt:key`, without the `$` that env loaders would expand. Throws for a password that is
+ * too long to log in with.
+ */
 export async function hashPassword(password: string, salt = randomBytes(16), cost = fullCost): Promise<string> {
+  if (password.length > maxPasswordLength) throw new Error(tooLongPassword)
   const key = await deriveKey(password, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(':')
 }
@@ -34,6 +39,11 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   const actual = await deriveKey(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
+
+/** The shortest password that an owner may choose. */
+export const fewestCharacters = 12
+
+export const isLongEnough = (password: string) => [...password].length >= fewestCharacters
 
 /** Five groups of four letters and digits that are not mistaken for one another: 99 bits. */
 export function makePassphrase(): string {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Access, Login } from '#domain/session.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { publicBodyLimit } from '#server/http/submissions.ts'
 import { type Memory, networkOf, Throttle } from '#server/http/throttle.ts'
 import type { Credential } from './credential.ts'
 import { bearerToken } from './guard.ts'
@@ -34,7 +35,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential
 
   app.post(
     '/api/admin/login',
-    { schema: { body: Login, response: { 200: Access } } },
+    { bodyLimit: publicBodyLimit, schema: { body: Login, response: { 200: Access } } },
     async ({ body, ip }): Promise<Access> => {
       if (!credential || !sessions) throw new Refusal(503, 'Admin access is not set up yet', { retryAfter: 3600 })
       const address = networkOf(ip)

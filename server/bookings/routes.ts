@@ -6,6 +6,7 @@ import { answerList, WithId } from '#server/http/lists.ts'
 import { notFound } from '#server/http/refusal.ts'
 import {
   keepSubmission,
+  publicBodyLimit,
   type SubmissionDesk,
   SubmissionHeaders,
   submissionOf,
@@ -21,7 +22,10 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
 
   app.post(
     '/api/bookings',
-    { schema: { headers: SubmissionHeaders, body: BookingRequest, response: { 201: BookingReceipt } } },
+    {
+      bodyLimit: publicBodyLimit,
+      schema: { headers: SubmissionHeaders, body: BookingRequest, response: { 201: BookingReceipt } },
+    },
     async (request, reply) => {
       const keep = async (sql: Sql, now: Date) => {
         const booking = await bookings.create(sql, request.body, now)

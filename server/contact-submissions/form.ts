@@ -7,11 +7,17 @@ import { explain } from '#domain/errors.ts'
 import { trapField } from '#domain/trap.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts'
-import { type SubmissionDesk, suspicionOf, trapped } from '#server/http/submissions.ts'
+import { publicBodyLimit, type SubmissionDesk, suspicionOf, trapped } from '#server/http/submissions.ts'
 import { sha256 } from '#server/sha256.ts'
 import type { PlainPage } from '#server/site.ts'
 import { keepQuoteRequest } from './keep.ts'
 import { fillIn } from './unsent-page.ts'
+
+/** The form has six. Parsing 64 kB of short ones would take 10 ms. */
+const maxFields = 50
+
+/** What browsers call our own pages and addresses that people type. */
+const ownSites = new Set(['same-origin', 'none'])
 
 type FormDesk = SubmissionDesk & {
   /** What shows a form that was not taken. */
@@ -22,17 +28,22 @@ type FormDesk = SubmissionDesk & {
 /** The contact form, posted by a browser that runs no script, or none yet: the same as POST /api/contact, with pages for answers. */
 export const contactFormRoutes: FastifyPluginAsync<FormDesk> = async (app, { page, publicUrl, ...desk }) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, new URLSearchParams(String(body))),
-  )
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    const isForm = String(body).split('&', maxFields + 1).length <= maxFields
+    if (isForm) done(null, new URLSearchParams(String(body)))
+    else done(new Refusal(400, 'The form has too many fields'))
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => answerWithPage(error, request, reply, page))
 
   app.post<{ Body: URLSearchParams | null }>(
     contactForm.path,
-    { schema: { hide: true } },
+    { bodyLimit: publicBodyLimit, schema: { hide: true } },
     async ({ headers, host, ip, body }, reply) => {
+      const site = headers['sec-fetch-site']
       const origins = [new URL(publicUrl).host, host]
-      if (headers.origin && !headers['sec-fetch-site'] && !origins.includes(hostOf(headers.origin))) {
+      // Old browsers send only the origin.
+      const isOurs = site ? ownSites.has(String(site)) : !headers.origin || origins.includes(hostOf(headers.origin))
+      if (!isOurs) {
         throw new Refusal(403, 'This can only be done from our own pages')
       }
       const form = body ?? new URLSearchParams()

@@ -4,7 +4,13 @@ import { ContactSubmission, ContactUpdate, QuoteReceipt, QuoteRequest } from '#d
 import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
 import { answerList, WithId } from '#server/http/lists.ts'
 import { notFound } from '#server/http/refusal.ts'
-import { type SubmissionDesk, SubmissionHeaders, submissionOf, suspicionOf } from '#server/http/submissions.ts'
+import {
+  publicBodyLimit,
+  type SubmissionDesk,
+  SubmissionHeaders,
+  submissionOf,
+  suspicionOf,
+} from '#server/http/submissions.ts'
 import { keepQuoteRequest } from './keep.ts'
 import { ContactQuery } from './query.ts'
 import { contactSubmissions } from './repository.ts'
@@ -14,7 +20,10 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
 
   app.post(
     '/api/contact',
-    { schema: { headers: SubmissionHeaders, body: QuoteRequest, response: { 201: QuoteReceipt } } },
+    {
+      bodyLimit: publicBodyLimit,
+      schema: { headers: SubmissionHeaders, body: QuoteRequest, response: { 201: QuoteReceipt } },
+    },
     async (request, reply) => {
       const receipt = await keepQuoteRequest(desk, submissionOf(request), suspicionOf(request))
       return reply.status(201).send(receipt)

@@ -9,18 +9,16 @@ type Unsent = {
 
 /** The built page with why nothing was sent, what is wrong with each field, and what was typed, in place of its marks. */
 export function fillIn(html: string, { sentence, faults, typed }: Unsent): string {
-  let page = html
-    .replace(/<li>(?:(?!<li>).)*?\[\[fault\]\].*?<\/li>/, (item) => summary(item, faults))
-    .replace(marks.sentence, () => escaped(sentence))
+  const item = summaryItem(html)
+  let page = html.replace(item, () => summary(item, faults)).replace(marks.sentence, () => escaped(sentence))
   for (const field of contactFields) {
     const fault = faults.get(field)
-    const message = new RegExp(`<p[^>]*>${escapedPattern(marks.fault(field))}</p>`)
-    const control = new RegExp(`<[^>]*\\bid="${contactFieldId(field)}"[^>]*>`)
+    const message = new RegExp(`<p[^<>]*>${escapedPattern(marks.fault(field))}</p>`)
     page = fault
       ? page.replace(marks.fault(field), () => escaped(fault))
       : page
           .replace(message, '')
-          .replace(control, (tag) => tag.replace(' aria-invalid="true"', '').replace(/ aria-describedby="[^"]*"/, ''))
+          .replaceAll(/<[^<>]*>/g, (tag) => (tag.includes(` id="${contactFieldId(field)}"`) ? asValid(tag) : tag))
   }
   const service = typed.service && `<option value="${escaped(typed.service)}"`
   if (service) page = page.replace(`${service}>`, () => `${service} selected="">`)
@@ -29,6 +27,15 @@ export function fillIn(html: string, { sentence, faults, typed }: Unsent): strin
     mark === marks.typed(field) ? escaped(typed[field] ?? '') : '',
   )
 }
+
+/** The list item that holds the mark of a fault; empty when there is none. */
+function summaryItem(html: string): string {
+  const at = html.indexOf(marks.faultInSummary)
+  const end = html.indexOf('</li>', at)
+  return at < 0 ? '' : html.slice(html.lastIndexOf('<li>', at), end + '</li>'.length)
+}
+
+const asValid = (tag: string) => tag.replace(' aria-invalid="true"', '').replace(/ aria-describedby="[^"]*"/, '')
 
 /** The list's one item for each field that is at fault. */
 function summary(item: string, faults: Unsent['faults']): string {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { privateHeaders } from './headers.ts'
+import { maxTargetLength, tooLongTarget } from './request-line.ts'
 import { STATUS_CODES } from './status-codes.ts'
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
@@ -12,8 +13,8 @@ export function answerClientError(headers: Record<string, string>) {
       socket.destroy()
       return
     }
-    const status = statuses[error.code] ?? 400
-    const body = 'The request could not be read'
+    const status = isLongTarget(error) ? 414 : (statuses[error.code] ?? 400)
+    const body = status === 414 ? tooLongTarget : 'The request could not be read'
     const lines = Object.entries({
       ...headers,
       ...privateHeaders,
@@ -23,4 +24,12 @@ export function answerClientError(headers: Record<string, string>) {
     }).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
   }
+}
+
+/** Whether the address alone is more than Node takes as headers. Nothing of it is parsed. */
+function isLongTarget({ code, rawPacket }: ConnectionError): boolean {
+  if (code !== 'HPE_HEADER_OVERFLOW') return false
+  const packet = rawPacket as unknown as Buffer // Fastify's type says what JSON makes of it
+  const start = packet.toString('latin1', 0, maxTargetLength)
+  return /^[A-Z]+ /.test(start) && !start.includes('\n')
 }

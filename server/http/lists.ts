@@ -4,7 +4,7 @@ import { dayAt, endOf, noonOf, readDay, startOf } from '#domain/calendar-day.ts'
 import { mostId, nameOf, text } from '#domain/fields.ts'
 import type { ListSort } from '#domain/lists.ts'
 import type { Page } from '#server/store/listing.ts'
-import { cursorPattern, type Paged, readCursor } from '#server/store/pages.ts'
+import { cursorText, type Paged, readCursor } from '#server/store/pages.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 
 const mostRows = 200
@@ -66,8 +66,8 @@ export const paged = <Shape extends z.core.$ZodShape>(filters: z.ZodMiniObject<S
       z
         .string()
         .check(
-          z.regex(new RegExp(cursorPattern), 'Cursor must be what the Link header of the page before says'),
-          z.meta({ description: 'Where the page before ended', pattern: cursorPattern }),
+          z.regex(cursorText, 'Cursor must be what the Link header of the page before says'),
+          z.meta({ description: 'Where the page before ended', pattern: cursorText.source }),
         ),
     ),
   })

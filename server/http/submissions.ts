@@ -9,6 +9,9 @@ import type { Throttle } from './throttle.ts'
 /** A person needs longer than this, in seconds, to fill in a form. */
 const fewestSeconds = 3
 
+/** The largest body that strangers may send. The longest form in UTF-8 takes a third of it. */
+export const publicBodyLimit = 64 * 1024
+
 /** The headers of a public post. */
 export const SubmissionHeaders = z.object({
   'idempotency-key': z.optional(

@@ -82,7 +82,8 @@ function outcomeOf(error: unknown): Outcome {
 /** Servers like to repeat the recipient, and the outbox holds nobody's address. */
 function withoutAddresses(response: string): string {
   return response
-    .replaceAll(/\S+@\S+/g, '(address)')
-    .replaceAll(/\s+/g, ' ')
+    .split(/\s+/)
+    .map((word) => (/.@./.test(word) ? '(address)' : word))
+    .join(' ')
     .slice(0, 400)
 }

@@ -8,10 +8,8 @@ export type Paged<Row> = { rows: Row[]; next: string | undefined }
 type Select<Row> = (conditions: Conditions, order: string, limit: number) => Promise<Row[]>
 type Placed<Row> = { row: Row; cursor: string }
 
-const cursorText = /^([1-9]\d{0,9})(?:\.(\d{1,9}))?$/
-
-/** The pattern of every cursor. */
-export const cursorPattern = cursorText.source
+/** The form of every cursor. */
+export const cursorText = /^([1-9]\d{0,9})(?:\.(\d{1,9}))?$/
 
 /** Undefined for a text that is no cursor. */
 export function readCursor(text: string): Cursor | undefined {

@@ -14,6 +14,9 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
   throw new Error(`No values for ${JSON.stringify(schema)}`)
 }
 
+/** A text without any such character is taken as an empty one. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\s\p{C}\u2800]/u
+
 /** Values the schema does not allow. */
 export function invalid(schema: Schema): fc.Arbitrary<unknown> {
   const broken = schema.properties
@@ -86,7 +89,7 @@ function validNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary
 
 function validText(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 200, pattern = '' } = schema
-  const fine = (text: string) => faultIn(schema, text) === undefined
+  const fine = (text: string) => faultIn(schema, text) === undefined && (minLength === 0 || visible.test(text))
   const day = fc.date({ min: new Date('2027-01-01'), max: new Date('2199-12-30'), noInvalidDate: true })
   if (schema.format === 'date') return day.map((date) => date.toISOString().slice(0, 10))
   if (schema.format === 'date-time') return day.map((date) => date.toISOString())

@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { attackOn, type Expression, expressionsIn } from './expressions.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folders = ['server', 'domain', 'app', 'site', 'dashboard', 'ui', 'content']
+
+test('no regular expression of the product takes more than linear time', { timeout: 600_000 }, async () => {
+  const files = globSync(`{${folders}}/**/*.{ts,tsx,mjs,js}`, { cwd: root })
+  const expressions = files.flatMap((file) => expressionsIn(join(root, file)))
+  expect(expressions.length).toBeGreaterThan(50)
+  expect(await weakOf(expressions)).toEqual([])
+})
+
+test.each([
+  'const slashes = /\\/+$/',
+  'export const isName = (text: string) => /^(\\w+\\s?)*$/.test(text)',
+  "const words = new RegExp('(a|a)*b')",
+  `const tag = (id: string) => RegExp(\`<[^>]*id="\${id}"[^>]*>\`, 'i')`,
+])('the check finds %s', { timeout: 600_000 }, async (code) => {
+  expect(await weakOf(expressionsIn('planted.ts', code))).toHaveLength(1)
+})
+
+test('the check refuses an expression that it cannot read', () => {
+  expect(() => expressionsIn('planted.ts', 'const any = (text: string) => new RegExp(text)')).toThrow(
+    /where it is made/,
+  )
+})
+
+/** One line for each expression that is weak. */
+async function weakOf(expressions: Expression[]): Promise<string[]> {
+  const lines: string[] = []
+  for (const expression of expressions) {
+    const attack = await attackOn(expression)
+    if (attack) lines.push(`${expression.file}: /${expression.source}/${expression.flags}: ${attack}`)
+  }
+  return lines
+}
