@@ -140,9 +140,9 @@ for (const engine of engines) {
       const past = await staff('POST', '/api/contact-submissions/1/booking', {
         payload: aBooking({ preferredDate: '2026-11-20' }),
       })
-      expect([past.statusCode, past.body]).toEqual([400, 'Preferred date must be today or later'])
+      expect([past.statusCode, past.body]).toEqual([400, 'Preferred Date must be today or later'])
       const wrong = await staff('POST', '/api/call-logs/1/booking', { payload: aBooking({ address: '' }) })
-      expect([wrong.statusCode, wrong.body]).toEqual([400, 'Address is required'])
+      expect([wrong.statusCode, wrong.body]).toEqual([400, 'Service Address is required'])
       for (const list of ['contact-submissions', 'call-logs'])
         expect((await staff('POST', `/api/${list}/9/booking`, { payload: aBooking() })).statusCode).toBe(404)
       expect(await read('/api/bookings')).toEqual([])
