@@ -10,7 +10,7 @@ const ofTheFrame =
   /node_modules.(react|react-dom|lucide-react)\/|app.(layout|lib.(after-paint|loaded|live-value|place|links)|ui.(button|tooltip|toast\.ts))/
 /** What every form needs, and nothing else; but for the schema of a booking, too little for a chunk of its own. */
 const ofForms =
-  /react-hook-form|node_modules.zod|ui.(field|error-summary|send-failure|emergency-notice|trap)|lib.(api|form|kept-draft|submission)\.|domain.(fields|errors|emergency|calendar-day|booking\.ts)|booking.local-day/
+  /react-hook-form|node_modules.zod|ui.(field|error-summary|confirmation|send-failure|emergency-notice|trap)|lib.(api|form|kept-draft|submission)\.|domain.(fields|labels|errors|emergency|calendar-day|booking\.ts)|booking.local-day/
 /** What stands beside a form, and where there is none any more. */
 const besideForms = /lib.(draft|tab)-memory|sections.(privacy-notice|reach-us)/
 

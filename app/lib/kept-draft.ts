@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { draftKeyOf, emptyWhenSent, forgetDraft } from './draft-memory.ts'
+import { draftKeyOf, forgetDraft } from './draft-memory.ts'
 import { draftMark } from './keep-typed.ts'
 import { tabMemory } from './tab-memory.ts'
 
@@ -22,7 +22,6 @@ export function useKeptDraft<Values extends FieldValues, Output>(
     const values = { ...draft, ...typed } as Values // both are of the same form
     if (Object.keys(values).length > 0) reset(values, { keepDefaultValues: true })
   })
-  useEffect(() => emptyWhenSent(path, reset), [path, reset])
   useEffect(() => {
     const unsubscribe = subscribe({
       formState: { values: true },

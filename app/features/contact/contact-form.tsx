@@ -10,13 +10,30 @@ import { toast } from '#app/ui/toast.ts'
 import { Trap } from '#app/ui/trap.tsx'
 import { contactFieldId, contactFields, contactForm } from '#domain/contact-form.ts'
 import { type QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
+import { ContactConfirmation } from './contact-confirmation.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
 type Typed = { name: string; email: string; phone: string; service: string; message: string }
 
-/** Sent by script; before the script is there, or without one, posted as a plain form. */
+/** The form, and what takes its place once it was sent. */
 export default function ContactForm() {
-  const { sending, failure, submit, trap } = useSubmission<QuoteReceipt>('/api/contact')
+  const submission = useSubmission<QuoteRequest, QuoteReceipt>('/api/contact')
+  const { state, startAnew } = submission
+  if (state.step !== 'sent') return <QuoteForm {...submission} />
+  return (
+    <div className="mt-5">
+      <ContactConfirmation
+        request={state.body}
+        receipt={state.receipt}
+        onAgain={startAnew}
+        firstField={contactFieldId('name')}
+      />
+    </div>
+  )
+}
+
+/** Sent by script; before the script is there, or without one, posted as a plain form. */
+function QuoteForm({ state, submit, trap }: ReturnType<typeof useSubmission<QuoteRequest, QuoteReceipt>>) {
   const form = useForm<Typed, unknown, QuoteRequest>({
     resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest),
     shouldFocusError: false,
@@ -26,16 +43,15 @@ export default function ContactForm() {
   const draft = useKeptDraft('/api/contact', form)
 
   async function send(request: QuoteRequest) {
-    try {
-      await submit(request)
+    const outcome = await submit(request)
+    if (outcome.step === 'sent')
       toast({ title: 'Message Sent!', description: 'Thank you for your message! We will contact you soon.' })
-    } catch {
+    else
       toast({
         title: 'Error',
         description: 'Failed to send message. Please try again or call us directly.',
         tone: 'destructive',
       })
-    }
   }
 
   return (
@@ -51,10 +67,10 @@ export default function ContactForm() {
       <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
       <EmergencyCheck control={control} />
       <Trap ref={trap} />
-      <SubmitButton busy={sending} busyText="Sending…" className="sm:col-span-2">
+      <SubmitButton busy={state.step === 'sending'} busyText="Sending…" className="sm:col-span-2">
         Send Message
       </SubmitButton>
-      <SendFailure reason={failure} className="sm:col-span-2" />
+      <SendFailure reason={state.step === 'failed' ? state.reason : undefined} className="sm:col-span-2" />
     </form>
   )
 }
