@@ -12,7 +12,7 @@ export const business: Business = {
   url: 'https://lamplight.example.com',
   phone: '(405) 555-0142',
   email: 'hello@example.com',
-  /** The state contractor licence number, shown in the footer and in mails; '' shows none. */
+  /** The state contractor license number, shown in the footer and in mails; '' shows none. */
   licence: 'SAMPLE-00000',
   address: {
     /** Leave it empty if customers do not come to you. */
@@ -75,7 +75,7 @@ export const business: Business = {
 }
 
 /**
- * The colours of the brand, as #rrggbb; all others on the pages, in mails and on cards are mixed from these. The build
+ * The colors of the brand, as #rrggbb; all others on the pages, in mails and on cards are mixed from these. The build
  * says when one of them makes words hard to read.
  */
 export const colours: Colours = {

@@ -91,6 +91,12 @@ export function dayInWords(calendarDay: CalendarDay): string {
   return new Date(noonOf(calendarDay)).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 }
 
+/** The day in a few letters, for a subject line: "Tue, Dec 1". */
+export function shortDay(calendarDay: CalendarDay): string {
+  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Date(noonOf(calendarDay)).toLocaleDateString('en-US', parts)
+}
+
 /** The instant at which the clocks where the work is done show what a clock in UTC shows at the given one. */
 function offsetFrom(utcMs: number): string {
   clocks ??= new Intl.DateTimeFormat('en-CA', clockParts)

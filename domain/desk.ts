@@ -32,6 +32,8 @@ export const Related = z.object({
   isLatest: z.boolean(),
   /** Of a booking: the other open bookings at the same day and time. */
   sameSlot: z.array(Id),
+  /** Of a quote request or a call: the booking that was made of it, unless that has been deleted. */
+  madeBooking: z.nullable(z.object({ id: Id, preferredDate: Timestamp })),
 })
 export type Related = z.infer<typeof Related>
 

@@ -54,7 +54,7 @@ const Business = z.object({
     }),
   ),
   phoneHours: list(z.object({ days: words, hours: words })),
-  serviceRadiusMetres: number(1, 1_000_000, 'must be metres, such as 30000'),
+  serviceRadiusMetres: number(1, 1_000_000, 'must be meters, such as 30000'),
   cities: list(words),
   moreCities: z.array(words),
   services: list(
@@ -76,7 +76,7 @@ const Business = z.object({
 })
 export type Business = z.infer<typeof Business>
 
-const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'must be a colour such as #2255aa'))
+const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'must be a color such as #2255aa'))
 const Scheme = z.object({ page: Colour, text: Colour, link: Colour, band: Colour })
 
 const Colours = z.object({ accent: Colour, light: Scheme, dark: Scheme })

@@ -16,3 +16,7 @@ export const quotableServices = quotable.filter(isOffered)
 
 /** How a stored value is shown, also when its service is not offered any more, or never was. */
 export const quotableLabel = (stored: string | null) => quotable.find(({ value }) => value === stored)?.label ?? stored
+
+/** The same in the list's own words: "Other" for any text that is not in the list. */
+export const quotableName = (stored: string | null) =>
+  stored ? (quotable.find(({ value }) => value === stored)?.label ?? 'Other') : null

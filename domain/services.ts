@@ -20,6 +20,9 @@ const bookable: { name: string; slug?: ServiceSlug }[] = [
 /** What the booking form offers; stored as written here. */
 export const bookableServices = bookable.filter(isOffered).map(({ name }) => name)
 
+/** The service in the list's own words, offered or not: "Other" for any text that is not in the list. */
+export const bookableName = (stored: string) => bookable.find(({ name }) => name === stored)?.name ?? 'Other'
+
 /** The starting times a visit can be booked for, on each hour. */
 export const timeSlots = [
   '8:00 AM',

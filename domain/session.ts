@@ -6,8 +6,8 @@ export const Session = z.object({
   sid: text(64),
   sess: z.object({
     startedAt: Timestamp,
-    /** Ties the session to the password it was opened with. */
-    credential: z.string(),
+    /** Ties the session to the password that opened it; of no use without the token. */
+    bond: z.string(),
   }),
   expire: Timestamp,
 })

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { test as base, card, expect, nextYear, tab, toastOf } from './fixtures.ts'
 
 const test = base.extend<{
@@ -153,7 +153,24 @@ test('what was typed about a message that somebody else has deleted stays, and i
   expect(await staffApi('/api/contact-submissions')).toMatchObject([{ notes: 'Call after five' }])
 })
 
-test('a booking is not made twice of one message by two of staff, unless they mean it', async ({
+/** Fills in what a quote request does not say of a visit. */
+async function fillIn(dialog: Locator) {
+  await dialog.getByLabel('Service Address').fill('12 Sample Street')
+  await dialog.getByLabel('Date').fill(`${nextYear()}-01-15`)
+  await dialog.getByLabel('Time').selectOption('9:00 AM')
+}
+
+const visit = {
+  customerName: 'Grace Hopper',
+  customerEmail: 'grace@example.com',
+  customerPhone: '405-555-0111',
+  service: 'Other',
+  preferredDate: `${nextYear()}-02-16`,
+  preferredTime: '10:00 AM',
+  address: '12 Sample Street',
+}
+
+test('a booking is made of a message that somebody else has changed only when staff mean it', async ({
   page,
   askAs,
   asStaff,
@@ -165,18 +182,77 @@ test('a booking is not made twice of one message by two of staff, unless they me
   await tab(page, 'Contact Submissions (1)').click()
   await card(page, 'Grace Hopper').getByRole('button', { name: 'Make a booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make a Booking: Grace Hopper' })
-  await dialog.getByLabel('Service Address').fill('12 Sample Street')
-  await dialog.getByLabel('Date').fill(`${nextYear()}-01-15`)
-  await dialog.getByLabel('Time').selectOption('9:00 AM')
+  await fillIn(dialog)
   await asColleague('PATCH', '/api/contact-submissions/1', { status: 'converted' })
   const make = dialog.getByRole('button', { name: 'Make Booking' })
   await make.click()
   await expect(toastOf(page, 'Create Failed')).toContainText(
-    'Somebody has changed the message meanwhile, or made a booking of it. Press Make Booking again to go on all the same.',
+    'Somebody has changed the message. Press Make Booking again to go on all the same.',
   )
   expect(await staffApi('/api/bookings')).toEqual([])
   await expect(dialog.getByLabel('Service Address')).toHaveValue('12 Sample Street')
   await make.click()
   await expect(toastOf(page, 'Booking Made')).toBeVisible()
+  expect(await staffApi('/api/bookings')).toHaveLength(1)
+})
+
+test('a message or call that is booked already names its booking and links to it', async ({
+  page,
+  askAs,
+  asStaff,
+  asColleague,
+  staffApi,
+}) => {
+  await askAs('Grace Hopper')
+  await asColleague('POST', '/api/call-logs', { callerName: 'Ada Lovelace' })
+  await asStaff()
+  await tab(page, 'Contact Submissions (1)').click()
+  const grace = card(page, 'Grace Hopper')
+  await grace.getByRole('button', { name: 'Make a booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a Booking: Grace Hopper' })
+  await fillIn(dialog)
+  await asColleague('POST', '/api/contact-submissions/1/booking', visit)
+  await dialog.getByRole('button', { name: 'Make Booking' }).click()
+  await expect(toastOf(page, 'Create Failed')).toContainText('This quote request is booked already as booking 1.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const link = grace.getByRole('link', { name: 'Booking #1' })
+  await expect(link).toBeVisible()
+  await expect(grace.getByRole('button', { name: 'Make a booking' })).toHaveCount(0)
+
+  await asColleague('POST', '/api/call-logs/1/booking', { ...visit, customerName: 'Ada Lovelace' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await tab(page, 'Call Log (1)').click()
+  const ada = card(page, 'Ada Lovelace')
+  await expect(ada.getByRole('link', { name: 'Booking #2' })).toBeVisible()
+  await expect(ada.getByRole('button', { name: 'Make a booking' })).toHaveCount(0)
+  expect(await staffApi('/api/bookings')).toHaveLength(2)
+
+  await tab(page, 'Contact Submissions (1)').click()
+  await link.click()
+  await expect(page).toHaveURL(`/admin?layout=week&day=${nextYear()}-02-16`)
+  await expect(card(page, 'Grace Hopper')).toContainText('#1')
+})
+
+test('a conversion whose answer was lost makes one booking when it is sent again', async ({
+  page,
+  askAs,
+  asStaff,
+  staffApi,
+}) => {
+  await askAs('Grace Hopper')
+  await asStaff()
+  await tab(page, 'Contact Submissions (1)').click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Make a booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a Booking: Grace Hopper' })
+  await fillIn(dialog)
+  const lost = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('/api/contact-submissions/1/booking', lost, { times: 1 })
+  await dialog.getByRole('button', { name: 'Make Booking' }).click()
+  await expect(toastOf(page, 'Create Failed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make Booking' }).click()
+  await expect(toastOf(page, 'Booking Made')).toContainText('It is #1 in the bookings.')
   expect(await staffApi('/api/bookings')).toHaveLength(1)
 })

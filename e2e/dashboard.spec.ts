@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Route } from '@playwright/test'
 import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
 
@@ -147,18 +151,56 @@ for (const [title, sentence, method, path] of failures) {
   })
 }
 
-test('a status nobody knows looks like a pending one', async ({ page, bookAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await page.route(/\/api\/bookings\?/, async (route) => {
-    const response = await route.fetch()
-    const rows = await response.json()
-    await route.fulfill({ json: rows.map((row: object) => ({ ...row, status: 'on_hold' })) })
-  })
-  await asStaff()
-  const badge = card(page, 'Ada Lovelace').locator('.badge')
-  await expect(badge).toHaveText('on_hold')
-  await expect(badge).toHaveAttribute('data-tone', 'wait')
+/** The server's store is in a folder that the test knows. */
+const withFolder = test.extend<{ folder: string }>({
+  folder: async ({ browserName: _ }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'store-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+  env: async ({ folder }, use) => use({ DATA_DIR: folder }),
 })
+
+withFolder(
+  'a stored value that is in no list is shown, can be left as it is, and can be replaced',
+  async ({ page, folder, bookAs, askAs, asStaff, staffApi }) => {
+    await bookAs('Ada Lovelace')
+    await askAs('Grace Hopper')
+    const store = new DatabaseSync(join(folder, 'store.sqlite'))
+    store.exec(`UPDATE bookings SET status = 'on_hold'`)
+    store.exec(`UPDATE contact_submissions SET status = 'parked', priority = 'someday'`)
+    store.close()
+    await asStaff()
+    const ada = card(page, 'Ada Lovelace')
+    const badge = ada.locator('.badge')
+    await expect(badge).toHaveText('on_hold')
+    await expect(badge).toHaveAttribute('data-tone', 'wait')
+    await expect(ada.getByLabel('Status')).toHaveValue('on_hold')
+    await ada.getByLabel('Status').selectOption('pending')
+    await expect(badge).toHaveText('Pending')
+    await expect(ada.getByRole('option')).toHaveText(['Pending', 'Confirmed', 'In Progress', 'Completed', 'Cancelled'])
+
+    await tab(page, 'Contact Submissions (1)').click()
+    const edit = page.getByRole('button', { name: 'Edit' })
+    const dialog = page.getByRole('dialog')
+    await edit.click()
+    await expect(dialog.getByLabel('Status')).toHaveValue('parked')
+    await expect(dialog.getByLabel('Priority')).toHaveValue('someday')
+    await dialog.getByLabel('Internal Notes').fill('Call after five')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await staffApi('/api/contact-submissions')).toMatchObject([
+      { status: 'parked', priority: 'someday', notes: 'Call after five' },
+    ])
+    await edit.click()
+    await dialog.getByLabel('Status').selectOption('quoted')
+    await dialog.getByLabel('Priority').selectOption('high')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await staffApi('/api/contact-submissions')).toMatchObject([{ status: 'quoted', priority: 'high' }])
+    expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending' }])
+  },
+)
 
 test('rows that lack what they should have are shown as new ones', async ({ page, askAs, asStaff }) => {
   await askAs('Grace Hopper')

@@ -1,31 +1,36 @@
 // `npm run admin:password`: sets a new admin password for the embedded store, which ends every session opened with the
-// old one, and prints its hash for the environment. Where a setting decides, it prints and saves nothing.
+// old one, and prints its hash for the environment. With PostgreSQL it only prints. It refuses where a setting wins.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { savePassword } from '#server/admin/credential.ts'
-import { hashPassword, makePassphrase } from '#server/admin/password.ts'
+import { fewestCharacters, hashPassword, isLongEnough, makePassphrase } from '#server/admin/password.ts'
 import { type Environment, readProcessEnvironment } from '#server/env.ts'
 import { run } from './archive/terminal.ts'
 
-const shortest = 12
-
 await run(async () => {
   const env = readProcessEnvironment()
+  refuseWhereSettingWins(env)
   const typed = await ask('New password (leave empty to have one made): ')
   if (typed === undefined) throw new Error('\nNo password was given; nothing was changed.')
-  if (typed && typed.length < shortest)
-    throw new Error(`A password needs at least ${shortest} characters; nothing was changed.`)
+  if (typed && !isLongEnough(typed))
+    throw new Error(`A password needs at least ${fewestCharacters} characters; nothing was changed.`)
 
   const password = typed || makePassphrase()
-  const reason = reasonNotToSave(env)
-  const hash = await (reason ? hashPassword(password) : savePassword(env.DATA_DIR, password))
-  const outcome = reason
-    ? `Nothing was saved, because ${reason} and start the server anew:`
-    : `Saved in ${env.DATA_DIR}: it holds from now on. For a server with its settings in the environment instead:`
-  const kept = reason ? '' : '; only its hash is kept'
-  const shown = `\n  Admin passphrase: ${password}\n  It is shown this once${kept}.\n`
-  return `${typed ? '' : shown}\n  ${outcome}\n  ADMIN_PASSWORD_HASH=${hash}\n`
+  const shown = typed ? '' : `\n  Admin passphrase: ${password}\n  It is shown only once. We store only its hash.\n`
+  return `${shown}\n${await set(env, password)}\n`
 })
+
+/** Resolves to what was done with the password, and what is left to do. */
+async function set({ DATABASE_URL, DATA_DIR }: Environment, password: string): Promise<string> {
+  if (DATABASE_URL) {
+    const hash = await hashPassword(password)
+    return `  Nothing is saved with DATABASE_URL. Add this line to your settings and restart the server:\n  ADMIN_PASSWORD_HASH=${hash}`
+  }
+  const hash = await savePassword(DATA_DIR, password)
+  return `  Saved in ${DATA_DIR}. A server without ADMIN_PASSWORD and ADMIN_PASSWORD_HASH uses it at once.
+  For a server that takes its password from a setting, set this line and restart it:
+  ADMIN_PASSWORD_HASH=${hash}`
+}
 
 /** Resolves to undefined when nobody answers. */
 async function ask(question: string): Promise<string | undefined> {
@@ -36,10 +41,15 @@ async function ask(question: string): Promise<string | undefined> {
   return typed?.trim()
 }
 
-/** Which setting decides, so that the file in the data folder is not read, and what to do with it. */
-function reasonNotToSave({ ADMIN_PASSWORD, ADMIN_PASSWORD_HASH, DATABASE_URL }: Environment): string | undefined {
-  if (ADMIN_PASSWORD) return 'ADMIN_PASSWORD decides: put this line in its place'
-  if (ADMIN_PASSWORD_HASH) return 'ADMIN_PASSWORD_HASH decides: put this line in its place'
-  if (DATABASE_URL) return 'with DATABASE_URL a setting decides: add this line to your settings'
-  return undefined
+/** A password that is saved while one of these is set would change nothing. */
+function refuseWhereSettingWins({ ADMIN_PASSWORD, ADMIN_PASSWORD_HASH }: Environment) {
+  const nothing = 'so nothing was changed.'
+  if (ADMIN_PASSWORD)
+    throw new Error(
+      `ADMIN_PASSWORD is set and wins, ${nothing} Set it to the new password, or remove it and run this again; then restart the server.`,
+    )
+  if (ADMIN_PASSWORD_HASH)
+    throw new Error(
+      `ADMIN_PASSWORD_HASH is set and wins, ${nothing} Remove it and run this again; then restart the server.`,
+    )
 }

@@ -9,13 +9,17 @@ import { openStore } from '#server/store/open.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import type { Store } from '#server/store/store.ts'
 import { wipeFreedSpace } from '#server/store/wipe.ts'
-import { storesAside } from './archive/sqlite.ts'
-import { type Customer, readCustomer } from './privacy/customer.ts'
-import { eraseRecords, findRecords, type Records } from './privacy/records.ts'
+import { oldStores } from './archive/old-stores.ts'
+import { readCustomer } from './privacy/customer.ts'
+import { chosenOf, linesOf } from './privacy/near-matches.ts'
+import { eraseRecords, type Found, type Records, recordsOf, search } from './privacy/records.ts'
+import { rewriteTables } from './privacy/rewrite-tables.ts'
 
-const usage = `Usage: npm run --silent privacy -- export <email or phone> > customer.json
-       npm run privacy -- erase <email or phone> [--yes]
-A phone number needs at least 7 digits.`
+const usage = `Usage: npm run --silent privacy -- export <email or phone> [--also ROWS] > customer.json
+       npm run privacy -- erase <email or phone> [--also ROWS] [--yes]
+A phone number needs at least 7 digits. ROWS are near matches: all, or names such as bookings/12,call-logs/3.`
+
+const whichToo = 'Erase some of these too? Type their names, or all, or press Enter to leave them: '
 
 try {
   process.umask(0o077)
@@ -26,52 +30,77 @@ try {
 }
 
 async function main() {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
+  const options = { yes: { type: 'boolean' }, also: { type: 'string' } } as const
+  const { positionals, values } = parseArgs({ allowPositionals: true, options })
   const [command, name = '', ...rest] = positionals
   const customer = readCustomer(name)
   if ((command !== 'export' && command !== 'erase') || !customer || rest.length > 0) throw new Error(usage)
 
   const env = readProcessEnvironment()
   if (!env.DATABASE_URL && !existsSync(storeFile(env.DATA_DIR))) throw new Error(`There is no store in ${env.DATA_DIR}`)
+  if (command === 'erase') refuseOldStores(env)
   const store = await openStore(env)
   try {
     if ((await schemaOf(store.engine, store.read)) !== newestSchema) {
       throw new Error('The store has another schema than this program: start the server of the newest version first')
     }
-    if (command === 'export') await print(store, customer)
-    else await erase(store, customer, env, values.yes ?? false)
+    const { theirs, near } = await search(store.read, customer)
+    const list = near.length > 0 ? `May be about this customer too:\n${linesOf(near)}` : ''
+    if (command === 'export') {
+      const all = [...theirs, ...chosenOf(near, values.also ?? '')]
+      console.log(JSON.stringify(await recordsOf(store.read, all), null, 2))
+      if (list) console.error(`${list}\nAdd --also with the names of those that are.`)
+      return
+    }
+    console.log(`Kept about this customer:\n${countsOf(await recordsOf(store.read, theirs))}`)
+    if (list) console.log(list)
+    const isSure = values.yes ?? false
+    const also = chosenOf(near, values.also ?? (near.length > 0 && !isSure ? await ask(whichToo) : ''))
+    if (!isSure && (await ask('Erase all of it for good? Type yes: ')).toLowerCase() !== 'yes')
+      throw new Error('Nothing was erased.')
+    await erase(store, [...theirs, ...also], env)
+
+    const left = await search(store.read, customer)
+    if (left.theirs.length > 0) throw new Error(`${left.theirs.length} rows arrived meanwhile: run this again.`)
+    if (left.near.length > 0)
+      console.log(
+        `Left, because they may be somebody else's:\n${linesOf(left.near)}\nTo erase one, add --also with its name.`,
+      )
   } finally {
     await store.close()
   }
 }
 
-async function print(store: Store, customer: Customer) {
-  console.log(JSON.stringify(await findRecords(store.read, customer), null, 2))
+/** Old stores would keep what is erased. */
+function refuseOldStores(env: Environment) {
+  const old = oldStores(env)
+  if (old.length === 0) return
+  throw new Error(
+    `Nothing was erased, because these old stores would keep it. Delete them, then run this again:\n  ${old.join('\n  ')}`,
+  )
 }
 
-async function erase(store: Store, customer: Customer, env: Environment, isSure: boolean) {
-  console.log(`Kept about this customer:\n${countsOf(await findRecords(store.read, customer))}`)
-  if (!isSure && !(await confirm())) throw new Error('Nothing was erased.')
-  const erased = await store.write((sql) => eraseRecords(sql, customer))
+async function erase(store: Store, all: Found[], env: Environment) {
+  const erased = await store.write(async (sql) => {
+    const records = await recordsOf(sql, all)
+    await eraseRecords(sql, all)
+    return records
+  })
   console.log(`Erased for good:\n${countsOf(erased)}`)
-  if (store.engine === 'sqlite') {
-    await wipeFreedSpace(env.DATA_DIR).catch((error: Error) => {
-      throw new Error(`Traces remain in the files of ${env.DATA_DIR}, run this again to remove them: ${error.message}`)
-    })
-  }
-  console.log('Their other addresses and numbers have to be erased apart; calls are known by their number alone.')
-  console.log('Copies in backups remain until these are deleted, and so do mails in mailboxes.')
-  for (const file of storesAside(env.DATA_DIR)) {
-    console.log(`${file} still holds everything from before a restore: delete it when it is no longer needed.`)
-  }
+  const wiping = env.DATABASE_URL ? rewriteTables(env.DATABASE_URL) : wipeFreedSpace(env.DATA_DIR)
+  await wiping.catch((error: Error) => {
+    throw new Error(`Traces remain in the store's files, run this again to remove them: ${error.message}`)
+  })
+  if (env.DATABASE_URL) console.log("PostgreSQL's own log (WAL) and its backups keep copies until they are replaced.")
+  console.log('Copies in backups remain until you delete them, and so do mails in mailboxes.')
 }
 
-async function confirm(): Promise<boolean> {
+async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Error('Nothing was erased: there is nobody to ask, so add --yes.')
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await prompt.question('Erase all of it for good? Type yes: ')
+  const answer = await prompt.question(question)
   prompt.close()
-  return answer.trim().toLowerCase() === 'yes'
+  return answer.trim()
 }
 
 function countsOf(records: Records): string {

@@ -21,7 +21,8 @@ await run(async () => {
   if (engine === 'postgres' && !DATABASE_URL)
     throw new Error(`${file} is a backup of PostgreSQL, but DATABASE_URL is not set`)
 
-  if (DATABASE_URL) return `Restored:\n${listOf(await restorePostgres(DATABASE_URL, file, force))}`
+  const next = 'Everybody is logged out, and the calendar address no longer works: make a new one on the dashboard.'
+  if (DATABASE_URL) return `Restored:\n${listOf(await restorePostgres(DATABASE_URL, file, force))}\n${next}`
   const { summaries, kept } = await restoreSqlite(DATA_DIR, file, force)
-  return `Restored:\n${listOf(summaries)}${kept ? `\nWhat was there before is kept in ${kept}` : ''}`
+  return `Restored:\n${listOf(summaries)}\n${next}${kept ? `\nWhat was there before is kept in ${kept}` : ''}`
 })

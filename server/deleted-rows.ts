@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { DeletedRow } from '#domain/deleted-row.ts'
+import type { ListedRow, ListName } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
+import { conversionLinks } from './desk/conversion-links.ts'
 import { outbox } from './mail/outbox.ts'
 import { deletedRows } from './store/deleted-rows.ts'
 import type { Sql, Store } from './store/store.ts'
@@ -16,22 +18,26 @@ export async function listDeletedRows(sql: Sql): Promise<DeletedRow[]> {
   const rows = await deletedRows.list(sql)
   return rows.map(
     ({ table, row, deletedAt }) =>
-      // A list is called as its table is, and the row is what that table's repository took out.
-      ({ list: table.replace('_', '-'), row, deletedAt }) as DeletedRow,
+      // The row is what that table's repository took out.
+      ({ list: listOf(table), row, deletedAt }) as DeletedRow,
   )
 }
 
+/** A list has its table's name. */
+const listOf = (table: string) => table.replace('_', '-') as ListName
+
 /** Forgets a deleted row before its 30 days are over. */
-export async function eraseDeletedRow(sql: Sql, { list, row }: DeletedRow): Promise<void> {
+export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promise<void> {
   await deletedRows.take(sql, list.replace('-', '_'), row.id)
 }
 
 const mailsAbout: Record<string, Mail['about']> = { bookings: 'booking', contact_submissions: 'contact_submission' }
 
-/** Forgets what was deleted 30 days ago, and the mails about it, for good. */
+/** Forgets what was deleted 30 days ago, for good, with the mails about it and what links it to other rows. */
 export async function forgetDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.forgetOld(sql, now)) {
     const about = mailsAbout[table]
     if (about) await outbox.forget(sql, about, id)
+    await conversionLinks.forget(sql, listOf(table), id)
   }
 }

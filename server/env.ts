@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { business } from '#domain/business.ts'
 import { Email } from '#domain/fields.ts'
-import { isPasswordHash } from './admin/password.ts'
+import { fewestCharacters, isLongEnough, isPasswordHash } from './admin/password.ts'
 
 const whole = (min: number, max: number, error: string) =>
   z.pipe(
@@ -45,7 +45,9 @@ const Environment = z
     DATABASE_URL: z.optional(
       url(/^postgres(ql)?:$/, 'DATABASE_URL must look like postgres://user:password@host:5432/database'),
     ),
-    ADMIN_PASSWORD: z.optional(z.string()),
+    ADMIN_PASSWORD: z.optional(
+      z.string().check(z.refine(isLongEnough, `ADMIN_PASSWORD must have at least ${fewestCharacters} characters`)),
+    ),
     ADMIN_PASSWORD_HASH: z.optional(
       z
         .string()

@@ -1,15 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Booking } from '#domain/booking.ts'
 import { bookings } from '#server/bookings/repository.ts'
+import { sha256 } from '#server/sha256.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
-import { aBooking } from './api.ts'
+import { aBooking, openApi } from './api.ts'
+import { binFolder } from './postgres.ts'
 import { startServer } from './server-process.ts'
 import { aRequest, type Engine, engines, freshDatabase, freshFolder } from './stores.ts'
 
@@ -86,6 +89,24 @@ async function savedFile(engine: Engine): Promise<string> {
     sample.set(engine, readFileSync(file))
   }
   return file
+}
+
+/** Saves every row of the store, as a program of an earlier release or another tool does. */
+async function saveEverything({ DATA_DIR, DATABASE_URL }: Place, file: string) {
+  if (DATABASE_URL) {
+    const how = ['--format=custom', '--no-owner', '--table=public.*', `--file=${file}`, DATABASE_URL]
+    execFileSync(join(binFolder(), 'pg_dump'), how)
+    return
+  }
+  const db = new DatabaseSync(join(DATA_DIR, 'store.sqlite'))
+  db.exec(`VACUUM INTO '${file}'`)
+  db.close()
+}
+
+/** All that the archive says. */
+function textIn(engine: Engine, file: string): string {
+  if (engine === 'sqlite') return readFileSync(file, 'latin1')
+  return execFileSync(join(binFolder(), 'pg_restore'), ['--file=-', file], { encoding: 'utf8' })
 }
 
 /** The lines of a table's name, count and checksum. */
@@ -171,6 +192,42 @@ for (const engine of engines) {
     const old = await freshPlace(engine)
     expect(await run('restore', old, kept)).toMatchObject({ code: 0 })
     expect(await countIn(old)).toBe(5)
+  })
+
+  test(`${engine}: neither a token nor a calendar address comes back with a restore, nor is in a backup`, async () => {
+    const place = await freshPlace(engine)
+    const archives = [newFile(engine), newFile(engine)] as const
+    const access = await inStore(place, async (store) => {
+      await migrate(store)
+      const api = await openApi(engine, { store })
+      const token = await api.logIn()
+      const headers = { authorization: `Bearer ${token}` }
+      const { url } = (await api.call('POST', '/api/calendar-feed', { headers })).json()
+      await store.write((sql) =>
+        sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2030-01-01T00:00:00.000Z')`),
+      )
+      await saveEverything(place, archives[0])
+      expect(await run('backup', place, archives[1])).toMatchObject({ code: 0 })
+      await api.call('DELETE', '/api/calendar-feed', { headers })
+      await api.call('POST', '/api/admin/logout', { headers })
+      return { token, headers, calendar: new URL(url).pathname }
+    })
+    expect(textIn(engine, archives[0])).toContain(sha256(access.token))
+    expect(textIn(engine, archives[1])).not.toContain(sha256(access.token))
+
+    for (const archive of archives) {
+      const restored = await run('restore', place, archive, '--force')
+      expect(restored.code, restored.output).toBe(0)
+      expect(restored.output).toContain('Everybody is logged out, and the calendar address no longer works')
+      await inStore(place, async (store) => {
+        for (const table of ['sessions', 'calendar_feeds', 'throttled'])
+          expect(await store.read(`SELECT * FROM ${table}`), table).toEqual([])
+        const { call } = await openApi(engine, { store })
+        expect((await call('GET', '/api/bookings', { headers: access.headers })).statusCode).toBe(401)
+        expect((await call('GET', access.calendar)).statusCode).toBe(404)
+      })
+      if (engine === 'sqlite') expect(existsSync(join(place.DATA_DIR, 'store.sqlite.restoring'))).toBe(false)
+    }
   })
 
   test(`${engine}: a damaged or foreign file is refused and nothing is touched`, async () => {

@@ -1,12 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBooking, aQuoteRequest, openApi } from './api.ts'
-import { startMailServer } from './mail-server.ts'
 import { type Engine, engines } from './stores.ts'
 
 const ada = { customerPhone: '(405) 555-0123', customerEmail: 'Ada@example.com' }
 
-async function anOffice(engine: Engine, env: object = {}) {
-  const api = await openApi(engine, env)
+async function anOffice(engine: Engine) {
+  const api = await openApi(engine)
   const staff = await api.asStaff()
   const add = async (url: string, payload: object) => (await staff('POST', url, { payload })).json()
   const read = async (url: string) => (await staff('GET', url)).json()
@@ -76,16 +75,24 @@ for (const engine of engines) {
       await staff('PATCH', '/api/bookings/2/status', { payload: { status: 'cancelled' } })
 
       expect(await read('/api/related?list=bookings&ids=3,1,2,99')).toEqual([
-        { id: 3, bookings: 0, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [1] },
-        { id: 2, bookings: 1, contactSubmissions: 0, callLogs: 1, isLatest: false, sameSlot: [1, 3] },
-        { id: 1, bookings: 1, contactSubmissions: 1, callLogs: 1, isLatest: false, sameSlot: [3] },
+        { id: 3, bookings: 0, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [1], madeBooking: null },
+        {
+          id: 2,
+          bookings: 1,
+          contactSubmissions: 0,
+          callLogs: 1,
+          isLatest: false,
+          sameSlot: [1, 3],
+          madeBooking: null,
+        },
+        { id: 1, bookings: 1, contactSubmissions: 1, callLogs: 1, isLatest: false, sameSlot: [3], madeBooking: null },
       ])
       expect(await read('/api/related?list=contact-submissions&ids=1')).toEqual([
-        { id: 1, bookings: 1, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [] },
+        { id: 1, bookings: 1, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [], madeBooking: null },
       ])
       expect(await read('/api/related?list=call-logs&ids=1,2')).toEqual([
-        { id: 2, bookings: 0, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [] },
-        { id: 1, bookings: 2, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [] },
+        { id: 2, bookings: 0, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [], madeBooking: null },
+        { id: 1, bookings: 2, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [], madeBooking: null },
       ])
       expect(await read('/api/history?list=bookings&id=1')).toMatchObject([
         { list: 'call-logs', row: { id: 1, callerName: 'Ada', followUpRequired: false } },
@@ -127,53 +134,6 @@ for (const engine of engines) {
       now.value = new Date(now.value.getTime() + 1)
       const both = await Promise.all([change(mine, `"${updatedAt}"`), change(theirs, `"${updatedAt}"`)])
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
-    })
-
-    test('a quote request or a call becomes a booking, once all of it is right', async () => {
-      const mail = await startMailServer()
-      onTestFinished(() => mail.close())
-      const { staff, read, add } = await anOffice(engine, mail.env)
-      await add('/api/contact', aQuoteRequest())
-      await add('/api/call-logs', { callerName: 'Ada', followUpRequired: true })
-      const sent = mail.received.length
-
-      const past = await staff('POST', '/api/contact-submissions/1/booking', {
-        payload: aBooking({ preferredDate: '2026-11-20' }),
-      })
-      expect([past.statusCode, past.body]).toEqual([400, 'Preferred Date must be today or later'])
-      const wrong = await staff('POST', '/api/call-logs/1/booking', { payload: aBooking({ address: '' }) })
-      expect([wrong.statusCode, wrong.body]).toEqual([400, 'Service Address is required'])
-      for (const list of ['contact-submissions', 'call-logs'])
-        expect((await staff('POST', `/api/${list}/9/booking`, { payload: aBooking() })).statusCode).toBe(404)
-      expect(await read('/api/bookings')).toEqual([])
-      expect(await read('/api/contact-submissions')).toMatchObject([{ status: 'new' }])
-
-      const converted = await staff('POST', '/api/contact-submissions/1/booking', { payload: aBooking() })
-      expect(converted.statusCode).toBe(201)
-      expect(converted.json()).toMatchObject({ id: 1, customerName: 'Ada Lovelace', status: 'pending' })
-      expect(await read('/api/contact-submissions')).toMatchObject([{ status: 'converted' }])
-      expect(mail.received).toHaveLength(sent)
-
-      const told = await staff('POST', '/api/call-logs/1/booking', { payload: aBooking({ tellCustomer: true }) })
-      expect([told.statusCode, told.json().id]).toEqual([201, 2])
-      expect(await read('/api/call-logs')).toMatchObject([{ followUpRequired: false }])
-      expect(mail.received).toHaveLength(sent + 1)
-      const [latest] = await read('/api/mails')
-      expect(latest).toMatchObject({ about: 'booking', subjectId: 2, purpose: 'receipt', state: 'sent' })
-    })
-
-    test('no booking is made of a request that somebody else has changed or booked meanwhile', async () => {
-      const { staff, read, add, now } = await anOffice(engine)
-      await add('/api/contact', aQuoteRequest())
-      const [{ updatedAt }] = await read('/api/contact-submissions')
-      const convert = (tag: string) =>
-        staff('POST', '/api/contact-submissions/1/booking', { payload: aBooking(), headers: { 'if-match': tag } })
-      now.value = new Date(now.value.getTime() + 1000)
-      expect((await convert(`"${updatedAt}"`)).statusCode).toBe(201)
-      const again = await convert(`"${updatedAt}"`)
-      expect([again.statusCode, again.body]).toEqual([412, 'This submission was changed meanwhile'])
-      expect(await read('/api/bookings')).toHaveLength(1)
-      expect((await convert('*')).statusCode).toBe(201)
     })
 
     test('the mails about a page of rows can be had without all the others', async () => {

@@ -63,7 +63,8 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be 16 or more'],
   [{ ADMIN_PASSWORD_HASH: 'secret' }, 'ADMIN_PASSWORD_HASH must be what npm run admin:password prints'],
-  [{ ADMIN_PASSWORD: 'a', ADMIN_PASSWORD_HASH: `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}` }, 'not both'],
+  [{ ADMIN_PASSWORD: 'eleven-char' }, 'ADMIN_PASSWORD must have at least 12 characters'],
+  [{ ADMIN_PASSWORD: 'twelve-chars', ADMIN_PASSWORD_HASH: `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}` }, 'not both'],
 ])('%j is refused with a sentence', (variables, sentence) => {
   expect(() => readEnvironment(variables)).toThrow(sentence)
 })

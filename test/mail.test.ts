@@ -47,14 +47,18 @@ for (const engine of engines) {
         expect(said).toContain('Electrical Inspection')
         expect(said).toContain('Tuesday, December 1, 2026')
         expect(said).toContain('9:00 AM')
-        expect(said).toContain('12 Sample Street, Harrah, OK')
+        expect(said).toContain('Hello Ada Lovelace,')
+        expect(said).toContain('#1')
         expect(said).toContain('(405) 555-0142')
         expect(said).toContain('within 24 hours')
       }
 
       const [notice] = post.for('office@example.com')
       expect(notice?.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.com' }])
+      expect(notice?.subject).toBe('New booking request — Electrical Inspection, Tue, Dec 1')
       expect(notice?.text).toContain('(405) 555-0123')
+      expect(notice?.text).toContain('12 Sample Street, Harrah, OK')
+      expect(notice?.text).toContain('The kitchen lights flicker.')
       expect(notice?.text).toContain('https://lamplight.example.com/admin')
       expect(post.received).toHaveLength(2)
       expect((await mails()).map(({ purpose, state }) => [purpose, state])).toEqual([
@@ -67,8 +71,51 @@ for (const engine of engines) {
       const { call, post } = await openOffice(engine)
       const answer = await call('POST', '/api/contact', { payload: aQuoteRequest() })
       expect(answer.json()).toEqual({ id: 1 })
-      expect(post.for('grace@example.com')[0]?.text).toContain('The panel is thirty years old.')
-      expect(post.for('office@example.com')[0]?.replyTo?.[0]?.address).toBe('grace@example.com')
+      const [receipt] = post.for('grace@example.com')
+      expect(receipt?.text).toContain('Hello Grace Hopper,')
+      expect(receipt?.text).toMatch(/^Service: Panel Upgrade\nReference: #1$/m)
+      const [notice] = post.for('office@example.com')
+      expect(notice?.subject).toBe('New quote request — Panel Upgrade')
+      expect(notice?.replyTo?.[0]?.address).toBe('grace@example.com')
+      expect(notice?.text).toContain('The panel is thirty years old.')
+    })
+
+    test('the office reads in the subject what cannot wait, in the lists’ own words', async () => {
+      const { book, call, post } = await openOffice(engine)
+      const subject = () => post.for('office@example.com').at(-1)?.subject
+      await book({ service: 'Emergency Service', preferredDate: '2026-12-03' })
+      expect(subject()).toBe('URGENT: new booking request — Emergency Service, Thu, Dec 3')
+      await book({ description: 'There are sparks from the outlet.' })
+      expect(subject()).toBe('URGENT: new booking request — Electrical Inspection, Tue, Dec 1')
+      await book({ service: 'URGENT: call 405 555 0199' })
+      expect(subject()).toBe('New booking request — Other, Tue, Dec 1')
+      const ask = (changes: object) => call('POST', '/api/contact', { payload: aQuoteRequest({ ...changes }) })
+      await ask({ message: 'Smoke comes out of the panel.' })
+      expect(subject()).toBe('URGENT: new quote request — Panel Upgrade')
+      await ask({ service: 'A free text' })
+      expect(subject()).toBe('New quote request — Other')
+      await ask({ service: undefined })
+      expect(subject()).toBe('New quote request')
+    })
+
+    test('mails to the customer repeat nothing that was typed but a plain name', async () => {
+      const { book, call, post, asStaff, store } = await openOffice(engine)
+      const link = 'verify at http://evil.example/login'
+      await book({ customerName: link, service: link, address: link, description: link })
+      await asStaff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed', tellCustomer: true } })
+      await asStaff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled', tellCustomer: true } })
+      const payload = aQuoteRequest({ name: link, email: 'ada@example.com', service: link, message: link })
+      await call('POST', '/api/contact', { payload })
+      const mails = post.for('ada@example.com')
+      expect(mails).toHaveLength(4)
+      for (const mail of mails) {
+        for (const part of [mail.raw, mail.text, mail.html, calendarOf(mail), mail.to?.[0]?.name])
+          expect(part).not.toMatch(/evil|verify/)
+        expect(mail.text).toMatch(/^Hello,$/m)
+        expect(mail.text).toContain('Service: Other')
+      }
+      expect(mails[0]?.text).toMatch(/^Date: Tuesday, December 1, 2026\nTime: 9:00 AM\nReference: #1$/m)
+      expect((await store.read('SELECT description FROM bookings'))[0]).toEqual({ description: link })
     })
 
     test('without a mail server nothing is promised, and the cards say so', async () => {
@@ -217,6 +264,53 @@ for (const engine of engines) {
       expect((await book()).emailSent).toBe(true)
     })
 
+    test('addresses that differ by a tag or by case count as one', async () => {
+      const { book, post } = await openOffice(engine)
+      const addresses = ['victim+1@example.com', 'victim+2@example.com', 'Victim@EXAMPLE.com', 'victim+3+4@example.com']
+      const sent = []
+      for (const customerEmail of addresses) sent.push((await book({ customerEmail })).emailSent)
+      expect(sent).toEqual([true, true, true, false])
+      expect((await book({ customerEmail: 'vic.tim@example.com' })).emailSent).toBe(true)
+      expect((await book({ customerEmail: 'victim@other.example.com' })).emailSent).toBe(true)
+      expect(post.for('office@example.com')).toHaveLength(6)
+    })
+
+    test('mails that staff order are sent, whatever a stranger asked for before', async () => {
+      const { book, call, post, mails, asStaff } = await openOffice(engine)
+      for (let count = 0; count < 5; count++) await book()
+      expect(post.for('ada@example.com')).toHaveLength(3)
+      const change = { payload: { status: 'confirmed', tellCustomer: true } }
+      for (let count = 0; count < 3; count++) await asStaff('PATCH', '/api/bookings/1/status', change)
+      expect(post.for('ada@example.com')).toHaveLength(6)
+      const held = (await mails()).find(({ state }) => state === 'failed')
+      expect((await asStaff('POST', `/api/mails/${held?.id}/resend`)).json()).toMatchObject({ state: 'sent' })
+      await call('POST', '/api/contact', { payload: aQuoteRequest() })
+      const payload = aBooking({ tellCustomer: true })
+      expect((await asStaff('POST', '/api/contact-submissions/1/booking', { payload })).statusCode).toBe(201)
+      expect(post.for('ada@example.com')).toHaveLength(8)
+    })
+
+    test('the forms send sixty receipts an hour, over all instances, and staff see which ones are held', async () => {
+      const { book, post, mails, later, asStaff, settings, store } = await openOffice(engine)
+      const other = await openApi(engine, { ...settings, store })
+      const bookThere = async (customerEmail: string) =>
+        (await other.call('POST', '/api/bookings', { payload: aBooking({ customerEmail }) })).json()
+      await Promise.all(Array.from({ length: 29 }, (_, at) => book({ customerEmail: `a${at}@example.com` })))
+      await Promise.all(Array.from({ length: 33 }, (_, at) => bookThere(`b${at}@example.com`)))
+      const receipts = () => post.received.filter(({ envelope }) => envelope.to[0] !== 'office@example.com')
+      await later(minuteMs)
+      expect(receipts()).toHaveLength(60)
+      expect(post.for('office@example.com')).toHaveLength(62)
+      const held = (await mails()).filter(({ state }) => state === 'failed')
+      const reason = 'The forms send at most 60 receipts an hour'
+      expect(held.map((mail) => mail.reason)).toEqual([reason, reason])
+
+      expect((await asStaff('POST', `/api/mails/${held[0]?.id}/resend`)).json()).toMatchObject({ state: 'sent' })
+      expect((await book({ customerEmail: 'late@example.com' })).emailSent).toBe(false)
+      await later(60 * minuteMs)
+      expect((await book({ customerEmail: 'late@example.com' })).emailSent).toBe(true)
+    })
+
     test('who fills in the field that people do not see is kept, but not answered by mail', async () => {
       const { call, post, mails, asStaff } = await openOffice(engine)
       const headers = { 'form-trap': 'filled in' }
@@ -270,16 +364,14 @@ for (const engine of engines) {
       expect(post.received).toHaveLength(2)
     })
 
-    test('a mail is resent as a new one when it had arrived, within the day’s three', async () => {
+    test('a mail is resent as a new one when it had arrived, as often as staff ask', async () => {
       const { book, post, mails, asStaff } = await openOffice(engine)
       await book()
       const receipt = (await mails()).find(({ purpose }) => purpose === 'receipt')
       const resend = () => asStaff('POST', `/api/mails/${receipt?.id}/resend`)
       expect((await resend()).json()).toMatchObject({ id: 3, state: 'sent' })
-      expect((await resend()).statusCode).toBe(200)
-      const last = await resend()
-      expect([last.statusCode, last.body]).toEqual([429, 'One address gets at most 3 mails a day'])
-      expect(new Set(post.for('ada@example.com').map(({ messageId }) => messageId)).size).toBe(3)
+      for (let count = 0; count < 3; count++) expect((await resend()).statusCode).toBe(200)
+      expect(new Set(post.for('ada@example.com').map(({ messageId }) => messageId)).size).toBe(5)
       expect((await asStaff('POST', '/api/mails/99/resend')).statusCode).toBe(404)
     })
 
@@ -362,11 +454,33 @@ test('hostile text stays text, in the headers and in the page', async () => {
   const [receipt] = post.for('ada@example.com')
   expect(receipt?.to?.map(({ address }) => address)).toEqual(['ada@example.com'])
   expect([receipt?.cc, receipt?.bcc]).toEqual([undefined, undefined])
-  expect(receipt?.html).toContain(
-    '&lt;script&gt;alert(1)&lt;/script&gt;<br>&lt;img src=x onerror=alert(1)&gt; &amp; co',
-  )
-  expect(receipt?.html).not.toContain('<script')
-  expect(receipt?.subject).not.toContain('Eve')
+  const [notice] = post.for('office@example.com')
+  expect(notice?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>&lt;img src=x onerror=alert(1)&gt; &amp; co')
+  for (const mail of [receipt, notice]) {
+    expect(mail?.html).not.toContain('<script')
+    expect(mail?.subject).not.toContain('Eve')
+  }
+})
+
+test.each([
+  ['José Núñez-O’Brien', true],
+  ['Bob & Sue Miller (tenants)', true],
+  ['  Ada   Lovelace ', true],
+  ['J. R. Smith', true],
+  ['Ada evil.example', false],
+  ['Ada evil．example', false],
+  ['www evil', false],
+  ['HTTPS evil', false],
+  ['Call 900 555 0100', false],
+  ['ada@evil', false],
+  ['Your account was locked, call the bank now', false],
+])('the name %j is repeated: %s', async (customerName, isRepeated) => {
+  const { book, post } = await openOffice('sqlite')
+  await book({ customerName })
+  const [receipt] = post.for('ada@example.com')
+  const name = customerName.trim().replaceAll(/\s+/g, ' ')
+  expect(receipt?.text).toMatch(isRepeated ? `Hello ${name},` : /^Hello,$/m)
+  expect(receipt?.to).toEqual([{ name: isRepeated ? name : '', address: 'ada@example.com' }])
 })
 
 test('the calendar file names the slot’s instant, in summer and in winter', async () => {

@@ -25,6 +25,7 @@ const lists = [
   '/api/deleted',
   '/api/mails',
   '/api/overview',
+  '/api/related?list=call-logs&ids=1',
 ]
 
 /** What staff read at the lists. */
@@ -53,6 +54,7 @@ async function anOffice() {
   await store.write(async (sql) => {
     await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
     await sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2026-11-21T15:00:00.000Z')`)
+    await sql(`INSERT INTO conversions VALUES ('call-logs', 1, 1, '2026-11-21T15:00:00.000Z')`)
   })
   return { folder, store, api, headers, calendar: new URL(calendar).pathname }
 }

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { callLogs } from '#server/call-logs/repository.ts'
@@ -8,12 +8,12 @@ import { sha256 } from '#server/sha256.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import { openPostgres } from '#server/store/postgres.ts'
-import { readCustomer } from '../scripts/privacy/customer.ts'
-import { eraseRecords, findRecords } from '../scripts/privacy/records.ts'
+import { type Contact, readCustomer } from '../scripts/privacy/customer.ts'
+import { eraseRecords, nameOf, search } from '../scripts/privacy/records.ts'
 import { aBooking, aQuoteRequest, openApi } from './api.ts'
 import { startMailServer } from './mail-server.ts'
 import { runScript } from './script-process.ts'
-import { type Engine, engines, freshFolder, freshSchema, freshStore } from './stores.ts'
+import { type Engine, engines, freshDatabase, freshFolder, freshStore } from './stores.ts'
 
 /** In every text that the customer who is erased leaves behind. */
 const mark = 'Zaphod'
@@ -35,36 +35,103 @@ function customer(text: string) {
   return readCustomer(text) ?? expect.unreachable(`${text} names nobody`)
 }
 
-describe('a customer is named', () => {
-  const phone = (text: string) => ({ email: null, phone: text })
+/** A row with these fields and nothing else. */
+const aContact = (fields: Partial<Contact>): Contact => ({ name: null, email: null, phone: null, texts: [], ...fields })
 
-  test.each(['405-555-0177', '+1 (405) 555-0177', '14055550177', '405 555 01 77'])('by the number %s', (text) => {
-    const isTheirs = customer(text)
-    expect(isTheirs(phone('(405) 555-0177'))).toBe(true)
-    expect(isTheirs(phone('1 405 555 0177'))).toBe(true)
-    expect(isTheirs(phone('405-555-0178'))).toBe(false)
-    expect(isTheirs(phone('555-0177'))).toBe(false)
-    expect(isTheirs(phone(''))).toBe(false)
-    expect(isTheirs({ email: null, phone: null })).toBe(false)
+describe('a customer is named', () => {
+  const whose = (text: string) => (phone: string) => customer(text).isIn(aContact({ phone }))
+
+  test.each([
+    '405-555-0177',
+    '+1 (405) 555-0177',
+    '14055550177',
+    '405 555 01 77',
+    '001 405 555 0177',
+    '４０５５５５０１７７',
+  ])('by the number %s', (text) => {
+    const isTheirs = whose(text)
+    expect(isTheirs('(405) 555-0177')).toBe(true)
+    expect(isTheirs('1 405 555 0177')).toBe(true)
+    expect(isTheirs('405-555-0178')).toBe(false)
+    expect(isTheirs('555-0177')).toBe(false)
+    expect(isTheirs('')).toBe(false)
+    expect(customer(text).isIn(aContact({}))).toBe(false)
+  })
+
+  test.each([
+    '405-555-0177 ext 5',
+    '405-555-0177x5',
+    '(405) 555-0177 extension 5 (office)',
+    '405-555-0177 #5, ask for Ada',
+    '405-555-0100 or 405-555-0177',
+    '405-555-0100 / 405-555-0177',
+    '405-555-0177, 555-0100',
+    '4055550100 4055550177',
+    '555-0100 405-555-0177',
+    '0014055550177',
+    '001 (405) 555-0177',
+    '011 1 405 555 0177',
+    '+1.405.555.0177',
+    '＋１（４０５）５５５－０１７７',
+    'cell: 405/555-0177',
+  ])('by a number that is written as %s', (phone) => {
+    expect(whose('(405) 555-0177')(phone)).toBe(true)
+  })
+
+  test.each(['24055550177', '40555501771', '405-555-017', '555-0177', '405-555-0178', '918-555-0177', 'ext 4055550'])(
+    'and not by %s',
+    (phone) => {
+      expect(whose('(405) 555-0177')(phone)).toBe(false)
+    },
+  )
+
+  test('by a number without an area code only where it is written so', () => {
+    expect(['555-0177', '5550177 x3', 'tel. 555 0177'].map(whose('555-0177'))).toEqual([true, true, true])
+    expect(['405-555-0177', '555-0177 1234'].map(whose('555-0177'))).toEqual([false, false])
   })
 
   test('by a number at any extension, or at the one that is named', () => {
     const written = ['405-555-0177', '405-555-0177 ext 5', '(405) 555-0177 x12']
-    const found = (text: string) => written.filter((number) => customer(text)(phone(number)))
-    expect(found('4055550177')).toEqual(written)
-    expect(found('405 555 0177 extension 5')).toEqual(['405-555-0177 ext 5'])
+    expect(written.filter(whose('4055550177'))).toEqual(written)
+    expect(written.filter(whose('405 555 0177 extension 5'))).toEqual(['405-555-0177 ext 5'])
   })
 
   test('by an address, whatever its case', () => {
-    const isTheirs = customer(' ZAPHOD@Example.com')
-    expect(isTheirs({ email: 'zaphod@example.COM', phone: null })).toBe(true)
-    expect(isTheirs({ email: 'ozaphod@example.com', phone: null })).toBe(false)
-    expect(isTheirs({ email: null, phone: 'zaphod@example.com' })).toBe(false)
+    const { isIn } = customer(' ZAPHOD@Example.com')
+    expect(isIn(aContact({ email: 'zaphod@example.COM' }))).toBe(true)
+    expect(isIn(aContact({ email: 'ozaphod@example.com' }))).toBe(false)
+    expect(isIn(aContact({ phone: 'zaphod@example.com' }))).toBe(false)
   })
 
-  test.each(['', '555-017', 'Zaphod', '4055550177@', '%'])('but not by %j', (text) => {
+  test.each(['', '555-017', 'Zaphod', '4055550177@', '%', '405-555-0177 405-555-0178'])('but not by %j', (text) => {
     expect(readCustomer(text)).toBeUndefined()
   })
+})
+
+test.each<[string, Partial<Contact>, string]>([
+  ['405-555-0177', { phone: '918-555-0177' }, 'has the same last seven digits'],
+  ['405-555-0177', { phone: '555-0177' }, 'has the same last seven digits'],
+  ['405-555-0177', { phone: '405-555-0178' }, 'has a number with one other digit'],
+  ['405-555-0177', { phone: '40555501771' }, 'has the number'],
+  ['405-555-0177 ext 5', { phone: '405-555-0177' }, 'has the number'],
+  ['405-555-0177', { texts: ['Call back at (405) 555-0177 after five'] }, 'has the number in its text'],
+  ['zaphod@example.com', { email: 'Zaphod+visits@example.com' }, 'has the address with another tag'],
+  ['zaphod+visits@example.com', { email: 'zaphod@example.com' }, 'has the address with another tag'],
+  ['zaphod@example.com', { texts: ['write to ZAPHOD@example.com'] }, 'has the address in its text'],
+])('%s: a row with %j is a near match', (text, fields, because) => {
+  const { isIn, hintIn } = customer(text)
+  expect(isIn(aContact(fields))).toBe(false)
+  expect(hintIn(aContact(fields))).toBe(because)
+})
+
+test('a row that has nothing of the customer is no near match', () => {
+  const other = aContact({
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '918-555-0143',
+    texts: ['At 9:00 on 2026-12-01'],
+  })
+  for (const text of ['405-555-0177', 'zaphod@example.com']) expect(customer(text).hintIn(other)).toBeUndefined()
 })
 
 /** A server at work with a customer's rows in every list, deleted ones among them, and somebody else's beside each. */
@@ -73,7 +140,7 @@ async function anOffice(engine: Engine) {
   onTestFinished(() => mail.close())
   const place: Record<string, string> = {
     DATA_DIR: freshFolder(),
-    ...(engine === 'postgres' && { DATABASE_URL: await freshSchema() }),
+    ...(engine === 'postgres' && { DATABASE_URL: await freshDatabase() }),
   }
   const env = readEnvironment({ ...place, ...mail.env })
   const store = await openStore(env)
@@ -126,8 +193,15 @@ async function tracesOf(texts: string[], { DATA_DIR, DATABASE_URL }: Environment
     const rows = await read<{ row: string }>(`SELECT "${name}"::text AS row FROM "${name}"`)
     if (rows.some(({ row }) => holdsOne(row))) found.push(name)
   }
+  // What is deleted stays in the table's file until something takes its place. The log (WAL) is not looked at.
+  await read('CHECKPOINT')
+  const [base] = await read<{ folder: string }>(
+    `SELECT current_setting('data_directory') || '/base/' || oid AS folder FROM pg_database WHERE datname = current_database()`,
+  )
   await close()
-  return found
+  const words = texts.flatMap((text) => ['-e', text])
+  const { stdout } = spawnSync('grep', ['-rlaF', ...words, base?.folder ?? ''], { encoding: 'utf8' })
+  return [...found, ...stdout.split('\n').filter(Boolean)]
 }
 
 for (const engine of engines) {
@@ -164,10 +238,13 @@ for (const engine of engines) {
       expect(await call('POST', '/api/bookings', theirBooking, 'their-booking-one')).toMatchObject({ id: 7 })
     })
 
-    test('are exported as one JSON document, and nothing else is printed', async () => {
+    test('are exported as one JSON document, and near matches are listed beside it', async () => {
       const { call, run } = await anOffice(engine)
       const { code, stdout, stderr } = await run('export', email.toLowerCase())
-      expect([code, stderr]).toEqual([0, ''])
+      expect(code).toBe(0)
+      expect(stderr).toMatch(
+        /^May be about this customer too:\n( {2}call-logs\/\d .*: has the phone number of a row above\n){3}/,
+      )
       const [bookings, quotes, deleted, mails] = await Promise.all(
         ['bookings', 'contact-submissions', 'deleted', 'mails'].map((list) => call('GET', `/api/${list}`)),
       )
@@ -188,14 +265,43 @@ for (const engine of engines) {
       const { call, store } = await openApi(engine)
       await call('POST', '/api/bookings', { payload: theirBooking })
       await call('POST', '/api/contact', { payload: theirQuote })
-      const before = await findRecords(store.read, customer(email))
+      const { theirs } = await search(store.read, customer(email))
       const failing = store.write(async (sql) => {
-        await eraseRecords(sql, customer(email))
+        await eraseRecords(sql, theirs)
         throw new Error('The last moment')
       })
       await expect(failing).rejects.toThrow('The last moment')
-      expect(await findRecords(store.read, customer(email))).toEqual(before)
-      expect(before.mails).toHaveLength(4)
+      expect((await search(store.read, customer(email))).theirs).toEqual(theirs)
+      expect(theirs.map(nameOf)).toEqual(['bookings/1', 'contact-submissions/1'])
+      expect(await store.read('SELECT * FROM outbox')).toHaveLength(4)
+    })
+
+    test('are found however they are written, and what is only like them is asked about', async () => {
+      const { call, run } = await anOffice(engine)
+      const theirs = ['405-555-0177 x5', '(405) 555-0177 extension 5 (office)', '0014055550177', '４０５５５５０１７７']
+      for (const callerPhone of theirs) await call('POST', '/api/call-logs', { callerPhone })
+      const tagged = await call('POST', '/api/bookings', aBooking({ customerEmail: 'zaphod+visits@example.com' }))
+      const typo = await call('POST', '/api/call-logs', { callerPhone: '405-555-0178' })
+      const noted = await call('POST', '/api/call-logs', { notes: 'Their neighbor has 405 555 0177' })
+
+      const byPhone = await run('erase', '(405) 555-0177', '--yes')
+      expect([byPhone.code, byPhone.stderr]).toEqual([0, ''])
+      expect(byPhone.stdout).toMatch(/Erased for good:\n +bookings +2\n.*submissions +2\n.*logs +6\n.*rows +3\n/)
+      const left = byPhone.stdout.slice(byPhone.stdout.indexOf("Left, because they may be somebody else's:"))
+      expect(left).toContain(`call-logs/${typo.id}  405-555-0178: has a number with one other digit\n`)
+      expect(left).toContain(`call-logs/${noted.id}  : has the number in its text\n`)
+
+      const unknown = await run('erase', email, '--yes', '--also', 'bookings/999')
+      expect([unknown.code, unknown.stderr]).toEqual([
+        1,
+        'Nothing was erased: bookings/999 is not among the near matches.\n',
+      ])
+      const byEmail = await run('erase', email, '--yes', '--also', `bookings/${tagged.id}`)
+      expect([byEmail.code, byEmail.stderr]).toEqual([0, ''])
+      expect(byEmail.stdout).toMatch(/Erased for good:\n +bookings +1\n/)
+      expect(byEmail.stdout).not.toContain('Left,')
+      const bookings: { id: number }[] = await call('GET', '/api/bookings')
+      expect(bookings.map(({ id }) => id)).toEqual([6, 4, 2])
     })
   })
 }
@@ -207,28 +313,32 @@ test('what staff wrote into a call’s number is read as its digits', async () =
       const call = { callerName: null, callType: 'missed', serviceInquiry: null, notes: null, duration: null } as const
       await callLogs.create(sql, { ...call, callerPhone, followUpRequired: false }, new Date())
     }
-    return findRecords(sql, customer('(405) 555-0177'))
+    return search(sql, customer('(405) 555-0177'))
   })
-  expect(found.callLogs).toMatchObject([{ callerPhone: 'tel. 405/555-0177' }])
+  expect(found.theirs).toMatchObject([{ row: { callerPhone: 'tel. 405/555-0177' } }])
+  expect(found.near).toMatchObject([{ found: { row: { callerPhone: '555-0177' } } }])
 })
 
-test('a store that a restore set aside is named after an erase, and left', async () => {
+test('nothing is erased while an old store that would keep it is there', async () => {
   const DATA_DIR = freshFolder()
   const store = await openStore({ DATA_DIR, DATABASE_URL: undefined })
   await migrate(store)
   await store.close()
-  const erase = () => runScript('privacy.ts', ['erase', email, '--yes'], DATA_DIR, { DATA_DIR })
-  expect((await erase()).stdout).not.toContain('still holds')
-  const aside = ['2026-11-21T03-15-00Z', '2026-11-22T03-15-00Z'].map((at) =>
-    join(DATA_DIR, `store.sqlite.before-${at}`),
-  )
-  for (const file of aside) copyFileSync(join(DATA_DIR, 'store.sqlite'), file)
-  const { code, stdout } = await erase()
-  expect(code).toBe(0)
-  for (const file of aside) {
-    expect(stdout).toContain(`\n${file} still holds everything`)
-    expect(existsSync(file)).toBe(true)
-  }
+  const erase = (env = {}) => runScript('privacy.ts', ['erase', email, '--yes'], DATA_DIR, { DATA_DIR, ...env })
+  expect(await erase()).toMatchObject({ code: 0, stderr: '' })
+  const names = ['before-2026-11-21T03-15-00Z', 'before-2026-11-22T03-15-00Z', 'restoring']
+  const copies = names.map((name) => join(DATA_DIR, `store.sqlite.${name}`))
+  for (const copy of copies) copyFileSync(join(DATA_DIR, 'store.sqlite'), copy)
+  const refused = await erase()
+  expect([refused.code, refused.stdout]).toEqual([1, ''])
+  expect(refused.stderr).toMatch(/^Nothing was erased, because these old stores would keep it\. Delete them/)
+  for (const copy of copies) expect(refused.stderr).toContain(`\n  ${copy}\n`)
+  for (const copy of copies) rmSync(copy)
+  expect(await erase()).toMatchObject({ code: 0, stderr: '' })
+
+  // After a move to PostgreSQL the embedded store is such a copy.
+  const moved = await erase({ DATABASE_URL: await freshDatabase() })
+  expect([moved.code, moved.stderr]).toEqual([1, expect.stringContaining(`\n  ${join(DATA_DIR, 'store.sqlite')}\n`)])
 })
 
 test('the command makes no store where there is none, and says how it is used', async () => {

@@ -217,21 +217,33 @@ test('a password for the embedded store is saved beside it', async () => {
 })
 
 test.each([
-  [{ ADMIN_PASSWORD: 'correct-horse-battery' }, 'ADMIN_PASSWORD decides: put this line in its place'],
-  [
-    { ADMIN_PASSWORD_HASH: `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}` },
-    'ADMIN_PASSWORD_HASH decides: put this line in',
-  ],
-  [{ DATABASE_URL: 'postgres://127.0.0.1/office' }, 'with DATABASE_URL a setting decides: add this line'],
-])('a password is not saved where %j decides', async (env, sentence) => {
+  ['ADMIN_PASSWORD', 'correct-horse-battery'],
+  ['ADMIN_PASSWORD_HASH', `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}`],
+])('no password is set while %s wins', async (setting, value) => {
   const folder = freshFolder()
-  const { status, stdout, hash } = setPassword(folder, env)
+  const places: Record<string, string>[] = [{}, { DATABASE_URL: 'postgres://127.0.0.1/office' }]
+  for (const settings of places) {
+    const { status, stdout, stderr } = setPassword(folder, { ...settings, [setting]: value }, 'another-horse-battery')
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(new RegExp(`^${setting} is set and wins, so nothing was changed\\. .*emove it .*restart`))
+  }
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('with PostgreSQL a password is printed as a line for the settings, and nothing is saved', async () => {
+  const folder = freshFolder()
+  const { status, stdout, hash } = setPassword(folder, { DATABASE_URL: 'postgres://127.0.0.1/office' })
   expect(status).toBe(0)
-  expect(stdout).toContain(`Nothing was saved, because ${sentence}`)
-  expect(stdout).not.toContain('holds from now on')
+  expect(stdout).toContain('Nothing is saved with DATABASE_URL. Add this line to your settings')
+  expect(stdout).not.toContain('at once')
   const passphrase = /Admin passphrase: (\S+)/.exec(stdout)?.[1] ?? ''
   expect(await passwordMatches(passphrase, hash)).toBe(true)
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('an ADMIN_PASSWORD that is too short ends the start with a sentence', async () => {
+  const settings = { DATA_DIR: freshFolder(), ADMIN_PASSWORD: 'eleven-char' }
+  await expect(startServer(settings)).rejects.toThrow('ended with 1: ADMIN_PASSWORD must have at least 12 characters\n')
 })
 
 test('a password that is too short, or settings that are wrong, change nothing', () => {

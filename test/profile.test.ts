@@ -65,7 +65,7 @@ test('a mark is made of outlines in colours of the brand', () => {
 test('colours are written as such, and words stand out from them', () => {
   const { light, dark } = colours
   const told = (changed: Partial<typeof colours>) => faultsOf({ ...sample, colours: { ...colours, ...changed } })
-  expect(told({ accent: 'gold' })).toEqual(['colours.accent must be a colour such as #2255aa.'])
+  expect(told({ accent: 'gold' })).toEqual(['colours.accent must be a color such as #2255aa.'])
   expect(told({ light: { ...light, link: '#8aa4d6' } })).toContain(
     'In colours.light, link on page is hard to read: 2.1 to 1, where words need 4.5 to 1.',
   )

@@ -7,7 +7,7 @@ import { trigramExtension } from '#server/store/search.ts'
 import { makeFile } from './file.ts'
 import { find, read, start } from './postgres-tools.ts'
 import { tablesAt } from './sqlite.ts'
-import { quoted, type Summary, summarise, type Table } from './summary.ts'
+import { isKept, leftOut, quoted, type Summary, summarise, type Table } from './summary.ts'
 import { showProgress } from './terminal.ts'
 
 /** Who owns a table, and who else may use it, is the database's affair and not the backup's. */
@@ -25,11 +25,12 @@ export async function backupPostgres(url: string, file: string): Promise<Summary
         throw new Error('There is no store in the database: nothing was saved')
       const { rows } = await client.query('SELECT pg_export_snapshot() AS snapshot')
       const wanted = tables.map(({ name }) => `--table=${quoted(schema)}.${quoted(name)}`)
+      const without = leftOut.map((name) => `--exclude-table-data=${quoted(schema)}.${quoted(name)}`)
       const how = ['--format=custom', `--snapshot=${rows[0].snapshot}`, `--file=${unfinished}`]
-      const dump = start('pg_dump', [...nobodys, ...how, ...wanted], url)
+      const dump = start('pg_dump', [...nobodys, ...how, ...wanted, ...without], url)
       const look = setInterval(() => showProgress(`Saving: ${megabytes(sizeOf(unfinished))}`), lookMs)
       await dump.ended.finally(() => clearInterval(look))
-      return summariesOf(client, tables)
+      return summariesOf(client, tables.filter(isKept))
     }),
   )
 }
@@ -43,14 +44,17 @@ export async function restorePostgres(url: string, file: string, force: boolean)
   // A table that came after the backup would be in the way of the migration that makes it.
   const later = tablesAt().filter((name) => !hasTable(archived, name))
   const drops = later.map((name) => `DROP TABLE IF EXISTS ${quoted(schema)}.${quoted(name)} CASCADE;\n`)
-  await pour(url, file, drops.join('')).catch((error: unknown) => {
+  const clears = leftOut
+    .filter((name) => hasTable(archived, name))
+    .map((name) => `DELETE FROM ${quoted(schema)}.${quoted(name)};\n`)
+  await pour(url, file, { before: drops.join(''), after: clears.join('') }).catch((error: unknown) => {
     throw new Error(`${file} could not be restored, and the store is as it was: ${sentenceOf(error)}`)
   })
-  return inSnapshot(url, async (client) => summariesOf(client, (await describe(client)).tables))
+  return inSnapshot(url, async (client) => summariesOf(client, (await describe(client)).tables.filter(isKept)))
 }
 
-/** Runs the statements, and then those that the file holds, in one transaction. */
-async function pour(url: string, file: string, statements: string) {
+/** Runs the statements that the file holds, and those before and after them, in one transaction. */
+async function pour(url: string, file: string, { before, after }: { before: string; after: string }) {
   // Of an error psql says no more than its code: the words may quote a row.
   const how = [
     '--no-psqlrc',
@@ -69,11 +73,11 @@ async function pour(url: string, file: string, statements: string) {
     poured += data.length
     showProgress(`Restoring: ${megabytes(poured)}`)
   })
-  psql.stdin.write(`BEGIN;\n${trigramExtension};\n${statements}`)
+  psql.stdin.write(`BEGIN;\n${trigramExtension};\n${before}`)
   reader.stdout.pipe(psql.stdin, { end: false })
   // An input that ends without it, for whatever reason, leaves the store as it was.
   const whole = reader.ended.then(
-    () => psql.stdin.end('\nCOMMIT;\n'),
+    () => psql.stdin.end(`\n${after}COMMIT;\n`),
     () => psql.stdin.end(),
   )
   await Promise.all([psql.ended, whole, reader.ended])

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { sentenceOf } from '#server/sentence.ts'
 import { newestSchema, refuseNewer, statementsUpTo } from '#server/store/migrate.ts'
 import { connect, storeFile } from '#server/store/sqlite.ts'
 import { makeFile, sync } from './file.ts'
-import { quoted, type Summary, summarise, type Table } from './summary.ts'
+import { asideOf, preparedOf } from './old-stores.ts'
+import { isKept, leftOut, quoted, type Summary, summarise, type Table } from './summary.ts'
 import { showProgress, timestamp } from './terminal.ts'
 
 /** Copied between two looks at the progress: 4 MB. */
@@ -17,13 +17,11 @@ export async function backupSqlite(folder: string, file: string): Promise<Summar
   const damaged = `The store in ${folder} is damaged: nothing was saved`
   return makeFile(file, async (unfinished) => {
     const store = open(storeFile(folder), damaged)
-    await copy(store, unfinished, 'Saving').finally(() => store.close())
-    const saved = connect(unfinished)
+    await copyKept(store, unfinished, 'Saving').finally(() => store.close())
+    const saved = connect(unfinished, { readOnly: true })
     try {
-      // Out of the write-ahead log, so that the backup is this one file and can be read where nothing can be written.
-      saved.exec('PRAGMA journal_mode = DELETE')
       if (!isSound(saved)) throw new Error(damaged)
-      return await summariesOf(saved)
+      return await summariesOf(saved, isKept)
     } finally {
       saved.close()
     }
@@ -41,26 +39,45 @@ export async function restoreSqlite(folder: string, file: string, force: boolean
     const target = storeFile(folder)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const kept = existsSync(target) ? await keepOld(folder, force) : undefined
-    // SQLite itself copies it into the file in one transaction, so that whatever cuts it short leaves what was there,
-    // and a server that starts just now waits for it.
-    await copy(archive, target, 'Restoring').catch((error: unknown) => {
+    await restoreKept(archive, folder).catch((error: unknown) => {
       throw new Error(`${file} could not be restored, and the store is as it was: ${sentenceOf(error)}`)
     })
     sync(folder)
     const restored = connect(target, { readOnly: true })
-    const summaries = await summariesOf(restored).finally(() => restored.close())
+    const summaries = await summariesOf(restored, isKept).finally(() => restored.close())
     return { summaries, kept }
   } finally {
     archive.close()
   }
 }
 
-const asideOf = (folder: string) => `${storeFile(folder)}.before-`
+/**
+ * SQLite itself copies into the file in one transaction, so that whatever cuts it short leaves what was there, and a
+ * server that starts just now waits for it. The archive may be on a disk that cannot be written.
+ */
+async function restoreKept(archive: DatabaseSync, folder: string): Promise<void> {
+  const prepared = preparedOf(folder)
+  rmSync(prepared, { force: true })
+  try {
+    await copyKept(archive, prepared, 'Reading')
+    const source = connect(prepared, { readOnly: true })
+    await copy(source, storeFile(folder), 'Restoring').finally(() => source.close())
+  } finally {
+    rmSync(prepared, { force: true })
+  }
+}
 
-/** The stores that restores replaced in the folder and kept aside. */
-export function storesAside(folder: string): string[] {
-  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
-  return files.filter((file) => file.startsWith(asideOf(folder))).sort()
+/** Copies the store into a new file, without the rows that are left out. */
+async function copyKept(from: DatabaseSync, to: string, doing: string): Promise<void> {
+  await copy(from, to, doing)
+  const copied = connect(to)
+  try {
+    // Out of the write-ahead log, so that the copy is this one file and can be read where nothing can be written.
+    copied.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON;')
+    for (const { name } of tablesOf(copied)) if (leftOut.includes(name)) copied.exec(`DELETE FROM ${quoted(name)}`)
+  } finally {
+    copied.close()
+  }
 }
 
 /** The names of the tables that a store of that schema has, on either engine. */
@@ -105,7 +122,7 @@ async function keepOld(folder: string, force: boolean): Promise<string | undefin
     leaveLog(store, folder)
     if (!hasRows) return undefined
     const aside = `${asideOf(folder)}${timestamp()}`
-    await makeFile(aside, (unfinished) => copy(store, unfinished, 'Keeping the old store'))
+    await makeFile(aside, (unfinished) => copyKept(store, unfinished, 'Keeping the old store'))
     return aside
   } finally {
     store.close()
@@ -183,8 +200,8 @@ export function tablesOf(db: DatabaseSync): Table[] {
     })
 }
 
-export function summariesOf(db: DatabaseSync): Promise<Summary[]> {
-  return summarise(tablesOf(db), (statement) => rowsOf(db, statement))
+export function summariesOf(db: DatabaseSync, isWanted: (table: Table) => boolean = () => true): Promise<Summary[]> {
+  return summarise(tablesOf(db).filter(isWanted), (statement) => rowsOf(db, statement))
 }
 
 /** One row at a time, each as an array. */

@@ -10,6 +10,14 @@ export type Table = {
   key: string[]
 }
 
+/**
+ * Tables whose rows no backup holds and no restore brings back: they say who may come in, and what addresses did just
+ * now. A logged-out token or a withdrawn calendar address must not work again.
+ */
+export const leftOut: readonly string[] = ['calendar_feeds', 'sessions', 'throttled']
+
+export const isKept = ({ name }: Pick<Table, 'name'>) => !leftOut.includes(name)
+
 /** What a table holds; the checksum is the same on both engines when the rows are. */
 export type Summary = { table: string; rows: number; checksum: string }
 

@@ -5,8 +5,6 @@ import { isPasswordHash } from '#server/admin/password.ts'
 import type { Environment } from '#server/env.ts'
 import { type Finding, fine, must } from './finding.ts'
 
-const shortest = 12
-
 /** Words that people who guess begin with. */
 const obvious = [
   ...['password', 'passwort', 'passw0rd', 'administrator', 'admin', 'changeme', 'letmein', 'welcome', 'secret'],
@@ -30,9 +28,6 @@ export function checkAdmin(
 }
 
 function checkPassword(password: string): Finding {
-  if ([...password].length < shortest) {
-    return must(`ADMIN_PASSWORD is shorter than ${shortest} characters.`, 'Choose a longer one, such as four words.')
-  }
   if (isObvious(password)) {
     return must('ADMIN_PASSWORD is easy to guess.', 'Choose another, or let npm run admin:password make one.')
   }

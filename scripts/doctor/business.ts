@@ -41,7 +41,7 @@ function checkFacts({ name, url, phone, email, licence, social, address, coordin
   if (licence.trim() === '') {
     findings.push(
       must(
-        'The licence number is missing: most states want it in a contractor’s advertising, and this site is.',
+        'The license number is missing: most states want it in a contractor’s advertising, and this site is.',
         'Put it into domain/business.ts as licence.',
       ),
     )

@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, globSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { Environment } from '#server/env.ts'
 import { storeFile } from '#server/store/sqlite.ts'
+import { oldStores } from '../archive/old-stores.ts'
 import { type Finding, fine, must, should } from './finding.ts'
 
 const mebibyte = 2 ** 20
@@ -41,6 +43,14 @@ function checkPrivacy(folder: string): Finding[] {
     return [should(`${folder} is open to other users of this machine.`, `Run chmod 700 ${folder}.`)]
   }
   return [fine(`${folder} is its owner's alone.`)]
+}
+
+/** Old stores hold customers' data that no erase reaches. */
+export function checkOldStores(env: Pick<Environment, 'DATA_DIR' | 'DATABASE_URL'>): Finding[] {
+  const old = oldStores(env)
+  if (old.length === 0) return []
+  const what = `Old stores hold customers’ data: ${old.join(' ')}.`
+  return [should(what, 'Delete them when the store in use is right; until then npm run privacy erases nothing.')]
 }
 
 /** Whether there is a backup of the last week; the folder need not be there. */

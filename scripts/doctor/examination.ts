@@ -5,7 +5,7 @@ import { type Environment, readProcessEnvironment } from '#server/env.ts'
 import { checkProxies, checkPublicUrl } from './address.ts'
 import { checkAdmin } from './admin.ts'
 import { checkHours, checkProfile } from './business.ts'
-import { checkBackups, checkDataFolder } from './data.ts'
+import { checkBackups, checkDataFolder, checkOldStores } from './data.ts'
 import { type Finding, fine, messageOf, must, should } from './finding.ts'
 import { checkMail } from './mail.ts'
 import { checkDatabase, checkEmbeddedStore } from './store.ts'
@@ -36,6 +36,7 @@ async function checkSettings(): Promise<Finding[]> {
     checkPublicUrl(env),
     checkProxies(env),
     ...(await checkMail(env)),
+    ...checkOldStores(env),
     ...(env.DATABASE_URL
       ? await checkDatabase(env.DATABASE_URL)
       : [...checkDataFolder(env.DATA_DIR), ...(await checkEmbeddedStore(env.DATA_DIR))]),

@@ -2,16 +2,24 @@ import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
+import type { ListedRow } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/call-logs/repository.ts'
 import { contactSubmissions } from '#server/contact-submissions/repository.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/deleted-rows.ts'
+import { conversionLinks } from '#server/desk/conversion-links.ts'
 import { forgetAllowances } from '#server/mail/allowance.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { forgetReplayKey } from '#server/replay.ts'
 import type { Sql } from '#server/store/store.ts'
-import type { Contact, Customer } from './customer.ts'
+import { type Contact, type Customer, relationTo } from './customer.ts'
+
+/** A row of a list, or one that staff deleted. */
+export type Found = ListedRow | DeletedRow
+
+/** The rows about a customer, and those that may be about them too. */
+export type Search = { theirs: Found[]; near: { found: Found; because: string }[] }
 
 /** All that is kept about a customer. */
 export type Records = {
@@ -23,62 +31,104 @@ export type Records = {
   mails: Mail[]
 }
 
-type Kept =
-  | { list: 'bookings'; row: Booking }
-  | { list: 'contact-submissions'; row: ContactSubmission }
-  | { list: 'call-logs'; row: CallLog }
+const rowsAtOnce = 1000
 
-export async function findRecords(sql: Sql, isTheirs: Customer): Promise<Records> {
-  const records = {
-    bookings: (await bookings.list(sql)).filter((row) => isTheirs(contactOf({ list: 'bookings', row }))),
-    contactSubmissions: (await contactSubmissions.list(sql)).filter((row) =>
-      isTheirs(contactOf({ list: 'contact-submissions', row })),
-    ),
-    callLogs: (await callLogs.list(sql)).filter((row) => isTheirs(contactOf({ list: 'call-logs', row }))),
-    deletedRows: (await listDeletedRows(sql)).filter((deleted) => isTheirs(contactOf(deleted))),
+/** What an operator calls the row: bookings/12. No row that was deleted shares it. */
+export const nameOf = ({ list, row }: Found) => `${list}/${row.id}`
+
+export async function search(sql: Sql, customer: Customer): Promise<Search> {
+  const theirs: Found[] = []
+  for await (const found of everyRow(sql)) if (customer.isIn(contactOf(found))) theirs.push(found)
+  const relation = relationTo(theirs.map(contactOf))
+  const near: Search['near'] = []
+  for await (const found of everyRow(sql)) {
+    const contact = contactOf(found)
+    if (customer.isIn(contact)) continue
+    const because = customer.hintIn(contact) ?? relation(contact)
+    if (because) near.push({ found, because })
   }
+  return { theirs, near }
+}
+
+async function* everyRow(sql: Sql): AsyncGenerator<Found> {
+  for await (const row of rowsOf(sql, bookings)) yield { list: 'bookings', row }
+  for await (const row of rowsOf(sql, contactSubmissions)) yield { list: 'contact-submissions', row }
+  for await (const row of rowsOf(sql, callLogs)) yield { list: 'call-logs', row }
+  yield* await listDeletedRows(sql)
+}
+
+type Table<Row> = { list(sql: Sql, page: { limit: number; cursor?: { id: number; key: number } }): Promise<Row[]> }
+
+async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>): AsyncGenerator<Row> {
+  let rows = await table.list(sql, { limit: rowsAtOnce })
+  while (rows.length > 0) {
+    yield* rows
+    const last = rows.at(-1)?.id ?? 0
+    rows = await table.list(sql, { limit: rowsAtOnce, cursor: { id: last, key: 0 } })
+  }
+}
+
+/** The rows with the mails about them. */
+export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
+  const listed = all.filter((found) => !('deletedAt' in found))
   const mails: Mail[] = []
-  for (const { list, row } of rowsOf(records)) {
+  for (const { list, row } of all) {
     const about = mailsAbout[list]
     if (about) mails.push(...(await outbox.list(sql, about, row.id)))
   }
-  return { ...records, mails }
+  return {
+    bookings: listed.flatMap(({ list, row }) => (list === 'bookings' ? [row] : [])),
+    contactSubmissions: listed.flatMap(({ list, row }) => (list === 'contact-submissions' ? [row] : [])),
+    callLogs: listed.flatMap(({ list, row }) => (list === 'call-logs' ? [row] : [])),
+    deletedRows: all.filter((found) => 'deletedAt' in found),
+    mails,
+  }
 }
 
-/** Deletes for good what there is about the customer, and resolves to it; to be run in one transaction. */
-export async function eraseRecords(sql: Sql, isTheirs: Customer): Promise<Records> {
-  const records = await findRecords(sql, isTheirs)
-  for (const { id } of records.bookings) await bookings.erase(sql, id)
-  for (const { id } of records.contactSubmissions) await contactSubmissions.erase(sql, id)
-  for (const { id } of records.callLogs) await callLogs.erase(sql, id)
-  for (const deleted of records.deletedRows) await eraseDeletedRow(sql, deleted)
-  for (const kept of rowsOf(records)) {
-    const about = mailsAbout[kept.list]
-    if (about) await outbox.forget(sql, about, kept.row.id)
-    await forgetReplayKey(sql, kept.row)
-    const { email } = contactOf(kept)
+const tables = { bookings, 'contact-submissions': contactSubmissions, 'call-logs': callLogs }
+
+/** Deletes the rows for good, with all that tells of them; to be run in one transaction. */
+export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
+  for (const found of all) {
+    const { list, row } = found
+    await tables[list].erase(sql, row.id)
+    // Staff may have deleted it, or brought it back, since it was found.
+    await eraseDeletedRow(sql, found)
+    const about = mailsAbout[list]
+    if (about) await outbox.forget(sql, about, row.id)
+    await forgetReplayKey(sql, row)
+    await conversionLinks.forget(sql, list, row.id)
+    const { email } = contactOf(found)
     if (email) await forgetAllowances(sql, email)
   }
-  return records
 }
 
-const mailsAbout: Record<Kept['list'], Mail['about'] | undefined> = {
+const mailsAbout: Record<Found['list'], Mail['about'] | undefined> = {
   bookings: 'booking',
   'contact-submissions': 'contact_submission',
   'call-logs': undefined,
 }
 
-function rowsOf({ bookings, contactSubmissions, callLogs, deletedRows }: Omit<Records, 'mails'>): Kept[] {
-  return [
-    ...bookings.map((row) => ({ list: 'bookings' as const, row })),
-    ...contactSubmissions.map((row) => ({ list: 'contact-submissions' as const, row })),
-    ...callLogs.map((row) => ({ list: 'call-logs' as const, row })),
-    ...deletedRows,
-  ]
+export function contactOf({ list, row }: Found): Contact {
+  if (list === 'bookings') {
+    const { customerName: name, customerEmail: email, customerPhone: phone, ...rest } = row
+    return { name, email, phone, texts: textsOf(rest) }
+  }
+  if (list === 'contact-submissions') {
+    const { name, email, phone, ...rest } = row
+    return { name, email, phone, texts: textsOf(rest) }
+  }
+  const { callerName: name, callerPhone: phone, ...rest } = row
+  return { name, email: null, phone, texts: textsOf(rest) }
 }
 
-function contactOf({ list, row }: Kept): Contact {
-  if (list === 'bookings') return { email: row.customerEmail, phone: row.customerPhone }
-  if (list === 'contact-submissions') return { email: row.email, phone: row.phone }
-  return { email: null, phone: row.callerPhone }
+/** What people wrote: the times are ours, and would look like numbers. */
+function textsOf({
+  createdAt: _,
+  updatedAt: __,
+  preferredDate: ___,
+  followUpDate: ____,
+  ...rest
+}: Record<string, unknown>) {
+  return Object.values(rest).filter((value) => typeof value === 'string')
 }

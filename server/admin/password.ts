@@ -35,6 +35,11 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
+/** The shortest password that an owner may choose. */
+export const fewestCharacters = 12
+
+export const isLongEnough = (password: string) => [...password].length >= fewestCharacters
+
 /** Five groups of four letters and digits that are not mistaken for one another: 99 bits. */
 export function makePassphrase(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Access, Session } from '#domain/session.ts'
 import { sha256 } from '#server/sha256.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -25,7 +25,7 @@ export class Sessions {
     const now = this.#clock()
     const token = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + idleMs).toISOString()
-    const sess: Session['sess'] = { startedAt: now.toISOString(), credential: sha256(await this.#credential()) }
+    const sess: Session['sess'] = { startedAt: now.toISOString(), bond: bondOf(token, await this.#credential()) }
     await this.#store.write((sql) =>
       sql('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)', [
         sha256(token),
@@ -46,7 +46,7 @@ export class Sessions {
     if (!row) return false
     const now = this.#clock().getTime()
     const sess: Session['sess'] = typeof row.sess === 'string' ? JSON.parse(row.sess) : row.sess
-    if (Date.parse(row.expire) <= now || sess.credential !== sha256(await this.#credential())) return false
+    if (Date.parse(row.expire) <= now || sess.bond !== bondOf(token, await this.#credential())) return false
 
     const expire = Math.min(now + idleMs, Date.parse(sess.startedAt) + absoluteMs)
     if (expire - Date.parse(row.expire) >= stepMs) {
@@ -59,6 +59,14 @@ export class Sessions {
   async end(token: string): Promise<void> {
     await this.#store.write((sql) => sql('DELETE FROM sessions WHERE sid = $1', [sha256(token)]))
   }
+}
+
+/**
+ * Ties a session to the password that opened it. The key is the token, which the store does not hold: nobody can test
+ * passwords against the store or its backups.
+ */
+function bondOf(token: string, credential: string): string {
+  return createHmac('sha256', token).update(credential).digest('base64url')
 }
 
 export async function forgetExpiredSessions(sql: Sql, now: Date): Promise<void> {

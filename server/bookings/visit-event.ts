@@ -8,6 +8,7 @@ import ical, {
 import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { dayOf } from '#domain/calendar-day.ts'
+import { bookableName } from '#domain/services.ts'
 import type { CalendarFile } from '#server/mail/letter.ts'
 
 /** How long a visit is until it is known better. */
@@ -34,13 +35,13 @@ export function startOf({ preferredDate, preferredTime }: Pick<Booking, 'preferr
   return new Date(start.epochMilliseconds)
 }
 
-/** The visit as a calendar file for the customer. */
+/** The visit as a calendar file for the customer; nothing in it was typed by anybody. */
 export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   const calendar = calendarOf(ICalCalendarMethod[method])
   calendar.createEvent({
     ...eventOf(booking, publicUrl),
-    summary: `${business.name}: ${booking.service}`,
+    summary: `${business.name}: ${bookableName(booking.service)}`,
     description: `Questions, or a better time? Call ${business.phone}.`,
   })
   return { method, content: calendar.toString() }
@@ -50,10 +51,11 @@ export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
 export function visitCalendar(bookings: readonly Booking[], publicUrl: string): string {
   const calendar = calendarOf(ICalCalendarMethod.PUBLISH, { name: `${business.name}: visits`, ttl: refreshSeconds })
   for (const booking of bookings) {
-    const { customerName, customerPhone, customerEmail, service, description } = booking
+    const { customerName, customerPhone, customerEmail, service, address, description } = booking
     calendar.createEvent({
       ...eventOf(booking, publicUrl),
       lastModified: new Date(booking.updatedAt),
+      location: address,
       summary: `${service}: ${customerName}`,
       description: [customerPhone, customerEmail, description].filter(Boolean).join('\n'),
     })
@@ -75,6 +77,5 @@ function eventOf(booking: Booking, publicUrl: string): ICalEventData {
     start,
     end: new Date(start.getTime() + visitHours * 3_600_000),
     status: statuses[booking.status],
-    location: booking.address,
   }
 }

@@ -1,6 +1,7 @@
 import { business } from '#domain/business.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
-import { quotableLabel } from '#domain/quotable-services.ts'
+import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
+import { addressed, greeting } from '#server/mail/greeting.ts'
 import type { Letter, LetterWriter } from '#server/mail/letter.ts'
 import { contactSubmissions } from './repository.ts'
 
@@ -13,13 +14,17 @@ export const contactLetters =
     return purpose === 'notice' ? notice(submission, publicUrl) : receipt(submission)
   }
 
+/** Nobody has confirmed the address, so the mail repeats no text that was typed. */
 function receipt(submission: ContactSubmission): Letter {
   return {
-    to: { name: submission.name, address: submission.email },
+    to: addressed(submission.name, submission.email),
     replyTo: { name: business.name, address: business.email },
     subject: `We have your message – ${business.name}`,
-    opening: [`Hello ${submission.name},`, 'Thank you for writing to us. This is what arrived:'],
-    facts: factsOf(submission),
+    opening: [greeting(submission.name), 'Thank you for writing to us. We have your message:'],
+    facts: [
+      ['Service', quotableName(submission.service)],
+      ['Reference', `#${submission.id}`],
+    ],
     closing: [
       'What happens next: one of us reads it and calls or writes back. Estimates are free.',
       `If it cannot wait, call ${business.phone}; emergencies are answered day and night.`,
@@ -28,25 +33,21 @@ function receipt(submission: ContactSubmission): Letter {
 }
 
 function notice(submission: ContactSubmission, publicUrl: string): Letter {
+  const kind = submission.priority === 'urgent' ? 'URGENT: new quote request' : 'New quote request'
+  const service = quotableName(submission.service)
   return {
     to: 'office',
     replyTo: { name: submission.name, address: submission.email },
-    subject: 'New quote request',
+    subject: service ? `${kind} — ${service}` : kind,
     opening: ['A quote request came in from the website.'],
     facts: [
       ['Name', submission.name],
       ['Phone', submission.phone],
       ['Email', submission.email],
-      ...factsOf(submission),
+      ['Service', quotableLabel(submission.service)],
+      ['Message', submission.message],
     ],
     closing: ['A reply to this mail goes to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }
-}
-
-function factsOf({ service, message }: ContactSubmission): Letter['facts'] {
-  return [
-    ['Service', quotableLabel(service)],
-    ['Message', message],
-  ]
 }

@@ -7,6 +7,7 @@ import { contactSubmissions } from '#server/contact-submissions/repository.ts'
 import { digitsIn, quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { valuesIn } from '#server/store/values.ts'
+import { conversionLinks } from './conversion-links.ts'
 
 const mostInHistory = 50
 /** Nobody needs to be told of more at one hour; and of so many visits the days asked about have hardly more. */
@@ -27,11 +28,12 @@ type Found = { id: number; createdAt: string }
 /** What each of the rows has to do with others; nothing for ids that the list does not have. */
 export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]): Promise<Related[]> {
   const contacts = await contactsOf(sql, list, ids)
-  const [inBookings, inSubmissions, inCalls, slots] = await Promise.all([
+  const [inBookings, inSubmissions, inCalls, slots, made] = await Promise.all([
     rowsByKey(sql, 'bookings', contacts),
     rowsByKey(sql, 'contact-submissions', contacts),
     rowsByKey(sql, 'call-logs', contacts),
     list === 'bookings' ? sameSlots(sql, ids) : new Map<number, number[]>(),
+    conversionLinks.bookingsOf(sql, list, ids),
   ])
   // Rows about one customer mostly have both alike, so each pair is counted once.
   const known = new Map<string, { count: number; latest: string }>()
@@ -55,6 +57,7 @@ export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]
       callLogs: callLogs.count,
       isLatest: [bookings, contactSubmissions, callLogs].every(({ latest }) => latest <= contact.createdAt),
       sameSlot: slots.get(contact.id) ?? [],
+      madeBooking: made.get(contact.id) ?? null,
     }
   })
 }

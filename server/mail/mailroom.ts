@@ -4,7 +4,7 @@ import { isTold } from '#domain/booking.ts'
 import type { Mail } from '#domain/mail.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { mailsADay, takeAllowance } from './allowance.ts'
+import { chargeReceipt } from './allowance.ts'
 import type { LetterWriter } from './letter.ts'
 import { Lookout } from './lookout.ts'
 import { type NewMail, outbox, rowDeleted } from './outbox.ts'
@@ -19,7 +19,6 @@ const pollMs = 50
 const closingMs = 3000
 const settleTries = 30
 const settleMs = 1000
-const dayS = 86_400
 const atOnce = 10
 /** Conversations with a mail server that hangs; a new one would only hang beside them, and waits for the next round. */
 const mostTalking = 50
@@ -42,9 +41,11 @@ type Owed = {
 /** What a submission shows of having been sent by a program: it is kept like any other, for staff to judge. */
 export type Suspicion = { sign: string | null; isTrapped: boolean }
 
-type Post = Pick<Mail, 'about' | 'subjectId'> & { owed: readonly Owed[]; suspicion?: Suspicion }
-
-const noSuspicion: Suspicion = { sign: null, isTrapped: false }
+type Post = Pick<Mail, 'about' | 'subjectId'> & {
+  owed: readonly Owed[]
+  /** Set for what a visitor sent. Mails that staff order have none, and no limit applies to them. */
+  suspicion?: Suspicion
+}
 
 /** Keeps the mails that rows owe, sends them, and tries again: at every start, and on every instance, but each mail once. */
 export class Mailroom {
@@ -66,13 +67,13 @@ export class Mailroom {
    * answered by mail: the address may be a stranger's. What was decided takes the place of what the customer has not
    * been told yet.
    */
-  async post(sql: Sql, { about, subjectId, owed, suspicion = noSuspicion }: Post, now: Date) {
+  async post(sql: Sql, { about, subjectId, owed, suspicion }: Post, now: Date) {
     if (owed.some(({ purpose }) => isTold(purpose))) await outbox.overtake(sql, about, subjectId, now)
     const mails: NewMail[] = []
     for (const { purpose, customer } of owed) {
-      const held = customer === undefined ? undefined : await this.#whyHeld(sql, customer, suspicion, now)
+      const held = customer && suspicion ? await this.#whyHeld(sql, customer, suspicion, now) : undefined
       const state = !this.isConfigured ? 'not_configured' : held ? 'failed' : 'waiting'
-      mails.push({ about, subjectId, purpose, state, reason: held ?? null, suspicion: suspicion.sign })
+      mails.push({ about, subjectId, purpose, state, reason: held ?? null, suspicion: suspicion?.sign ?? null })
     }
     return mails.length > 0 ? outbox.post(sql, mails, now) : []
   }
@@ -108,19 +109,16 @@ export class Mailroom {
 
   /**
    * Sends a mail once more: the same one if it never went out, otherwise a new one. Resolves to it as it then is, or to
-   * undefined when there is no such mail. Throws 429 when its recipient has had enough of them today.
+   * undefined when there is no such mail.
    */
   async resend(id: Mail['id']): Promise<Mail | undefined> {
     const { store, clock, writers } = this.#parts
     const old = await outbox.find(store.read, id)
     if (!old) return undefined
     if (!this.isConfigured) throw new Refusal(409, 'Mail is not set up yet', { retryAfter: 3600 })
-    const letter = await writers[old.about](store.read, old.subjectId, old.purpose)
-    if (!letter) notFound('row as this mail was about')
+    if (!(await writers[old.about](store.read, old.subjectId, old.purpose))) notFound('row as this mail was about')
     const due = await store.write(async (sql) => {
       const now = clock()
-      if (letter.to !== 'office' && !(await takeAllowance(sql, letter.to.address, now)))
-        throw new Refusal(429, tooMany, { retryAfter: dayS })
       if (old.state !== 'sent') return (await outbox.putBack(sql, id, now))?.id
       return (await outbox.post(sql, [{ ...old, state: 'waiting', reason: null }], now))[0]
     })
@@ -162,7 +160,7 @@ export class Mailroom {
   async #whyHeld(sql: Sql, customer: string, { isTrapped }: Suspicion, now: Date): Promise<string | undefined> {
     if (!this.isConfigured) return undefined
     if (isTrapped) return 'It looks as if a program had filled in the form'
-    return (await takeAllowance(sql, customer, now)) ? undefined : tooMany
+    return chargeReceipt(sql, customer, now)
   }
 
   async #sendDue() {
@@ -241,5 +239,3 @@ export class Mailroom {
     this.#parts.log.error({ type: error instanceof Error ? error.name : typeof error }, 'mail could not be handled')
   }
 }
-
-const tooMany = `One address gets at most ${mailsADay} mails a day`

@@ -3,11 +3,12 @@ import { initial } from './migrations/0001-initial.ts'
 import { outboxAndDeletedRows } from './migrations/0002-outbox-and-deleted-rows.ts'
 import { listsAtScale } from './migrations/0003-lists-at-scale.ts'
 import { severalInstances } from './migrations/0004-several-instances.ts'
+import { conversions } from './migrations/0005-conversions.ts'
 import { postgresSearch, sqliteSearch } from './search.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order; a migration's number is its place, from 1. */
-const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale, severalInstances]
+const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale, severalInstances, conversions]
 
 const words: Record<Store['engine'], Words> = {
   sqlite: {

@@ -7,7 +7,8 @@ const whole = {
   migrationStride: 1,
   restarts: 10,
   terminations: 20,
-  mails: 100,
+  /** As many receipts as the forms send in an hour. */
+  mails: 60,
   sameKeyRounds: 20,
   instanceKills: 5,
   days: 730,

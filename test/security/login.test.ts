@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { findCredential } from '#server/admin/credential.ts'
+import { readEnvironment } from '#server/env.ts'
+import { sha256 } from '#server/sha256.ts'
 import { aBooking, hash, openApi, password } from '../api.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { engines, freshFolder, freshStore } from '../stores.ts'
@@ -132,6 +135,40 @@ test('a flood from many addresses is hashed one at a time in a line that ends, a
 })
 
 for (const engine of engines) {
+  test(`${engine}: ADMIN_PASSWORD cannot be tested against what the store holds, and a new one ends all sessions`, async () => {
+    const store = await freshStore(engine)
+    const credentialOf = async (ADMIN_PASSWORD: string) => {
+      const { credential } = await findCredential(readEnvironment({ ADMIN_PASSWORD }))
+      return credential ?? expect.unreachable('a password is set')
+    }
+    const credential = await credentialOf(password)
+    const { logIn } = await openApi(engine, { store, credential })
+    const token = await logIn()
+    await logIn()
+    const sessions = await store.read<{ sid: string; sess: unknown }>('SELECT sid, sess FROM sessions')
+    const [one, other] = sessions.map(({ sess }) => JSON.parse(typeof sess === 'string' ? sess : JSON.stringify(sess)))
+    // The clock stands still and the password is the same, so what they share is what the password alone gives.
+    const shared = Object.keys(one).filter((key) => one[key] === other[key])
+    expect(shared).toEqual(['startedAt'])
+    // What a guess of the right password could be compared with.
+    const known = await credential()
+    const guesses = sessions.flatMap(({ sid }) => [
+      sha256(known),
+      ...(['hex', 'base64url'] as const).flatMap((encoding) => [
+        createHmac('sha256', sid).update(known).digest(encoding),
+        createHmac('sha256', known).update(sid).digest(encoding),
+      ]),
+    ])
+    for (const guess of guesses) expect(JSON.stringify(sessions)).not.toContain(guess)
+
+    const statusWith = async (other: string) => {
+      const { call } = await openApi(engine, { store, credential: await credentialOf(other) })
+      return (await call('GET', '/api/bookings', { headers: { authorization: `Bearer ${token}` } })).statusCode
+    }
+    expect(await statusWith(password)).toBe(200)
+    expect(await statusWith(`${password}!`)).toBe(401)
+  })
+
   test(`${engine}: no guessed token opens anything`, async () => {
     const { call, store } = await openApi(engine)
     await call('POST', '/api/bookings', { payload: aBooking() })

@@ -62,8 +62,8 @@ export function hasEndedSession(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && !isUnlocked()
 }
 
-/** Leaving the page ends the session; `keepalive` lets the call outlive the page. */
-export function endSession(): void {
+/** `keepalive` lets the call outlive the page. */
+function endSession(): void {
   if (!token) return
   const headers = { Authorization: `Bearer ${token}` }
   token = undefined

@@ -80,5 +80,10 @@ function Badge({ label, tone, icon: Icon }: Look) {
   )
 }
 
-export const choicesOf = (labels: Record<string, string | Look>) =>
-  Object.entries(labels).map(([value, look]) => ({ value, label: typeof look === 'string' ? look : look.label }))
+/** The choices of a list. A stored value that is not among them is added, so that it shows as what is chosen. */
+export function choicesOf(labels: Record<string, string | Look>, stored?: string) {
+  const known = Object.entries(labels).map(([value, look]) => {
+    return { value, label: typeof look === 'string' ? look : look.label }
+  })
+  return stored && !Object.hasOwn(labels, stored) ? [...known, { value: stored, label: stored }] : known
+}

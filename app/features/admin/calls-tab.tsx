@@ -1,4 +1,4 @@
-import { CalendarPlus, Check, type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing, Plus } from 'lucide-react'
+import { Check, type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { CallLog } from '#domain/call-log.ts'
@@ -7,6 +7,7 @@ import type { TabProps } from './bookings-tab.tsx'
 import { CallDialog, callDraft } from './call-dialog.tsx'
 import { useChange, useDeletion } from './changes.ts'
 import { ConversionDialog, conversionDraft, type Source, sourceOfCall } from './convert/conversion-dialog.tsx'
+import { ConvertAction } from './convert/convert-action.tsx'
 import { hasDraft, useSubject } from './draft.ts'
 import { RelatedRows } from './history/related.tsx'
 import { Cards } from './list/cards.tsx'
@@ -29,7 +30,7 @@ export function CallsTab({ view, show }: TabProps) {
       </div>
       {adding && <CallDialog onClose={() => setAdding(false)} />}
       <Cards list={list} what="call logs" empty="No call logs found." view={view} show={show}>
-        {(call) => <CallCard call={call} onConvert={() => convert(sourceOfCall(call))} />}
+        {(call) => <CallCard call={call} onConvert={() => convert(sourceOfCall(call))} show={show} />}
       </Cards>
       {source && <ConversionDialog source={source} onClose={() => convert(undefined)} />}
     </>
@@ -42,7 +43,9 @@ const icons: Record<CallLog['callType'], LucideIcon> = {
   missed: PhoneMissed,
 }
 
-function CallCard({ call, onConvert }: { call: CallLog; onConvert(): void }) {
+type CallCardProps = Pick<TabProps, 'show'> & { call: CallLog; onConvert(): void }
+
+function CallCard({ call, onConvert, show }: CallCardProps) {
   const deletion = useDeletion('/api/call-logs')
   const Icon = icons[call.callType] ?? PhoneIncoming
   const label = callTypeLabels[call.callType] ?? callTypeLabels.incoming
@@ -67,10 +70,7 @@ function CallCard({ call, onConvert }: { call: CallLog; onConvert(): void }) {
       }
       actions={
         <>
-          <Button look="quiet" onClick={onConvert}>
-            <CalendarPlus aria-hidden className="size-4" />
-            Make a booking
-          </Button>
+          <ConvertAction list="call-logs" id={call.id} onConvert={onConvert} show={show} />
           <span className="mr-auto">{call.followUpRequired && <FollowUpDone call={call} />}</span>
           <DeleteButton
             what={`the call of ${caller}`}

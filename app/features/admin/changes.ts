@@ -55,9 +55,9 @@ export function useChange<Input, Answer = unknown>(change: Change<Input, Answer>
         if (refusal?.status === 404) {
           if (isThere.current) onGone?.()
           await reload()
-        } else if (refusal?.status === 412) {
+        } else if (refusal?.status === 409 || refusal?.status === 412) {
           await readAnew()
-          if (isThere.current) onOvertaken?.()
+          if (isThere.current && refusal.status === 412) onOvertaken?.()
         }
       },
     },

@@ -78,8 +78,8 @@ export function ContactDialog({ submission, onClose }: ContactDialogProps) {
       <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={save}>
         {isGone && <Gone id={submission.id} onRestored={() => setGone(false)} />}
         {isOvertaken && !isGone && <Overtaken changes={changesBetween(opened, known)} />}
-        <Select label="Status" choices={choicesOf(contactLooks)} {...register('status')} />
-        <Select label="Priority" choices={choicesOf(priorityLabels)} {...register('priority')} />
+        <Select label="Status" choices={choicesOf(contactLooks, known.status)} {...register('status')} />
+        <Select label="Priority" choices={choicesOf(priorityLabels, known.priority)} {...register('priority')} />
         <TextField label="Estimated Value" error={errors.estimatedValue?.message} {...register('estimatedValue')} />
         <TextField
           label="Follow-up Date"
@@ -153,10 +153,18 @@ function typedOf({ status, priority, estimatedValue, notes, followUpDate }: Cont
   }
 }
 
-/** The four fields that are always sent, and the follow-up date when it was changed. */
-function sentOf({ followUpDate, ...typed }: Typed, known: ContactSubmission): Typed {
+/**
+ * The four fields that are always sent, and the follow-up date when it was changed. A stored status or priority that the
+ * server does not accept is left out, so it stays as it is.
+ */
+function sentOf({ status, priority, followUpDate, ...typed }: Typed, known: ContactSubmission): Typed {
   const before = typedOf(known).followUpDate
-  return { ...typed, ...(followUpDate !== before && { followUpDate: followUpDate || null }) } as Typed // null: no date any more
+  return {
+    ...(Object.hasOwn(contactLooks, status) && { status }),
+    ...(Object.hasOwn(priorityLabels, priority) && { priority }),
+    ...typed,
+    ...(followUpDate !== before && { followUpDate: followUpDate || null }),
+  } as Typed // null: no date any more
 }
 
 const names: Record<keyof Typed, string> = {

@@ -1,4 +1,4 @@
-import { CalendarPlus, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
@@ -9,6 +9,7 @@ import type { TabProps } from './bookings-tab.tsx'
 import { useDeletion } from './changes.ts'
 import { ContactDialog, contactDraft } from './contact-dialog.tsx'
 import { ConversionDialog, conversionDraft, type Source, sourceOfSubmission } from './convert/conversion-dialog.tsx'
+import { ConvertAction } from './convert/convert-action.tsx'
 import { useSubject } from './draft.ts'
 import { RelatedRows } from './history/related.tsx'
 import { Cards } from './list/cards.tsx'
@@ -31,6 +32,7 @@ export function ContactTab({ view, show }: TabProps) {
             submission={submission}
             onEdit={() => edit(submission)}
             onConvert={() => convert(sourceOfSubmission(submission))}
+            show={show}
           />
         )}
       </Cards>
@@ -40,9 +42,13 @@ export function ContactTab({ view, show }: TabProps) {
   )
 }
 
-type SubmissionCardProps = { submission: ContactSubmission; onEdit(): void; onConvert(): void }
+type SubmissionCardProps = Pick<TabProps, 'show'> & {
+  submission: ContactSubmission
+  onEdit(): void
+  onConvert(): void
+}
 
-function SubmissionCard({ submission, onEdit, onConvert }: SubmissionCardProps) {
+function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardProps) {
   const deletion = useDeletion('/api/contact-submissions')
   const service = quotableLabel(submission.service)
   return (
@@ -63,10 +69,9 @@ function SubmissionCard({ submission, onEdit, onConvert }: SubmissionCardProps) 
       }
       actions={
         <>
-          <Button look="quiet" className="mr-auto" onClick={onConvert}>
-            <CalendarPlus aria-hidden className="size-4" />
-            Make a booking
-          </Button>
+          <span className="mr-auto">
+            <ConvertAction list="contact-submissions" id={submission.id} onConvert={onConvert} show={show} />
+          </span>
           <Button look="quiet" onClick={onEdit}>
             <Pencil aria-hidden className="size-4" />
             Edit

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { later, useLoaded } from '#app/lib/loaded.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
-import { endSession, lock, useAccess } from './access.ts'
+import { lock, useAccess } from './access.ts'
 import { TakeAway } from './away/take-away.tsx'
 import { BookingsTab, type TabProps } from './bookings-tab.tsx'
 import { CallsTab } from './calls-tab.tsx'
@@ -34,8 +34,10 @@ export function Dashboard() {
     () => '',
   )
   useEffect(() => {
-    window.addEventListener('pagehide', endSession)
-    return () => window.removeEventListener('pagehide', endSession)
+    // The browser may show the page again as it was left, so it is left locked.
+    const leave = () => lock()
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
   }, [])
   if (!access.unlocked) return <LoginForm reason={access.reason} />
   return <QueryClientProvider client={queryClient}>{hash === '#api' ? <Api /> : <Desk />}</QueryClientProvider>

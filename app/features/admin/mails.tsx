@@ -93,7 +93,7 @@ function MailLine({ mail }: { mail: Mail }) {
 /** The server's own reason, where that is one for staff. */
 function whyNotResent({ status, sentence }: ApiError): string | undefined {
   if (status === 404) return 'What it was about has been deleted.'
-  return (status === 409 || status === 429) && sentence ? `${sentence}.` : undefined
+  return status === 409 && sentence ? `${sentence}.` : undefined
 }
 
 function stateInWords({ state, sentAt, nextAttemptAt, attempts, reason }: Mail): string {

@@ -39,7 +39,7 @@ export function StatusSelect({ status, saving, onChoose }: StatusSelectProps) {
   return (
     <Select
       label="Status"
-      choices={choicesOf(bookingLooks)}
+      choices={choicesOf(bookingLooks, status)}
       value={chosen ?? saving ?? status}
       onKeyDown={() => {
         isTyping.current = true

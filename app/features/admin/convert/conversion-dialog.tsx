@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { inViewOf, useChange } from '#app/features/admin/changes.ts'
 import { draftOf, useDraft } from '#app/features/admin/draft.ts'
@@ -66,7 +66,19 @@ export function sourceOfCall({ id, callerName, callerPhone, serviceInquiry, note
 
 const whyNot: Record<number, string> = {
   404: 'Somebody has deleted the message or call it comes from.',
-  412: 'Somebody has changed the message meanwhile, or made a booking of it. Press Make Booking again to go on all the same.',
+  412: 'Somebody has changed the message. Press Make Booking again to go on all the same.',
+}
+
+/** One Idempotency-Key for each content: sending the same again after a lost answer makes no second booking. */
+function useAttemptKey() {
+  const attempt = useRef({ content: '', key: '' })
+  return (body: object) => {
+    const content = JSON.stringify(body)
+    // crypto.randomUUID is missing on pages that are not served over https.
+    const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+    if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
+    return attempt.current.key
+  }
 }
 
 /** A booking made out of a quote request or a call: only what the row does not know is left to fill in. */
@@ -80,6 +92,7 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
   useDraft(conversionDraft, form.getValues, source)
   const { register } = form
   const { errors } = form.formState
+  const attemptKey = useAttemptKey()
   const creation = useChange<Conversion, Booking>({
     reloads: [list, '/api/bookings', mailsCall],
     request: (body) => ({
@@ -87,11 +100,11 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
       path: `${list}/${id}/booking`,
       body: { ...body, preferredDate: dayOf(body.preferredDate) },
       // Whoever was told of a change, and goes on, means it.
-      headers: isOvertaken ? {} : inViewOf(source),
+      headers: { 'Idempotency-Key': attemptKey(body), ...(!isOvertaken && inViewOf(source)) },
     }),
     done: (booking) => ({ title: 'Booking Made', description: `It is #${booking.id} in the bookings.` }),
     failed: { title: 'Create Failed', description: 'Failed to make the booking.' },
-    why: ({ status }) => whyNot[status],
+    why: ({ status, sentence }) => (status === 409 && sentence ? `${sentence}.` : whyNot[status]),
     onDone: onClose,
     onOvertaken: () => setOvertaken(true),
   })

@@ -1,0 +1,23 @@
+import { contactOf, type Found, nameOf, type Search } from './records.ts'
+
+/** One line for each, with what an operator needs to decide. */
+export function linesOf(near: Search['near']): string {
+  return near
+    .map(({ found, because }) => {
+      const { name, email, phone } = contactOf(found)
+      const who = [name, email, phone].filter(Boolean).join(', ')
+      return `  ${nameOf(found)}  ${who}: ${because}`
+    })
+    .join('\n')
+}
+
+/** The near matches that the operator names: `all`, or bookings/12 and such. Throws when one is not among them. */
+export function chosenOf(near: Search['near'], answer: string): Found[] {
+  const names = answer.split(/[\s,]+/).filter(Boolean)
+  if (names.length === 1 && names[0]?.toLowerCase() === 'all') return near.map(({ found }) => found)
+  return names.map((name) => {
+    const match = near.find(({ found }) => nameOf(found) === name)
+    if (!match) throw new Error(`Nothing was erased: ${name} is not among the near matches.`)
+    return match.found
+  })
+}
