@@ -7,7 +7,7 @@ const target = project.browserslist.map((browser) => browser.replace('_saf', '')
 
 /** What the frame of every page shares with others. */
 const ofTheFrame =
-  /node_modules.(react|react-dom|lucide-react)\/|app.(layout|lib.(after-paint|loaded|live-value|place|links)|ui.(button|tooltip|toast\.ts))/
+  /node_modules.(react|react-dom|lucide-react)\/|app.(layout|lib.(after-paint|loaded|live-value|place|links)|ui.(button|tooltip|toast\.ts))|domain.wording/
 /** What every form needs, and nothing else; but for the schema of a booking, too little for a chunk of its own. */
 const ofForms =
   /react-hook-form|node_modules.zod|ui.(field|error-summary|confirmation|send-failure|emergency-notice|trap)|lib.(api|form|kept-draft|submission)\.|domain.(fields|labels|errors|emergency|calendar-day|booking\.ts)|booking.local-day/

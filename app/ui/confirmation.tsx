@@ -5,6 +5,7 @@ import { telLink } from '#app/lib/links.ts'
 import { business } from '#domain/business.ts'
 import { Button, ButtonLink } from './button.tsx'
 import './confirmation.css'
+import { focusOn } from './error-summary.tsx'
 
 /** The second press of a double press on the form's button lands here, and must do nothing. */
 const doublePressMs = 500
@@ -34,7 +35,7 @@ export function Confirmation({ title, details, children, again, onAgain, firstFi
   }, [])
   function startAnew() {
     flushSync(onAgain)
-    document.getElementById(firstField)?.focus()
+    focusOn(firstField)
   }
   return (
     <div className="confirmation">

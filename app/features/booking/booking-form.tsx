@@ -53,6 +53,11 @@ const withoutPast = <Some extends Partial<Typed>>({ preferredDate, ...rest }: So
   ...(preferredDate && canBePicked(preferredDate) && { preferredDate }),
 })
 
+const complain = (title: string, description: string, durationMs = 5000) =>
+  toast({ title, description, tone: 'destructive', durationMs })
+
+const choiceOf = (value: string) => ({ value, label: value })
+
 const fieldId = (field: keyof Typed) => `booking-${field}`
 
 /** The form, and what takes its place once a visit was booked. */
@@ -81,15 +86,12 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
 
   async function book(request: BookingRequest) {
     const outcome = await submit({ ...request, preferredDate: dayOf(request.preferredDate) })
-    if (outcome.step === 'failed') {
-      toast({
-        title: 'Booking Failed',
-        description: `There was an error submitting your booking: ${outcome.reason}. Please try again or call us directly.`,
-        tone: 'destructive',
-        durationMs: 8000,
-      })
-      return
-    }
+    if (outcome.step === 'failed')
+      return complain(
+        'Booking Failed',
+        `There was an error submitting your booking: ${outcome.reason}. Please try again or call us directly.`,
+        8000,
+      )
     toast({
       title: 'Booking Successfully Submitted!',
       description: `Thank you! We'll contact you within ${confirmationTime} to confirm your appointment and discuss your project details.${outcome.receipt.emailSent ? ' A confirmation email has been sent to your inbox.' : ''}`,
@@ -103,17 +105,9 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
     if (errors.preferredDate) {
       // The day may have been a valid one when it was picked.
       form.setValue('preferredDate', undefined)
-      toast({
-        title: 'Date Required',
-        description: 'Please select a preferred date from the calendar.',
-        tone: 'destructive',
-      })
+      complain('Date Required', 'Please select a preferred date from the calendar.')
     } else if (fields.some((field) => errors[field]?.message === missing([field]))) {
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields marked with *',
-        tone: 'destructive',
-      })
+      complain('Missing Information', 'Please fill in all required fields marked with *')
     } else dismissToasts()
   }
 
@@ -140,7 +134,7 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
         <Select
           required
           placeholder="Select a service"
-          choices={bookableServices.map((service) => ({ value: service, label: service }))}
+          choices={bookableServices.map(choiceOf)}
           className="sm:col-span-2"
           {...field('service')}
         />
@@ -151,12 +145,7 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
         onChange={(day) => form.setValue('preferredDate', day, { shouldValidate: submitCount > 0 })}
         error={errors.preferredDate?.message}
       />
-      <Select
-        required
-        placeholder="Select a time"
-        choices={timeSlots.map((slot) => ({ value: slot, label: slot }))}
-        {...field('preferredTime')}
-      />
+      <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
       <TextArea hint="Optional. What happens, where, and since when?" {...field('description')} />
       <EmergencyCheck control={control} />
       <Trap ref={trap} />

@@ -1,4 +1,4 @@
-import { type ComponentProps, startTransition, useEffect, useId, useState } from 'react'
+import { type ComponentProps, startTransition, useEffect, useState } from 'react'
 import { telLink } from '#app/lib/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { business } from '#domain/business.ts'
@@ -22,7 +22,6 @@ type DateFieldProps = {
 
 /** The preferred date. The calendar is drawn in the browser alone: "today" at build time is not the visitor's today. */
 export function DateField({ id, value, onChange, error }: DateFieldProps) {
-  const textId = useId()
   const [loaded, setLoaded] = useState<{ default: typeof Calendar }>()
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -36,7 +35,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
         () => setFailed(true),
       )
   }, [])
-  const describedBy = `${textId}-chosen${error ? ` ${textId}-error` : ''}`
+  const describedBy = `${id}-chosen${error ? ` ${id}-error` : ''}`
   return (
     <fieldset
       id={id}
@@ -62,11 +61,11 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
           <div className="calendar calendar-empty" />
         )}
       </div>
-      <p id={`${textId}-chosen`} className="field-hint" aria-live="polite">
+      <p id={`${id}-chosen`} className="field-hint" aria-live="polite">
         {value && canBePicked(value) ? dayInWords(value) : 'Choose a day from tomorrow on.'}
       </p>
       {error && (
-        <p id={`${textId}-error`} className="field-error">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}
