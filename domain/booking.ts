@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DayAsTimestamp, Email, Id, longText, optional, required, Timestamp, text } from './fields.ts'
+import { DayAsTimestamp, Id, longText, optional, RequiredEmail, required, Timestamp, text } from './fields.ts'
 import { timeSlots } from './services.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
@@ -8,7 +8,7 @@ export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'complete
 export const Booking = z.object({
   id: Id,
   customerName: required(text(255)),
-  customerEmail: Email,
+  customerEmail: RequiredEmail,
   customerPhone: required(text(20)),
   service: required(text(100)),
   /** Noon UTC of the calendar day where the work is done. */

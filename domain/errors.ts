@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameOf } from './fields.ts'
+import { missing, nameOf } from './fields.ts'
 
 /** What a failed call answers when the caller accepts application/problem+json (RFC 9457). */
 export const Problem = z.object({
@@ -18,12 +18,12 @@ export function explain(issue: Issue): string {
   const name = nameOf(issue.path)
   if (issue.code === 'invalid_type') {
     if (!issue.path?.length) return 'Send the fields as one JSON object'
-    if (issue.input === undefined) return `${name} is required`
+    if (issue.input === undefined) return missing(issue.path)
     return `${name} must be ${article(String(issue.expected))}`
   }
   if (issue.code === 'unrecognized_keys') return `There is no parameter ${(issue.keys as string[]).join(', ')}` // zod lists the keys
   if (issue.code === 'invalid_value') {
-    if (issue.input === undefined || issue.input === '') return `${name} is required`
+    if (issue.input === undefined || issue.input === '') return missing(issue.path)
     return `${name} must be one of: ${(issue.values as unknown[]).join(', ')}` // zod gives every invalid_value its values
   }
   return `${name} is not valid`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { noonOf, readDay } from './calendar-day.ts'
+import { bookingLabels } from './labels.ts'
 
 /** The last number of a PostgreSQL serial. */
 export const mostId = 2_147_483_647
@@ -34,7 +35,7 @@ export const longText = (max: number) => cleaned('\\0-\\x08\\x0b-\\x1f\\x7f-\\x9
 /** The same text, but there must be some. */
 export const required = <Text extends z.ZodMiniType<string, string>>(schema: Text) =>
   schema.check(
-    z.refine((value) => value !== '', { error: isMissing, abort: true }),
+    z.refine((value) => value !== '', { error: ({ path }) => missing(path), abort: true }),
     z.meta({ minLength: 1 }),
   )
 
@@ -48,11 +49,17 @@ export const optional = <Text extends z.ZodMiniType<string, string>>(schema: Tex
     z.nullable(z.string().check(z.meta({ ...z.globalRegistry.get(schema) }))),
   )
 
+const email = (schema: z.ZodMiniString) =>
+  schema.check(
+    z.regex(z.regexes.email, 'Please enter a valid email address'),
+    z.meta({ pattern: z.regexes.email.source }),
+  )
+
 /** An e-mail address of at most 255 characters, safe to put into a message's header. */
-export const Email = text(255).check(
-  z.regex(z.regexes.email, 'Please enter a valid email address'),
-  z.meta({ pattern: z.regexes.email.source }),
-)
+export const Email = email(text(255))
+
+/** The same address. An empty one is missing, not invalid. */
+export const RequiredEmail = email(required(text(255)))
 
 /**
  * A calendar day where the work is done, given as YYYY-MM-DD or an ISO timestamp, and read as noon UTC of that day so
@@ -77,15 +84,16 @@ export const atLeast = (min: number, schema: z.ZodMiniString, error: string) =>
     z.meta({ minLength: min }),
   )
 
-/** The field's name as the one who fills it in would say it: customerName is "Name", and preferredDate "Preferred date". */
+/** The field's label on the screen: customerName is "Full Name". Other fields use their name: followUpDate is "Follow up date". */
 export function nameOf(path: readonly PropertyKey[] | undefined): string {
   const field = String(path?.findLast((part) => typeof part === 'string') ?? 'value')
-  const words = field
-    .replace('customer', '')
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .trim()
+  if (Object.hasOwn(bookingLabels, field)) return bookingLabels[field as keyof typeof bookingLabels] // checked just before
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The sentence on a field that was left empty. */
+export const missing = (path: readonly PropertyKey[] | undefined) => `${nameOf(path)} is required`
 
 /** `control` are characters this text has none of, as a regular expression lists them; half a pair (Cs) is in none. */
 function cleaned(control: string, max: number) {
@@ -113,12 +121,8 @@ function cleaned(control: string, max: number) {
   )
 }
 
-type Issue = { path?: readonly PropertyKey[] | undefined }
+type Issue = { path?: readonly PropertyKey[] | undefined; input?: unknown }
 
-function isMissing(issue: Issue) {
-  return `${nameOf(issue.path)} is required`
-}
-
-function isNoDay(issue: Issue) {
-  return `${nameOf(issue.path)} must be a day such as 2026-12-01`
+function isNoDay({ path, input }: Issue) {
+  return input === '' ? missing(path) : `${nameOf(path)} must be a day such as 2026-12-01`
 }

@@ -64,6 +64,22 @@ for (const width of [390, 1440]) {
       await expectNoFindings(page, 'menu')
     })
 
+    test('the confirmation of a message has no findings and stands clear of the header', async ({ page }) => {
+      await page.goto('/contact')
+      await page.getByLabel('Name *').fill('Grace Hopper')
+      await page.getByLabel('Email *').fill('grace@example.com')
+      await page.getByLabel('Phone *').fill('405-555-0111')
+      await page.getByLabel('Message *').fill('The panel is thirty years old.')
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      const heading = page.getByRole('heading', { name: 'We have your message' })
+      await expect(heading).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+      const header = await page.getByRole('banner').boundingBox()
+      expect((await heading.boundingBox())?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+      await expectNoFindings(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })
+
     test('the page that answers a form without a script has no findings', async ({ page }) => {
       await page.route(/\/assets\/.*\.js/, (route) => route.abort())
       await page.goto('/contact')

@@ -10,7 +10,10 @@ async function fillIn(page: Page) {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 
-test('a homeowner asks for a quote, and the form is empty again', async ({ page, staffApi }) => {
+test('a homeowner asks for a quote, reads that it arrived, and finds the form empty again', async ({
+  page,
+  staffApi,
+}) => {
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1, name: 'Get In Touch' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Request a Quote' })).toBeVisible()
@@ -18,10 +21,26 @@ test('a homeowner asks for a quote, and the form is empty again', async ({ page,
   await page.getByLabel('Service').selectOption('panel-upgrade')
   await send(page).click()
   await expect(toastOf(page, 'Message Sent!')).toContainText('Thank you for your message! We will contact you soon.')
-  await expect(page.getByLabel('Message')).toHaveValue('')
   expect(await staffApi('/api/contact-submissions')).toMatchObject([
-    { name: 'Grace Hopper', service: 'panel-upgrade', status: 'new', source: 'website' },
+    { id: 1, name: 'Grace Hopper', service: 'panel-upgrade', status: 'new', source: 'website' },
   ])
+  const confirmation = page.getByRole('heading', { name: 'We have your message' })
+  await expect(confirmation).toBeFocused()
+  await expect(confirmation).toBeInViewport({ ratio: 1 })
+  await expect(send(page)).toBeHidden()
+  await expect(page.getByText('get back to you soon, at 405-555-0111 or grace@example.com')).toBeVisible()
+  await expect(page.getByRole('definition').and(page.getByText('Panel Upgrade'))).toBeVisible()
+  await expect(
+    page
+      .locator('div')
+      .filter({ has: page.getByRole('term').and(page.getByText('Reference')) })
+      .last(),
+  ).toHaveText('Reference1')
+  await page.getByRole('button', { name: 'Send another message' }).click()
+  await expect(confirmation).toBeHidden()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
 test('the service may be left open', async ({ page, staffApi }) => {
@@ -54,6 +73,17 @@ test('each field says what is wrong with it, and nothing is sent', async ({ page
   await summary.getByRole('link', { name: 'Please enter a valid phone number' }).click()
   await expect(page.getByLabel('Phone')).toBeFocused()
   expect(requests).toBe(0)
+})
+
+test('an empty field is told what it needs', async ({ page }) => {
+  await page.goto('/contact')
+  await send(page).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Please enter a valid phone number',
+    'Message must be at least 10 characters',
+  ])
 })
 
 test('a failed message keeps what was typed', async ({ page }) => {

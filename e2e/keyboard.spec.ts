@@ -49,20 +49,20 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Name is required',
+    'Preferred Date is required',
+    'Full Name is required',
     'Phone is required',
-    'Please enter a valid email address',
+    'Email is required',
     'Service is required',
-    'Address is required',
-    'Preferred date is required',
-    'Preferred time is required',
+    'Service Address is required',
+    'Preferred Time is required',
   ])
-  await press(page, 'Tab', 'Enter')
+  await press(page, 'Tab', 'Tab', 'Enter')
   const fullName = page.getByRole('textbox', { name: 'Full Name' })
   await expect(fullName).toBeFocused()
-  await expect(fullName).toHaveAccessibleDescription('Name is required')
+  await expect(fullName).toHaveAccessibleDescription('Full Name is required')
   await page.keyboard.type('Ada Lovelace')
-  await expect(fullName).not.toHaveAccessibleDescription('Name is required')
+  await expect(fullName).not.toHaveAccessibleDescription('Full Name is required')
   await type(page, /^Phone/, '(405) 555-0123')
   await type(page, /^Email/, 'ada@example.com')
   await choose(page, /^Service/, 'Electrical I')
@@ -80,7 +80,7 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await goTo(page, 'button', 'Submit Booking')
   await press(page, 'Enter')
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit Booking' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeFocused()
   // A notification stays for as long as the keyboard is in it.
   await press(page, 'F8')
   await goTo(page, 'button', 'Dismiss')

@@ -1,18 +1,23 @@
 import type { Page } from '@playwright/test'
-import { expect, test, toastOf } from './fixtures.ts'
+import { blockPart } from './blocked-scripts.ts'
+import { expect, nextYear, test, toastOf } from './fixtures.ts'
 import { holdScripts, hydrated } from './held-scripts.ts'
 
 const inTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
 
 async function fillIn(page: Page) {
+  await fillInAllButTheDate(page)
+  await page.getByRole('button', { name: /next month/i }).click()
+  await page.getByRole('grid').getByRole('button', { name: /15th/ }).click()
+}
+
+async function fillInAllButTheDate(page: Page) {
   await page.getByLabel('Full Name').fill('Ada Lovelace')
   await page.getByLabel('Phone').fill('(405) 555-0123')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Service *', { exact: true }).selectOption('Electrical Inspection')
   await page.getByLabel('Service Address').fill('12 Sample Street, Harrah, OK')
   await page.getByLabel('Preferred Time').selectOption('9:00 AM')
-  await page.getByRole('button', { name: /next month/i }).click()
-  await page.getByRole('grid').getByRole('button', { name: /15th/ }).click()
 }
 
 async function fillInMessage(page: Page) {
@@ -59,9 +64,9 @@ test('a booking that times out says so, outlives a reload, and is sent again wit
   await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
 
-for (const [path, call, list, done, send] of [
-  ['/booking', '/api/bookings', '/api/bookings', 'Booking Successfully Submitted!', fillIn],
-  ['/contact', '/api/contact', '/api/contact-submissions', 'Message Sent!', fillInMessage],
+for (const [path, call, list, done, confirmed, send] of [
+  ['/booking', '/api/bookings', '/api/bookings', 'Booking Successfully Submitted!', 'Your visit is requested', fillIn],
+  ['/contact', '/api/contact', '/api/contact-submissions', 'Message Sent!', 'We have your message', fillInMessage],
 ] as const) {
   test(`${path} left while it is sent arrives, and sent again it does not become two`, async ({ page, staffApi }) => {
     await page.goto(path)
@@ -75,6 +80,7 @@ for (const [path, call, list, done, send] of [
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
     await page.locator('main button[type="submit"]').click()
     await expect(toastOf(page, done)).toBeVisible()
+    await expect(page.getByRole('heading', { name: confirmed })).toBeVisible()
     expect(await staffApi(list)).toHaveLength(1)
     expect(await inTab(page)).not.toContain('ada@example.com')
   })
@@ -139,6 +145,113 @@ test('a booking that was kept is not said to have failed when no further script 
   await page.route(/\/assets\/.*\.js/, (route) => route.abort())
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+})
+
+test.describe('when a part of the page breaks', () => {
+  // Chromium and React write down what broke.
+  test.use({ silent: false })
+
+  test('without notifications the page itself says whether the visit was booked', async ({ page, staffApi }) => {
+    await blockPart(page, 'notifications')
+    await page.goto('/booking')
+    await fillIn(page)
+    const submit = page.getByRole('button', { name: 'Submit Booking' })
+    await page.route('/api/bookings', (route) => route.fulfill({ status: 503, body: 'Come back later' }), { times: 1 })
+    await submit.click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Not sent: 503: Come back later.' })
+    await expect(failure.getByRole('link', { name: '(405) 555-0142' })).toHaveAttribute('href', 'tel:+14055550142')
+    await submit.click()
+    await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeFocused()
+    await expect(failure).toBeHidden()
+    expect(await staffApi('/api/bookings')).toHaveLength(1)
+  })
+
+  test('without notifications the page itself says whether the message was sent', async ({ page }) => {
+    await blockPart(page, 'notifications')
+    await page.goto('/contact')
+    await fillInMessage(page)
+    await page.route('/api/contact', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Not sent: The connection was lost.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused()
+  })
+
+  test('without a calendar the day is typed, by the same rule', async ({ page, staffApi }) => {
+    await blockPart(page, 'calendar')
+    await page.goto('/booking')
+    const dateField = page.getByRole('group', { name: 'Preferred Date *' })
+    await expect(dateField).toContainText('The calendar did not load.')
+    await expect(dateField.getByRole('link', { name: '(405) 555-0142' })).toHaveAttribute('href', 'tel:+14055550142')
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule Your Service' })).toBeVisible()
+    await fillInAllButTheDate(page)
+    const date = page.getByLabel('Preferred Date')
+    const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
+    await date.fill(today)
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    await expect(toastOf(page, 'Date Required')).toBeVisible()
+    await expect(date).toBeFocused()
+    await expect(date).toHaveAccessibleDescription(/Choose a day from tomorrow on.*Preferred Date is required/)
+    await date.fill(`${nextYear()}-03-15`)
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeVisible()
+    expect(await staffApi('/api/bookings')).toMatchObject([{ preferredDate: `${nextYear()}-03-15T12:00:00.000Z` }])
+  })
+
+  test('the calendar is loaded again, and nothing that was typed is lost', async ({ page }) => {
+    await blockPart(page, 'calendar')
+    await page.goto('/booking')
+    await page.getByLabel('Full Name').fill('Ada Lovelace')
+    await page.getByLabel('Preferred Date').fill(`${nextYear()}-03-15`)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Load the calendar again' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+    await expect(page.getByRole('group', { name: 'Preferred Date *' })).toContainText(`March 15, ${nextYear()}`)
+  })
+
+  test('a booking whose confirmation broke is sent again with the same key', async ({ page, staffApi }) => {
+    const keys: string[] = []
+    await page.route('/api/bookings', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '')
+      const response = await route.fetch()
+      if (keys.length === 1)
+        await page.evaluate(() => {
+          Date.prototype.toLocaleDateString = () => {
+            throw new Error('no days in words')
+          }
+        })
+      await route.fulfill({ response })
+    })
+    await page.goto('/booking')
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    await expect(page.getByLabel('Full Name')).toBeHidden()
+    await page.reload()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeFocused()
+    expect(keys[1]).toBe(keys[0])
+    expect(await staffApi('/api/bookings')).toHaveLength(1)
+  })
+})
+
+test('where pages may keep nothing, a visit is booked all the same', async ({ page, staffApi }) => {
+  await page.addInitScript(() => {
+    for (const storage of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/booking')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit Booking' }).click()
+  await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  await page.getByRole('button', { name: 'Book another visit' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  expect(await staffApi('/api/bookings')).toHaveLength(1)
 })
 
 test('a date that has passed meanwhile is not brought back', async ({ page }) => {

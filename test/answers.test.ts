@@ -47,7 +47,7 @@ test('the caller who asks for it gets the problem in detail', async () => {
     detail: 'Please enter a valid email address',
     errors: [
       { pointer: '/customerEmail', detail: 'Please enter a valid email address' },
-      { pointer: '/address', detail: 'Address is required' },
+      { pointer: '/address', detail: 'Service Address is required' },
     ],
   })
 })

@@ -39,9 +39,9 @@ for (const engine of engines) {
     test('a quote request or a call becomes a booking, once all of it is right', async () => {
       const { staff, read, convert, sent, madeOf } = await anOffice(engine)
       const past = await convert('contact-submissions', {}, { preferredDate: '2026-11-20' })
-      expect([past.statusCode, past.body]).toEqual([400, 'Preferred date must be today or later'])
+      expect([past.statusCode, past.body]).toEqual([400, 'Preferred Date must be today or later'])
       const wrong = await convert('call-logs', {}, { address: '' })
-      expect([wrong.statusCode, wrong.body]).toEqual([400, 'Address is required'])
+      expect([wrong.statusCode, wrong.body]).toEqual([400, 'Service Address is required'])
       for (const source of sources)
         expect((await staff('POST', `/api/${source}/9/booking`, { payload: aBooking() })).statusCode).toBe(404)
       expect(await read('/api/bookings')).toEqual([])

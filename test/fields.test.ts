@@ -23,7 +23,7 @@ test('accents, apostrophes, scripts and emoji stay', () => {
 
 test('a limit counts code points, not their storage', () => {
   expect(read({ customerName: '⚡🔌💡🏠👷' })).toMatchObject({ customerName: '⚡🔌💡🏠👷' })
-  expect(read({ customerName: '⚡🔌💡🏠👷a' })).toBe('Name must be at most 5 characters')
+  expect(read({ customerName: '⚡🔌💡🏠👷a' })).toBe('Full Name must be at most 5 characters')
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['a bidi isolate', '\u2067'],
   ['half a surrogate pair', '\ud83d'],
 ])('%s is refused', (_, character) => {
-  expect(read({ customerName: `a${character}b` })).toBe('Name contains a character that cannot be used')
+  expect(read({ customerName: `a${character}b` })).toBe('Full Name contains a character that cannot be used')
 })
 
 test('long text keeps its newlines and tabs, and no other control', () => {
@@ -45,9 +45,9 @@ test('long text keeps its newlines and tabs, and no other control', () => {
 })
 
 test('required text needs more than spaces', () => {
-  expect(read({ customerName: '   ' })).toBe('Name is required')
-  expect(read({})).toBe('Name is required')
-  expect(read({ customerName: null })).toBe('Name must be a string')
+  expect(read({ customerName: '   ' })).toBe('Full Name is required')
+  expect(read({})).toBe('Full Name is required')
+  expect(read({ customerName: null })).toBe('Full Name must be a string')
 })
 
 const invisible = {
@@ -95,7 +95,8 @@ test.each([undefined, null, '', '  '])('optional text that is %j is null', (note
   expect(read({ customerName: 'a', notes })).toEqual({ customerName: 'a', notes: null })
 })
 
-test('a field is named as a reader would say it', () => {
-  expect(nameOf(['customerName'])).toBe('Name')
+test('a field has the name of its label, or its own in words', () => {
+  expect(nameOf(['customerName'])).toBe('Full Name')
+  expect(nameOf(['followUpDate'])).toBe('Follow up date')
   expect(nameOf([])).toBe('Value')
 })

@@ -64,7 +64,7 @@ for (const engine of engines) {
       expect((await book('2026-11-21')).statusCode).toBe(201)
       const refused = await book('2026-11-20')
       expect(refused.statusCode).toBe(400)
-      expect(refused.body).toBe('Preferred date must be today or later')
+      expect(refused.body).toBe('Preferred Date must be today or later')
     })
 
     const fine: Record<string, unknown>[] = [
@@ -86,15 +86,17 @@ for (const engine of engines) {
     })
 
     const wrong: [Record<string, unknown>, string][] = [
-      [{ customerName: undefined }, 'Name is required'],
-      [{ customerName: '' }, 'Name is required'],
-      [{ customerName: ' \t ' }, 'Name is required'],
-      [{ customerName: 7 }, 'Name must be a string'],
-      [{ customerName: ['Ada'] }, 'Name must be a string'],
-      [{ customerName: 'x'.repeat(256) }, 'Name must be at most 255 characters'],
-      [{ customerName: 'a\u0000b' }, 'Name contains a character that cannot be used'],
-      [{ customerName: 'a\nb' }, 'Name contains a character that cannot be used'],
-      [{ customerName: 'a\u202eb' }, 'Name contains a character that cannot be used'],
+      [{ customerName: undefined }, 'Full Name is required'],
+      [{ customerName: '' }, 'Full Name is required'],
+      [{ customerName: ' \t ' }, 'Full Name is required'],
+      [{ customerName: 7 }, 'Full Name must be a string'],
+      [{ customerName: ['Ada'] }, 'Full Name must be a string'],
+      [{ customerName: 'x'.repeat(256) }, 'Full Name must be at most 255 characters'],
+      [{ customerName: 'a\u0000b' }, 'Full Name contains a character that cannot be used'],
+      [{ customerName: 'a\nb' }, 'Full Name contains a character that cannot be used'],
+      [{ customerName: 'a\u202eb' }, 'Full Name contains a character that cannot be used'],
+      [{ customerEmail: '' }, 'Email is required'],
+      [{ customerEmail: ' ' }, 'Email is required'],
       [{ customerEmail: 'ada' }, 'Please enter a valid email address'],
       [{ customerEmail: 'a@example.com\r\nBcc: b@example.com' }, 'Email contains a character that cannot be used'],
       [{ customerEmail: 'a@example.com, b@example.com' }, 'Please enter a valid email address'],
@@ -103,21 +105,22 @@ for (const engine of engines) {
       [{ customerPhone: '1'.repeat(21) }, 'Phone must be at most 20 characters'],
       [{ service: '' }, 'Service is required'],
       [{ service: 'x'.repeat(101) }, 'Service must be at most 100 characters'],
-      [{ address: '' }, 'Address is required'],
-      [{ address: 'x'.repeat(501) }, 'Address must be at most 500 characters'],
-      [{ preferredTime: undefined }, 'Preferred time is required'],
+      [{ address: '' }, 'Service Address is required'],
+      [{ address: 'x'.repeat(501) }, 'Service Address must be at most 500 characters'],
+      [{ preferredTime: '' }, 'Preferred Time is required'],
+      [{ preferredTime: undefined }, 'Preferred Time is required'],
       [
         { preferredTime: '5:00 PM' },
-        'Preferred time must be one of: 8:00 AM, 9:00 AM, 10:00 AM, 11:00 AM, 12:00 PM, 1:00 PM, 2:00 PM, 3:00 PM, 4:00 PM',
+        'Preferred Time must be one of: 8:00 AM, 9:00 AM, 10:00 AM, 11:00 AM, 12:00 PM, 1:00 PM, 2:00 PM, 3:00 PM, 4:00 PM',
       ],
-      [{ preferredDate: undefined }, 'Preferred date is required'],
-      [{ preferredDate: null }, 'Preferred date must be a string'],
-      [{ preferredDate: 1_796_000_000_000 }, 'Preferred date must be a string'],
-      [{ preferredDate: '' }, 'Preferred date must be a day such as 2026-12-01'],
-      [{ preferredDate: '2027-02-30' }, 'Preferred date must be a day such as 2026-12-01'],
-      [{ preferredDate: 'next Tuesday' }, 'Preferred date must be a day such as 2026-12-01'],
-      [{ description: 'x'.repeat(5001) }, 'Description must be at most 5000 characters'],
-      [{ description: 'a\u0007' }, 'Description contains a character that cannot be used'],
+      [{ preferredDate: undefined }, 'Preferred Date is required'],
+      [{ preferredDate: null }, 'Preferred Date must be a string'],
+      [{ preferredDate: 1_796_000_000_000 }, 'Preferred Date must be a string'],
+      [{ preferredDate: '' }, 'Preferred Date is required'],
+      [{ preferredDate: '2027-02-30' }, 'Preferred Date must be a day such as 2026-12-01'],
+      [{ preferredDate: 'next Tuesday' }, 'Preferred Date must be a day such as 2026-12-01'],
+      [{ description: 'x'.repeat(5001) }, 'Project Description must be at most 5000 characters'],
+      [{ description: 'a\u0007' }, 'Project Description contains a character that cannot be used'],
     ]
     test.each(wrong)('refuses %j', async (changes, sentence) => {
       const { call, asStaff } = await openApi(engine)
@@ -131,7 +134,7 @@ for (const engine of engines) {
       const { call } = await openApi(engine)
       const payload = JSON.stringify(aBooking({ customerName: 'NAME' })).replace('NAME', '\\ud800')
       const answer = await call('POST', '/api/bookings', { payload, headers: { 'content-type': 'application/json' } })
-      expect([answer.statusCode, answer.body]).toEqual([400, 'Name contains a character that cannot be used'])
+      expect([answer.statusCode, answer.body]).toEqual([400, 'Full Name contains a character that cannot be used'])
     })
   })
 

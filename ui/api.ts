@@ -17,6 +17,8 @@ export type Call = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The request outlives the page. Its body is then limited to 64 kB. */
+  keepalive?: boolean
 }
 
 /** Calls the server and resolves to its JSON (a 204 has none: ask for `undefined`). Throws ApiError unless it says OK. */
@@ -25,13 +27,14 @@ export async function call<Answer>(path: string, options?: Call): Promise<Answer
 }
 
 /** Calls the server and resolves to its answer, of which only the head has been read. Throws ApiError unless it says OK. */
-export async function ask(path: string, { method, body, headers, signal }: Call = {}): Promise<Response> {
+export async function ask(path: string, { method, body, headers, signal, keepalive }: Call = {}): Promise<Response> {
   const response = await fetch(path, {
     method: method ?? 'GET',
     credentials: 'include',
     headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   })
   if (!response.ok) throw await errorOf(response)
   return response

@@ -46,6 +46,6 @@ export function ErrorSummary({ faults, attempts }: ErrorSummaryProps) {
   )
 }
 
-function focusOn(id: string) {
+export function focusOn(id: string) {
   document.getElementById(id)?.focus()
 }

@@ -52,54 +52,32 @@ export function Field({
   )
 }
 
-export function TextField({
-  id,
-  label,
-  required,
-  error,
-  hint,
-  className,
-  ...input
-}: FieldProps & ComponentProps<'input'>) {
-  return (
-    <Field {...{ id, label, required, error, hint }} className={className ?? ''}>
-      {(control) => <input className="control" {...control} {...input} />}
-    </Field>
-  )
+/** What goes to the field, and what to its control. */
+function split<Props extends FieldProps>({ id, label, required, error, hint, className, ...control }: Props) {
+  return [{ id, label, required, error, hint, className: className ?? '' }, control] as const
 }
 
-export function TextArea({
-  id,
-  label,
-  required,
-  error,
-  hint,
-  className,
-  ...textarea
-}: FieldProps & ComponentProps<'textarea'>) {
-  return (
-    <Field {...{ id, label, required, error, hint }} className={className ?? ''}>
-      {(control) => <textarea className="control" rows={4} {...control} {...textarea} />}
-    </Field>
-  )
+export function TextField(props: FieldProps & ComponentProps<'input'>) {
+  const [field, input] = split(props)
+  return <Field {...field}>{(control) => <input className="control" {...control} {...input} />}</Field>
+}
+
+export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
+  const [field, textarea] = split(props)
+  return <Field {...field}>{(control) => <textarea className="control" rows={4} {...control} {...textarea} />}</Field>
 }
 
 type Choice = { value: string; label: string }
 
 /** A choice from a list; with `placeholder`, nothing is chosen at first. */
 export function Select({
-  id,
-  label,
-  required,
-  error,
-  hint,
-  className,
   choices,
   placeholder,
-  ...select
+  ...props
 }: FieldProps & ComponentProps<'select'> & { choices: readonly Choice[]; placeholder?: string }) {
+  const [field, select] = split(props)
   return (
-    <Field {...{ id, label, required, error, hint }} className={className ?? ''}>
+    <Field {...field}>
       {(control) => (
         <select className="control" {...control} {...select}>
           {placeholder && <option value="">{placeholder}</option>}

@@ -1,12 +1,16 @@
 import { business } from '#domain/business.ts'
+import { telLink } from '#ui/links.ts'
 
-/** Stays below the button after a form was sent in vain, when the notification has gone. */
+/** Stays below the button after a form was sent in vain, when the notification has gone or could not be loaded. */
 export function SendFailure({ reason, className = '' }: { reason: string | undefined; className?: string }) {
   if (!reason) return null
   return (
-    <p className={`field-error ${className}`}>
+    <p role="alert" className={`field-error ${className}`}>
       Not sent: {reason}. What you typed is still here. Send it again, it will not arrive twice, or call{' '}
-      {business.phone}.
+      <a href={telLink(business.phone)} className="link">
+        {business.phone}
+      </a>
+      .
     </p>
   )
 }

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { draftKeyOf, emptyWhenSent, forgetDraft } from './draft-memory.ts'
+import { draftKeyOf, forgetDraft } from './draft-memory.ts'
 import { tabMemory } from './tab-memory.ts'
 
 /**
- * Keeps what is typed for `path` in this tab, so that neither a reload nor the way back loses it, until it has been sent
- * or the form is empty again. What the browser itself brought back, or was typed before the page woke up, comes first.
- * `revive` drops what has gone stale. Returns what the form has to carry so that leaving before the page woke up loses
- * nothing either.
+ * Keeps a draft of the form for `path` in this tab, until the form is sent or empty again. Text that the browser restored,
+ * or that was typed before hydration, wins over the draft. `revive` drops stale values. Returns the form's attribute,
+ * which `before-hydration.ts` reads.
  */
 export function useKeptDraft<Values extends FieldValues, Output>(
   path: string,
@@ -17,11 +16,10 @@ export function useKeptDraft<Values extends FieldValues, Output>(
   const bringBack = useEffectEvent(() => {
     const draft = revive(tabMemory.read<Partial<Values>>(draftKeyOf(path)) ?? {})
     const typed = Object.fromEntries(Object.entries(getValues()).filter(([, value]) => value))
-    // What was typed is in the form already, but those who watch the form were not told.
+    // Typed text is in the form already, but the form's subscribers do not know it.
     const values = { ...draft, ...typed } as Values // both are of the same form
     if (Object.keys(values).length > 0) reset(values, { keepDefaultValues: true })
   })
-  useEffect(() => emptyWhenSent(path, reset), [path, reset])
   useEffect(() => {
     const unsubscribe = subscribe({
       formState: { values: true },
@@ -30,7 +28,7 @@ export function useKeptDraft<Values extends FieldValues, Output>(
         else forgetDraft(path)
       },
     })
-    // Heard by the above: what was typed before the page woke up is kept from here on.
+    // The subscription above hears of this, so text typed before hydration is in the draft from here on.
     bringBack()
     return unsubscribe
   }, [path, subscribe])

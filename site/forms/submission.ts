@@ -1,78 +1,84 @@
 import { useEffect, useRef, useState } from 'react'
 import { trapHeaders } from '#domain/trap.ts'
-import { call } from '#ui/api.ts'
-import { liveValue } from '#ui/live-value.ts'
-import { attemptKeyOf, forgetSent } from './draft-memory.ts'
+import { ask, jsonOf } from '#ui/api.ts'
+import { attemptKeyOf, forgetDraft } from './draft-memory.ts'
 import { tabMemory } from './tab-memory.ts'
 
 /** A visitor on a bad line is told after this long that nothing came back. */
 const patienceMs = 20_000
 
-/** A press as soon after the answer is the second one of a double press: it would find the form empty. */
-const doublePressMs = 500
-
 type Attempt = { content: string; key: string }
 
-/** The paths that forms are being sent to: whoever leaves meanwhile and comes back finds that out. */
-const underWay = liveValue<readonly string[]>([])
+type Sent<Body, Receipt> = { step: 'sent'; body: Body; receipt: Partial<Receipt> }
+/** `reason` is a sentence without a full stop. */
+type Failed = { step: 'failed'; reason: string }
+type Submission<Body, Receipt> = { step: 'idle' | 'sending' } | Failed | Sent<Body, Receipt>
 
 /**
- * Sends a visitor's form, once an attempt, and empties it then. A retry of the same content carries the same
- * Idempotency-Key, also after a reload, so it cannot become a second row when only the answer was lost. `trap` goes to
- * the form's <Trap>; `failure` says why the last attempt came to nothing.
+ * Sends a visitor's form. A retry of the same content carries the same Idempotency-Key, also after a reload, so it cannot
+ * become a second row when only the answer was lost. The draft and the key are forgotten once the component has rendered
+ * the step `sent`. `trap` goes to the form's <Trap>.
  */
-export function useSubmission<Receipt>(path: string) {
-  const sending = underWay.use().includes(path)
-  const [failure, setFailure] = useState<string>()
+export function useSubmission<Body extends object, Receipt extends object>(path: string) {
+  const [state, setState] = useState<Submission<Body, Receipt>>({ step: 'idle' })
   const trap = useRef<HTMLInputElement>(null)
   const shownAt = useRef(0)
+  const hasForm = state.step !== 'sent'
   useEffect(() => {
-    shownAt.current = performance.now()
-  }, [])
-  const attemptKey = attemptKeyOf(path)
+    if (hasForm) shownAt.current = performance.now()
+    else forgetDraft(path)
+  }, [hasForm, path])
 
-  async function submit(body: object): Promise<Receipt> {
-    const content = JSON.stringify(body)
-    const last = tabMemory.read<Attempt>(attemptKey)
-    const attempt = last?.content === content ? last : { content, key: newKey() }
-    tabMemory.write(attemptKey, attempt)
-    underWay.set([...underWay.get(), path])
-    setFailure(undefined)
-    try {
-      const seconds = Math.floor((performance.now() - shownAt.current) / 1000)
-      const headers = {
-        'Idempotency-Key': attempt.key,
-        [trapHeaders.seconds]: String(seconds),
-        ...(trap.current?.value && { [trapHeaders.filledIn]: 'filled in' }),
-      }
-      const receipt = await inTime((signal) => call<Receipt>(path, { method: 'POST', body, headers, signal }))
-      forgetSent(path)
-      return receipt
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      throw error
-    } finally {
-      setTimeout(() => underWay.set(underWay.get().filter((other) => other !== path)), doublePressMs)
-    }
+  function show<Next extends Submission<Body, Receipt>>(next: Next): Next {
+    setState(next)
+    return next
   }
 
-  return { sending, failure, submit, trap }
+  /** Any 2xx answer is success, whatever happens afterwards. */
+  async function submit(body: Body): Promise<Sent<Body, Receipt> | Failed> {
+    const headers = {
+      'Idempotency-Key': keyFor(path, body),
+      [trapHeaders.seconds]: String(Math.floor((performance.now() - shownAt.current) / 1000)),
+      ...(trap.current?.value && { [trapHeaders.filledIn]: 'filled in' }),
+    }
+    show({ step: 'sending' })
+    return show(await outcomeOf<Body, Receipt>(path, body, headers))
+  }
+
+  return { state, submit, startAnew: () => show({ step: 'idle' }), trap }
 }
 
-/** Gives up when the answer does not come, and says in plain words what became of the line. */
-async function inTime<Answer>(act: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+async function outcomeOf<Body, Receipt>(path: string, body: Body, headers: Record<string, string>) {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)
   try {
-    return await act(patience.signal)
+    // With `keepalive` the request arrives even when the visitor leaves at once.
+    const response = await ask(path, { method: 'POST', body, headers, signal: patience.signal, keepalive: true })
+    // The row is stored by now. A body that breaks off only costs the receipt.
+    const receipt = await jsonOf<Partial<Receipt> | undefined>(response).catch(() => undefined)
+    return { step: 'sent', body, receipt: receipt ?? {} } as const
   } catch (error) {
-    if (patience.signal.aborted) throw new Error('The connection timed out')
-    // What fetch throws when there was no answer; each browser has other words for it.
-    if (error instanceof TypeError) throw new Error('The connection was lost')
-    throw error
+    return { step: 'failed', reason: patience.signal.aborted ? 'The connection timed out' : reasonOf(error) } as const
   } finally {
     clearTimeout(timer)
   }
+}
+
+function reasonOf(error: unknown): string {
+  // What fetch throws when there was no answer; each browser has other words for it.
+  if (error instanceof TypeError) return 'The connection was lost'
+  let reason = (error instanceof Error ? error.message : String(error)).trimEnd()
+  while (reason.endsWith('.')) reason = reason.slice(0, -1)
+  return reason
+}
+
+/** The key of the last attempt if it had the same content, or a new one. */
+function keyFor(path: string, body: object): string {
+  const content = JSON.stringify(body)
+  const last = tabMemory.read<Attempt>(attemptKeyOf(path))
+  const attempt = last?.content === content ? last : { content, key: newKey() }
+  tabMemory.write(attemptKeyOf(path), attempt)
+  return attempt.key
 }
 
 /** crypto.randomUUID is missing where the page is not served over https, as on a phone in the office's own network. */

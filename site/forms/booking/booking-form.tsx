@@ -1,6 +1,9 @@
-import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
+import type { ComponentProps } from 'react'
+import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { type BookingReceipt, BookingRequest } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
+import { missing } from '#domain/fields.ts'
+import { bookingLabels } from '#domain/labels.ts'
 import { bookableServices, timeSlots } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { useKeptDraft } from '#site/forms/kept-draft.ts'
@@ -14,6 +17,7 @@ import { Notifications } from '#ui/notifications.tsx'
 import { SendFailure } from '#ui/send-failure.tsx'
 import { dismissToasts, toast } from '#ui/toast.ts'
 import { Trap } from '#ui/trap.tsx'
+import { BookingConfirmation } from './booking-confirmation.tsx'
 import { DateField } from './date-field.tsx'
 import { canBePicked } from './local-day.ts'
 
@@ -29,20 +33,17 @@ type Typed = {
   description: string
 }
 
-/** As they stand in the form. */
+/** As they stand in the form, but for the date: a notification about it and the error summary begin alike. */
 const fields = [
+  'preferredDate',
   'customerName',
   'customerPhone',
   'customerEmail',
   'service',
   'address',
-  'preferredDate',
   'preferredTime',
   'description',
 ] as const satisfies (keyof Typed)[]
-
-/** The date is asked for by itself. */
-const requiredFields = fields.filter((field) => field !== 'preferredDate' && field !== 'description')
 
 const checked = checkedBy<Typed, BookingRequest>(BookingRequest)
 
@@ -52,10 +53,35 @@ const withoutPast = <Some extends Partial<Typed>>({ preferredDate, ...rest }: So
   ...(preferredDate && canBePicked(preferredDate) && { preferredDate }),
 })
 
+const complain = (title: string, description: string, durationMs = 5000) =>
+  toast({ title, description, tone: 'destructive', durationMs })
+
+const choiceOf = (value: string) => ({ value, label: value })
+
 const fieldId = (field: keyof Typed) => `booking-${field}`
 
+/** The form, and what takes its place once a visit was booked. */
 export function BookingForm() {
-  const { sending, failure, submit, trap } = useSubmission<BookingReceipt>('/api/bookings')
+  const submission = useSubmission<BookingRequest, BookingReceipt>('/api/bookings')
+  const { state, startAnew } = submission
+  return (
+    <>
+      <Notifications />
+      {state.step === 'sent' ? (
+        <BookingConfirmation
+          booking={state.body}
+          receipt={state.receipt}
+          onAgain={startAnew}
+          firstField={fieldId('customerName')}
+        />
+      ) : (
+        <VisitForm {...submission} />
+      )}
+    </>
+  )
+}
+
+function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<BookingRequest, BookingReceipt>>) {
   const form = useForm<Typed, unknown, BookingRequest>({
     resolver: (typed, ...rest) => checked(withoutPast(typed), ...rest),
     shouldFocusError: false,
@@ -65,43 +91,34 @@ export function BookingForm() {
   const draft = useKeptDraft('/api/bookings', form, withoutPast)
 
   async function book(request: BookingRequest) {
-    try {
-      const { emailSent } = await submit({ ...request, preferredDate: dayOf(request.preferredDate) })
-      toast({
-        title: 'Booking Successfully Submitted!',
-        description: `Thank you! We'll contact you within ${confirmationTime} to confirm your appointment and discuss your project details.${emailSent ? ' A confirmation email has been sent to your inbox.' : ''}`,
-        durationMs: 6000,
-      })
-    } catch (error) {
-      toast({
-        title: 'Booking Failed',
-        description: `There was an error submitting your booking: ${error instanceof Error ? error.message : error}. Please try again or call us directly.`,
-        tone: 'destructive',
-        durationMs: 8000,
-      })
-    }
+    const outcome = await submit({ ...request, preferredDate: dayOf(request.preferredDate) })
+    if (outcome.step === 'failed')
+      return complain(
+        'Booking Failed',
+        `There was an error submitting your booking: ${outcome.reason}. Please try again or call us directly.`,
+        8000,
+      )
+    toast({
+      title: 'Booking Successfully Submitted!',
+      description: `Thank you! We'll contact you within ${confirmationTime} to confirm your appointment and discuss your project details.${outcome.receipt.emailSent ? ' A confirmation email has been sent to your inbox.' : ''}`,
+      durationMs: 6000,
+    })
   }
 
-  function sayWhatIsMissing() {
-    const typed = form.getValues()
-    if (!withoutPast(typed).preferredDate) {
+  /** Goes by the messages at the fields, so that it cannot contradict them. */
+  function sayWhatIsMissing(errors: FieldErrors<Typed>) {
+    if (errors.preferredDate) {
+      // The day may have been a valid one when it was picked.
       form.setValue('preferredDate', undefined)
-      toast({
-        title: 'Date Required',
-        description: 'Please select a preferred date from the calendar.',
-        tone: 'destructive',
-      })
-    } else if (requiredFields.some((field) => !typed[field]?.trim())) {
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields marked with *',
-        tone: 'destructive',
-      })
+      complain('Date Required', 'Please select a preferred date from the calendar.')
+    } else if (fields.some((field) => errors[field]?.message === missing([field]))) {
+      complain('Missing Information', 'Please fill in all required fields marked with *')
     } else dismissToasts()
   }
 
   const field = (name: Exclude<keyof Typed, 'preferredDate'>) => ({
     id: fieldId(name),
+    label: bookingLabels[name],
     error: errors[name]?.message,
     ...register(name),
   })
@@ -114,76 +131,48 @@ export function BookingForm() {
       onSubmit={handleSubmit(book, sayWhatIsMissing)}
       className="grid content-start gap-5"
     >
-      <Notifications />
       <ErrorSummary faults={faultsOf(errors, fields, fieldId)} attempts={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Full Name"
-          required
-          autoComplete="name"
-          className="sm:col-span-2"
-          {...field('customerName')}
-        />
-        <TextField label="Phone" required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />
-        <TextField
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...field('customerEmail')}
-        />
+        <TextField required autoComplete="name" className="sm:col-span-2" {...field('customerName')} />
+        <TextField required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />
+        <TextField required type="email" inputMode="email" autoComplete="email" {...field('customerEmail')} />
         <Select
-          label="Service"
           required
           placeholder="Select a service"
-          choices={bookableServices.map((service) => ({ value: service, label: service }))}
+          choices={bookableServices.map(choiceOf)}
           className="sm:col-span-2"
           {...field('service')}
         />
-        <TextField
-          label="Service Address"
-          required
-          autoComplete="address-line1"
-          className="sm:col-span-2"
-          {...field('address')}
-        />
+        <TextField required autoComplete="address-line1" className="sm:col-span-2" {...field('address')} />
       </div>
-      <Controller
+      <PreferredDate
         control={control}
-        name="preferredDate"
-        render={({ field }) => (
-          <DateField
-            id={fieldId('preferredDate')}
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.preferredDate?.message}
-          />
-        )}
+        onChange={(day) => form.setValue('preferredDate', day, { shouldValidate: submitCount > 0 })}
+        error={errors.preferredDate?.message}
       />
-      <Select
-        label="Preferred Time"
-        required
-        placeholder="Select a time"
-        choices={timeSlots.map((slot) => ({ value: slot, label: slot }))}
-        {...field('preferredTime')}
-      />
-      <TextArea
-        label="Project Description"
-        hint="Optional. What happens, where, and since when?"
-        {...field('description')}
-      />
+      <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
+      <TextArea hint="Optional. What happens, where, and since when?" {...field('description')} />
       <EmergencyCheck control={control} />
       <Trap ref={trap} />
-      <SubmitButton busy={sending} busyText="Submitting…" look="accent">
+      <SubmitButton busy={state.step === 'sending'} busyText="Submitting…" look="accent">
         Submit Booking
       </SubmitButton>
-      <SendFailure reason={failure} />
+      <SendFailure reason={state.step === 'failed' ? state.reason : undefined} />
     </form>
   )
 }
 
-function EmergencyCheck({ control }: { control: Control<Typed, unknown, BookingRequest> }) {
+type FormControl = { control: Control<Typed, unknown, BookingRequest> }
+
+function PreferredDate({
+  control,
+  ...field
+}: FormControl & Pick<ComponentProps<typeof DateField>, 'onChange' | 'error'>) {
+  const value = useWatch({ control, name: 'preferredDate' })
+  return <DateField id={fieldId('preferredDate')} value={value} {...field} />
+}
+
+function EmergencyCheck({ control }: FormControl) {
   const [service, text] = useWatch({ control, name: ['service', 'description'] })
   return <EmergencyNotice service={service} text={text} className="empty:hidden" />
 }

@@ -1,18 +1,20 @@
-import { useId } from 'react'
-import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
-import { later, useLoaded } from '#ui/loaded.ts'
+import { type ComponentProps, startTransition, useEffect, useState } from 'react'
+import { business } from '#domain/business.ts'
+import { type CalendarDay, dayAfter, dayInWords } from '#domain/calendar-day.ts'
+import { bookingLabels } from '#domain/labels.ts'
+import { Button } from '#ui/button.tsx'
+import { telLink } from '#ui/links.ts'
+import type Calendar from './calendar.tsx'
 import './calendar.css'
-import { latestToday } from './local-day.ts'
+import { canBePicked, latestToday } from './local-day.ts'
 
-const calendar = later(() => {
-  // A phone needs a while to learn of the first time zone: it does so apart, while the calendar is on its way.
-  setTimeout(latestToday)
-  return import('./calendar.tsx')
-})
+const retryMs = 2000
+
+const loadCalendar = () => import('./calendar.tsx')
 
 type DateFieldProps = {
   value: CalendarDay | undefined
-  onChange(day: CalendarDay): void
+  onChange(day: CalendarDay | undefined): void
   error?: string | undefined
   /** Of what takes the focus when the date is missing, and gives it to the day to begin with. */
   id: string
@@ -20,25 +22,50 @@ type DateFieldProps = {
 
 /** The preferred date. The calendar is drawn in the browser alone: "today" at build time is not the visitor's today. */
 export function DateField({ id, value, onChange, error }: DateFieldProps) {
-  const textId = useId()
-  const Calendar = useLoaded(calendar)
+  const [loaded, setLoaded] = useState<{ default: typeof Calendar }>()
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    // A phone needs a while for its first time zone: it does that while the calendar loads.
+    setTimeout(latestToday)
+    const retry = () => new Promise((resolve) => setTimeout(resolve, retryMs)).then(loadCalendar)
+    loadCalendar()
+      .catch(retry)
+      .then(
+        (file) => startTransition(() => setLoaded(file)),
+        () => setFailed(true),
+      )
+  }, [])
+  const describedBy = `${id}-chosen${error ? ` ${id}-error` : ''}`
   return (
     <fieldset
       id={id}
       tabIndex={-1}
       onFocus={({ target, currentTarget }) => target === currentTarget && focusOnDay(currentTarget)}
-      aria-describedby={`${textId}-chosen${error ? ` ${textId}-error` : ''}`}
+      aria-describedby={describedBy}
       className="field"
     >
-      <legend>Preferred Date *</legend>
+      <legend>{bookingLabels.preferredDate} *</legend>
       <div data-invalid={error !== undefined} className="calendar-frame">
-        {Calendar ? <Calendar value={value} onChange={onChange} /> : <div className="calendar calendar-empty" />}
+        {loaded ? (
+          <loaded.default value={value} onChange={onChange} />
+        ) : hasFailed ? (
+          <PlainDate
+            // Some browsers remember the failure until there is a new document. What was typed survives that.
+            onRetry={() => loadCalendar().then(setLoaded, () => location.reload())}
+            value={value ?? ''}
+            onChange={(event) => onChange(event.target.value || undefined)}
+            aria-invalid={error !== undefined}
+            aria-describedby={describedBy}
+          />
+        ) : (
+          <div className="calendar calendar-empty" />
+        )}
       </div>
-      <p id={`${textId}-chosen`} className="field-hint" aria-live="polite">
-        {value ? dayInWords(value) : 'Choose a day from tomorrow on.'}
+      <p id={`${id}-chosen`} className="field-hint" aria-live="polite">
+        {value && canBePicked(value) ? dayInWords(value) : 'Choose a day from tomorrow on.'}
       </p>
       {error && (
-        <p id={`${textId}-error`} className="field-error">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}
@@ -46,7 +73,34 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
   )
 }
 
-/** The one day of the calendar that the keyboard reaches first. */
+/** Stands in for a calendar that could not be loaded. */
+function PlainDate({ onRetry, ...input }: ComponentProps<'input'> & { onRetry(): void }) {
+  return (
+    <div className="plain-date">
+      <p>
+        The calendar did not load. Enter the day here, or call{' '}
+        <a href={telLink(business.phone)} className="link">
+          {business.phone}
+        </a>
+        .
+      </p>
+      <Button look="quiet" onClick={onRetry}>
+        Load the calendar again
+      </Button>
+      <input
+        type="date"
+        aria-label={bookingLabels.preferredDate}
+        required
+        min={dayAfter(latestToday(), 1)}
+        max="2199-12-31"
+        className="control"
+        {...input}
+      />
+    </div>
+  )
+}
+
+/** The one day of the calendar that the keyboard reaches first, or the field in its place. */
 function focusOnDay(field: HTMLElement) {
-  field.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus()
+  field.querySelector<HTMLElement>('td button[tabindex="0"], input')?.focus()
 }

@@ -11,13 +11,34 @@ import { Notifications } from '#ui/notifications.tsx'
 import { SendFailure } from '#ui/send-failure.tsx'
 import { toast } from '#ui/toast.ts'
 import { Trap } from '#ui/trap.tsx'
+import { ContactConfirmation } from './contact-confirmation.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
 type Typed = { name: string; email: string; phone: string; service: string; message: string }
 
-/** Sent by script; before the script is there, or without one, posted as a plain form. */
+/** The form, and what takes its place once it was sent. */
 export function ContactForm() {
-  const { sending, failure, submit, trap } = useSubmission<QuoteReceipt>('/api/contact')
+  const submission = useSubmission<QuoteRequest, QuoteReceipt>('/api/contact')
+  const { state, startAnew } = submission
+  return (
+    <div className="mt-5">
+      <Notifications />
+      {state.step === 'sent' ? (
+        <ContactConfirmation
+          request={state.body}
+          receipt={state.receipt}
+          onAgain={startAnew}
+          firstField={contactFieldId('name')}
+        />
+      ) : (
+        <QuoteForm {...submission} />
+      )}
+    </div>
+  )
+}
+
+/** Sent by script; before the script is there, or without one, posted as a plain form. */
+function QuoteForm({ state, submit, trap }: ReturnType<typeof useSubmission<QuoteRequest, QuoteReceipt>>) {
   const form = useForm<Typed, unknown, QuoteRequest>({
     resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest),
     shouldFocusError: false,
@@ -27,16 +48,15 @@ export function ContactForm() {
   const draft = useKeptDraft('/api/contact', form)
 
   async function send(request: QuoteRequest) {
-    try {
-      await submit(request)
+    const outcome = await submit(request)
+    if (outcome.step === 'sent')
       toast({ title: 'Message Sent!', description: 'Thank you for your message! We will contact you soon.' })
-    } catch {
+    else
       toast({
         title: 'Error',
         description: 'Failed to send message. Please try again or call us directly.',
         tone: 'destructive',
       })
-    }
   }
 
   return (
@@ -46,17 +66,16 @@ export function ContactForm() {
       action={contactForm.path}
       onSubmit={handleSubmit(send)}
       {...draft}
-      className="mt-5 grid gap-5 sm:grid-cols-2"
+      className="grid gap-5 sm:grid-cols-2"
     >
-      <Notifications />
       <ErrorSummary faults={faultsOf(errors, contactFields, contactFieldId)} attempts={submitCount} />
       <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
       <EmergencyCheck control={control} />
       <Trap ref={trap} />
-      <SubmitButton busy={sending} busyText="Sending…" className="sm:col-span-2">
+      <SubmitButton busy={state.step === 'sending'} busyText="Sending…" className="sm:col-span-2">
         Send Message
       </SubmitButton>
-      <SendFailure reason={failure} className="sm:col-span-2" />
+      <SendFailure reason={state.step === 'failed' ? state.reason : undefined} className="sm:col-span-2" />
     </form>
   )
 }

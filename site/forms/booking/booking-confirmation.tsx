@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import type { BookingReceipt, BookingRequest } from '#domain/booking.ts'
+import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { confirmationTime } from '#domain/wording.ts'
+import { Confirmation } from '#ui/confirmation.tsx'
+
+type BookingConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onAgain' | 'firstField'> & {
+  booking: BookingRequest
+  receipt: Partial<BookingReceipt>
+}
+
+/** What was booked. It stays after the notification has gone. */
+export function BookingConfirmation({ booking, receipt, ...form }: BookingConfirmationProps) {
+  return (
+    <Confirmation
+      title="Your visit is requested"
+      details={[
+        ['Service', booking.service],
+        ['Day', dayInWords(dayOf(booking.preferredDate))],
+        ['Time', booking.preferredTime],
+        ['Reference', receipt.id],
+      ]}
+      again="Book another visit"
+      {...form}
+    >
+      We call {booking.customerPhone} within {confirmationTime} to confirm the day and time and to ask about the job.
+      {receipt.emailSent && ` A confirmation email is on its way to ${booking.customerEmail}.`}
+    </Confirmation>
+  )
+}

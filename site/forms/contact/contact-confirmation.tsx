@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
+import { quotableLabel } from '#domain/quotable-services.ts'
+import { Confirmation } from '#ui/confirmation.tsx'
+
+type ContactConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onAgain' | 'firstField'> & {
+  request: QuoteRequest
+  receipt: Partial<QuoteReceipt>
+}
+
+/** What was sent. It stays after the notification has gone. */
+export function ContactConfirmation({ request, receipt, ...form }: ContactConfirmationProps) {
+  return (
+    <Confirmation
+      title="We have your message"
+      details={[
+        ['Service', quotableLabel(request.service)],
+        ['Reference', receipt.id],
+      ]}
+      again="Send another message"
+      {...form}
+    >
+      We read it and get back to you soon, at {request.phone} or {request.email}.
+    </Confirmation>
+  )
+}
