@@ -1,0 +1,60 @@
+import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite'
+import { type Sql, StoreUnavailable, type Value } from './store.ts'
+
+/** How long a connection waits for a lock. */
+export const lockWaitMs = 3000
+
+/** Opens a connection on which the functions of the store are defined. */
+export function connect(file: string, options: DatabaseSyncOptions = {}): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: lockWaitMs, ...options })
+  // SQLite's own lower() knows ASCII only; PostgreSQL's knows every alphabet.
+  db.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
+  return db
+}
+
+/** Opens a connection that reads only. */
+export function connectReader(file: string): DatabaseSync {
+  const db = connect(file)
+  db.exec('PRAGMA query_only = ON; PRAGMA busy_timeout = 100;')
+  return db
+}
+
+/** Runs statements on the connection; each is prepared once. */
+export function statementsOf(db: DatabaseSync) {
+  const prepared = new Map<string, StatementSync>()
+  return (statement: string, parameters: readonly Value[] = []): unknown[] => {
+    let ready = prepared.get(statement)
+    if (!ready) {
+      ready = db.prepare(statement.replaceAll(/\$(\d+)/g, '?$1'))
+      prepared.set(statement, ready)
+    }
+    return ready.all(...parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)))
+  }
+}
+
+/** The same statements as the store's callers run them. */
+export function sqlOf(db: DatabaseSync): Sql {
+  const run = statementsOf(db)
+  return async <Row>(statement: string, parameters?: readonly Value[]) => {
+    try {
+      return run(statement, parameters) as Row[] // the caller names the row its statement returns
+    } catch (error) {
+      throw orUnavailable(error)
+    }
+  }
+}
+
+export const busy = 5
+/** BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN: https://www.sqlite.org/rescode.html */
+const unavailable = new Set([busy, 6, 8, 10, 13, 14])
+
+/** Turns an error of SQLite that may pass into StoreUnavailable. */
+export function orUnavailable(error: unknown): unknown {
+  return unavailable.has(codeOf(error)) ? new StoreUnavailable(error) : error
+}
+
+/** SQLite's primary result code; 0 for an error that is not SQLite's. */
+export function codeOf(error: unknown): number {
+  const code = (error as { errcode?: unknown }).errcode // node:sqlite sets it on what SQLite refuses
+  return typeof code === 'number' ? code & 0xff : 0
+}
