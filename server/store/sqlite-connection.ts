@@ -19,25 +19,30 @@ export function connectReader(file: string): DatabaseSync {
   return db
 }
 
-/** Runs statements on the connection; each is prepared once. */
-export function statementsOf(db: DatabaseSync) {
+/** Prepares the connection's statements, each of them once. */
+export function statementsOf(db: DatabaseSync): (statement: string) => StatementSync {
   const prepared = new Map<string, StatementSync>()
-  return (statement: string, parameters: readonly Value[] = []): unknown[] => {
+  return (statement) => {
     let ready = prepared.get(statement)
     if (!ready) {
       ready = db.prepare(statement.replaceAll(/\$(\d+)/g, '?$1'))
       prepared.set(statement, ready)
     }
-    return ready.all(...parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)))
+    return ready
   }
 }
 
-/** The same statements as the store's callers run them. */
+/** SQLite has no true and false. */
+export function bound(parameters: readonly Value[]) {
+  return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value))
+}
+
+/** Runs statements on the connection, on this thread. */
 export function sqlOf(db: DatabaseSync): Sql {
-  const run = statementsOf(db)
-  return async <Row>(statement: string, parameters?: readonly Value[]) => {
+  const ready = statementsOf(db)
+  return async <Row>(statement: string, parameters: readonly Value[] = []) => {
     try {
-      return run(statement, parameters) as Row[] // the caller names the row its statement returns
+      return ready(statement).all(...bound(parameters)) as Row[] // the caller names the row its statement returns
     } catch (error) {
       throw orUnavailable(error)
     }

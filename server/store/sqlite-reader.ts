@@ -9,7 +9,7 @@ export type Answer = { id: number; rows: unknown[] } | { id: number; error: unkn
 type Waiting = { resolve(rows: unknown[]): void; reject(error: unknown): void }
 type Thread = { worker: Worker; waiting: Map<number, Waiting> }
 
-/** Megabytes of heap for the rows of one answer. */
+/** The thread ends when its heap reaches these megabytes, and the process goes on. */
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 /** Beside this module, from the sources as well as from the build. */
 const program = new URL(`./sqlite-reader-thread${extname(import.meta.filename)}`, import.meta.url)
