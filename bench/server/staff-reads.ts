@@ -1,35 +1,43 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { fill } from '../../scripts/seed/fill.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
 import { atMost, type Findings, formatNumber, tableOf } from '../report/findings.ts'
 import { freshFolder } from '../temporary.ts'
+import { residentMegabytes } from './memory.ts'
 import { logIn, startOurs } from './start.ts'
 
 const rows = 100_000
 const leastSeconds = 3
 const sampleMs = 20
 
-const calls: [what: string, ...paths: string[]][] = [
-  ['a page of a list', '/api/bookings?limit=50'],
-  ['a search for two letters', '/api/bookings?limit=50&q=an'],
-  ['a search for a word that few rows have', '/api/contact-submissions?limit=50&q=whitlock'],
-  ['a count by day', '/api/call-logs?limit=1&from=2024-01-01'],
-  ['the overview', '/api/overview'],
-  ['related rows', `/api/related?list=bookings&ids=${Array.from({ length: 200 }, (_, id) => rows - id)}`],
-  ['the history of a row', `/api/history?list=bookings&id=${rows}`],
-  ['the mails', '/api/mails'],
-  ['the API description', '/api/openapi.json'],
-  ['the calendar feed', 'calendar'],
-  ['the full list', '/api/bookings'],
-  ['the full list, searched', '/api/bookings?q=an&sort=attention'],
-  ['a CSV export', '/api/export/bookings'],
-  ['four full lists at once', ...Array<string>(4).fill('/api/bookings')],
-  ['four CSV exports at once', ...Array<string>(4).fill('/api/export/contact-submissions')],
+/** What staff call; no search is made twice, for its number of rows would be cached. */
+const calls: [what: string, pathsOf: (round: number) => string[]][] = [
+  ['a page of a list', () => ['/api/bookings?limit=50']],
+  ['a search for two letters', (round) => [`/api/bookings?limit=50&q=${twoLetters(round)}`]],
+  ['a search for a name', (round) => [`/api/contact-submissions?limit=50&q=whitlock&from=${dayNumber(round)}`]],
+  ['a count by day', (round) => [`/api/call-logs?limit=1&from=${dayNumber(round)}`]],
+  ['the overview', () => ['/api/overview']],
+  ['related rows', () => [`/api/related?list=bookings&ids=${Array.from({ length: 200 }, (_, id) => rows - id)}`]],
+  ['the history of a row', (round) => [`/api/history?list=bookings&id=${rows - round}`]],
+  ['the mails', () => ['/api/mails']],
+  ['the API description', () => ['/api/openapi.json']],
+  ['the calendar feed', () => [calendarFeed]],
+  ['the whole list', () => ['/api/bookings']],
+  ['the whole list, searched', () => ['/api/bookings?q=an&sort=attention']],
+  ['a CSV export', () => ['/api/export/bookings']],
+  ['four whole lists at once', () => Array<string>(4).fill('/api/bookings')],
+  ['four CSV exports at once', () => Array<string>(4).fill('/api/export/contact-submissions')],
 ]
+
+/** Stands for the address of the calendar feed, which is secret. */
+const calendarFeed = 'calendar feed'
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const twoLetters = (round: number) => `${letters[round % 26]}${letters[Math.floor(round / 26) % 26]}`
+const dayNumber = (round: number) => new Date(Date.UTC(2023, 0, 1 + round)).toISOString().slice(0, 10)
 
 /** How long a page takes, and how much memory the process needs, while staff read 100,000 rows of each list. */
 export async function measureStaffReads(): Promise<Findings> {
@@ -54,18 +62,19 @@ export async function measureStaffReadsOf(env: Record<string, string>): Promise<
   const prober = new Worker(new URL('./page-prober.ts', import.meta.url), { workerData: `${server.url}/` })
 
   const found: { what: string; p99: number; longest: number; megabytes: number; seconds: number }[] = []
-  for (const [what, ...paths] of [['nothing'] as const, ...calls] as const) {
+  for (const [what, pathsOf] of [['nothing', undefined] as const, ...calls]) {
     await pageTimes(prober)
     let megabytes = 0
     const sampling = setInterval(() => {
       megabytes = Math.max(megabytes, residentMegabytes(server.pid))
     }, sampleMs)
     const begun = performance.now()
-    let times = 0
+    let rounds = 0
     do {
-      times += 1
-      if (paths.length === 0) await new Promise((resolve) => setTimeout(resolve, leastSeconds * 1000))
-      await Promise.all(paths.map((path) => drain(server.url + (path === 'calendar' ? calendar : path), token)))
+      if (pathsOf === undefined) await sleep(leastSeconds * 1000)
+      const paths = pathsOf?.(rounds) ?? []
+      await Promise.all(paths.map((path) => drain(server.url + (path === calendarFeed ? calendar : path), token)))
+      rounds += 1
     } while (performance.now() - begun < leastSeconds * 1000)
     clearInterval(sampling)
     const milliseconds = (await pageTimes(prober)).sort((a, b) => a - b)
@@ -74,7 +83,7 @@ export async function measureStaffReadsOf(env: Record<string, string>): Promise<
       p99: milliseconds[Math.floor(milliseconds.length * 0.99)] ?? Number.NaN,
       longest: milliseconds.at(-1) ?? Number.NaN,
       megabytes,
-      seconds: (performance.now() - begun) / 1000 / times,
+      seconds: (performance.now() - begun) / 1000 / rounds,
     })
   }
   await prober.terminate()
@@ -125,8 +134,4 @@ function drain(url: string, token: string): Promise<void> {
       answer.resume().once('end', resolve).once('error', reject)
     }).once('error', reject)
   })
-}
-
-function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
