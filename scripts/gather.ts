@@ -16,10 +16,17 @@ await build({
   ssr: { noExternal: true, external: ['pg'] },
   build: {
     outDir: dirname(gathered),
-    ssr: 'server/run.ts',
+    ssr: true,
     target: 'esnext',
     copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: basename(gathered) } },
+    rolldownOptions: {
+      // The worker thread's program lies beside the server's, which looks for it there.
+      input: {
+        [basename(gathered, '.js')]: 'server/run.ts',
+        'sqlite-reader-thread': 'server/store/sqlite-reader-thread.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })
 await startServerOnce()
