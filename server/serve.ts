@@ -1,4 +1,4 @@
-import { findPackageJSON, flushCompileCache } from 'node:module'
+import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findCredential } from './admin/credential.ts'
@@ -28,7 +28,7 @@ export async function serve(): Promise<void> {
   const store = await openStore(env)
   await migrate(store)
   const { credential, passphrase } = await findCredential(env)
-  // From here as well as from the file that this one may be gathered into.
+  // The same folder from the sources and from the bundle.
   const root = dirname(findPackageJSON(import.meta.url) ?? '')
   const site = loadSite(join(root, 'build/client'), env.PUBLIC_URL)
   const leaving = new AbortController()
@@ -45,7 +45,6 @@ export async function serve(): Promise<void> {
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'tidying up failed'))
   const address = await app.listen({ host: env.HOST, port: env.PORT })
-  flushCompileCache()
   setTimeout(tidy, minuteMs).unref()
   setInterval(tidy, hourMs).unref()
 
