@@ -44,7 +44,7 @@ export async function serve(): Promise<void> {
         await forgetOldThrottles(sql, new Date())
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'tidying up failed'))
-  const address = await app.listen({ host: env.HOST, port: env.PORT })
+  const address = await app.listen(socketOfSystemd() ?? { host: env.HOST, port: env.PORT })
   setTimeout(tidy, minuteMs).unref()
   setInterval(tidy, hourMs).unref()
 
@@ -61,6 +61,13 @@ export async function serve(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   console.log(welcome(address, credential !== undefined, passphrase))
+}
+
+/** The listening socket that systemd passes as file descriptor 3 (sd_listen_fds(3)); undefined without one. */
+function socketOfSystemd() {
+  const { LISTEN_FDS, LISTEN_PID } = process.env
+  // Fastify listens on a second address for the host "localhost", which is its default.
+  return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: 3, host: '127.0.0.1' } : undefined
 }
 
 function welcome(address: string, adminIsSetUp: boolean, passphrase: string | undefined): string {

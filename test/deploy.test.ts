@@ -81,11 +81,12 @@ test('the health check asks for an address that says whether the server is ready
 test('the same folders, wherever it runs', () => {
   expect(dockerfile).toContain(`VOLUME ["${home}/data", "${home}/backups"]`)
   for (const folder of ['data', 'backups']) expect(read('compose.yaml')).toContain(`- ${folder}:${home}/${folder}\n`)
+  expect(read('deploy/lamplight.socket')).toContain('ListenStream=127.0.0.1:3000\n')
   for (const unit of globSync('deploy/*.service', { cwd: root })) {
     const text = read(unit)
-    expect(text).toContain(`WorkingDirectory=${home}\n`)
+    expect(text).toContain(`WorkingDirectory=${home}/current\n`)
     const started = /^ExecStart=(\S+)\/node_modules\/\.bin\/node (\S+)$/m.exec(text)
-    expect(started?.[1]).toBe(home)
+    expect(started?.[1]).toBe(`${home}/current`)
     expect(existsSync(join(root, started?.[2] ?? '')), unit).toBe(true)
     for (const setting of ['ProtectSystem=strict', 'NoNewPrivileges=true', 'UMask=0077'])
       expect(text).toContain(setting)
