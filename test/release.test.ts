@@ -1,5 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { Agent } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -40,7 +50,7 @@ function freshMachine() {
   /** Runs deploy/release.sh; rejects with what it printed when it fails. */
   async function release({ words = [] as string[], build = built } = {}): Promise<string> {
     const env = { PATH: `${bin}:${process.env.PATH}`, HOME: folder, BUILT: build }
-    const child = spawn('deploy/release.sh', words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn('sh', ['deploy/release.sh', ...words], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data) => {
@@ -204,7 +214,7 @@ test('a rollback leaves everything as it is when the store is too new, and resto
   await started.restart()
   await started.stop()
   const [, backup = ''] = /Saved in (\S+):/.exec(await machine.release()) ?? []
-  const link = (name: string) => execFileSync('readlink', [join(machine.folder, name)], { encoding: 'utf8' })
+  const link = (name: string) => readlinkSync(join(machine.folder, name))
   const [older, newer] = [link('previous'), link('current')]
 
   const store = new DatabaseSync(join(machine.folder, 'data/store.sqlite'))
