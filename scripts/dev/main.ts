@@ -39,8 +39,7 @@ try {
   })
   site.on('request', vite.middlewares)
 
-  // The option keeps server/main.ts from replacing itself by a process that --watch would not know.
-  const watching = ['--watch', '--watch-preserve-output', '--max-semi-space-size=2', join(root, 'server/main.ts')]
+  const watching = ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')]
   const server = spawn(process.execPath, watching, {
     env: { ...process.env, HOST: loopback, PORT: String(apiPort) },
     stdio: ['ignore', 'pipe', 'inherit'],
