@@ -11,12 +11,11 @@ RUN npm ci --omit=dev --ignore-scripts
 FROM packages AS build
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node scripts/build.ts && node scripts/gather.ts
+RUN npm run build
 
 FROM runtime
 WORKDIR /srv/lamplight
 COPY package.json ./
-COPY package-lock.json ./
 COPY domain domain
 COPY server server
 COPY scripts scripts
@@ -24,13 +23,11 @@ COPY --from=packages /srv/lamplight/node_modules node_modules
 COPY --from=build /srv/lamplight/build/client build/client
 COPY --from=build /srv/lamplight/build/server build/server
 # All that the server may write; the rest belongs to root.
-RUN install -d -o node -g node -m 700 data backups node_modules/.cache
+RUN install -d -o node -g node -m 700 data backups
 USER node
-# What Node makes of the sources is kept for this user; and the image is only finished if the server starts in it.
-RUN node -e "import('./scripts/warm-up.ts').then(({ startServerOnce }) => startServerOnce())"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 VOLUME ["/srv/lamplight/data", "/srv/lamplight/backups"]
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "build/server/main.js"]

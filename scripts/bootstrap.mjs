@@ -37,25 +37,29 @@ export function install(folder = '') {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds the pages, and gathers the server; unless it is to be done `anew`, only what is older than its sources. */
-export function build({ anew = false } = {}) {
-  const everyone = ['domain', 'scripts', 'package-lock.json']
-  step(
-    'Building the pages…',
-    'build.ts',
-    ['content', 'dashboard', 'pictures', 'site', 'ui', 'astro.config.ts', ...everyone],
-    anew,
-  )
-  step('Gathering the server…', 'gather.ts', ['server', ...everyone], anew)
+const shared = ['domain', 'package-lock.json']
+
+/** Builds the site and the server. Without `force`, skips what is up to date. */
+export function build({ force = false } = {}) {
+  const sources = ['astro.config.ts', 'content', 'dashboard', 'pictures', 'scripts', 'site', 'ui', ...shared]
+  buildIfStale('site', sources, force, 'node', ['scripts/build.ts'])
+  buildServer({ force })
 }
 
-function step(what, script, sources, anew) {
-  const stamp = join(root, 'build', `.${script}`)
-  const wanted = hashOf(sources)
-  if (!anew && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log(what)
-  run('node', [join('scripts', script)])
-  writeFileSync(stamp, wanted)
+/** Bundles the server into build/server. Without `force`, skips it when it is up to date. */
+export function buildServer({ force = false } = {}) {
+  const config = 'vite.server.config.ts'
+  buildIfStale('server', ['server', config, ...shared], force, 'vite', ['build', '--config', config, '--logLevel=warn'])
+}
+
+/** Runs the command unless build/.<part> holds the hash of these sources, and stores the hash there. */
+function buildIfStale(part, sources, force, command, args) {
+  const stamp = join(root, 'build', `.${part}`)
+  const hash = hashOf(sources)
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.log(`Building the ${part}…`)
+  run(command, args)
+  writeFileSync(stamp, hash)
 }
 
 /** Whether the command is on this machine. */

@@ -1,4 +1,4 @@
-// `npm run build`: what is not stale as well.
+// `npm run build`: builds the site and the server, even when they are up to date.
 import { build } from './bootstrap.mjs'
 
-build({ anew: true })
+build({ force: true })

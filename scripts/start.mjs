@@ -3,4 +3,4 @@ import { build, install, stayWith } from './bootstrap.mjs'
 
 install()
 build()
-stayWith('server/main.ts')
+stayWith('build/server/main.js')

@@ -31,6 +31,7 @@ import { processMemory, sharedMemory } from './http/throttle-memory.ts'
 import { Mailroom } from './mail/mailroom.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
+import { Metrics } from './metrics.ts'
 import { describing } from './openapi.ts'
 import { type Site, sendNotFound, sendPagesFirst, siteRoutes } from './site.ts'
 import { keepIndexed } from './store/search.ts'
@@ -120,10 +121,7 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   logAnswers(app as unknown as FastifyInstance)
   closeGently(app as unknown as FastifyInstance)
   if (!['debug', 'trace'].includes(env.LOG_LEVEL)) sendPagesFirst(app as unknown as FastifyInstance, site, headers)
-  // Loaded only where somebody asks for them.
-  const metrics = env.METRICS_TOKEN
-    ? new (await import('./metrics.ts')).Metrics(app as unknown as FastifyInstance)
-    : undefined
+  const metrics = env.METRICS_TOKEN ? new Metrics(app as unknown as FastifyInstance) : undefined
   const store = metrics?.measured(opened) ?? opened
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)

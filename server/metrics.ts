@@ -89,6 +89,7 @@ export class Metrics {
     return {
       ...store,
       read: (statement, parameters) => timed('read', store.read(statement, parameters)),
+      scan: (statement, parameters) => timed('scan', store.scan(statement, parameters)),
       write: (job) => timed('write', store.write(job)),
     }
   }

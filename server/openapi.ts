@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { SwaggerTransformObject } from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
@@ -6,7 +7,6 @@ import { Problem } from '#domain/errors.ts'
 import { publicRoutes } from './admin/guard.ts'
 import { summaries } from './api-summaries.ts'
 import { schemaController } from './http/schemas.ts'
-import { STATUS_CODES } from './http/status-codes.ts'
 
 const login = 'POST /api/admin/login'
 const resend = 'POST /api/mails/:id/resend'

@@ -1,4 +1,4 @@
-import { findPackageJSON, flushCompileCache } from 'node:module'
+import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findCredential } from './admin/credential.ts'
@@ -28,7 +28,7 @@ export async function serve(): Promise<void> {
   const store = await openStore(env)
   await migrate(store)
   const { credential, passphrase } = await findCredential(env)
-  // From here as well as from the file that this one may be gathered into.
+  // The same folder from the sources and from the bundle.
   const root = dirname(findPackageJSON(import.meta.url) ?? '')
   const site = loadSite(join(root, 'build/client'), env.PUBLIC_URL)
   const leaving = new AbortController()
@@ -44,8 +44,7 @@ export async function serve(): Promise<void> {
         await forgetOldThrottles(sql, new Date())
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'tidying up failed'))
-  const address = await app.listen({ host: env.HOST, port: env.PORT })
-  flushCompileCache()
+  const address = await app.listen(socketOfSystemd() ?? { host: env.HOST, port: env.PORT })
   setTimeout(tidy, minuteMs).unref()
   setInterval(tidy, hourMs).unref()
 
@@ -62,6 +61,13 @@ export async function serve(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   console.log(welcome(address, credential !== undefined, passphrase))
+}
+
+/** The listening socket that systemd passes as file descriptor 3 (sd_listen_fds(3)); undefined without one. */
+function socketOfSystemd() {
+  const { LISTEN_FDS, LISTEN_PID } = process.env
+  // Fastify listens on a second address for the host "localhost", which is its default.
+  return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: 3, host: '127.0.0.1' } : undefined
 }
 
 function welcome(address: string, adminIsSetUp: boolean, passphrase: string | undefined): string {

@@ -114,7 +114,7 @@ describe('a PostgreSQL that cannot be used ends the start with a sentence', () =
 
 describe('a DATA_DIR that cannot be used ends the start with a sentence', () => {
   /** The server's start, wherever its data is. */
-  const start = (DATA_DIR: string) => runScript('../server/main.ts', [], freshFolder(), { DATA_DIR, PORT: '0' })
+  const start = (DATA_DIR: string) => runScript('../build/server/main.js', [], freshFolder(), { DATA_DIR, PORT: '0' })
   const unusable = (words: RegExp) => ({
     code: 1,
     stderr: expect.stringMatching(

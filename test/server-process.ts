@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
 type Command = [program: string, ...words: string[]]
-const direct: Command = [process.execPath, join(root, 'server/main.ts')]
+const direct: Command = [process.execPath, join(root, 'build/server/main.js')]
 /** As people start it, here or in a copy of the project. */
 export const npm = (project: string, ...words: string[]): Command => ['npm', '--prefix', project, ...words]
 export const npmStart = npm(root, 'start')
@@ -45,14 +45,6 @@ export function startServer(env: Record<string, string>, [command, ...words] = d
     child.stderr.on('data', onData)
     void ended.then((code) => reject(new Error(`The server ended with ${code}: ${printed}`)))
   })
-}
-
-/** The file that the process runs. */
-export function programOf(pid: number): string | undefined {
-  return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
-    .stdout.trim()
-    .split(' ')
-    .at(-1)
 }
 
 async function endOf(child: ChildProcess, ended: Promise<number | null>, signal: 'SIGTERM' | 'SIGKILL') {

@@ -78,6 +78,38 @@ test('sqlite: a store that is closed first finishes what it was given', async ()
   await writes
 })
 
+test('sqlite: a long read that the file is missing for is refused, and served once the file is back', async () => {
+  const folder = freshFolder()
+  const store = openSqlite(folder)
+  onTestFinished(() => store.close())
+  await migrate(store)
+  renameSync(folder, `${folder}.away`)
+  const refused = await callLogs.count(store.scan).catch((error: unknown) => error)
+  renameSync(`${folder}.away`, folder)
+  expect(refused).toBeInstanceOf(StoreUnavailable)
+  expect(await callLogs.count(store.scan)).toBe(0)
+})
+
+test('sqlite: an error of a long read stays what it is', async () => {
+  const store = await freshStore('sqlite')
+  await expect(store.scan('SELECT 1 FROM nowhere')).rejects.toThrow('no such table: nowhere')
+  await expect(store.scan('DELETE FROM call_logs')).rejects.toThrow(StoreUnavailable)
+  expect(await store.scan('SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('sqlite: a reader thread that died is started again, and nobody waits for it in vain', async () => {
+  const store = await freshStore('sqlite')
+  const numbers = (most: number) =>
+    store.scan(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most}) SELECT i, hex(zeroblob(50)) FROM n`,
+    )
+  const [tooMany, next] = await Promise.allSettled([numbers(5_000_000), numbers(3)])
+  expect(tooMany).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+  expect(next).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+  expect(await numbers(3)).toHaveLength(3)
+  expect(await kept(store)).toBe(0)
+})
+
 test('postgres: a write whose statement failed is not acknowledged, whatever it made of that', async () => {
   const store = await freshStore('postgres')
   const write = store.write(async (sql) => {

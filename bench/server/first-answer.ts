@@ -7,7 +7,7 @@ import { median, times } from '../statistics.ts'
 import { killGroup, launch } from '../temporary.ts'
 import { folderWithBookings } from './rows.ts'
 
-const program = join(import.meta.dirname, '../../server/main.ts')
+const program = join(import.meta.dirname, '../../build/server/main.js')
 
 /** From the command to the first page, on a store of 100,000 bookings that has been started before. */
 export async function measureFirstAnswer({ starts }: Effort): Promise<Findings> {

@@ -7,6 +7,7 @@ import { measureFirstAnswer } from './first-answer.ts'
 import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePage } from './page.ts'
+import { measureStaffReads } from './staff-reads.ts'
 
 const parts = {
   'a page': measurePage,
@@ -15,6 +16,7 @@ const parts = {
   'bookings on a slow disk': measureBookingsOnSlowDisk,
   'lists and search': measureList,
   'the dashboard': measureDesk,
+  'pages while staff read': measureStaffReads,
   'the start': measureFirstAnswer,
   memory: measureMemory,
 }

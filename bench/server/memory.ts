@@ -55,6 +55,6 @@ export async function measureMemory({ memorySeconds }: Effort): Promise<Findings
   }
 }
 
-function residentMegabytes(pid: number): number {
+export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

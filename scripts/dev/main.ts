@@ -34,8 +34,7 @@ try {
   })
   const address = `http://${env.HOST}:${site.address.port}`
 
-  // The option keeps server/main.ts from replacing itself by a process that --watch would not know.
-  const watching = ['--watch', '--watch-preserve-output', '--max-semi-space-size=2', join(root, 'server/main.ts')]
+  const watching = ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')]
   const server = spawn(process.execPath, watching, {
     env: { ...process.env, HOST: loopback, PORT: String(apiPort) },
     stdio: ['ignore', 'pipe', 'inherit'],

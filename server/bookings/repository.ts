@@ -2,9 +2,9 @@ import { Booking, type BookingRequest } from '#domain/booking.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { openStatuses } from '#domain/lists.ts'
 import { timeSlots } from '#domain/services.ts'
-import { quotedList } from '#server/store/listing.ts'
-import type { Sql } from '#server/store/store.ts'
-import { tableOf } from '#server/store/table.ts'
+import { Conditions, quotedList } from '#server/store/listing.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { type Rows, tableOf } from '#server/store/table.ts'
 
 const unknownSlot = timeSlots.length
 const slot = `(CASE "preferredTime" ${timeSlots.map((time, place) => `WHEN '${time}' THEN ${place}`).join(' ')} ELSE ${unknownSlot} END)`
@@ -30,6 +30,9 @@ export const bookings = {
   page: table.page,
   find: table.find,
   count: table.count,
+  among: table.among,
+  readPage: table.readPage,
+  readAll: table.readAll,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
@@ -44,12 +47,16 @@ export const bookings = {
     }),
 
   /** The visits that are fixed, and those cancelled within 30 days, soonest first; none that is a year old. */
-  onCalendar: (sql: Sql, now: Date): Promise<Booking[]> =>
-    sql(
-      `SELECT ${table.selected} FROM bookings WHERE "preferredDate" >= $1
-       AND (status IN ('confirmed', 'in_progress') OR (status = 'cancelled' AND updated_at >= $2))
-       ORDER BY "preferredDate", ${slot}, id`,
-      [daysBefore(now, 366), daysBefore(now, 30)],
+  onCalendar: (store: Store, now: Date): Promise<Rows<Booking>> =>
+    table.readWhere(
+      store,
+      new Conditions()
+        .add((place) => `"preferredDate" >= ${place}`, daysBefore(now, 366))
+        .add(
+          (place) => `(status IN ('confirmed', 'in_progress') OR (status = 'cancelled' AND updated_at >= ${place}))`,
+          daysBefore(now, 30),
+        ),
+      `"preferredDate", ${slot}, id`,
     ),
 
   /** Resolves to undefined when there is no such booking, or it is not as it was at `since` any more. */

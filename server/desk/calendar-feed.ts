@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CalendarFeed, CalendarFeedAddress } from '#domain/desk.ts'
 import { bookings } from '#server/bookings/repository.ts'
@@ -40,7 +41,8 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDesk & { publicUrl: s
     const [, secret] = /^([\w-]{43})\.ics$/.exec(params.file) ?? []
     const known = secret && (await store.read('SELECT hash FROM calendar_feeds WHERE hash = $1', [sha256(secret)]))
     if (!known || known.length === 0) throw new Refusal(404, 'There is nothing at this address')
-    const visits = await bookings.onCalendar(store.read, clock())
-    return reply.type('text/calendar; charset=utf-8').send(visitCalendar(visits, publicUrl))
+    const { batches } = await bookings.onCalendar(store, clock())
+    const calendar = visitCalendar(batches, publicUrl)
+    return reply.type('text/calendar; charset=utf-8').send(Readable.from(calendar, { objectMode: false }))
   })
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -13,16 +12,14 @@ import { callLogs } from '#server/call-logs/repository.ts'
 import { ContactFilters } from '#server/contact-submissions/query.ts'
 import { contactSubmissions } from '#server/contact-submissions/repository.ts'
 import { type ListDesk, pageFor, type Query, type Repository } from '#server/http/lists.ts'
-import type { Page } from '#server/store/listing.ts'
-import { readCursor } from '#server/store/pages.ts'
+import { sendAll } from '#server/http/row-stream.ts'
 import { csvLine } from './csv.ts'
 
-const rowsAtOnce = 500
 /** By this mark spreadsheets know that the text is UTF-8. */
 const byteOrderMark = '\ufeff'
 
 const Format = { format: z._default(z.enum(['csv', 'json']), 'csv') }
-const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
+const csv = 'text/csv; charset=utf-8'
 
 /** The two forms in which an entity's rows are handed out. */
 const formsOf = <Entity extends z.ZodMiniObject>(entity: Entity) => ({
@@ -36,7 +33,7 @@ const formsOf = <Entity extends z.ZodMiniObject>(entity: Entity) => ({
   },
 })
 
-/** Whole lists as files, a page of rows at a time. */
+/** Whole lists as files. */
 export const exportRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, desk) => {
   async function answer<Row extends object>(
     reply: FastifyReply,
@@ -45,16 +42,11 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, desk) =
     entity: { shape: object },
     repository: Repository<Row>,
   ) {
-    const page = pageFor(query, desk, repository.isByNoon)
-    const total = await repository.count(desk.store.read, page)
-    const chunks = rowsIn(desk, repository, page)
+    const rows = await repository.readAll(desk.store, pageFor(query, desk.clock, repository.isByNoon))
     const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
-    const file = `${name}-${dayAt(desk.clock())}.${format}`
-    return reply
-      .header('X-Total-Count', total)
-      .header('Content-Disposition', `attachment; filename="${file}"`)
-      .type(types[format])
-      .send(Readable.from(format === 'csv' ? asCsv(chunks, fields) : asJson(chunks), { objectMode: false }))
+    reply.header('Content-Disposition', `attachment; filename="${name}-${dayAt(desk.clock())}.${format}"`)
+    if (format === 'json') return sendAll(reply, rows)
+    return sendAll(reply, rows, { type: csv, write: (batches) => asCsv(batches, fields) })
   }
 
   app.get(
@@ -74,30 +66,9 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, desk) =
   )
 }
 
-async function* rowsIn<Row>({ store }: ListDesk, repository: Repository<Row>, page: Page): AsyncGenerator<Row[]> {
-  let cursor: string | undefined
-  do {
-    const after = cursor === undefined ? undefined : readCursor(cursor)
-    const { rows, next } = await repository.page(store.read, { ...page, limit: rowsAtOnce, cursor: after })
-    yield rows
-    cursor = next
-  } while (cursor !== undefined)
-}
-
-async function* asCsv<Row extends object>(chunks: AsyncIterable<Row[]>, fields: (keyof Row & string)[]) {
+async function* asCsv<Row extends object>(batches: AsyncIterable<Row[]>, fields: (keyof Row & string)[]) {
   yield byteOrderMark + csvLine(fields)
-  for await (const rows of chunks) {
+  for await (const rows of batches) {
     if (rows.length > 0) yield rows.map((row) => csvLine(fields.map((field) => row[field]))).join('')
   }
-}
-
-async function* asJson<Row>(chunks: AsyncIterable<Row[]>) {
-  let before = '['
-  for await (const rows of chunks) {
-    for (const row of rows) {
-      yield before + JSON.stringify(row)
-      before = ',\n'
-    }
-  }
-  yield before === '[' ? '[]\n' : ']\n'
 }

@@ -71,39 +71,25 @@ function summaryOf(found: Found[]) {
 export async function historyOf(sql: Sql, list: ListName, id: number): Promise<ListedRow[] | undefined> {
   const [contact] = await contactsOf(sql, list, [id])
   if (!contact) return undefined
-  const rows = await Promise.all([
-    find(sql, contact, 'bookings', list, async (other) => {
-      const row = await bookings.find(sql, other)
-      return row && { list: 'bookings', row }
-    }),
-    find(sql, contact, 'contact-submissions', list, async (other) => {
-      const row = await contactSubmissions.find(sql, other)
-      return row && { list: 'contact-submissions', row }
-    }),
-    find(sql, contact, 'call-logs', list, async (other) => {
-      const row = await callLogs.find(sql, other)
-      return row && { list: 'call-logs', row }
-    }),
+  const others = async (name: ListName) => {
+    const found = [...(await rowsByKey(sql, name, [contact])).values()].flat()
+    const ids = new Set(found.map(({ id }) => id))
+    if (name === list) ids.delete(contact.id)
+    return [...ids].sort((a, b) => b - a).slice(0, mostInHistory)
+  }
+  const [visits, requests, calls] = await Promise.all([
+    others('bookings').then((ids) => bookings.among(sql, ids)),
+    others('contact-submissions').then((ids) => contactSubmissions.among(sql, ids)),
+    others('call-logs').then((ids) => callLogs.among(sql, ids)),
   ])
+  const rows: ListedRow[] = [
+    ...visits.map((row) => ({ list: 'bookings' as const, row })),
+    ...requests.map((row) => ({ list: 'contact-submissions' as const, row })),
+    ...calls.map((row) => ({ list: 'call-logs' as const, row })),
+  ]
   return rows
-    .flat()
     .sort((a, b) => b.row.createdAt.localeCompare(a.row.createdAt) || b.row.id - a.row.id)
     .slice(0, mostInHistory)
-}
-
-async function find(
-  sql: Sql,
-  contact: Contact,
-  name: ListName,
-  own: ListName,
-  read: (id: number) => Promise<ListedRow | undefined>,
-): Promise<ListedRow[]> {
-  const found = [...(await rowsByKey(sql, name, [contact])).values()].flat()
-  const others = [...new Set(found.map(({ id }) => id))]
-    .filter((id) => name !== own || id !== contact.id)
-    .sort((a, b) => b - a)
-  const rows = await Promise.all(others.slice(0, mostInHistory).map(read))
-  return rows.filter((row) => row !== undefined)
 }
 
 async function contactsOf(sql: Sql, list: ListName, ids: readonly number[]): Promise<Contact[]> {

@@ -14,13 +14,13 @@ const List = z.enum(listNames)
 export const deskRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, { store, clock }) => {
   app.get('/api/overview', { schema: { response: { 200: Overview } } }, () => {
     const now = clock()
-    return store.untilWritten(`overview ${dayAt(now)}`, () => overviewAt(store.read, now))
+    return store.untilWritten(`overview ${dayAt(now)}`, () => overviewAt(store.scan, now))
   })
 
   app.get(
     '/api/related',
     { schema: { querystring: z.strictObject({ list: List, ids: Ids }), response: { 200: z.array(Related) } } },
-    ({ query }) => relatedTo(store.read, query.list, query.ids),
+    ({ query }) => relatedTo(store.scan, query.list, query.ids),
   )
 
   app.get(
@@ -31,6 +31,6 @@ export const deskRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, { store, 
         response: { 200: z.array(ListedRow) },
       },
     },
-    async ({ query }) => (await historyOf(store.read, query.list, query.id)) ?? notFound('row'),
+    async ({ query }) => (await historyOf(store.scan, query.list, query.id)) ?? notFound('row'),
   )
 }

@@ -1,8 +1,8 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { privateHeaders } from './headers.ts'
 import { maxTargetLength, tooLongTarget } from './request-line.ts'
-import { STATUS_CODES } from './status-codes.ts'
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 

@@ -5,12 +5,12 @@ import { mostId, nameOf, text } from '#domain/fields.ts'
 import type { ListSort } from '#domain/lists.ts'
 import type { Page } from '#server/store/listing.ts'
 import { cursorText, type Paged, readCursor } from '#server/store/pages.ts'
-import type { Sql, Store } from '#server/store/store.ts'
+import type { Store } from '#server/store/store.ts'
+import type { Rows } from '#server/store/table.ts'
+import { json, sendAll } from './row-stream.ts'
 
 const mostRows = 200
 const mostIds = 200
-/** In this many, a page is soon come across. */
-const manyRows = 5000
 
 /** A number from 1 to `max` in an address, where everything is text. */
 const whole = (max: number) =>
@@ -92,22 +92,21 @@ export type Query = Pick<Page, 'limit' | 'sort' | 'q' | 'followUp' | 'status' | 
 export type ListDesk = { store: Store; clock: () => Date }
 
 /** The page a query asks for; `byNoon` says that the list's day is kept as its noon, and not as an instant. */
-export function pageFor({ cursor, from, to, ...query }: Query, { store, clock }: ListDesk, byNoon: boolean): Page {
+export function pageFor({ cursor, from, to, ...query }: Query, clock: () => Date, byNoon: boolean): Page {
   return {
     ...query,
     cursor: cursor === undefined ? undefined : readCursor(cursor),
     from: from && (byNoon ? noonOf(from) : startOf(from)),
     to: to && (byNoon ? noonOf(to) : endOf(to)),
     today: noonOf(dayAt(clock())),
-    engine: store.engine,
   }
 }
 
 export type Repository<Row> = {
   /** Whether the day its rows are narrowed by is kept as noon UTC. */
   isByNoon: boolean
-  page(sql: Sql, page: Page): Promise<Paged<Row>>
-  count(sql: Sql, page: Page): Promise<number>
+  readPage(store: Store, page: Page): Promise<Paged<Row> & { total: number }>
+  readAll(store: Store, page: Page): Promise<Rows<Row>>
 }
 
 /** Answers with the rows the query asks for, and tells their number and the next page in headers. */
@@ -117,17 +116,14 @@ export async function answerList<Row>(
   { store, clock }: ListDesk,
   repository: Repository<Row>,
 ) {
-  const page = pageFor(request.query, { store, clock }, repository.isByNoon)
-  const { limit, cursor, sort, ...filters } = page
-  const keyOf = (what: string, asked: Page) => `${what} ${request.routeOptions.url} ${JSON.stringify(asked)}`
-  const find = async () => {
-    const total = await store.untilWritten(keyOf('count', filters), () => repository.count(store.read, page))
-    const { rows, next } = await repository.page(store.read, { ...page, isCommon: total >= manyRows })
-    return { total, next, body: Buffer.from(JSON.stringify(rows)) }
-  }
-  // All rows at once are more than is worth keeping.
-  const { total, next, body } = await (limit === undefined ? find() : store.untilWritten(keyOf('page', page), find))
-  reply.header('X-Total-Count', total).type('application/json; charset=utf-8')
+  const page = pageFor(request.query, clock, repository.isByNoon)
+  if (page.limit === undefined) return sendAll(reply, await repository.readAll(store, page))
+  const key = `page ${request.routeOptions.url} ${JSON.stringify(page)}`
+  const { total, next, body } = await store.untilWritten(key, async () => {
+    const { rows, ...others } = await repository.readPage(store, page)
+    return { ...others, body: Buffer.from(JSON.stringify(rows)) }
+  })
+  reply.header('X-Total-Count', total).type(json)
   if (next !== undefined) {
     const address = new URL(request.url, 'http://this')
     address.searchParams.set('cursor', next)

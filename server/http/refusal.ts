@@ -1,9 +1,9 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { business } from '#domain/business.ts'
 import { faultsIn, type Problem } from '#domain/errors.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
-import { STATUS_CODES } from './status-codes.ts'
 
 /** Ends a call with a status and one sentence, without a full stop, for the person who made it. */
 export class Refusal extends Error {

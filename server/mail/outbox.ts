@@ -18,7 +18,7 @@ export const rowDeleted = 'What it was about has been deleted'
 /** Why a mail to the customer is not sent that a later one has made untrue. */
 const overtaken = 'A newer mail to the customer took its place'
 
-const { selected } = tableOf<Mail>('outbox', Mail)
+const { selected, readAll } = tableOf<Mail>('outbox', Mail)
 const insertion = insertionsInto('outbox', 'id')
 const kept = [
   'about',
@@ -45,6 +45,9 @@ export const outbox = {
     const rows = await sql<Pick<Mail, 'id'>>(insertion(kept, mails.length), values)
     return rows.map(({ id }) => id)
   },
+
+  /** All mails for staff, newest first. */
+  readAll,
 
   /** All mails, newest first, or those about one row. */
   list(sql: Sql, about?: Mail['about'], subjectId?: number): Promise<Mail[]> {

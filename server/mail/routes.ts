@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Mail } from '#domain/mail.ts'
 import { Ids, WithId } from '#server/http/lists.ts'
 import { notFound } from '#server/http/refusal.ts'
+import { sendAll } from '#server/http/row-stream.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Mailroom } from './mailroom.ts'
 import { outbox } from './outbox.ts'
@@ -17,11 +18,11 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailroom: Mailroo
   app.get(
     '/api/mails',
     { schema: { querystring: MailQuery, response: { 200: z.array(Mail) } } },
-    async ({ query: { bookings, contactSubmissions } }) => {
-      if (!bookings && !contactSubmissions) return outbox.list(store.read)
+    async ({ query: { bookings, contactSubmissions } }, reply) => {
+      if (!bookings && !contactSubmissions) return sendAll(reply, await outbox.readAll(store))
       const mails = [
-        bookings ? outbox.listAbout(store.read, 'booking', bookings) : [],
-        contactSubmissions ? outbox.listAbout(store.read, 'contact_submission', contactSubmissions) : [],
+        bookings ? outbox.listAbout(store.scan, 'booking', bookings) : [],
+        contactSubmissions ? outbox.listAbout(store.scan, 'contact_submission', contactSubmissions) : [],
       ]
       return (await Promise.all(mails)).flat().sort((a, b) => b.id - a.id)
     },

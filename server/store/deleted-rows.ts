@@ -1,4 +1,5 @@
 import type { Sql } from './store.ts'
+import { parsed } from './values.ts'
 
 const keptDays = 30
 
@@ -37,6 +38,3 @@ export const deletedRows = {
     return sql('DELETE FROM deleted_rows WHERE deleted_at < $1 RETURNING table_name AS "table", id', [before])
   },
 }
-
-/** PostgreSQL's driver parses JSON itself. */
-const parsed = (row: unknown): unknown => (typeof row === 'string' ? JSON.parse(row) : row)

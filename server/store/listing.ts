@@ -20,12 +20,16 @@ export type Page = {
   to?: string | undefined
   /** Only rows with this text, whatever its case, in one of their searched fields; a phone number in any punctuation. */
   q?: string | undefined
-  /** Whether so many rows have it that a page of them is sooner come across than looked up. */
-  isCommon?: boolean | undefined
   /** Noon UTC of the day on which a follow-up is due. */
   today?: string | undefined
-  /** Each engine has an index for `q` of its own. */
+}
+
+/** What decides how a search goes about it, and not what it finds. */
+export type Hints = {
+  /** Each engine has a search index of its own; without this no index is used. */
   engine?: Store['engine'] | undefined
+  /** Whether so many rows have the text that scanning them in order reaches a page sooner than the index does. */
+  isCommon?: boolean | undefined
 }
 
 /** A row's place in a list: its id, and a number that says the rest in orders other than by age. */
@@ -85,7 +89,13 @@ export function textOf(columns: readonly string[], phone: string): string {
 export type Searched = { columns: readonly string[]; text: string }
 
 /** The conditions of a page's filters, for the table that is searched so. */
-export function matching<Row>(table: string, listing: Listing<Row>, searched: Searched, page: Page): Conditions {
+export function matching<Row>(
+  table: string,
+  listing: Listing<Row>,
+  searched: Searched,
+  page: Page,
+  hints: Hints,
+): Conditions {
   const conditions = new Conditions()
   const { status, service, priority, callType } = page
   for (const [column, value] of Object.entries({ status, service, priority, callType })) {
@@ -94,7 +104,7 @@ export function matching<Row>(table: string, listing: Listing<Row>, searched: Se
   if (page.followUp && listing.followUp) conditions.add(() => `${listing.followUp}`)
   if (page.from !== undefined) conditions.add((place) => `"${listing.day}" >= ${place}`, page.from)
   if (page.to !== undefined) conditions.add((place) => `"${listing.day}" <= ${place}`, page.to)
-  if (page.q) search(conditions, table, searched, { ...page, q: page.q.toLowerCase() })
+  if (page.q) search(conditions, table, searched, page.q.toLowerCase(), hints)
   return conditions
 }
 
@@ -102,7 +112,8 @@ function search(
   conditions: Conditions,
   table: string,
   { columns, text }: Searched,
-  { q, isCommon, engine }: Page & { q: string },
+  q: string,
+  { engine, isCommon }: Hints,
 ) {
   const number = numberIn(q)
   const wanted = number === undefined || number === q ? [q] : [q, number]

@@ -4,7 +4,6 @@ import { outboxAndDeletedRows } from './migrations/0002-outbox-and-deleted-rows.
 import { listsAtScale } from './migrations/0003-lists-at-scale.ts'
 import { severalInstances } from './migrations/0004-several-instances.ts'
 import { conversions } from './migrations/0005-conversions.ts'
-import { postgresSearch, sqliteSearch } from './search.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order; a migration's number is its place, from 1. */
@@ -12,22 +11,22 @@ const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale, se
 
 const words: Record<Store['engine'], Words> = {
   sqlite: {
+    engine: 'sqlite',
     serial: 'integer PRIMARY KEY AUTOINCREMENT',
     timestamp: 'text',
     now: "(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))",
     boolean: 'integer',
     json: 'text',
     limited: (column, max) => `text CHECK (length("${column}") <= ${max})`,
-    search: (table, columns) => sqliteSearch(table, columns),
   },
   postgres: {
+    engine: 'postgres',
     serial: 'serial PRIMARY KEY',
     timestamp: 'timestamptz',
     now: 'now()',
     boolean: 'boolean',
     json: 'json',
     limited: (_column, max) => `varchar(${max})`,
-    search: (table, _columns, text) => postgresSearch(table, text),
   },
 }
 

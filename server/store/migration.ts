@@ -1,8 +1,12 @@
-/** The statements of one step of the schema, in one engine's words. Once released it never changes. */
+/**
+ * The statements of one step of the schema, in one engine's words. Once released they never change: a migration imports
+ * nothing but this type, and test/migrations.test.ts holds the hash of its statements.
+ */
 export type Migration = (words: Words) => string[]
 
 /** What the engines call differently. */
 export type Words = {
+  engine: 'sqlite' | 'postgres'
   serial: string
   timestamp: string
   /** The present instant, as a column's default. */
@@ -11,6 +15,4 @@ export type Words = {
   json: string
   /** The type of a text column that refuses more than `max` code points. */
   limited(column: string, max: number): string
-  /** What finds any part of `text`, an expression over the table's columns, among all its rows. */
-  search(table: string, columns: string[], text: string): string[]
 }

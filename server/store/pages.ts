@@ -5,8 +5,13 @@ import type { Conditions, Cursor, Listing, Page } from './listing.ts'
 /** Rows in a list's order; `next` is the cursor of those that follow, undefined when there are none. */
 export type Paged<Row> = { rows: Row[]; next: string | undefined }
 
-type Select<Row> = (conditions: Conditions, order: string, limit: number) => Promise<Row[]>
-type Placed<Row> = { row: Row; cursor: string }
+/** A stretch of a list that one statement reads in order. */
+export type Part<Row> = {
+  conditions: Conditions
+  order: string
+  /** The cursor of the page that begins after the row. */
+  cursorOf(row: Row): string
+}
 
 /** The form of every cursor. */
 export const cursorText = /^([1-9]\d{0,9})(?:\.(\d{1,9}))?$/
@@ -17,72 +22,61 @@ export function readCursor(text: string): Cursor | undefined {
   return id === undefined ? undefined : { id: Math.min(Number(id), mostId), key: Number(key) }
 }
 
-/** Reads one page in the order that is asked for, by `filters` made anew for each statement. */
-export async function pageOf<Row extends { id: number }>(
-  select: Select<Row>,
+/** Reads one page of the list that the parts make up. */
+export async function pageOf<Row>(
+  select: (part: Part<Row>, limit: number) => Promise<Row[]>,
+  parts: readonly Part<Row>[],
+  limit = Infinity,
+): Promise<Paged<Row>> {
+  const found: { row: Row; part: Part<Row> }[] = []
+  for (const part of parts) {
+    const left = limit + 1 - found.length
+    if (left > 0) for (const row of await select(part, left)) found.push({ row, part })
+  }
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return { rows: found.slice(0, limit).map(({ row }) => row), next: last?.part.cursorOf(last.row) }
+}
+
+/** The parts of a list in the order the page names, from its cursor on. Makes the filters anew for each part. */
+export function partsOf<Row extends { id: number }>(
   filters: () => Conditions,
   page: Page,
   listing: Listing<Row> | undefined,
-): Promise<Paged<Row>> {
-  const { limit = Infinity } = page
-  const placed = await inOrder(select, filters, { ...page, limit: limit + 1 }, listing)
-  const shown = placed.length > limit ? placed.slice(0, limit) : placed
-  const isLast = shown.length === placed.length
-  return { rows: shown.map(({ row }) => row), next: isLast ? undefined : shown.at(-1)?.cursor }
+): Part<Row>[] {
+  if (page.sort === 'attention' && listing) return byAttention(filters, page, listing)
+  if (page.sort === 'visit' && listing?.visit) return [byVisit(filters, page, listing.visit)]
+  return [byAge(filters, page)]
 }
 
-function inOrder<Row extends { id: number }>(
-  select: Select<Row>,
-  filters: () => Conditions,
-  page: Page & { limit: number },
-  listing: Listing<Row> | undefined,
-): Promise<Placed<Row>[]> {
-  if (page.sort === 'attention' && listing) return byAttention(select, filters, page, listing)
-  if (page.sort === 'visit' && listing?.visit) return byVisit(select, filters, page, listing.visit)
-  return byAge(select, filters, page)
-}
-
-async function byAge<Row extends { id: number }>(
-  select: Select<Row>,
-  filters: () => Conditions,
-  { sort, cursor, limit }: Page & { limit: number },
-): Promise<Placed<Row>[]> {
+function byAge<Row extends { id: number }>(filters: () => Conditions, { sort, cursor }: Page): Part<Row> {
   const [sign, order] = sort === 'oldest' ? ['>', 'id'] : ['<', 'id DESC']
   const conditions = filters()
   if (cursor) conditions.add((place) => `id ${sign} ${place}`, cursor.id)
-  return (await select(conditions, order, limit)).map((row) => ({ row, cursor: `${row.id}` }))
+  return { conditions, order, cursorOf: ({ id }) => `${id}` }
 }
 
-/** Two lists by age, one after the other, so that each comes from an index as far as it is read. */
-async function byAttention<Row extends { id: number }>(
-  select: Select<Row>,
+/** Two parts by age, one after the other, so that each comes from an index as far as it is read. */
+function byAttention<Row extends { id: number }>(
   filters: () => Conditions,
-  page: Page & { limit: number },
+  { cursor, today = '' }: Page,
   { attention }: Listing<Row>,
-): Promise<Placed<Row>[]> {
-  const { cursor, today = '' } = page
-  const isFirst = cursor?.key !== 1
+): Part<Row>[] {
   const narrowed = (ending: string) => () => {
     const [before = '', after] = attention.split('$today')
     if (after === undefined) return filters().add(() => `(${before})${ending}`)
     return filters().add((place) => `(${before}${place}${after})${ending}`, today)
   }
-  const first = isFirst ? await byAge(select, narrowed(''), { ...page, sort: 'newest' }) : []
-  const others = { ...page, sort: 'newest', cursor: isFirst ? undefined : cursor } as const
-  const left = page.limit - first.length
-  const rest = left > 0 ? await byAge(select, narrowed(' IS NOT TRUE'), { ...others, limit: left }) : []
-  return [
-    ...first.map((each) => ({ ...each, cursor: `${each.row.id}.0` })),
-    ...rest.map(({ row }) => ({ row, cursor: `${row.id}.1` })),
-  ]
+  const isFirst = cursor?.key !== 1
+  const first = { ...byAge<Row>(narrowed(''), { cursor }), cursorOf: ({ id }: Row) => `${id}.0` }
+  const others = byAge<Row>(narrowed(' IS NOT TRUE'), { cursor: isFirst ? undefined : cursor })
+  return [...(isFirst ? [first] : []), { ...others, cursorOf: ({ id }) => `${id}.1` }]
 }
 
-async function byVisit<Row extends { id: number }>(
-  select: Select<Row>,
+function byVisit<Row extends { id: number }>(
   filters: () => Conditions,
-  { cursor, limit }: Page & { limit: number },
+  { cursor }: Page,
   { day, slot, of }: NonNullable<Listing<Row>['visit']>,
-): Promise<Placed<Row>[]> {
+): Part<Row> {
   const conditions = filters()
   const [year, month, date, place] = /^(....)(..)(..)(.)$/.exec(String(cursor?.key))?.slice(1) ?? []
   const last = readDay(`${year}-${month}-${date}`)
@@ -92,9 +86,9 @@ async function byVisit<Row extends { id: number }>(
     conditions.add((at) => `${day} >= ${at}`, noon)
     conditions.add((...at) => `(${day}, ${slot}, id) > (${at})`, noon, Number(place), cursor.id)
   }
-  const rows = await select(conditions, `${day}, ${slot}, id`, limit)
-  return rows.map((row) => {
+  const cursorOf = (row: Row) => {
     const at = of(row)
-    return { row, cursor: `${row.id}.${dayOf(at.day).replaceAll('-', '')}${at.slot}` }
-  })
+    return `${row.id}.${dayOf(at.day).replaceAll('-', '')}${at.slot}`
+  }
+  return { conditions, order: `${day}, ${slot}, id`, cursorOf }
 }

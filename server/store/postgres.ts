@@ -26,6 +26,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   return {
     engine: 'postgres',
     read: (statement, parameters) => run(pool, statement, parameters),
+    scan: (statement, parameters) => run(pool, statement, parameters),
     // Another process may write at any moment, and asking whether one did costs as much as asking again.
     untilWritten: (_, find) => find(),
     async write(job) {

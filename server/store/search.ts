@@ -7,47 +7,11 @@ const rowsAtOnce = 50
 const pauseMs = 5
 const quietMs = 1000
 
-/**
- * The embedded store's index over every three characters that follow one another. Keeping it costs more than keeping
- * the row, so a write only notes that its row waits, and what waits is searched row by row.
- */
-export const sqliteSearch = (table: string, columns: string[]): string[] => {
-  const index = `search_${table}`
-  const wait = `INSERT OR IGNORE INTO search_waiting (list, id) VALUES ('${table}', new.id);`
-  const on = columns.map((column) => `"${column}"`)
-  return [
-    `CREATE TABLE IF NOT EXISTS search_waiting (
-      list text NOT NULL,
-      id integer NOT NULL,
-      PRIMARY KEY (list, id)
-    ) WITHOUT ROWID`,
-    `CREATE VIRTUAL TABLE ${index} USING fts5 (text, tokenize = 'trigram', content = '', contentless_delete = 1, detail = none)`,
-    `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${wait} END`,
-    `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${on} ON ${table} BEGIN ${wait} END`,
-    `CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} BEGIN
-      DELETE FROM ${index} WHERE rowid = old.id;
-      DELETE FROM search_waiting WHERE list = '${table}' AND id = old.id;
-    END`,
-    `INSERT INTO search_waiting (list, id) SELECT '${table}', id FROM ${table}`,
-  ]
-}
-
 /** Makes PostgreSQL's own index of threes possible, where that may be done and has not been. */
 export const trigramExtension = `DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 EXCEPTION WHEN insufficient_privilege OR undefined_file OR invalid_schema_name OR feature_not_supported THEN NULL;
 END $$`
-
-/** Without the extension a search reads every row. */
-export const postgresSearch = (table: string, text: string): string[] => [
-  trigramExtension,
-  `DO $do$ DECLARE home text; BEGIN
-    SELECT quote_ident(nspname) INTO home FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'pg_trgm';
-    IF home IS NOT NULL THEN
-      EXECUTE $sql$CREATE INDEX ${table}_search ON ${table} USING gin ((${text}) $sql$ || home || '.gin_trgm_ops)';
-    END IF;
-  END $do$`,
-]
 
 /** The embedded store's rows that may have the text, as a subquery and its parameter; undefined where it is too short. */
 export function candidates(
@@ -109,7 +73,7 @@ export function keepIndexed(store: Store, texts: Readonly<Record<string, string>
       const newest = JSON.stringify(await store.read(`SELECT ${newestOf}`))
       const isQuiet = newest === last
       last = newest
-      if (isQuiet) while ((await store.write((sql) => indexWaiting(sql, texts))) > 0) await sleep(pauseMs)
+      if (isQuiet) while (!ended && (await store.write((sql) => indexWaiting(sql, texts))) > 0) await sleep(pauseMs)
     } catch {
       // A store that is busy or full now is asked again; a search reads what waits meanwhile.
     }

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Sql, type Store, StoreUnavailable, type Value } from './store.ts'
+import { busy, codeOf, connect, connectReader, lockWaitMs, orUnavailable, sqlOf } from './sqlite-connection.ts'
+import { openReader } from './sqlite-reader.ts'
+import { type Store, StoreUnavailable } from './store.ts'
 
-const lockWaitMs = 3000
 const lockRetryMs = 20
 /** More than the views staff go to and fro between. */
 const mostFound = 100
@@ -12,7 +13,10 @@ const mostFound = 100
 /** The file that is the embedded store of the folder. */
 export const storeFile = (folder: string) => join(folder, 'store.sqlite')
 
-/** Opens, or makes, the embedded store in the folder: one connection writes, another reads. */
+/**
+ * Opens, or makes, the embedded store in the folder. One connection writes, one reads a few rows by key on this thread,
+ * and one in a worker thread reads whatever may go through many rows.
+ */
 export function openSqlite(folder: string): Store {
   makeFolder(folder)
   const file = storeFile(folder)
@@ -21,17 +25,18 @@ export function openSqlite(folder: string): Store {
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0;')
   // What a savepoint can undo is more than SQLite keeps out of a temporary file by itself.
   writer.exec('PRAGMA temp_store = MEMORY;')
-  const reader = connect(file)
-  // Room for the indexes that counts go through; it is taken as it is needed.
-  reader.exec('PRAGMA query_only = ON; PRAGMA busy_timeout = 100; PRAGMA cache_size = -16384;')
+  const reader = connectReader(file)
+  const { scan, close: closeScans } = openReader(file)
   const { write, finish } = groupCommit(writer, file)
 
   return {
     engine: 'sqlite',
-    read: statementsOf(reader),
+    read: sqlOf(reader),
+    scan,
     untilWritten: untilWritten(reader),
     write,
     async close() {
+      await closeScans()
       await finish()
       reader.close()
       emptyLog(writer)
@@ -54,7 +59,7 @@ function emptyLog(db: DatabaseSync) {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE);')
   } catch (error) {
     // On a disk that is full or read-only it stays where it is, and the next start finds it there.
-    if (!unavailable.has(codeOf(error))) throw error
+    if (!(orUnavailable(error) instanceof StoreUnavailable)) throw error
   }
 }
 
@@ -65,7 +70,7 @@ type Job = { run(): Promise<void>; settle(failure?: unknown): void }
  * each: what one of them throws undoes that one alone. `finish` resolves when none is left.
  */
 function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; finish(): Promise<void> } {
-  const sql = statementsOf(db)
+  const sql = sqlOf(db)
   const savepoint = db.prepare('SAVEPOINT job')
   const release = db.prepare('RELEASE job')
   const commit = db.prepare('COMMIT')
@@ -143,45 +148,23 @@ function inodeOf(file: string): number | undefined {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A connection on which the store's own functions are known. */
-export function connect(file: string, options: DatabaseSyncOptions = {}): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: lockWaitMs, ...options })
-  // SQLite's own lower() knows ASCII only; PostgreSQL's knows every alphabet.
-  db.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
-  return db
-}
-
-/** Statements are prepared once a connection and kept. */
-function statementsOf(db: DatabaseSync): Sql {
-  const prepared = new Map<string, StatementSync>()
-  return async <Row>(statement: string, parameters: readonly Value[] = []) => {
-    try {
-      let ready = prepared.get(statement)
-      if (!ready) {
-        ready = db.prepare(statement.replaceAll(/\$(\d+)/g, '?$1'))
-        prepared.set(statement, ready)
-      }
-      const bound = parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value))
-      return ready.all(...bound) as Row[] // the caller names the row its statement returns
-    } catch (error) {
-      throw orUnavailable(error)
-    }
-  }
-}
-
-/** Keeps what was found until another connection, of this process or any other, has written something. */
+/** Caches results until another connection, of this process or any other, has written something. */
 function untilWritten(reader: DatabaseSync): Store['untilWritten'] {
   const version = reader.prepare('PRAGMA data_version')
-  const found = new Map<string, unknown>()
+  const found = new Map<string, Promise<unknown>>()
   let foundAt: unknown
   return async <Found>(key: string, find: () => Promise<Found>) => {
     const now = versionOf(version)
     if (now !== foundAt || found.size >= mostFound) found.clear()
     foundAt = now
-    if (found.has(key)) return found.get(key) as Found // a key stands for one thing to find
-    const result = await find()
-    if (now === foundAt) found.set(key, result)
-    return result
+    const known = found.get(key)
+    if (known) return known as Promise<Found> // a key stands for one thing to find
+    const finding = find()
+    found.set(key, finding)
+    finding.catch(() => {
+      if (found.get(key) === finding) found.delete(key)
+    })
+    return finding
   }
 }
 
@@ -199,18 +182,4 @@ function execute(statement: StatementSync) {
   } catch (error) {
     throw orUnavailable(error)
   }
-}
-
-const busy = 5
-/** BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN: https://www.sqlite.org/rescode.html */
-const unavailable = new Set([busy, 6, 8, 10, 13, 14])
-
-function orUnavailable(error: unknown): unknown {
-  return unavailable.has(codeOf(error)) ? new StoreUnavailable(error) : error
-}
-
-/** What SQLite itself says was wrong; 0 when it was not SQLite who said so. */
-function codeOf(error: unknown): number {
-  const code = (error as { errcode?: unknown }).errcode // node:sqlite sets it on what SQLite refuses
-  return typeof code === 'number' ? code & 0xff : 0
 }

@@ -7,9 +7,14 @@ export type Sql = <Row>(statement: string, parameters?: readonly Value[]) => Pro
 /** Where everything is kept, whichever engine does it. */
 export type Store = {
   engine: 'sqlite' | 'postgres'
-  /** Reads committed rows only. */
+  /** Reads a few committed rows by key. */
   read: Sql
-  /** Resolves to what `find` found; where the engine can tell, it is kept under its key until something is written. */
+  /**
+   * Reads committed rows where that may go through many of them. On SQLite this runs in a worker thread, one statement
+   * after the other. A statement returns at most a few hundred rows, because they are copied between threads.
+   */
+  scan: Sql
+  /** Resolves to what `find` found. Where the engine can tell, it is cached under its key until the next write. */
   untilWritten<Found>(key: string, find: () => Promise<Found>): Promise<Found>
   /**
    * Runs the job in a transaction and resolves to its result once that is on disk; rejects, and nothing is kept, when

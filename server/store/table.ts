@@ -1,8 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deletedRows } from './deleted-rows.ts'
 import { insertionsInto } from './insertions.ts'
-import { Conditions, type Listing, matching, type Page, textOf } from './listing.ts'
-import { type Paged, pageOf } from './pages.ts'
-import type { Sql, Value } from './store.ts'
+import { Conditions, type Hints, type Listing, matching, type Page, textOf } from './listing.ts'
+import { type Paged, type Part, pageOf, partsOf } from './pages.ts'
+import type { Sql, Store, Value } from './store.ts'
+import { parsed, valuesIn } from './values.ts'
+
+/** Rows of one batch of a whole list; few enough to be copied, decoded and written in some milliseconds. */
+const batchSize = 256
+/** The text that this many rows have is common: see Hints. */
+const manyRows = 5000
 
 /** Fields whose column the specification names in snake case; every other column carries its field's name. */
 const snakeCased: Record<string, string> = {
@@ -20,6 +27,8 @@ export function columnOf(field: string): string {
 }
 
 type Values<Row> = { [Field in keyof Row]?: Row[Field] & Value }
+/** All rows of a list, in batches, and their number. */
+export type Rows<Row> = { total: number; batches: AsyncIterable<Row[]> }
 type Entity<Row> = { shape: { [Field in keyof Row]: { _zod: { def: { type: string } } } } }
 
 /**
@@ -41,13 +50,62 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   }
   const one = async (rows: Promise<Row[]>): Promise<Row | undefined> => decode(await rows)[0]
 
-  const filters = (page: Page) => (listing ? matching(name, listing, { columns, text }, page) : new Conditions())
+  const filters = (page: Page, hints: Hints) =>
+    listing ? matching(name, listing, { columns, text }, page, hints) : new Conditions()
+  const parts = (page: Page, hints: Hints) => partsOf<Row>(() => filters(page, hints), page, listing)
 
-  async function select(sql: Sql, conditions: Conditions, order: string, limit = Infinity): Promise<Row[]> {
-    if (limit <= 0) return []
-    const most = limit === Infinity ? '' : ` LIMIT $${conditions.parameters.push(limit)}`
-    const statement = `SELECT ${selected} FROM ${name}${conditions} ORDER BY ${order}${most}`
-    return decode(await sql(statement, conditions.parameters))
+  /** The rows of one page, and the cursor of the next; undefined when there is none. */
+  function page(sql: Sql, page: Page, hints: Hints = {}): Promise<Paged<Row>> {
+    const select = async ({ conditions, order }: Part<Row>, limit: number) => {
+      const most = limit === Infinity ? '' : ` LIMIT $${conditions.parameters.push(limit)}`
+      const statement = `SELECT ${selected} FROM ${name}${conditions} ORDER BY ${order}${most}`
+      return decode(await sql(statement, conditions.parameters))
+    }
+    return pageOf(select, parts(page, hints), page.limit)
+  }
+
+  /** How many rows the list has over all its pages. */
+  async function count(sql: Sql, page: Page = {}, hints: Hints = {}): Promise<number> {
+    const conditions = filters(page, hints)
+    const statement = `SELECT count(*) AS count FROM ${name}${conditions}`
+    const [row] = await sql<{ count: number }>(statement, conditions.parameters)
+    return row?.count ?? 0
+  }
+
+  /** The rows with these ids, in the order of the ids. */
+  async function among(sql: Sql, ids: readonly number[]): Promise<Row[]> {
+    if (ids.length === 0) return []
+    const [places, parameters] = valuesIn(ids)
+    const rows = decode(await sql<Row>(`SELECT ${selected} FROM ${name} WHERE id IN (${places})`, parameters))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  /**
+   * Reads which rows there are and their order at once, and then the rows batch by batch. A row that is deleted in
+   * between is left out. No transaction stays open for a slow reader.
+   */
+  async function inBatches({ engine, scan }: Store, parts: Pick<Part<Row>, 'conditions' | 'order'>[]) {
+    const list = engine === 'sqlite' ? 'json_group_array' : 'json_agg'
+    let ids: number[] = []
+    for (const { conditions, order } of parts) {
+      const statement = `SELECT ${list}(id ORDER BY ${order}) AS ids FROM ${name}${conditions}`
+      const [found] = await scan<{ ids: unknown }>(statement, conditions.parameters)
+      ids = ids.concat((parsed(found?.ids) ?? []) as number[]) // PostgreSQL makes null of no rows
+    }
+    const all = ids
+    const batchAt = (at: number) => among(scan, all.slice(at, at + batchSize))
+    // Read before anything is sent, so that a store that is unavailable is an error and not a list that ends early.
+    const first = await batchAt(0)
+    async function* batches() {
+      yield first
+      for (let at = batchSize; at < all.length; at += batchSize) {
+        // Answers of the reader thread come so fast that requests would never get a turn.
+        await nextTurn()
+        yield await batchAt(at)
+      }
+    }
+    return { total: all.length, batches: batches() } satisfies Rows<Row>
   }
 
   /** Columns that `values` leaves out take their defaults. */
@@ -63,23 +121,30 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
     /** All that a row is searched for, in lower case. */
     text: `lower(${text})`,
 
-    async list(sql: Sql, page: Page = {}): Promise<Row[]> {
-      return (await this.page(sql, page)).rows
+    async list(sql: Sql, wanted: Page = {}, hints: Hints = {}): Promise<Row[]> {
+      return (await page(sql, wanted, hints)).rows
     },
 
-    /** The rows of one page, and the cursor of the next; undefined when there is none. */
-    page(sql: Sql, page: Page): Promise<Paged<Row>> {
-      const read = (conditions: Conditions, order: string, limit: number) => select(sql, conditions, order, limit)
-      return pageOf(read, () => filters(page), page, listing)
+    page,
+    count,
+    among,
+
+    /** Reads one page for staff, and how many rows there are over all pages; that number is cached. */
+    async readPage(store: Store, wanted: Page): Promise<Paged<Row> & { total: number }> {
+      const { limit, cursor, sort, ...filters } = wanted
+      const { engine, scan } = store
+      const key = `count ${name} ${JSON.stringify(filters)}`
+      const total = await store.untilWritten(key, () => count(scan, filters, { engine }))
+      return { ...(await page(scan, wanted, { engine, isCommon: total >= manyRows })), total }
     },
 
-    /** How many rows the list has over all its pages. */
-    async count(sql: Sql, page: Page = {}): Promise<number> {
-      const conditions = filters(page)
-      const statement = `SELECT count(*) AS count FROM ${name}${conditions}`
-      const [row] = await sql<{ count: number }>(statement, conditions.parameters)
-      return row?.count ?? 0
-    },
+    /** Reads all rows for staff. */
+    readAll: (store: Store, wanted: Page = {}): Promise<Rows<Row>> =>
+      inBatches(store, parts(wanted, { engine: store.engine })),
+
+    /** Reads all rows that meet the conditions for staff, in this order. */
+    readWhere: (store: Store, conditions: Conditions, order: string): Promise<Rows<Row>> =>
+      inBatches(store, [{ conditions, order }]),
 
     /** Resolves to undefined when there is no such row. */
     find: (sql: Sql, id: number): Promise<Row | undefined> =>

@@ -10,3 +10,6 @@ export function valuesIn<One extends Value>(values: readonly One[], from = 1): [
   const filled = [...values, ...Array.from({ length: size - values.length }, () => filler).flat()]
   return [filled.map((_, at) => `$${at + from}`).join(', '), filled]
 }
+
+/** A value of a JSON column or function. PostgreSQL's driver parses JSON itself. */
+export const parsed = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : json)

@@ -18,6 +18,9 @@ const bookingsAnAddress = 15
 const residentMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
+/** How long the main thread of the process has waited for a processor that another process was using. */
+const waitedMs = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+
 function percentile99(times: number[]): number {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
@@ -35,6 +38,8 @@ for (const engine of engines) {
     const reads: number[] = []
     const writes: number[] = []
     const seconds = size.loadSeconds[engine]
+    const waited = () => waitedMs(server.pid) + waitedMs(process.pid)
+    const waitedBefore = waited()
     const end = performance.now() + seconds * 1000
 
     async function call(caller: number) {
@@ -67,6 +72,7 @@ for (const engine of engines) {
     const sampling = setInterval(() => memory.push(residentMegabytes(server.pid)), (seconds * 1000) / 100)
     await Promise.all(Array.from({ length: connections }, (_, caller) => call(caller)))
     clearInterval(sampling)
+    const waiting = (waited() - waitedBefore) / (seconds * 1000)
     await server.end('SIGTERM')
 
     const found = await auditPlace(settings, acknowledged)
@@ -75,6 +81,7 @@ for (const engine of engines) {
     const notes = [
       `${faults.length} errors in ${(reads.length + writes.length).toLocaleString('en-US')} calls`,
       `99 of 100 writes within ${write.toFixed(1)} ms, reads within ${read.toFixed(1)} ms`,
+      `waited for a processor ${Math.round(waiting * 100)} % of the time`,
       `memory ${Math.round(early)} → ${Math.round(late)} MB`,
     ].join('; ')
     report(task, { what: `${connections} callers for ${seconds} s, limits on`, engine, times: 1, ...found, notes })

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { migrate } from '../../../server/store/migrate.ts'
-import { connect, openSqlite, storeFile } from '../../../server/store/sqlite.ts'
+import { openSqlite, storeFile } from '../../../server/store/sqlite.ts'
+import { connect } from '../../../server/store/sqlite-connection.ts'
 import { type Body, insertBooking, insertOutbox } from './booking-statements.ts'
 import { open } from './open.ts'
 

@@ -1,6 +1,7 @@
 // The newest fifty bookings by node:http and one prepared statement; their number is known beforehand.
 import { Booking } from '../../../domain/booking.ts'
-import { connect, storeFile } from '../../../server/store/sqlite.ts'
+import { storeFile } from '../../../server/store/sqlite.ts'
+import { connect } from '../../../server/store/sqlite-connection.ts'
 import { columnOf } from '../../../server/store/table.ts'
 import { open } from './open.ts'
 

@@ -16,8 +16,50 @@ const bookings = ['customerName', 'customerEmail', 'customerPhone', 'service', '
 const submissions = ['name', 'email', 'phone', 'service', 'message', 'notes']
 const calls = ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration']
 
+/**
+ * The embedded store's index over every three characters that follow one another. Keeping it costs more than keeping the
+ * row, so a write only notes that its row waits to be indexed.
+ */
+const sqliteSearch = (table: string, columns: string[]): string[] => {
+  const index = `search_${table}`
+  const wait = `INSERT OR IGNORE INTO search_waiting (list, id) VALUES ('${table}', new.id);`
+  const on = columns.map((column) => `"${column}"`)
+  return [
+    `CREATE TABLE IF NOT EXISTS search_waiting (
+      list text NOT NULL,
+      id integer NOT NULL,
+      PRIMARY KEY (list, id)
+    ) WITHOUT ROWID`,
+    `CREATE VIRTUAL TABLE ${index} USING fts5 (text, tokenize = 'trigram', content = '', contentless_delete = 1, detail = none)`,
+    `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${wait} END`,
+    `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${on} ON ${table} BEGIN ${wait} END`,
+    `CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} BEGIN
+      DELETE FROM ${index} WHERE rowid = old.id;
+      DELETE FROM search_waiting WHERE list = '${table}' AND id = old.id;
+    END`,
+    `INSERT INTO search_waiting (list, id) SELECT '${table}', id FROM ${table}`,
+  ]
+}
+
+/** PostgreSQL's own index of threes; where its extension cannot be made, a search reads every row. */
+const postgresSearch = (table: string, text: string): string[] => [
+  `DO $$ BEGIN
+  CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+EXCEPTION WHEN insufficient_privilege OR undefined_file OR invalid_schema_name OR feature_not_supported THEN NULL;
+END $$`,
+  `DO $do$ DECLARE home text; BEGIN
+    SELECT quote_ident(nspname) INTO home FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'pg_trgm';
+    IF home IS NOT NULL THEN
+      EXECUTE $sql$CREATE INDEX ${table}_search ON ${table} USING gin ((${text}) $sql$ || home || '.gin_trgm_ops)';
+    END IF;
+  END $do$`,
+]
+
+const searchOf = (engine: 'sqlite' | 'postgres', table: string, columns: string[], phone: string) =>
+  engine === 'sqlite' ? sqliteSearch(table, columns) : postgresSearch(table, textOf(columns, phone))
+
 /** Where each order and filter of the lists finds its rows, and the calendar feed. */
-export const listsAtScale: Migration = ({ timestamp, search }) => [
+export const listsAtScale: Migration = ({ engine, timestamp }) => [
   'CREATE INDEX bookings_status ON bookings (status, id)',
   'CREATE INDEX bookings_priority ON bookings (priority, id)',
   `CREATE INDEX bookings_attention ON bookings (id)
@@ -42,9 +84,9 @@ export const listsAtScale: Migration = ({ timestamp, search }) => [
   'CREATE INDEX call_logs_created_at ON call_logs (created_at)',
   'CREATE INDEX call_logs_follow_up ON call_logs (id) WHERE "followUpRequired"',
   `CREATE INDEX call_logs_phone ON call_logs ((${digitsOf('callerPhone')}))`,
-  ...search('bookings', bookings, textOf(bookings, 'customerPhone')),
-  ...search('contact_submissions', submissions, textOf(submissions, 'phone')),
-  ...search('call_logs', calls, textOf(calls, 'callerPhone')),
+  ...searchOf(engine, 'bookings', bookings, 'customerPhone'),
+  ...searchOf(engine, 'contact_submissions', submissions, 'phone'),
+  ...searchOf(engine, 'call_logs', calls, 'callerPhone'),
   `CREATE TABLE calendar_feeds (
     hash text PRIMARY KEY,
     created_at ${timestamp} NOT NULL

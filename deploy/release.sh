@@ -1,0 +1,66 @@
+#!/bin/sh
+# Makes and switches releases; docs/deploy.md says when to use it. Run it as the user that owns the folder.
+#   deploy/release.sh                     builds the commit that is checked out and makes it the current release
+#   deploy/release.sh rollback            makes the previous release current again
+#   deploy/release.sh rollback BACKUP     the same, and restores the backup; stop the server first
+# The server runs from the link `current`. Restart it afterwards.
+set -eu
+umask 022
+cd "$(dirname "$0")/.."
+
+# File names in here contain a hash of the content, so files of several releases can lie side by side.
+assets=build/client/assets
+
+# Renames a finished link over the old one: the system sees the one or the other, and never none.
+link() {
+  ln -s "$1" "$2.new"
+  mv -T "$2.new" "$2"
+}
+
+make_current() {
+  before=$(readlink current || true)
+  link "$1" current
+  if [ -n "$before" ]; then link "$before" previous; fi
+  echo "The current release is ${1#releases/}. Restart the server."
+}
+
+if [ "${1:-}" = rollback ]; then
+  previous=$(readlink previous) || { echo 'There is no previous release.' >&2; exit 1; }
+  if [ -n "${2:-}" ]; then
+    # The newer release knows every table of the older one, and drops what came later.
+    npm --prefix current run --silent restore -- "$2" --force
+  else
+    (cd "$previous" && node_modules/.bin/node scripts/check-store.ts) || {
+      echo 'Nothing was changed. If the upgrade migrated the store, stop the server and name the backup of the upgrade.' >&2
+      exit 1
+    }
+  fi
+  make_current "$previous"
+  exit
+fi
+
+release=releases/$(date -u +%Y-%m-%dT%H-%M-%SZ)-$(git rev-parse --short HEAD)
+mkdir -p "$release"
+trap 'rm -rf "$release"' EXIT
+
+# The code comes from the commit. Data, backups and settings stay outside, and every release uses the same.
+git archive HEAD | tar -x -C "$release"
+for folder in data backups; do [ -d "$folder" ] || mkdir -m 700 "$folder"; done
+for name in data backups .env; do ln -s "../../$name" "$release/$name"; done
+(cd "$release" && npm ci --loglevel=error && npm run build && npm prune --omit=dev --loglevel=error)
+
+# Pages that are open in a browser load files of the two releases before.
+ls "$release/$assets" > "$release/build/own-assets"
+for earlier in $(ls -d releases/* | grep -vx "$release" | tail -n 2); do
+  while read -r file; do
+    [ -e "$release/$assets/$file" ] || cp -p "$earlier/$assets/$file" "$release/$assets/"
+  done < "$earlier/build/own-assets"
+done
+
+if [ -e current ]; then npm --prefix current run --silent backup; fi
+trap - EXIT
+make_current "$release"
+
+for old in $(ls -d releases/* | head -n -3); do
+  case "$old" in "$(readlink current)" | "$(readlink previous)") ;; *) rm -rf "$old" ;; esac
+done

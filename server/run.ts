@@ -1,9 +1,0 @@
-import { sentenceOf } from './sentence.ts'
-import { serve } from './serve.ts'
-
-try {
-  await serve()
-} catch (error) {
-  console.error(sentenceOf(error))
-  process.exit(1)
-}
