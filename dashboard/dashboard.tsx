@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '#dashboard/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { later, useLoaded } from '#ui/loaded.ts'
 import { Notifications } from '#ui/notifications.tsx'
 import { lock, useAccess } from './access.ts'
 import { TakeAway } from './away/take-away.tsx'
@@ -25,7 +24,7 @@ import { useTotal } from './view/tab-list.ts'
 import { searchFor, useView } from './view/use-view.ts'
 import { plainView, type Tab, tabs } from './view/view.ts'
 
-const apiDocument = later(() => import('./api-document/api-document.tsx'))
+const ApiDocument = lazy(() => import('./api-document/api-document.tsx'))
 
 /** The password field, or behind it what staff work with: the lists, or at `#api` what other programs can ask for. */
 export function Dashboard() {
@@ -54,8 +53,11 @@ export function Dashboard() {
 }
 
 function Api() {
-  const ApiDocument = useLoaded(apiDocument)
-  return ApiDocument && <ApiDocument />
+  return (
+    <Suspense>
+      <ApiDocument />
+    </Suspense>
+  )
 }
 
 function onHashChange(listener: () => void) {

@@ -67,7 +67,7 @@ const invisible = {
 
 test.each(Object.entries(invisible))('text of nothing but %s is empty', (_, character) => {
   for (const text of [character, ` ${character} `, character.repeat(10)]) {
-    expect(read({ customerName: text })).toBe('Name is required')
+    expect(read({ customerName: text })).toBe('Full Name is required')
     expect(read({ customerName: 'a', notes: text })).toEqual({ customerName: 'a', notes: null })
     const request = { name: text, email: 'a@example.com', phone: text, message: text }
     const faults = z.safeParse(QuoteRequest, request).error?.issues.map(({ path }) => path[0])
@@ -78,7 +78,7 @@ test.each(Object.entries(invisible))('text of nothing but %s is empty', (_, char
 
 test('text is measured before it is trimmed: four code units for each character of the limit', () => {
   expect(read({ customerName: `${' '.repeat(15)}Zoë⚡ ` })).toMatchObject({ customerName: 'Zoë⚡' })
-  expect(read({ customerName: `${' '.repeat(17)}Zoë⚡` })).toBe('Name must be at most 5 characters')
+  expect(read({ customerName: `${' '.repeat(17)}Zoë⚡` })).toBe('Full Name must be at most 5 characters')
   // The longest decomposition of one character still fits.
   expect(read({ customerName: '\u1f82'.repeat(5).normalize('NFD') })).toMatchObject({ customerName: 'ᾂᾂᾂᾂᾂ' })
 })

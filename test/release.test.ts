@@ -152,7 +152,7 @@ async function assetsOf(url: string, page: string): Promise<string[]> {
   async function follow(path: string) {
     const { status, body } = await send('GET', url + path)
     expect([path, status]).toEqual([path, 200])
-    for (const [, name] of body.matchAll(/(?:\/assets|\.)\/([\w.-]+-[\w-]{8}\.(?:js|css))/g)) {
+    for (const [, name] of body.matchAll(/(?:\/assets|\.)\/([\w.-]+\.[\w-]{8}\.(?:js|css))/g)) {
       const asset = `/assets/${name}`
       if (found.has(asset)) continue
       found.add(asset)
@@ -165,8 +165,8 @@ async function assetsOf(url: string, page: string): Promise<string[]> {
 
 test('an upgrade and a rollback fail no request, and a page from before still loads its files and books', async () => {
   const machine = freshMachine()
-  const [asset = ''] = globSync('booking-????????.js', { cwd: join(built, 'client/assets') })
-  const oldAsset = 'booking-0ldB00k1.js'
+  const [asset = ''] = globSync('booking-form.????????.js', { cwd: join(built, 'client/assets') })
+  const oldAsset = 'booking-form.0ldB00k1.js'
   await machine.release({ build: buildWithOtherName(asset, oldAsset) })
   const env = { PATH: process.env.PATH ?? '', PORT: '0', SUBMISSION_LIMIT: '0', LOG_LEVEL: 'warn' }
   const systemd = await holdSocket(machine.folder, env)

@@ -22,7 +22,7 @@ function aSite(publicUrl: string = business.url) {
     'contact/index.html': `<link href="${business.url}/contact">`,
     'gallery/index.html': `<a href="${business.url}">and</a><a href="${business.url}.mx/page">`,
     'contact/index.html.br': 'compressed',
-    '404/index.html': '<html>not found</html>',
+    '404.html': '<html>not found</html>',
     'assets/root-1a2b.js': 'start()',
     'favicon.svg': '<svg/>',
   }

@@ -44,6 +44,6 @@ async function checkSettings(): Promise<Finding[]> {
 }
 
 function checkSite(folder: string): Finding {
-  if (existsSync(join(folder, '404'))) return fine('The site is built.')
+  if (existsSync(join(folder, '404.html'))) return fine('The site is built.')
   return should('The site is not built.', 'npm start builds it, or npm run build.')
 }

@@ -157,7 +157,7 @@ for (const engine of engines) {
   test.each(size.logLevels)(`${engine}: at the level %s the log names nobody, whatever fails`, async (LOG_LEVEL) => {
     const { made, mark } = canaries()
     const folder = freshFolder()
-    const password = mark()
+    const password = `${mark()}-long-enough`
     const place = engine === 'sqlite' ? folder : await freshSchema()
     // A mail server that repeats whom it does not take.
     const post = await startMailServer()

@@ -16,7 +16,7 @@ function statusesFor({ path, responses, parameters }: Operation, { flawed }: Req
   if (parameters.some(({ name }) => name === 'idempotency-key')) fine.push(422)
   if (parameters.some(({ name }) => name === 'if-match')) fine.push(412)
   if (path.endsWith('/login')) fine.push(401, 429)
-  if (path.endsWith('/resend')) fine.push(409)
+  if (path.endsWith('/resend') || path.endsWith('/{id}/booking')) fine.push(409)
   return fine
 }
 

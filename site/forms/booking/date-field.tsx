@@ -3,12 +3,11 @@ import { business } from '#domain/business.ts'
 import { type CalendarDay, dayAfter, dayInWords } from '#domain/calendar-day.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { Button } from '#ui/button.tsx'
+import { importAgain } from '#ui/import-again.ts'
 import { telLink } from '#ui/links.ts'
 import type Calendar from './calendar.tsx'
 import './calendar.css'
 import { canBePicked, latestToday } from './local-day.ts'
-
-const retryMs = 2000
 
 const loadCalendar = () => import('./calendar.tsx')
 
@@ -27,13 +26,10 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
   useEffect(() => {
     // A phone needs a while for its first time zone: it does that while the calendar loads.
     setTimeout(latestToday)
-    const retry = () => new Promise((resolve) => setTimeout(resolve, retryMs)).then(loadCalendar)
-    loadCalendar()
-      .catch(retry)
-      .then(
-        (file) => startTransition(() => setLoaded(file)),
-        () => setFailed(true),
-      )
+    importAgain(loadCalendar).then(
+      (file) => startTransition(() => setLoaded(file)),
+      () => setFailed(true),
+    )
   }, [])
   const describedBy = `${id}-chosen${error ? ` ${id}-error` : ''}`
   return (
