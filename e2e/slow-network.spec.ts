@@ -69,13 +69,23 @@ for (const [path, call, list, done, confirmed, send] of [
   ['/contact', '/api/contact', '/api/contact-submissions', 'Message Sent!', 'We have your message', fillInMessage],
 ] as const) {
   test(`${path} left while it is sent arrives, and sent again it does not become two`, async ({ page, staffApi }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(call, async (route) => {
+      await released
+      await route.continue()
+    })
     await page.goto(path)
     await send(page)
     const asked = page.waitForRequest(call)
     await page.locator('main button[type="submit"]').click()
     await asked
     await page.goto('/gallery')
+    release()
     await expect.poll(async () => (await staffApi(list)).length).toBe(1)
+    await page.unroute(call)
     await page.goto(path)
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
     await page.locator('main button[type="submit"]').click()

@@ -2,6 +2,7 @@
 // changes. Both are at the site's usual address.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { realpathSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -27,6 +28,8 @@ try {
       envDir: false,
       server: {
         strictPort: true,
+        // The packages may be a link to another folder.
+        fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
         watch: { ignored: ['**/{backups,build,data,test-results}/**'] },
         proxy: { [answeredByServer]: api, '^/contact$': { target: api, bypass: unlessPosted } },
       },
@@ -42,6 +45,8 @@ try {
   server.stdout.on('data', (printed: Buffer) => process.stdout.write(printed.toString().replaceAll(api, address)))
 
   const stop = async () => {
+    // Vite ends the process by itself too, with the signal's code if there is none.
+    process.exitCode = 0
     server.kill()
     await Promise.all([once(server, 'exit'), site.stop()])
     process.exit(0)
