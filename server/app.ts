@@ -33,7 +33,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { Metrics } from './metrics.ts'
 import { describing } from './openapi.ts'
-import { type Site, sendNotFound, sendPagesFirst, siteRoutes } from './site.ts'
+import { type Site, sendNotFound, siteRoutes } from './site.ts'
 import { keepIndexed } from './store/search.ts'
 import type { Store } from './store/store.ts'
 
@@ -120,9 +120,13 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logAnswers(app as unknown as FastifyInstance)
   closeGently(app as unknown as FastifyInstance)
-  if (!['debug', 'trace'].includes(env.LOG_LEVEL)) sendPagesFirst(app as unknown as FastifyInstance, site, headers)
   const metrics = env.METRICS_TOKEN ? new Metrics(app as unknown as FastifyInstance) : undefined
   const store = metrics?.measured(opened) ?? opened
+  const sessions = credential && new Sessions(store, credential, clock)
+  guardRoutes(app as unknown as FastifyInstance, sessions)
+  await app.register(siteRoutes, { site, headers })
+
+  // From here on, hooks and routes are the API's.
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     const flaw = flawOf(request)
@@ -137,9 +141,6 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
       throw new Refusal(403, 'This can only be done from our own pages')
     }
   })
-
-  const sessions = credential && new Sessions(store, credential, clock)
-  guardRoutes(app as unknown as FastifyInstance, sessions)
 
   app.decorate('describeApi', describing(app as unknown as FastifyInstance))
   const mailroom = new Mailroom({
@@ -188,7 +189,6 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   await app.register(adminRoutes, { credential, sessions, clock, memory: memoryOf('login') })
   await app.register(healthRoutes, { store, leaving })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
-  await app.register(siteRoutes, { site })
   // The page that shows it is behind the dashboard's login: no address can carry the token.
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => reply.redirect('/admin#api', 307))
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.describeApi())

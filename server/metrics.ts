@@ -47,7 +47,7 @@ class Histogram {
   }
 }
 
-/** What the process has done since it started; to be made before any route, and after what answers before the framework. */
+/** What the process has done since it started; to be made before any route. */
 export class Metrics {
   #requests = new Histogram()
   #storeTimes = new Histogram()
@@ -62,7 +62,7 @@ export class Metrics {
     app.addHook('onRequest', async ({ raw, routeOptions }) => {
       routes.set(raw, routeOptions.url ?? 'none')
     })
-    // At the server itself, because pages are sent before the framework is asked.
+    // At the HTTP server, because Fastify does not report requests whose caller leaves early.
     app.server.prependListener('request', (request, response) => {
       const start = performance.now()
       response.once('close', () => {

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { business } from '#domain/business.ts'
 import { contactForm } from '#domain/contact-form.ts'
-import { contentSecurityPolicy, isOfApi, privateHeaders } from './http/headers.ts'
-import { Refusal } from './http/refusal.ts'
+import { contentSecurityPolicy, isOfApi, privateHeaders, securityHeaders } from './http/headers.ts'
+import { answerError, Refusal } from './http/refusal.ts'
+import { flawOf } from './http/request-line.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
 type Answer = {
+  /** Every header but ETag and Content-Encoding, security headers included. */
   headers: Record<string, string>
-  /** Made when it is first asked for: a start would take longer for all the pictures'. */
-  readonly etag: string
+  etag: string
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 }
 
@@ -58,23 +58,41 @@ function plainPage(built: Answer | undefined): PlainPage {
   return { html, policy: policyOf(html) }
 }
 
-export const siteRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+/**
+ * Serves the site. Register this plugin before the hooks of the API: Fastify then runs none of them for a page. The
+ * headers they would set are part of each answer.
+ */
+export const siteRoutes: FastifyPluginAsync<{ site: Site; headers: Record<string, string> }> = async (
+  app,
+  { site, headers },
+) => {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerError(error, request, reply.headers({ ...headers, ...privateHeaders })),
+  )
+
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const flaw = flawOf(request)
+    if (flaw) throw flaw
+
     const address = request.url.split('?', 1)[0] ?? '/'
+    const known = site.answers.get(address)
+    if (known) return sendIfChanged(known, request, reply)
     if (isOfApi(address)) throw new Refusal(404, 'There is nothing at this address')
 
-    const known = site.answers.get(address)
-    // Without the look behind, slashes that do not end the address would take quadratic time.
+    // Without the lookbehind, slashes before the end of the address would take quadratic time.
     const withoutSlash = address.replace(/(?<!\/)\/+$/, '')
-    if (!known && address !== withoutSlash && site.answers.has(withoutSlash)) {
-      return reply.redirect(withoutSlash + request.url.slice(address.length), 308)
+    if (address !== withoutSlash && site.answers.has(withoutSlash)) {
+      return reply.headers(headers).redirect(withoutSlash + request.url.slice(address.length), 308)
     }
-    if (!known) return sendNotFound(site, request, reply)
-    reply.header('ETag', known.etag)
-    const copy = request.headers['if-none-match']
-    if (copy?.trim() === '*' || copy?.includes(known.etag)) return reply.headers(known.headers).status(304).send()
-    return send(known, request, reply)
+    return sendNotFound(site, request, reply)
   })
+}
+
+function sendIfChanged(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('ETag', answer.etag)
+  const copy = request.headers['if-none-match']
+  if (copy?.trim() === '*' || copy?.includes(answer.etag)) return reply.headers(answer.headers).status(304).send()
+  return send(answer, request, reply)
 }
 
 /** The page for unknown addresses. */
@@ -88,59 +106,15 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): Fas
   return reply.headers(answer.headers).send(answer.bodies[encoding])
 }
 
-/**
- * Sends pages before the framework is asked, at several times its rate: those known by just their address, as brotli, to
- * whoever has no copy of them. Everything else takes the long way, which gives the same answer; so does everything once
- * the server is closing, for then connections are told to end.
- */
-export function sendPagesFirst(app: FastifyInstance, site: Site, common: Record<string, string>): void {
-  const ready = new Map<string, { headers: string[]; body: string }>()
-  for (const [address, answer] of site.answers) {
-    const body = answer.bodies.br
-    if (!body) continue
-    const own = { ...answer.headers, 'Content-Encoding': 'br', ETag: answer.etag, 'Content-Length': `${body.length}` }
-    // Node writes a list of names and values at less cost than an object, and a text together with them.
-    ready.set(address, { headers: Object.entries({ ...common, ...own }).flat(), body: body.toString('latin1') })
-  }
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-  const theLongWay = app.server.listeners('request') as RequestListener[] // what Fastify itself put there
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const page = request.method === 'GET' && !isClosing ? ready.get(request.url ?? '') : undefined
-    if (page && wantsBrotli(request.rawHeaders)) {
-      response.writeHead(200, page.headers).end(page.body, 'latin1')
-    } else {
-      for (const listener of theLongWay) listener(request, response)
-    }
-  })
-}
-
-/** Whether it is to be brotli without conditions, as browsers ask for it; as sent, for Node is slow to sort headers. */
-function wantsBrotli(rawHeaders: readonly string[]): boolean {
-  let takesBrotli = false
-  let namesHost = false
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? ''
-    if (isName(name, 'if-none-match')) return false
-    if (isName(name, 'host') && namesHost) return false
-    if (isName(name, 'host')) namesHost = true
-    if (isName(name, 'accept-encoding')) takesBrotli = plainBrotli.test(rawHeaders[index + 1] ?? '')
-  }
-  return takesBrotli && namesHost
-}
-
-const isName = (sent: string, name: string) => sent.length === name.length && sent.toLowerCase() === name
-
-const plainBrotli = /(?:^|,)\s*br\s*(?:,|$)/
-
 function answerFor(file: string, files: ReadonlySet<string>, address: string, publicUrl: string): Answer {
   const built = readFileSync(file)
   const identity = /\.(html|txt|xml)$/.test(file) ? withAddress(built, publicUrl) : built
   const type = types[extname(file)] ?? 'application/octet-stream'
-  const headers: Record<string, string> = { 'Content-Type': type, 'Cache-Control': cacheFor(address, type) }
+  const headers: Record<string, string> = {
+    ...securityHeaders(publicUrl),
+    'Content-Type': type,
+    'Cache-Control': cacheFor(address, type),
+  }
   if (type.startsWith('text/html')) {
     headers['Content-Security-Policy'] = policyOf(identity.toString('utf8'))
     if (address === '/admin') Object.assign(headers, privateHeaders)
@@ -150,13 +124,9 @@ function answerFor(file: string, files: ReadonlySet<string>, address: string, pu
   const br = isAsBuilt ? neighbour('.br') : brotliCompressSync(identity)
   const gzip = isAsBuilt ? neighbour('.gz') : gzipSync(identity)
   if (br || gzip) headers.Vary = 'Accept-Encoding'
-  let etag: string | undefined
   return {
     headers,
-    get etag() {
-      etag ??= `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-      return etag
-    },
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   }
 }

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Credential } from '#server/admin/credential.ts'
 import { hashPassword } from '#server/admin/password.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
+import { securityHeaders } from '#server/http/headers.ts'
 import type { Site } from '#server/site.ts'
 import type { Store } from '#server/store/store.ts'
 import { describedBy } from './described.ts'
@@ -11,8 +12,9 @@ import { type Engine, freshStore } from './stores.ts'
 export const password = 'correct-horse-battery'
 export const hash = hashPassword(password, randomBytes(16), { N: 1024, r: 8, p: 1 })
 
+const publicUrl = 'https://lamplight.example.com'
 const emptyPage = {
-  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  headers: { ...securityHeaders(publicUrl), 'Content-Type': 'text/html; charset=utf-8' },
   etag: '"0"',
   bodies: { identity: Buffer.from('') },
 }
@@ -41,7 +43,7 @@ export async function openApi(
       MAIL_FROM: undefined,
       MAIL_TO: undefined,
       METRICS_TOKEN: undefined,
-      PUBLIC_URL: 'https://lamplight.example.com',
+      PUBLIC_URL: publicUrl,
       SMTP_URL: undefined,
       SUBMISSION_LIMIT: 0,
       TRUST_PROXY: undefined,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { tracingChannel } from 'node:diagnostics_channel'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#domain/business.ts'
 import { loadSite } from '#server/site.ts'
 import { openApi } from './api.ts'
@@ -131,14 +132,22 @@ test('a folder without a built site says how to build one', () => {
   expect(() => loadSite(freshFolder(), business.url)).toThrow('holds no built site')
 })
 
-test('a page that goes out before the framework is asked is the one it would have sent', async () => {
-  const { app } = await openApi('sqlite', { site: aSite() })
+test.each(['silent', 'info'] as const)('Fastify answers pages at log level %s', async (level) => {
+  const { app } = await openApi('sqlite', { site: aSite(), LOG_LEVEL: level })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const handled = tracingChannel('fastify.request.handler')
+  const routes: unknown[] = []
+  const onStart = (message: unknown) => routes.push((message as FastifyMessage).route.url)
+  handled.start.subscribe(onStart)
+  onTestFinished(() => handled.start.unsubscribe(onStart))
   const headers = { 'accept-encoding': 'br' }
-  const [direct, long] = [await fetch(address, { headers }), await app.inject({ url: '/', headers })]
-  expect(await direct.text()).toBe(brotliDecompressSync(long.rawPayload).toString())
-  const ofTheConnection = ['connection', 'date', 'keep-alive']
-  const told = [...direct.headers].filter(([name]) => !ofTheConnection.includes(name))
-  const expected = Object.entries(long.headers).filter(([name]) => !ofTheConnection.includes(name))
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected))
+  const [sent, injected] = [await fetch(address, { headers }), await app.inject({ url: '/', headers })]
+  expect(routes).toEqual(['/*', '/*'])
+  expect(await sent.text()).toBe(brotliDecompressSync(injected.rawPayload).toString())
+  expect(Object.fromEntries(sent.headers)).toMatchObject({ ...injected.headers, ...ofTheConnection })
 })
+
+/** What Fastify publishes on its tracing channel. */
+type FastifyMessage = { route: { url: string } }
+
+const ofTheConnection = { connection: 'keep-alive', date: expect.any(String) }

@@ -31,6 +31,7 @@ async function everyKind(): Promise<Map<string, Answer>> {
       'a page that has not changed',
       await call('GET', '/', { headers: { 'if-none-match': String(page.headers.etag) } }),
     ],
+    ['the headers of a page', await call('HEAD', '/')],
     ['an asset', await call('GET', asset)],
     ['a picture', await call('GET', picture)],
     ['robots.txt', await call('GET', '/robots.txt')],
