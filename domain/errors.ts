@@ -30,7 +30,10 @@ export function explain(issue: Issue): string {
 }
 
 /** The first thing wrong in the input, and every one by its field; undefined when nothing is. */
-export function faultsIn(error: z.core.$ZodError): { first: string; byField: Map<string, string> } {
+export function faultsIn(error: { issues: { path: PropertyKey[]; message: string }[] }): {
+  first: string
+  byField: Map<string, string>
+} {
   const byField = new Map<string, string>()
   for (const issue of error.issues) {
     const field = issue.path.join('/')

@@ -10,7 +10,11 @@ import type { Sql, Store } from './store/store.ts'
 
 /** What staff deleted in the last 30 days; each list has a call of its own that brings a row back. */
 export const deletedRowRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, { store }) => {
-  app.get('/api/deleted', { schema: { response: { 200: z.array(DeletedRow) } } }, () => listDeletedRows(store.read))
+  app.get(
+    '/api/deleted',
+    { schema: { summary: 'What was deleted in the last 30 days', response: { 200: z.array(DeletedRow) } } },
+    () => listDeletedRows(store.read),
+  )
 }
 
 /** The last deleted first. */

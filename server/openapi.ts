@@ -1,60 +1,21 @@
 import { STATUS_CODES } from 'node:http'
-import type { SwaggerTransformObject } from '@fastify/swagger'
-import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import type { FastifyDynamicSwaggerOptions, SwaggerTransformObject } from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { business } from '#domain/business.ts'
 import { Problem } from '#domain/errors.ts'
 import { publicRoutes } from './admin/guard.ts'
-import { summaries } from './api-summaries.ts'
-import { schemaController } from './http/schemas.ts'
 
 const login = 'POST /api/admin/login'
 const resend = 'POST /api/mails/:id/resend'
 
 type Operation = {
-  summary?: string | undefined
   parameters?: { in: string; name: string }[]
   responses: Record<string, { description: string; content?: object; headers?: object }>
   security?: object[]
 }
 
-/**
- * Notes the routes that are added from here on; returns what describes them as an OpenAPI document. The document is made
- * when it is first asked for, on a server that answers nobody: every start would wait for what makes it.
- */
-export function describing(app: FastifyInstance): () => Promise<object> {
-  const routes: RouteOptions[] = []
-  app.addHook('onRoute', (route) => {
-    if (route.method !== 'HEAD') routes.push(route)
-  })
-  let description: Promise<object> | undefined
-  return () => {
-    description ??= describe(routes)
-    return description
-  }
-}
-
-async function describe(routes: readonly RouteOptions[]): Promise<object> {
-  const [{ default: swagger }, { jsonSchemaTransform }] = await Promise.all([
-    import('@fastify/swagger'),
-    import('fastify-type-provider-zod'),
-  ])
-  const scribe = Fastify({ schemaController })
-  await scribe.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${business.name} API`, version: '1.0.0' },
-      components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: describeRefusals,
-  })
-  for (const { method, url, schema = {} } of routes) scribe.route({ method, url, schema, handler: () => {} })
-  await scribe.ready()
-  return scribe.swagger()
-}
-
-/** Adds to the document what no route's schema says: what a call does, who may call, and every way a call can be refused. */
+/** Adds what no route's schema says: who may call, and every way a call can be refused. */
 const describeRefusals: SwaggerTransformObject = (document) => {
   if (!('openapiObject' in document)) return document.swaggerObject
   const { openapiObject } = document
@@ -63,7 +24,6 @@ const describeRefusals: SwaggerTransformObject = (document) => {
     // The routes have no other shapes than these: see Operation.
     for (const [method, operation] of Object.entries(methods ?? {}) as [string, Operation][]) {
       const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-      operation.summary = summaries[route]
       if (!publicRoutes.has(route)) operation.security = [{ staff: [] }]
       describeSuccess(operation)
       for (const status of refusalsOf(route, operation)) {
@@ -129,4 +89,15 @@ function refusal(status: number) {
       'application/problem+json': { schema: z.toJSONSchema(Problem) },
     },
   }
+}
+
+/** Options for @fastify/swagger, which describes every route that is added after it. */
+export const description: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    openapi: '3.1.0',
+    info: { title: `${business.name} API`, version: '1.0.0' },
+    components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
+  },
+  transform: jsonSchemaTransform,
+  transformObject: describeRefusals,
 }

@@ -72,7 +72,7 @@ export async function openApi(
       ...(headers && { headers }),
       ...(from && { remoteAddress: from }),
     })
-    expectDescribed ??= describedBy(JSON.parse(JSON.stringify(await app.describeApi())))
+    expectDescribed ??= describedBy(JSON.parse(JSON.stringify(app.swagger())))
     expectDescribed({ method, url, headers }, answer)
     return answer
   }

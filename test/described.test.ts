@@ -11,7 +11,7 @@ const session = JSON.stringify({ token: 'a', expiresAt: '2026-11-21T15:30:00.000
 async function complaintOf(method: string, url: string, answered: Partial<Answered>, headers = {}) {
   const { app } = await openApi('sqlite')
   await app.ready()
-  const expectDescribed = describedBy(JSON.parse(JSON.stringify(await app.describeApi())))
+  const expectDescribed = describedBy(JSON.parse(JSON.stringify(app.swagger())))
   try {
     expectDescribed({ method, url, headers }, { statusCode: 200, headers: json, body: '', ...answered })
     return ''

@@ -35,7 +35,10 @@ export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential
 
   app.post(
     '/api/admin/login',
-    { bodyLimit: publicBodyLimit, schema: { body: Login, response: { 200: Access } } },
+    {
+      bodyLimit: publicBodyLimit,
+      schema: { summary: 'Opens a session with the password', body: Login, response: { 200: Access } },
+    },
     async ({ body, ip }): Promise<Access> => {
       if (!credential || !sessions) throw new Refusal(503, 'Admin access is not set up yet', { retryAfter: 3600 })
       const address = networkOf(ip)
@@ -56,7 +59,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential
     },
   )
 
-  app.post('/api/admin/logout', async (request, reply) => {
+  app.post('/api/admin/logout', { schema: { summary: 'Ends the session' } }, async (request, reply) => {
     await sessions?.end(bearerToken(request) ?? '')
     return reply.status(204).send()
   })

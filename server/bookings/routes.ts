@@ -24,7 +24,12 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
     '/api/bookings',
     {
       bodyLimit: publicBodyLimit,
-      schema: { headers: SubmissionHeaders, body: BookingRequest, response: { 201: BookingReceipt } },
+      schema: {
+        summary: 'Books a visit',
+        headers: SubmissionHeaders,
+        body: BookingRequest,
+        response: { 201: BookingReceipt },
+      },
     },
     async (request, reply) => {
       const keep = async (sql: Sql, now: Date) => {
@@ -42,13 +47,27 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
 
   app.get(
     '/api/bookings',
-    { schema: { querystring: BookingQuery, response: { 200: z.array(Booking) } } },
+    {
+      schema: {
+        summary: 'The bookings, newest first: all of them, or a page with what follows in the Link header',
+        querystring: BookingQuery,
+        response: { 200: z.array(Booking) },
+      },
+    },
     (request, reply) => answerList(request, reply, desk, bookings),
   )
 
   app.patch(
     '/api/bookings/:id/status',
-    { schema: { params: WithId, headers: IfMatch, body: BookingStatusChange, response: { 200: Booking } } },
+    {
+      schema: {
+        summary: 'Sets a booking’s status, and tells the customer when asked to',
+        params: WithId,
+        headers: IfMatch,
+        body: BookingStatusChange,
+        response: { 200: Booking },
+      },
+    },
     async ({ params, headers, body: { status, tellCustomer } }) => {
       const { booking, mails } = await store.write(async (sql) => {
         const now = clock()
@@ -63,16 +82,23 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
     },
   )
 
-  app.delete('/api/bookings/:id', { schema: { params: WithId } }, async ({ params }, reply) => {
-    if (!(await store.write((sql) => bookings.remove(sql, params.id, clock())))) notFound('booking')
-    return reply.status(204).send()
-  })
+  app.delete(
+    '/api/bookings/:id',
+    { schema: { summary: 'Deletes a booking; for 30 days it can be brought back', params: WithId } },
+    async ({ params }, reply) => {
+      if (!(await store.write((sql) => bookings.remove(sql, params.id, clock())))) notFound('booking')
+      return reply.status(204).send()
+    },
+  )
 
-  app.post('/api/bookings/:id/restore', { schema: { params: WithId, response: { 200: Booking } } }, ({ params }) =>
-    store.write(async (sql) => {
-      const booking = (await bookings.restore(sql, params.id)) ?? notFound('deleted booking')
-      await mailroom.revive(sql, 'booking', booking.id, clock())
-      return booking
-    }),
+  app.post(
+    '/api/bookings/:id/restore',
+    { schema: { summary: 'Brings a deleted booking back', params: WithId, response: { 200: Booking } } },
+    ({ params }) =>
+      store.write(async (sql) => {
+        const booking = (await bookings.restore(sql, params.id)) ?? notFound('deleted booking')
+        await mailroom.revive(sql, 'booking', booking.id, clock())
+        return booking
+      }),
   )
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
 import { type ContactField, contactFields, contactForm } from '#domain/contact-form.ts'
 import { QuoteRequest } from '#domain/contact-submission.ts'
-import { explain } from '#domain/errors.ts'
 import { trapField } from '#domain/trap.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts'
@@ -47,7 +46,7 @@ export const contactFormRoutes: FastifyPluginAsync<FormDesk> = async (app, { pag
         throw new Refusal(403, 'This can only be done from our own pages')
       }
       const form = body ?? new URLSearchParams()
-      const result = z.safeParse(QuoteRequest, typedIn(form), { error: explain })
+      const result = z.safeParse(QuoteRequest, typedIn(form))
       if (!result.success) throw invalid(result.error)
       // A plain form has no key of its own: on one day, the same words by the same person are the same request.
       const key = sha256(JSON.stringify([dayAt(desk.clock()), result.data]))

@@ -22,7 +22,12 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
     '/api/contact',
     {
       bodyLimit: publicBodyLimit,
-      schema: { headers: SubmissionHeaders, body: QuoteRequest, response: { 201: QuoteReceipt } },
+      schema: {
+        summary: 'Sends a quote request',
+        headers: SubmissionHeaders,
+        body: QuoteRequest,
+        response: { 201: QuoteReceipt },
+      },
     },
     async (request, reply) => {
       const receipt = await keepQuoteRequest(desk, submissionOf(request), suspicionOf(request))
@@ -32,13 +37,27 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
 
   app.get(
     '/api/contact-submissions',
-    { schema: { querystring: ContactQuery, response: { 200: z.array(ContactSubmission) } } },
+    {
+      schema: {
+        summary: 'The quote requests, newest first: all of them, or a page',
+        querystring: ContactQuery,
+        response: { 200: z.array(ContactSubmission) },
+      },
+    },
     (request, reply) => answerList(request, reply, desk, contactSubmissions),
   )
 
   app.patch(
     '/api/contact-submissions/:id',
-    { schema: { params: WithId, headers: IfMatch, body: ContactUpdate, response: { 200: ContactSubmission } } },
+    {
+      schema: {
+        summary: 'Changes what staff note on a quote request',
+        params: WithId,
+        headers: IfMatch,
+        body: ContactUpdate,
+        response: { 200: ContactSubmission },
+      },
+    },
     ({ params, headers, body }) =>
       store.write(
         async (sql) =>
@@ -47,15 +66,21 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
       ),
   )
 
-  app.delete('/api/contact-submissions/:id', { schema: { params: WithId } }, async ({ params }, reply) => {
-    if (!(await store.write((sql) => contactSubmissions.remove(sql, params.id, clock()))))
-      notFound('contact submission')
-    return reply.status(204).send()
-  })
+  app.delete(
+    '/api/contact-submissions/:id',
+    { schema: { summary: 'Deletes a quote request; for 30 days it can be brought back', params: WithId } },
+    async ({ params }, reply) => {
+      if (!(await store.write((sql) => contactSubmissions.remove(sql, params.id, clock()))))
+        notFound('contact submission')
+      return reply.status(204).send()
+    },
+  )
 
   app.post(
     '/api/contact-submissions/:id/restore',
-    { schema: { params: WithId, response: { 200: ContactSubmission } } },
+    {
+      schema: { summary: 'Brings a deleted quote request back', params: WithId, response: { 200: ContactSubmission } },
+    },
     ({ params }) =>
       store.write(async (sql) => {
         const submission = (await contactSubmissions.restore(sql, params.id)) ?? notFound('deleted contact submission')

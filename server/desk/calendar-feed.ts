@@ -14,27 +14,44 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDesk & { publicUrl: s
   app,
   { store, clock, publicUrl },
 ) => {
-  app.get('/api/calendar-feed', { schema: { response: { 200: CalendarFeed } } }, async () => {
-    const [feed] = await store.read<{ createdAt: string }>('SELECT created_at AS "createdAt" FROM calendar_feeds')
-    return { active: feed !== undefined, createdAt: feed?.createdAt ?? null }
-  })
+  app.get(
+    '/api/calendar-feed',
+    { schema: { summary: 'Whether there is a calendar at a secret address', response: { 200: CalendarFeed } } },
+    async () => {
+      const [feed] = await store.read<{ createdAt: string }>('SELECT created_at AS "createdAt" FROM calendar_feeds')
+      return { active: feed !== undefined, createdAt: feed?.createdAt ?? null }
+    },
+  )
 
-  app.post('/api/calendar-feed', { schema: { response: { 201: CalendarFeedAddress } } }, async (_request, reply) => {
-    const secret = randomBytes(32).toString('base64url')
-    await store.write(async (sql) => {
-      await sql('DELETE FROM calendar_feeds')
-      await sql('INSERT INTO calendar_feeds (hash, created_at) VALUES ($1, $2)', [
-        sha256(secret),
-        clock().toISOString(),
-      ])
-    })
-    return reply.status(201).send({ url: `${publicUrl}/calendar/${secret}.ics` })
-  })
+  app.post(
+    '/api/calendar-feed',
+    {
+      schema: {
+        summary: 'Makes a secret address for the calendar, in place of the one before',
+        response: { 201: CalendarFeedAddress },
+      },
+    },
+    async (_request, reply) => {
+      const secret = randomBytes(32).toString('base64url')
+      await store.write(async (sql) => {
+        await sql('DELETE FROM calendar_feeds')
+        await sql('INSERT INTO calendar_feeds (hash, created_at) VALUES ($1, $2)', [
+          sha256(secret),
+          clock().toISOString(),
+        ])
+      })
+      return reply.status(201).send({ url: `${publicUrl}/calendar/${secret}.ics` })
+    },
+  )
 
-  app.delete('/api/calendar-feed', async (_request, reply) => {
-    await store.write((sql) => sql('DELETE FROM calendar_feeds'))
-    return reply.status(204).send()
-  })
+  app.delete(
+    '/api/calendar-feed',
+    { schema: { summary: 'Takes the calendar’s address away' } },
+    async (_request, reply) => {
+      await store.write((sql) => sql('DELETE FROM calendar_feeds'))
+      return reply.status(204).send()
+    },
+  )
 
   app.get<{ Params: { file: string } }>('/calendar/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     reply.headers(privateHeaders)

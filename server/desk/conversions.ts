@@ -61,7 +61,13 @@ export const conversionRoutes: FastifyPluginAsyncZod<Desk> = async (app, { store
 
   app.post(
     '/api/contact-submissions/:id/booking',
-    { schema: { ...schema, headers: z.extend(SubmissionHeaders, IfMatch.shape) } },
+    {
+      schema: {
+        summary: 'Makes the one booking of a quote request, which is then converted',
+        ...schema,
+        headers: z.extend(SubmissionHeaders, IfMatch.shape),
+      },
+    },
     async ({ params: { id }, headers, body }, reply) => {
       const booking = await convert({
         source: { list: 'contact-submissions', id },
@@ -76,7 +82,13 @@ export const conversionRoutes: FastifyPluginAsyncZod<Desk> = async (app, { store
 
   app.post(
     '/api/call-logs/:id/booking',
-    { schema: { ...schema, headers: SubmissionHeaders } },
+    {
+      schema: {
+        summary: 'Makes the one booking of a call, which then needs no follow-up',
+        ...schema,
+        headers: SubmissionHeaders,
+      },
+    },
     async ({ params: { id }, headers, body }, reply) => {
       const booking = await convert({
         source: { list: 'call-logs', id },

@@ -51,17 +51,35 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, desk) =
 
   app.get(
     '/api/export/bookings',
-    { schema: { querystring: z.extend(BookingFilters, Format), response: formsOf(Booking) } },
+    {
+      schema: {
+        summary: 'The bookings as a file',
+        querystring: z.extend(BookingFilters, Format),
+        response: formsOf(Booking),
+      },
+    },
     ({ query }, reply) => answer(reply, 'bookings', query, Booking, bookings),
   )
   app.get(
     '/api/export/contact-submissions',
-    { schema: { querystring: z.extend(ContactFilters, Format), response: formsOf(ContactSubmission) } },
+    {
+      schema: {
+        summary: 'The quote requests as a file',
+        querystring: z.extend(ContactFilters, Format),
+        response: formsOf(ContactSubmission),
+      },
+    },
     ({ query }, reply) => answer(reply, 'contact-submissions', query, ContactSubmission, contactSubmissions),
   )
   app.get(
     '/api/export/call-logs',
-    { schema: { querystring: z.extend(CallFilters, Format), response: formsOf(CallLog) } },
+    {
+      schema: {
+        summary: 'The phone calls as a file',
+        querystring: z.extend(CallFilters, Format),
+        response: formsOf(CallLog),
+      },
+    },
     ({ query }, reply) => answer(reply, 'call-logs', query, CallLog, callLogs),
   )
 }

@@ -12,14 +12,24 @@ const List = z.enum(listNames)
 
 /** What staff see across the lists. */
 export const deskRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, { store, clock }) => {
-  app.get('/api/overview', { schema: { response: { 200: Overview } } }, () => {
-    const now = clock()
-    return store.untilWritten(`overview ${dayAt(now)}`, () => overviewAt(store.scan, now))
-  })
+  app.get(
+    '/api/overview',
+    { schema: { summary: 'What there is to do, and how many came in each week', response: { 200: Overview } } },
+    () => {
+      const now = clock()
+      return store.untilWritten(`overview ${dayAt(now)}`, () => overviewAt(store.scan, now))
+    },
+  )
 
   app.get(
     '/api/related',
-    { schema: { querystring: z.strictObject({ list: List, ids: Ids }), response: { 200: z.array(Related) } } },
+    {
+      schema: {
+        summary: 'How many other rows the customers of these rows have, and who else comes at that hour',
+        querystring: z.strictObject({ list: List, ids: Ids }),
+        response: { 200: z.array(Related) },
+      },
+    },
     ({ query }) => relatedTo(store.scan, query.list, query.ids),
   )
 
@@ -27,6 +37,7 @@ export const deskRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, { store, 
     '/api/history',
     {
       schema: {
+        summary: 'The other rows about the customer of a row',
         querystring: z.strictObject({ list: List, id: WithId.shape.id }),
         response: { 200: z.array(ListedRow) },
       },

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { business } from '#domain/business.ts'
 import { faultsIn, type Problem } from '#domain/errors.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
@@ -25,11 +24,17 @@ export function notFound(what: string): never {
 }
 
 /** The refusal of input that its schema does not accept. */
-export function invalid(error: z.core.$ZodError): Refusal {
+export function invalid(error: Parameters<typeof faultsIn>[0]): Refusal {
   const { first, byField } = faultsIn(error)
   const faults = [...byField].map(([field, detail]) => ({ pointer: field && `/${field}`, detail }))
   return new Refusal(400, first, { faults })
 }
+
+/** The same for the faults that the provider's validator found in a call's parts. */
+export const invalidInput: NonNullable<FastifyServerOptions['schemaErrorFormatter']> = (faults) =>
+  invalid({
+    issues: faults.map(({ instancePath, message = '' }) => ({ path: instancePath.split('/').slice(1), message })),
+  })
 
 /** Sets an error's status and headers, and notes the faults that are ours; what the caller reads is left to say. */
 export function refuse(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Refusal {

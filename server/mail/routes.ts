@@ -17,7 +17,13 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailroom: Mailroo
 ) => {
   app.get(
     '/api/mails',
-    { schema: { querystring: MailQuery, response: { 200: z.array(Mail) } } },
+    {
+      schema: {
+        summary: 'The mails that rows owe, and how far each has got',
+        querystring: MailQuery,
+        response: { 200: z.array(Mail) },
+      },
+    },
     async ({ query: { bookings, contactSubmissions } }, reply) => {
       if (!bookings && !contactSubmissions) return sendAll(reply, await outbox.readAll(store))
       const mails = [
@@ -30,7 +36,7 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailroom: Mailroo
 
   app.post(
     '/api/mails/:id/resend',
-    { schema: { params: WithId, response: { 200: Mail } } },
+    { schema: { summary: 'Sends a mail once more', params: WithId, response: { 200: Mail } } },
     async ({ params }) => (await mailroom.resend(params.id)) ?? notFound('mail'),
   )
 }
