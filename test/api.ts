@@ -41,7 +41,7 @@ export async function openApi(
       MAIL_FROM: undefined,
       MAIL_TO: undefined,
       METRICS_TOKEN: undefined,
-      PUBLIC_URL: 'https://lamplight.example.com',
+      PUBLIC_URL: 'https://firm.example.com',
       SMTP_URL: undefined,
       SUBMISSION_LIMIT: 0,
       TRUST_PROXY: undefined,
@@ -98,7 +98,7 @@ export const aBooking = (changes: Record<string, unknown> = {}) => ({
   service: 'Electrical Inspection',
   preferredDate: '2026-12-01',
   preferredTime: '9:00 AM',
-  address: '12 Sample Street, Harrah, OK',
+  address: '12 Sample Street, Springfield',
   description: 'The kitchen lights flicker.',
   ...changes,
 })
