@@ -24,7 +24,7 @@ for (const engine of engines) {
       now.value = firmTime('2026-11-02T00:00')
       await add('/api/bookings', aBooking({ description: 'Sparks!' }))
       await add('/api/contact', aQuoteRequest({ message: 'Smoke in the kitchen' }))
-      now.value = firmTime('2026-11-21T09:00')
+      now.value = new Date('2026-11-21T15:00:00.000Z')
       for (let count = 0; count < 3; count++) await add('/api/contact', aQuoteRequest())
       await add('/api/call-logs', { followUpRequired: true })
       await add('/api/call-logs', {})
