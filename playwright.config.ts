@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { business } from '#domain/business.ts'
 
 /**
  * The browser of the system's packages, for Playwright's own cannot be had everywhere; the one without windows takes
@@ -18,7 +19,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'en-US',
-    timezoneId: 'America/Chicago',
+    timezoneId: business.timeZone,
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { services } from '#domain/services.ts'
 import { expect, test, toastOf } from './fixtures.ts'
 import { everyPath } from './paths.ts'
 
@@ -60,7 +61,7 @@ for (const width of [390, 1440]) {
       await expectNoFindings(page)
       if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click()
       else await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).focus()
-      await expect(page.getByRole('link', { name: 'EV Charging Station' })).toBeVisible()
+      await expect(page.getByRole('link', { name: services.at(-1)?.name ?? '', exact: true })).toBeVisible()
       await expectNoFindings(page, 'menu')
     })
 

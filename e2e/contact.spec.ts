@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { business } from '#domain/business.ts'
+import { telLink } from '#ui/links.ts'
 import { expect, test, toastOf } from './fixtures.ts'
 
 async function fillIn(page: Page) {
@@ -18,18 +20,18 @@ test('a homeowner asks for a quote, reads that it arrived, and finds the form em
   await expect(page.getByRole('heading', { level: 1, name: 'Get In Touch' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Request a Quote' })).toBeVisible()
   await fillIn(page)
-  await page.getByLabel('Service').selectOption('panel-upgrade')
+  await page.getByLabel('Service').selectOption('wiring')
   await send(page).click()
   await expect(toastOf(page, 'Message Sent!')).toContainText('Thank you for your message! We will contact you soon.')
   expect(await staffApi('/api/contact-submissions')).toMatchObject([
-    { id: 1, name: 'Grace Hopper', service: 'panel-upgrade', status: 'new', source: 'website' },
+    { id: 1, name: 'Grace Hopper', service: 'wiring', status: 'new', source: 'website' },
   ])
   const confirmation = page.getByRole('heading', { name: 'We have your message' })
   await expect(confirmation).toBeFocused()
   await expect(confirmation).toBeInViewport({ ratio: 1 })
   await expect(send(page)).toBeHidden()
   await expect(page.getByText('get back to you soon, at 405-555-0111 or grace@example.com')).toBeVisible()
-  await expect(page.getByRole('definition').and(page.getByText('Panel Upgrade'))).toBeVisible()
+  await expect(page.getByRole('definition').and(page.getByText('Wiring'))).toBeVisible()
   await expect(
     page
       .locator('div')
@@ -96,20 +98,19 @@ test('a failed message keeps what was typed', async ({ page }) => {
   await expect(send(page)).toBeEnabled()
 })
 
-test('the page gives the phone, the hours, the map and the fourteen cities', async ({ page }) => {
+test('the page gives the phone, the hours, the map and every city', async ({ page }) => {
   await page.goto('/contact')
-  await expect(page.getByRole('main').getByRole('link', { name: /^\(405\) 555-0142$/ })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: business.phone, exact: true })).toHaveAttribute(
     'href',
-    'tel:+14055550142',
+    telLink(business.phone),
   )
-  await expect(page.getByText('7:00 AM – 5:00 PM')).toBeVisible()
-  await expect(page.getByText('9:00 AM – 5:00 PM')).toBeVisible()
+  for (const { hours } of business.phoneHours) await expect(page.getByText(hours).first()).toBeVisible()
   const map = page.locator('iframe')
   await expect(map).toHaveAttribute('loading', 'lazy')
-  await expect(map).toHaveAttribute('src', /z=11/)
+  await expect(map).toHaveAttribute('src', new RegExp(`z=${business.mapZoom}&`))
   expect((await map.boundingBox())?.height).toBe(384)
   const areas = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Areas We Serve' }) })
-  await expect(areas.getByRole('listitem')).toHaveCount(14)
+  await expect(areas.getByRole('listitem')).toHaveCount(business.cities.length + business.moreCities.length)
   await expect(page.getByRole('link', { name: /See your city\?/i })).toHaveAttribute('href', '/contact')
 })
 

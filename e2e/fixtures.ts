@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { bookableServices } from '#domain/services.ts'
 import { type ServerProcess, startServer } from '../test/server-process.ts'
 
 export { expect }
@@ -64,7 +65,7 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
         service: 'Electrical Inspection',
         preferredDate: `${nextYear()}-01-15`,
         preferredTime: '9:00 AM',
-        address: '12 Sample Street, Harrah, OK',
+        address: '12 Sample Street, Springfield',
         description: 'The kitchen lights flicker.',
         ...changes,
       }
@@ -104,6 +105,9 @@ export async function stopClock(page: Page): Promise<void> {
   // On a slow machine the moment named has passed before the page hears of it; after that its clock stands.
   await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)).toPass()
 }
+
+/** A service that this firm offers. */
+export const [aService = 'Other'] = bookableServices
 
 /** Far enough ahead that no day of it is past, and near enough to be booked. */
 export const nextYear = () => new Date().getFullYear() + 1

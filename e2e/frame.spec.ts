@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
-import { services } from '#domain/services.ts'
+import { business } from '#domain/business.ts'
+import { isOffered, services } from '#domain/services.ts'
 import { expect, test } from './fixtures.ts'
+import { servicePaths } from './paths.ts'
 
 test.use({ env: 'shared' })
 
+const [firstService, lastService] = [services[0]?.name ?? '', services.at(-1)?.name ?? '']
+const lastPath = servicePaths.at(-1) ?? ''
+
 const menu = (page: Page) => page.locator('.services-menu')
-const inMenu = (page: Page) => menu(page).getByRole('link', { name: 'Generator Installation' })
+const inMenu = (page: Page) => menu(page).getByRole('link', { name: lastService, exact: true })
 const servicesLink = (page: Page) => menu(page).getByRole('link', { name: 'Services', exact: true })
 
 test('the services open under the pointer, and one of them leads to its page', async ({ page }) => {
@@ -14,7 +19,7 @@ test('the services open under the pointer, and one of them leads to its page', a
   await servicesLink(page).hover()
   await expect(menu(page).locator('ul').getByRole('link')).toHaveText(services.map(({ name }) => name))
   await inMenu(page).click()
-  await expect(page).toHaveURL('/services/generator-installation')
+  await expect(page).toHaveURL(lastPath)
   await expect(inMenu(page)).toBeHidden()
 })
 
@@ -23,7 +28,7 @@ test('the services open with the focus, and close with Esc', async ({ page }) =>
   await servicesLink(page).focus()
   await expect(inMenu(page)).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(menu(page).getByRole('link', { name: 'Electrical Inspection' })).toBeFocused()
+  await expect(menu(page).getByRole('link', { name: firstService, exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(inMenu(page)).toBeHidden()
 })
@@ -77,7 +82,7 @@ test('a fault tells more under the pointer and with the focus', async ({ page })
 })
 
 test('the link of the section one is in is marked', async ({ page }) => {
-  await page.goto('/services/pool-spa-equipment')
+  await page.goto(lastPath)
   await expect(servicesLink(page)).toHaveClass(/active/)
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Gallery' })).not.toHaveClass(/active/)
@@ -94,7 +99,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeVisible()
     await page.waitForTimeout(250)
     expect(await drawer.boundingBox()).toMatchObject({ width: 300, x: 90 })
-    await expect(drawer.getByRole('link')).toHaveCount(11)
+    await expect(drawer.getByRole('link')).toHaveCount(5 + services.length)
     for (let press = 0; press < 15; press++) {
       await page.keyboard.press('Tab')
       const inside = await page.evaluate(() => {
@@ -172,9 +177,9 @@ test('a new page starts at its top, and the way back leads to where one was', as
 })
 
 test('the breadcrumbs lead back, and end where one is', async ({ page }) => {
-  await page.goto('/services/ev-charging-station')
+  await page.goto(lastPath)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Services', 'EV Charging Station'])
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Services', lastService])
   await expect(crumbs.getByRole('link')).toHaveText(['Home', 'Services'])
   await crumbs.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
@@ -182,7 +187,7 @@ test('the breadcrumbs lead back, and end where one is', async ({ page }) => {
 })
 
 test.describe('a tooltip', () => {
-  const control = (page: Page) => page.getByRole('banner').getByRole('link', { name: '(405) 555-0142' })
+  const control = (page: Page) => page.getByRole('banner').getByRole('link', { name: business.phone })
   const tooltip = (page: Page) => page.getByRole('tooltip')
 
   test('comes after 700 ms and goes on leave', async ({ page }) => {
@@ -206,6 +211,7 @@ test.describe('a tooltip', () => {
   })
 
   test('comes at once right after another one, and goes on click', async ({ page }) => {
+    test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with these buttons is not offered')
     await page.goto('/services/lighting-switches-devices', { waitUntil: 'networkidle' })
     const lighting = page.getByRole('region', { name: 'Lighting services' })
     await lighting.getByRole('button', { name: 'Previous' }).hover()

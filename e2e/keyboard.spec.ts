@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, toastOf } from './fixtures.ts'
+import { firmTime } from '../test/firm-clock.ts'
+import { aService, expect, test, toastOf } from './fixtures.ts'
 
 // Whoever cannot use a mouse or see the page has roles, names and keys: these journeys use nothing else.
 
@@ -65,8 +66,8 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await expect(fullName).not.toHaveAccessibleDescription('Full Name is required')
   await type(page, /^Phone/, '(405) 555-0123')
   await type(page, /^Email/, 'ada@example.com')
-  await choose(page, /^Service/, 'Electrical I')
-  await type(page, /^Service Address/, '12 Sample Street, Harrah, OK')
+  await choose(page, /^Service/, aService)
+  await type(page, /^Service Address/, '12 Sample Street, Springfield')
   await goTo(page, 'button', /next month/i)
   const month = page.getByRole('grid')
   const shown = await month.getAttribute('aria-label')
@@ -89,12 +90,12 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await press(page, 'Enter')
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeHidden()
   expect(await staffApi('/api/bookings')).toMatchObject([
-    { customerName: 'Ada Lovelace', service: 'Electrical Inspection', preferredTime: '9:00 AM' },
+    { customerName: 'Ada Lovelace', service: aService, preferredTime: '9:00 AM' },
   ])
 })
 
 test('the calendar follows the keys of the practices for a grid of dates', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2027-06-16T18:00:00.000Z'))
+  await page.clock.setFixedTime(firmTime('2027-06-16T13:00'))
   await page.goto('/booking', { waitUntil: 'networkidle' })
   const month = page.getByRole('grid')
   await expect(month).toHaveAccessibleName('June 2027')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
+import { servicePaths } from './paths.ts'
 
 // Playwright switches the back/forward cache off.
 test.use({
@@ -33,15 +34,7 @@ test('a link leads to another document, at its top', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-for (const path of [
-  '/',
-  '/about',
-  '/services',
-  '/services/lighting-switches-devices',
-  '/booking',
-  '/contact',
-  '/gallery',
-]) {
+for (const path of ['/', '/about', '/services', ...servicePaths.slice(-1), '/booking', '/contact', '/gallery']) {
   test(`nothing keeps ${path} from the back/forward cache`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(await obstaclesOf(page)).toEqual([])

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { business } from '#domain/business.ts'
+import { telLink } from '#ui/links.ts'
+import { firmTime } from '../test/firm-clock.ts'
 import { blockPart } from './blocked-scripts.ts'
-import { expect, nextYear, test, toastOf } from './fixtures.ts'
+import { aService, expect, nextYear, test, toastOf } from './fixtures.ts'
 import { holdScripts, hydrated } from './held-scripts.ts'
 
 const inTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
@@ -15,8 +18,8 @@ async function fillInAllButTheDate(page: Page) {
   await page.getByLabel('Full Name').fill('Ada Lovelace')
   await page.getByLabel('Phone').fill('(405) 555-0123')
   await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Service *', { exact: true }).selectOption('Electrical Inspection')
-  await page.getByLabel('Service Address').fill('12 Sample Street, Harrah, OK')
+  await page.getByLabel('Service *', { exact: true }).selectOption(aService)
+  await page.getByLabel('Service Address').fill('12 Sample Street, Springfield')
   await page.getByLabel('Preferred Time').selectOption('9:00 AM')
 }
 
@@ -169,7 +172,7 @@ test.describe('when a part of the page breaks', () => {
     await page.route('/api/bookings', (route) => route.fulfill({ status: 503, body: 'Come back later' }), { times: 1 })
     await submit.click()
     const failure = page.getByRole('alert').filter({ hasText: 'Not sent: 503: Come back later.' })
-    await expect(failure.getByRole('link', { name: '(405) 555-0142' })).toHaveAttribute('href', 'tel:+14055550142')
+    await expect(failure.getByRole('link', { name: business.phone })).toHaveAttribute('href', telLink(business.phone))
     await submit.click()
     await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeFocused()
     await expect(failure).toBeHidden()
@@ -192,7 +195,7 @@ test.describe('when a part of the page breaks', () => {
     await page.goto('/booking')
     const dateField = page.getByRole('group', { name: 'Preferred Date *' })
     await expect(dateField).toContainText('The calendar did not load.')
-    await expect(dateField.getByRole('link', { name: '(405) 555-0142' })).toHaveAttribute('href', 'tel:+14055550142')
+    await expect(dateField.getByRole('link', { name: business.phone })).toHaveAttribute('href', telLink(business.phone))
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule Your Service' })).toBeVisible()
     await fillInAllButTheDate(page)
     const date = page.getByLabel('Preferred Date')
@@ -265,11 +268,11 @@ test('where pages may keep nothing, a visit is booked all the same', async ({ pa
 })
 
 test('a date that has passed meanwhile is not brought back', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2027-06-16T18:00:00.000Z'))
+  await page.clock.setFixedTime(firmTime('2027-06-16T13:00'))
   await page.goto('/booking')
   await page.getByLabel('Full Name').fill('Ada Lovelace')
   await page.getByRole('button', { name: /June 20th/ }).click()
-  await page.clock.setFixedTime(new Date('2027-06-21T18:00:00.000Z'))
+  await page.clock.setFixedTime(firmTime('2027-06-21T13:00'))
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
   await expect(page.getByText('Choose a day from tomorrow on.')).toBeVisible()

@@ -92,7 +92,7 @@ test('every answer carries the headers that protect it', async () => {
 })
 
 test('a public address without https turns strict transport off', async () => {
-  const { call } = await openApi('sqlite', { PUBLIC_URL: 'http://lamplight.example.com' })
+  const { call } = await openApi('sqlite', { PUBLIC_URL: 'http://firm.example.com' })
   expect((await call('GET', '/')).headers['strict-transport-security']).toBeUndefined()
 })
 

@@ -12,7 +12,7 @@ import { type Engine, freshStore } from './stores.ts'
 export const password = 'correct-horse-battery'
 export const hash = hashPassword(password, randomBytes(16), { N: 1024, r: 8, p: 1 })
 
-const publicUrl = 'https://lamplight.example.com'
+const publicUrl = 'https://firm.example.com'
 const emptyPage = {
   headers: { ...securityHeaders(publicUrl), 'Content-Type': 'text/html; charset=utf-8' },
   etag: '"0"',
@@ -100,7 +100,7 @@ export const aBooking = (changes: Record<string, unknown> = {}) => ({
   service: 'Electrical Inspection',
   preferredDate: '2026-12-01',
   preferredTime: '9:00 AM',
-  address: '12 Sample Street, Harrah, OK',
+  address: '12 Sample Street, Springfield',
   description: 'The kitchen lights flicker.',
   ...changes,
 })

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { services } from '#domain/services.ts'
 
 // What a page weighs and asks for, counted: no machine makes these slower or faster.
 
@@ -46,8 +47,8 @@ const inlineWeight = (html: string) => weight((html.match(inlineScripts) ?? []).
 const fileWeight = (html: string, path: string) =>
   scriptsOf(html, loadedLater(path)).reduce((sum, address) => sum + weight(read(address)), 0)
 
-test('there are fifteen pages: the public ones, the answers to a form, and that of unknown addresses', () => {
-  expect(pages).toHaveLength(15)
+test('there is a page for each service, and nine others for the public, form answers and unknown addresses', () => {
+  expect(pages).toHaveLength(9 + services.length)
 })
 
 test.each(pages)('$path with its style sheet comes in one round trip', ({ html }) => {

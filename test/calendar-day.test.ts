@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { business } from '#domain/business.ts'
 import { dayAt, dayInWords, dayOf, daysByFormat, daysByTemporal, noonOf, readDay } from '#domain/calendar-day.ts'
+import { firmInstant, firmInstantIn, firmTime } from './firm-clock.ts'
 
 test('a plain day is that day, whatever the zone of the reader', () => {
   expect(readDay('2026-12-01')).toBe('2026-12-01')
   expect(dayOf(noonOf('2026-12-01'))).toBe('2026-12-01')
 })
 
-test('an instant is the day it falls on in Harrah', () => {
-  expect(readDay('2026-12-01T00:00:00.000Z')).toBe('2026-11-30')
-  expect(readDay('2026-12-01T06:00:00Z')).toBe('2026-12-01')
-  expect(readDay('2026-12-01T00:00:00+09:00')).toBe('2026-11-30')
-  expect(readDay('2026-12-01T23:59:59-06:00')).toBe('2026-12-01')
+test('an instant is the day it falls on where the firm is', () => {
+  expect(readDay(firmInstant('2026-11-30T23:59:59'))).toBe('2026-11-30')
+  expect(readDay(firmInstant('2026-12-01T00:00'))).toBe('2026-12-01')
+  expect(readDay(firmInstantIn('+09:00', '2026-11-30T23:59:59'))).toBe('2026-11-30')
+  expect(readDay(firmInstantIn('-06:00', '2026-12-01T00:00'))).toBe('2026-12-01')
 })
 
 test('a timestamp without a zone is the day it names', () => {
@@ -22,11 +24,11 @@ test('a timestamp without a zone is the day it names', () => {
 test('the days on which clocks change are days like others', () => {
   for (const day of ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07']) {
     expect(readDay(noonOf(day))).toBe(day)
-    expect(readDay(`${day}T06:30:00Z`)).toBe(day)
+    expect(readDay(firmInstant(`${day}T00:30`))).toBe(day)
   }
-  expect(dayAt(new Date('2026-11-01T04:59:00Z'))).toBe('2026-10-31')
-  expect(dayAt(new Date('2026-11-01T05:00:00Z'))).toBe('2026-11-01')
-  expect(dayAt(new Date('2026-11-02T05:59:00Z'))).toBe('2026-11-01')
+  expect(dayAt(firmTime('2026-10-31T23:59'))).toBe('2026-10-31')
+  expect(dayAt(firmTime('2026-11-01T00:00'))).toBe('2026-11-01')
+  expect(dayAt(firmTime('2026-11-01T23:59'))).toBe('2026-11-01')
 })
 
 test('browsers old and new tell the same day', () => {
@@ -63,7 +65,7 @@ test('noon UTC of any day is that day on every clock from Honolulu to Tokyo', ()
   })
   const zones = fc.constantFrom(
     'Pacific/Honolulu',
-    'America/Chicago',
+    business.timeZone,
     'UTC',
     'Europe/Berlin',
     'Asia/Kolkata',

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import { business } from '#domain/business.ts'
 import { aBooking, openApi } from './api.ts'
+import { firmInstant } from './firm-clock.ts'
 import { engines } from './stores.ts'
 
 /** Read by a program that had no part in writing it. */
@@ -36,8 +38,8 @@ for (const engine of engines) {
       const staff = await asStaff()
       const book = (changes: Record<string, unknown>) => call('POST', '/api/bookings', { payload: aBooking(changes) })
       const set = (id: number, status: string) => staff('PATCH', `/api/bookings/${id}/status`, { payload: { status } })
-      // The clocks go forward on 14 March 2027 and back on 7 November.
-      const long = `${'A very long name of a street, with commas; and 渡辺 '.repeat(4)}Harrah`
+      // In most of the United States, clocks go forward on March 14, 2027, and back on November 7.
+      const long = `${'A very long name of a street, with commas; and 渡辺 '.repeat(4)}Springfield`
       await book({ preferredDate: '2027-03-13', preferredTime: '8:00 AM', address: long })
       await book({ preferredDate: '2027-03-14', preferredTime: '8:00 AM' })
       await book({ preferredDate: '2027-11-06', preferredTime: '12:00 PM' })
@@ -61,14 +63,14 @@ for (const engine of engines) {
       })
       for (const line of answer.body.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
       const { events, property } = read(answer.body)
-      expect(property('x-wr-calname')).toBe('Lamplight Electric: visits')
+      expect(property('x-wr-calname')).toBe(`${business.name}: visits`)
       expect(property('refresh-interval')).toBe('PT15M')
       expect(property('method')).toBe('PUBLISH')
       expect(events.map(({ uid, status, start, end }) => [uid, status, start, end])).toEqual([
-        ['booking-1@visits.example.com', 'CONFIRMED', '2027-03-13T14:00:00.000Z', '2027-03-13T15:00:00.000Z'],
-        ['booking-2@visits.example.com', 'CONFIRMED', '2027-03-14T13:00:00.000Z', '2027-03-14T14:00:00.000Z'],
-        ['booking-3@visits.example.com', 'CONFIRMED', '2027-11-06T17:00:00.000Z', '2027-11-06T18:00:00.000Z'],
-        ['booking-4@visits.example.com', 'CONFIRMED', '2027-11-07T22:00:00.000Z', '2027-11-07T23:00:00.000Z'],
+        ['booking-1@visits.example.com', 'CONFIRMED', firmInstant('2027-03-13T08:00'), firmInstant('2027-03-13T09:00')],
+        ['booking-2@visits.example.com', 'CONFIRMED', firmInstant('2027-03-14T08:00'), firmInstant('2027-03-14T09:00')],
+        ['booking-3@visits.example.com', 'CONFIRMED', firmInstant('2027-11-06T12:00'), firmInstant('2027-11-06T13:00')],
+        ['booking-4@visits.example.com', 'CONFIRMED', firmInstant('2027-11-07T16:00'), firmInstant('2027-11-07T17:00')],
       ])
       expect(events[0]).toMatchObject({ location: long.trim(), summary: 'Electrical Inspection: Ada Lovelace' })
 

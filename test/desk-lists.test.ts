@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { searchedTexts } from '#server/desk/searched-texts.ts'
 import { indexWaiting } from '#server/store/search.ts'
 import { aBooking, aQuoteRequest, openApi } from './api.ts'
+import { firmInstant } from './firm-clock.ts'
 import { type Engine, engines } from './stores.ts'
 
 type Staff = Awaited<ReturnType<Awaited<ReturnType<typeof openApi>>['asStaff']>>
@@ -78,11 +79,10 @@ for (const engine of engines) {
 
     test('submissions and calls: due follow-ups first, days as the clocks of the firm have them', async () => {
       const { staff, add, at, ask } = await anOffice(engine)
-      // Saturday, 11 pm where the firm is, and a quarter past midnight.
-      await at('2026-11-22T05:00:00.000Z')
+      await at(firmInstant('2026-11-21T23:00'))
       await add('/api/contact', aQuoteRequest())
       await add('/api/call-logs', { callType: 'missed', followUpRequired: true })
-      await at('2026-11-22T06:15:00.000Z')
+      await at(firmInstant('2026-11-22T00:15'))
       for (let count = 0; count < 3; count++) await add('/api/contact', aQuoteRequest({ service: 'lighting' }))
       await add('/api/call-logs', { callType: 'outgoing' })
       await add('/api/call-logs', {})
@@ -97,7 +97,7 @@ for (const engine of engines) {
       expect(await ask('contact-submissions', 'from=2026-11-22')).toEqual([4, 3, 2])
       expect(await ask('contact-submissions', 'to=2026-11-21')).toEqual([1])
       expect(await ask('contact-submissions', 'service=lighting&status=new&priority=urgent')).toEqual([2])
-      await at('2026-11-23T18:00:00.000Z')
+      await at(firmInstant('2026-11-23T12:00'))
       expect(await ask('contact-submissions', 'sort=attention')).toEqual([4, 2, 1, 3])
 
       expect(await ask('call-logs', 'sort=attention')).toEqual([1, 3, 2])

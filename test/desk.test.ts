@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBooking, aQuoteRequest, openApi } from './api.ts'
+import { firmTime } from './firm-clock.ts'
 import { type Engine, engines } from './stores.ts'
 
 const ada = { customerPhone: '(405) 555-0123', customerEmail: 'Ada@example.com' }
@@ -18,9 +19,9 @@ for (const engine of engines) {
       const { staff, add, read, now } = await anOffice(engine)
       expect(await read('/api/overview')).toMatchObject({ bookings: { total: 0 }, callLogs: { total: 0 } })
       // The last minute of a Sunday, and the first of the Monday after the clocks were set back.
-      now.value = new Date('2026-11-02T05:59:00.000Z')
+      now.value = firmTime('2026-11-01T23:59')
       await add('/api/bookings', aBooking())
-      now.value = new Date('2026-11-02T06:00:00.000Z')
+      now.value = firmTime('2026-11-02T00:00')
       await add('/api/bookings', aBooking({ description: 'Sparks!' }))
       await add('/api/contact', aQuoteRequest({ message: 'Smoke in the kitchen' }))
       now.value = new Date('2026-11-21T15:00:00.000Z')

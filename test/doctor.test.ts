@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import * as sample from '#domain/business.ts'
+import * as inTree from '#domain/business.ts'
 import type { Business, Profile } from '#domain/profile.ts'
 import { savePassword } from '#server/admin/credential.ts'
 import { readEnvironment } from '#server/env.ts'
@@ -21,11 +21,12 @@ import { checkMail } from '../scripts/doctor/mail.ts'
 import { checkDatabase, checkEmbeddedStore } from '../scripts/doctor/store.ts'
 import { startMailServer } from './mail-server.ts'
 import * as other from './other-business.ts'
+import * as sample from './sample-business.ts'
 import { runScript } from './script-process.ts'
 import { freshFolder, freshSchema } from './stores.ts'
 
 const hash = `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}`
-const mailboxes = { MAIL_FROM: 'visits@lamplight.test', MAIL_TO: 'office@lamplight.test' }
+const mailboxes = { MAIL_FROM: 'visits@ada.test', MAIL_TO: 'office@ada.test' }
 
 const mine: Business = {
   ...sample.business,
@@ -58,9 +59,12 @@ describe('the admin password', () => {
     [{ ADMIN_PASSWORD_HASH: hash }, /^fine:/],
     [{ ADMIN_PASSWORD: 'four words make peace' }, /^fine:/],
     [{ ADMIN_PASSWORD: 'Password12345!' }, /^must: ADMIN_PASSWORD is easy to guess/],
-    [{ ADMIN_PASSWORD: 'LamplightElectric1' }, /^must: ADMIN_PASSWORD is easy to guess/],
+    [
+      { ADMIN_PASSWORD: `${inTree.business.name} ${inTree.business.address.city} 1` },
+      /^must: ADMIN_PASSWORD is easy to guess/,
+    ],
     [{ ADMIN_PASSWORD: 'abababababab' }, /^must: ADMIN_PASSWORD is easy to guess/],
-    [{ ADMIN_PASSWORD: '405 555 0142 405' }, /^must: ADMIN_PASSWORD is easy to guess/],
+    [{ ADMIN_PASSWORD: `${inTree.business.phone} ${inTree.business.phone}` }, /^must: ADMIN_PASSWORD is easy to guess/],
     [{ DATABASE_URL: 'postgres://127.0.0.1/office' }, /^must: No admin password is set/],
     [{ DATABASE_URL: 'postgres://127.0.0.1/office', ADMIN_PASSWORD_HASH: hash }, /^fine:/],
     [{}, /^fine: There is no admin password yet; the first start makes one/],
@@ -353,7 +357,7 @@ test('the command groups what it found, prints no secret, changes nothing and en
   })
   expect([code, stderr]).toEqual([1, ''])
   expect(stdout).toMatch(/^\nMust be mended\n( {2}.+\n)+\nShould be looked at\n( {2}.+\n)+\nFine\n( {2}.+\n)+\n$/)
-  expect(stdout).toContain('Sample values stand in domain/business.ts')
+  for (const { what } of checkProfile(inTree)) expect(stdout).toContain(what)
   expect(stdout).not.toMatch(/hunter|swordfish/)
   expect(readdirSync(folder)).toEqual([])
 })

@@ -35,10 +35,10 @@ test('settings are read as what they mean', () => {
 
 test('a mailbox is an address, with or without a name', () => {
   const { MAIL_FROM, MAIL_TO } = readEnvironment({
-    MAIL_FROM: 'Lamplight Electric <visits@example.com>',
+    MAIL_FROM: 'Example Electric <visits@example.com>',
     MAIL_TO: 'office@example.com',
   })
-  expect(MAIL_FROM).toEqual({ name: 'Lamplight Electric', address: 'visits@example.com' })
+  expect(MAIL_FROM).toEqual({ name: 'Example Electric', address: 'visits@example.com' })
   expect(MAIL_TO).toEqual({ name: '', address: 'office@example.com' })
 })
 

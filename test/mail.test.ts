@@ -1,8 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
+import { confirmationTime } from '#domain/wording.ts'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { aBooking, aQuoteRequest, openApi } from './api.ts'
+import { firmInstant } from './firm-clock.ts'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
 import { type Engine, engines } from './stores.ts'
 
@@ -49,17 +52,17 @@ for (const engine of engines) {
         expect(said).toContain('9:00 AM')
         expect(said).toContain('Hello Ada Lovelace,')
         expect(said).toContain('#1')
-        expect(said).toContain('(405) 555-0142')
-        expect(said).toContain('within 24 hours')
+        expect(said).toContain(business.phone)
+        expect(said).toContain(`within ${confirmationTime}`)
       }
 
       const [notice] = post.for('office@example.com')
       expect(notice?.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.com' }])
       expect(notice?.subject).toBe('New booking request — Electrical Inspection, Tue, Dec 1')
-      expect(notice?.text).toContain('(405) 555-0123')
-      expect(notice?.text).toContain('12 Sample Street, Harrah, OK')
+      expect(notice?.text).toContain(aBooking().customerPhone)
+      expect(notice?.text).toContain(aBooking().address)
       expect(notice?.text).toContain('The kitchen lights flicker.')
-      expect(notice?.text).toContain('https://lamplight.example.com/admin')
+      expect(notice?.text).toContain('https://firm.example.com/admin')
       expect(post.received).toHaveLength(2)
       expect((await mails()).map(({ purpose, state }) => [purpose, state])).toEqual([
         ['notice', 'sent'],
@@ -489,7 +492,10 @@ test('the calendar file names the slot’s instant, in summer and in winter', as
   await book({ preferredDate: '2027-07-15', preferredTime: '12:00 PM', customerEmail: 'b@example.com' })
   await book({ preferredDate: '2027-07-15', preferredTime: '4:00 PM', customerEmail: 'c@example.com' })
   const starts = ['a', 'b', 'c'].map((name) => /DTSTART:.*Z/.exec(calendarOf(post.for(`${name}@example.com`)[0]))?.[0])
-  expect(starts).toEqual(['DTSTART:20270115T140000Z', 'DTSTART:20270715T170000Z', 'DTSTART:20270715T210000Z'])
+  const hours = ['2027-01-15T08:00', '2027-07-15T12:00', '2027-07-15T16:00']
+  expect(starts).toEqual(
+    hours.map((hour) => `DTSTART:${firmInstant(hour).replace('.000', '').replaceAll(/[-:]/g, '')}`),
+  )
 })
 
 function calendarOf(mail: ReceivedMail | undefined): string {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import * as sample from '#domain/business.ts'
+import * as inTree from '#domain/business.ts'
 import { faultsOf } from '../scripts/profile/faults.ts'
 import * as other from './other-business.ts'
+import * as sample from './sample-business.ts'
 
 const { business, colours, mark } = sample
 const { address } = business
@@ -10,8 +11,13 @@ const { address } = business
 const withFacts = (facts: Record<string, unknown>) =>
   faultsOf({ ...sample, business: { ...business, ...facts } as never }) // as a file that nobody type-checked
 
-test('a site can be built from the sample, and from a firm that is unlike it', () => {
-  expect([faultsOf(sample), faultsOf(other)]).toEqual([[], []])
+test('a site can be built from the profile here, from the sample, and from a firm that is unlike it', () => {
+  expect([faultsOf(inTree), faultsOf(sample), faultsOf(other)]).toEqual([[], [], []])
+})
+
+test('the frozen sample is the one that the product ships with', ({ skip }) => {
+  skip(inTree.business.name !== sample.business.name, 'domain/business.ts is not the sample')
+  expect({ ...sample }).toEqual({ ...inTree })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBooking, aQuoteRequest, openApi } from './api.ts'
+import { firmInstant, firmInstantIn, firmTime } from './firm-clock.ts'
 import { engines } from './stores.ts'
 
 for (const engine of engines) {
@@ -45,11 +46,11 @@ for (const engine of engines) {
     test.each([
       ['2026-12-01', '2026-12-01'],
       ['2026-12-01T12:00:00.000Z', '2026-12-01'],
-      ['2026-12-01T00:00:00.000Z', '2026-11-30'],
-      ['2026-12-01T00:00:00-06:00', '2026-12-01'],
+      [firmInstant('2026-11-30T23:59'), '2026-11-30'],
+      [firmInstantIn('+09:00', '2026-12-01T00:00'), '2026-12-01'],
       ['2026-12-01T00:00:00', '2026-12-01'],
       ['2027-03-14', '2027-03-14'],
-      ['2027-11-07T05:30:00Z', '2027-11-07'],
+      [firmInstant('2027-11-07T00:30'), '2027-11-07'],
     ])('reads the day of %s as %s', async (preferredDate, day) => {
       const { call, asStaff } = await openApi(engine)
       expect((await call('POST', '/api/bookings', { payload: aBooking({ preferredDate }) })).statusCode).toBe(201)
@@ -57,9 +58,9 @@ for (const engine of engines) {
       expect(row.preferredDate).toBe(`${day}T12:00:00.000Z`)
     })
 
-    test('takes today in Harrah and refuses yesterday, also when it is tomorrow in Greenwich', async () => {
+    test('takes today where the firm is and refuses yesterday, also when UTC has the next day', async () => {
       const { call, now } = await openApi(engine)
-      now.value = new Date('2026-11-22T03:00:00.000Z')
+      now.value = firmTime('2026-11-21T21:00')
       const book = (preferredDate: string) => call('POST', '/api/bookings', { payload: aBooking({ preferredDate }) })
       expect((await book('2026-11-21')).statusCode).toBe(201)
       const refused = await book('2026-11-20')

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import * as profile from '#domain/business.ts'
+import { checkProfile } from '../scripts/doctor/business.ts'
 import { fencedIn, textOf } from './documents.ts'
 import { copyProject } from './project-copy.ts'
 import { npm, startServer } from './server-process.ts'
@@ -47,7 +49,7 @@ test('an owner starts, looks around, backs up and restores, in the words of the 
   const saved = await type('npm run backup', copy)
   expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('Saved in backups/') })
   const doctor = await type('npm run doctor', copy)
-  expect(doctor.said).toContain('Sample values stand in domain/business.ts')
+  for (const { what } of checkProfile(profile)) expect(doctor.said).toContain(what)
   expect(doctor.said).toContain('The site is built.')
   expect(doctor.said).toContain('The last backup was made on')
   const password = await type('npm run admin:password', copy, 'correct-horse-battery\n')

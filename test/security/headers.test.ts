@@ -6,7 +6,7 @@ import { StoreUnavailable } from '#server/store/store.ts'
 import { aBooking, openApi } from '../api.ts'
 import { observatoryScore } from './observatory.ts'
 
-const publicUrl = 'https://lamplight.example.com'
+const publicUrl = 'https://firm.example.com'
 const site = loadSite(join(import.meta.dirname, '../../build/client'), publicUrl)
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }

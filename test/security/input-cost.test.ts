@@ -5,7 +5,7 @@ import { loadSite } from '#server/site.ts'
 import { openApi } from '../api.ts'
 import { type Call, places } from './worst-inputs.ts'
 
-const publicUrl = 'https://lamplight.example.com'
+const publicUrl = 'https://firm.example.com'
 const site = loadSite(join(import.meta.dirname, '../../build/client'), publicUrl)
 const maxExtraMs = 20
 /** Other work on the machine makes any one call slow. The quickest of several is what the input costs. */

@@ -1,0 +1,24 @@
+// Runs every check and test in a temporary copy of the project whose profile is the file named on the command line.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copyProject } from '../test/project-copy.ts'
+
+const [profile = ''] = process.argv.slice(2)
+if (!existsSync(profile)) {
+  console.error(`There is no profile ${profile}. Name a file that can take the place of domain/business.ts.`)
+  process.exit(1)
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'other-profile-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+copyProject(copy)
+cpSync(profile, join(copy, 'domain/business.ts'))
+// The tests ask git which files belong to the project.
+execFileSync('git', ['init', '--quiet'], { cwd: copy })
+// .gitignore names the folder; this is a link.
+appendFileSync(join(copy, '.git/info/exclude'), 'node_modules\n')
+execFileSync('git', ['add', '--all'], { cwd: copy })
+console.log(`Testing with ${profile} in ${copy}…`)
+process.exitCode = spawnSync('node', ['scripts/test.mjs'], { cwd: copy, stdio: 'inherit' }).status ?? 1
