@@ -83,7 +83,7 @@ async function measureUse(url: string, effort: Effort, tell: Tell): Promise<Find
     inTurn(interactions, async (interaction) => ({
       name: interaction.name,
       path: interaction.path,
-      took: median(await times(effort.clicks, () => timeInteraction(browser, url, interaction))),
+      took: median(await times(effort.interactions, () => timeInteraction(browser, url, interaction))),
     })),
   )
   return reportUse({ bytes: median(bytes), clicks, interactions: taken })
