@@ -5,6 +5,7 @@ export type Effort = {
   seconds: number
   lighthouseRuns: number
   clicks: number
+  interactions: number
   memorySeconds: number
   growthSeconds: number
   starts: number
@@ -15,6 +16,7 @@ export const full: Effort = {
   seconds: 2,
   lighthouseRuns: 3,
   clicks: 5,
+  interactions: 3,
   memorySeconds: 300,
   growthSeconds: 1,
   starts: 5,
@@ -26,6 +28,7 @@ export const quick: Effort = {
   seconds: 1,
   lighthouseRuns: 1,
   clicks: 1,
+  interactions: 1,
   memorySeconds: 30,
   growthSeconds: 1,
   starts: 1,

@@ -24,3 +24,6 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
 
 /** The phone that Lighthouse pretends to be. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+
+/** How much slower a phone's processor is, for clicks and interactions. */
+export const cpuSlowdown = 4

@@ -1,56 +1,98 @@
-import type { Browser } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core'
+import { browserFlags, cpuSlowdown, executablePath } from './browser.ts'
 
+const settleMs = 1000
 const hoverMs = 300
-const patience = 10_000
-/** A slow telephone network: 150 ms there and back, 1.6 Mbit/s down, half that up. */
-const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.8e6 / 8 }
-const cpuSlowdown = 4
+const timeoutMs = 20_000
 
-/** Milliseconds from a click on the link to the next page's heading, after the pointer rested on it. */
-export async function timeClick(browser: Browser, url: string, path: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.emulateNetworkConditions', network)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.addInitScript(watch, path)
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(1000)
-
-  const link = page.locator(`header nav a[href="${path}"]`).first()
-  await link.hover()
-  await page.waitForTimeout(hoverMs)
-  await page.mouse.down()
-  await page.mouse.up()
-  await page.waitForFunction(() => sessionStorage.getItem('seen') !== null, undefined, { timeout: patience })
-  const took = await page.evaluate(
-    () => Number(sessionStorage.getItem('seen')) - Number(sessionStorage.getItem('clicked')),
-  )
-  await context.close()
-  return took
+/** Puppeteer throttles the processor for prerendered pages too. Playwright does not see them. */
+export async function withClicker<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const path = executablePath ?? chromium.executablePath()
+  const browser = await puppeteer.launch({ executablePath: path, args: browserFlags })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
 }
 
-/** Runs in each document, so that a whole new page is timed as well: notes the click, and the frame with the heading. */
-function watch(path: string) {
-  const now = () => performance.timeOrigin + performance.now()
-  const before = () => sessionStorage.getItem('heading')
-  addEventListener(
-    'click',
-    () => {
-      sessionStorage.setItem('clicked', String(now()))
-      sessionStorage.setItem('heading', document.querySelector('h1')?.textContent ?? '')
-    },
-    { capture: true },
-  )
+/** Milliseconds from the click on the home page's link to the frame with the next page's heading. */
+export async function timeClick(browser: Browser, url: string, path: string): Promise<number> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  const stopWatching = await watchEveryDocument(page, path)
+  try {
+    await page.setViewport({ width: 1280, height: 800 })
+    await page.emulateCPUThrottling(cpuSlowdown)
+    await page.goto(url, { waitUntil: 'networkidle0', timeout: timeoutMs })
+    await sleep(settleMs)
+
+    await page.hover(`header nav a[href="${path}"]`)
+    await sleep(hoverMs)
+    await page.mouse.down()
+    await page.mouse.up()
+    return await timeTaken(page)
+  } finally {
+    stopWatching()
+    await context.close()
+  }
+}
+
+async function timeTaken(page: Page): Promise<number> {
+  const deadline = performance.now() + timeoutMs
+  while (performance.now() < deadline) {
+    // A navigation ends the evaluation. The next one runs in the new page.
+    const taken = await page.evaluate(readTimes).catch(() => undefined)
+    if (taken !== undefined) return taken
+    await sleep(50)
+  }
+  throw new Error(`${page.url()} did not show its heading within ${timeoutMs} ms of the click`)
+}
+
+/** Runs in the page. */
+function readTimes(): number | undefined {
+  const { clicked, seen } = localStorage
+  return clicked && seen ? Number(seen) - Number(clicked) : undefined
+}
+
+/** Adds the script to prerendered pages too, which have a session of their own. Resolves to what removes it. */
+async function watchEveryDocument(page: Page, path: string): Promise<() => void> {
+  await page.evaluateOnNewDocument(watch, path)
+  // A session of the page itself would stop Chromium from prerendering.
+  const connection = (await page.browser().target().createCDPSession()).connection()
+  const source = `(${watch})(${JSON.stringify(path)})`
+  const onAttached = (session: CDPSession) => {
+    // Sessions of other kinds of targets refuse both commands.
+    void session.send('Page.enable').catch(() => undefined)
+    void session.send('Page.addScriptToEvaluateOnNewDocument', { source }).catch(() => undefined)
+  }
+  connection?.on('sessionattached', onAttached)
+  return () => connection?.off('sessionattached', onAttached)
+}
+
+/** Runs in each document: notes the click on the first page and the first frame with the heading on the next one. */
+function watch(path: string): void {
+  const now = () => String(performance.timeOrigin + performance.now())
+  if (location.pathname !== path) {
+    const note = () => {
+      localStorage.clicked = now()
+    }
+    addEventListener('click', note, { capture: true })
+    return
+  }
   const look = () => {
-    const heading = document.querySelector('h1')
-    const isNew = location.pathname === path && heading !== null && heading.textContent !== before()
-    if (!isNew || !heading.checkVisibility()) return requestAnimationFrame(look)
+    if (!document.querySelector('h1')?.checkVisibility()) {
+      requestAnimationFrame(look)
+      return
+    }
     // The next task comes after this frame was painted.
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => sessionStorage.setItem('seen', String(now()))
+    port1.onmessage = () => {
+      localStorage.seen = now()
+    }
     port2.postMessage(undefined)
-    return 0
   }
   requestAnimationFrame(look)
 }

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { get } from 'node:http'
 import { join } from 'node:path'
-import { median } from '../statistics.ts'
+import { median, medianRatio } from '../statistics.ts'
 import { freshFolder, runProgram } from '../temporary.ts'
+import { bodyBytes, inlineScriptBytes } from './body-bytes.ts'
 import { browserFlags, executablePath } from './browser.ts'
 
 const program = join(import.meta.dirname, '../node_modules/lighthouse/cli/index.js')
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What one visit by Lighthouse's phone came to; times in milliseconds, sizes in bytes as sent. */
+/** The results of one visit by Lighthouse's phone. Times are in milliseconds, sizes in bytes as sent. */
 export type Visit = {
   scores: Record<(typeof categories)[number], number>
   largestPaint: number
   blocking: number
   shift: number
   renderBlocking: number
+  /** All scripts of the page itself, and all files it loads without a touch. */
   scripts: number
-  scriptsBeforePaint: number
-  /** The page and the style sheets asked for before its first paint. */
+  /** The page with its inline scripts, and the style sheets requested before its first paint. */
   pageAndStyles: number
   /** Headers included. */
   everything: number
@@ -65,10 +65,11 @@ async function read(report: Report, url: string): Promise<Visit> {
       type: String(request.resourceType),
       isBeforePaint: Number(request.networkRequestTime) < firstPaint,
     }))
-  const scripts = requests.filter(({ type }) => type === 'Script')
-  const pageAndStyles = requests.filter(
-    ({ type, isBeforePaint }) => type === 'Document' || (type === 'Stylesheet' && isBeforePaint),
-  )
+  const isScript = (request: { url: string; type: string }) => request.type === 'Script' || request.url.endsWith('.js')
+  const isPageOrStyle = ({ type, isBeforePaint }: { type: string; isBeforePaint: boolean }) =>
+    type === 'Document' || (type === 'Stylesheet' && isBeforePaint)
+  const sizeOf = (chosen: typeof requests) => bodyBytes(new Set(chosen.map((request) => request.url)))
+  const html = await (await fetch(url)).text()
   const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
   return {
     scores: {
@@ -81,35 +82,18 @@ async function read(report: Report, url: string): Promise<Visit> {
     blocking: value('total-blocking-time'),
     shift: value('cumulative-layout-shift'),
     renderBlocking: items('render-blocking-insight').length,
-    scripts: await bodyBytes(scripts),
-    scriptsBeforePaint: scripts.filter(({ isBeforePaint }) => isBeforePaint).length,
-    pageAndStyles: await bodyBytes(pageAndStyles),
+    scripts: (await sizeOf(requests.filter(isScript))) + inlineScriptBytes(html),
+    pageAndStyles: await sizeOf(requests.filter(isPageOrStyle)),
     everything: value('total-byte-weight'),
   }
 }
 
-/** How long the bodies are as a browser is sent them. */
-async function bodyBytes(requests: readonly { url: string }[]): Promise<number> {
-  const sizes = await Promise.all(requests.map(({ url }) => lengthOf(url)))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
+/** The median of each figure over the visits, and of its comparison with the floor's visit in the same round. */
+export type Result = Visit & { paintRatio: number; blockingOverFloor: number }
 
-function lengthOf(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
-      let length = 0
-      answer.on('data', (part: Buffer) => {
-        length += part.length
-      })
-      answer.on('end', () => resolve(length))
-    })
-    request.on('error', reject)
-  })
-}
-
-/** The median of each figure over the visits. */
-export function typical(visits: readonly Visit[]): Visit {
+export function typical(visits: readonly Visit[], floor: readonly Visit[]): Result {
   const of = (read: (visit: Visit) => number) => median(visits.map(read))
+  const paints = [visits, floor].map((each) => each.map(({ largestPaint }) => largestPaint))
   return {
     scores: {
       performance: of(({ scores }) => scores.performance),
@@ -122,8 +106,9 @@ export function typical(visits: readonly Visit[]): Visit {
     shift: of(({ shift }) => shift),
     renderBlocking: of(({ renderBlocking }) => renderBlocking),
     scripts: of(({ scripts }) => scripts),
-    scriptsBeforePaint: of(({ scriptsBeforePaint }) => scriptsBeforePaint),
     pageAndStyles: of(({ pageAndStyles }) => pageAndStyles),
     everything: of(({ everything }) => everything),
+    paintRatio: medianRatio(paints[0] ?? [], paints[1] ?? []),
+    blockingOverFloor: median(visits.map(({ blocking }, round) => blocking - (floor[round]?.blocking ?? Number.NaN))),
   }
 }

@@ -1,39 +1,46 @@
 import { atMost, type Findings, formatNumber, type Row, tableOf } from '../report/findings.ts'
 import { bars } from '../report/plot.ts'
-import { categories, type Visit } from './lighthouse.ts'
+import { categories, type Result as Typical } from './lighthouse.ts'
 
-type Result = Visit & { name: string }
+type Kind = 'plain' | 'carousel' | 'form'
+type Result = Typical & { name: string; kind: Kind }
 
 const kilobytes = (bytes: number) => bytes / 1000
-const mostLargestPaint = 1.15
+const mostPaintRatio = 1.05
+const mostScript = { plain: 1.5, '/contact': 103, '/booking': 121 }
+const mostBlocking = { withoutForm: 10, withForm: 30 }
 
-/** The first results are the floor's and the peers', the others our pages', the home page first. */
+/** What moves on the page, told by its HTML. */
+export function kindOf(html: string): Kind {
+  if (!html.includes('<astro-island')) return 'plain'
+  return html.includes('<form') ? 'form' : 'carousel'
+}
+
+/** The first results are those of the floor and the peers. Our pages follow, the home page first. */
 export function reportPages([floor, next, vite, ...pages]: readonly Result[]): Findings {
   const home = pages[0]
-  const booking = pages.find(({ name }) => name === '/booking')
-  if (!floor || !next || !vite || !home || !booking) throw new Error('A page is missing')
+  if (!floor || !next || !vite || !home) throw new Error('A page is missing')
   const peers = [home, floor, next, vite].map((result) => ({
     ...result,
     label: result === home ? 'our home page' : result.name,
     isOurs: result === home,
   }))
-  const worst = (read: (page: Result) => number) => Math.max(...pages.map(read))
-  const lowest = Math.min(...pages.flatMap(({ scores }) => Object.values(scores)))
+  const worst = (read: (page: Result) => number, of = pages) => Math.max(...of.map(read))
+  const ofKind = (...kinds: Kind[]) => pages.filter(({ kind }) => kinds.includes(kind))
+  const blocking = (what: string, of: Result[], most: number) => {
+    const over = worst(({ blockingOverFloor }) => blockingOverFloor, of)
+    return atMost(`total blocking time over the floor's, worst page ${what}`, over, most, 'ms')
+  }
+  const script = (what: string, of: Result[], most: number) =>
+    atMost(`script, brotli: ${what}`, kilobytes(worst(({ scripts }) => scripts, of)), most, 'kB', 1)
+  const named = (path: string) => pages.filter(({ name }) => name === path)
   return {
     rows: [
-      {
-        what: `performance, accessibility, best practices, SEO on all ${pages.length} pages`,
-        target: '100 each',
-        measured: lowest === 100 ? '100 each' : `${lowest} at the lowest`,
-        reached: lowest === 100,
-      },
-      paintRow(floor, pages),
-      atMost(
-        'total blocking time, worst page',
-        worst(({ blocking }) => blocking),
-        30,
-        'ms',
-      ),
+      fullScoresRow(pages),
+      performanceRow(floor, pages),
+      paintRow(pages),
+      blocking('without a form', ofKind('plain', 'carousel'), mostBlocking.withoutForm),
+      blocking('with a form', ofKind('form'), mostBlocking.withForm),
       exactly(
         'layout shift, worst page',
         worst(({ shift }) => shift),
@@ -43,23 +50,21 @@ export function reportPages([floor, next, vite, ...pages]: readonly Result[]): F
         'render-blocking requests, worst page',
         worst(({ renderBlocking }) => renderBlocking),
       ),
-      atMost('script on the home page, brotli', kilobytes(home.scripts), 95, 'kB', 1),
-      exactly(
-        'scripts asked for before the first paint, worst page',
-        worst((page) => page.scriptsBeforePaint),
-      ),
-      atMost('script on the booking page, brotli', kilobytes(booking.scripts), 130, 'kB', 1),
+      script('worst page without form or carousel', ofKind('plain'), mostScript.plain),
+      script('contact', named('/contact'), mostScript['/contact']),
+      script('booking', named('/booking'), mostScript['/booking']),
       atMost('HTML + CSS of a page, brotli, worst page', kilobytes(worst((page) => page.pageAndStyles)), 14, 'kB', 1),
     ],
     details: [
       tableOf(
-        ['page', ...categories, 'LCP', '× floor', 'TBT', 'shift', 'HTML + CSS', 'script', 'everything'],
+        ['page', ...categories, 'LCP', '× floor', 'TBT', 'TBT − floor', 'shift', 'HTML + CSS', 'script', 'everything'],
         pages.map((page) => [
           page.name,
           ...categories.map((category) => String(page.scores[category])),
           `${formatNumber(page.largestPaint)} ms`,
-          (page.largestPaint / floor.largestPaint).toFixed(2),
+          page.paintRatio.toFixed(2),
           `${formatNumber(page.blocking)} ms`,
+          `${formatNumber(page.blockingOverFloor)} ms`,
           page.shift.toFixed(3),
           ...[page.pageAndStyles, page.scripts, page.everything].map(inKilobytes),
         ]),
@@ -107,15 +112,35 @@ export function reportPages([floor, next, vite, ...pages]: readonly Result[]): F
   }
 }
 
-function paintRow(floor: Result, pages: readonly Result[]): Row {
-  const slowest = pages.reduce((most, page) => (page.largestPaint > most.largestPaint ? page : most))
-  const ratio = slowest.largestPaint / floor.largestPaint
-  const [ours, least] = [slowest.largestPaint, floor.largestPaint].map((ms) => `${formatNumber(ms)} ms`)
+function fullScoresRow(pages: readonly Result[]): Row {
+  const others = categories.filter((category) => category !== 'performance')
+  const lowest = Math.min(...pages.flatMap(({ scores }) => others.map((category) => scores[category])))
+  return {
+    what: `accessibility, best practices, SEO on all ${pages.length} pages`,
+    target: '100 each',
+    measured: lowest === 100 ? '100 each' : `${lowest} at the lowest`,
+    reached: lowest === 100,
+  }
+}
+
+/** A page of 100 passes even when the floor scores lower, and the floor's own score is enough. */
+function performanceRow(floor: Result, pages: readonly Result[]): Row {
+  const lowest = pages.reduce((least, page) => (page.scores.performance < least.scores.performance ? page : least))
+  return {
+    what: `performance on all ${pages.length} pages`,
+    target: "100, or the floor's score",
+    measured: `${lowest.scores.performance} at the lowest (${lowest.name}), floor ${floor.scores.performance}`,
+    reached: lowest.scores.performance >= floor.scores.performance,
+  }
+}
+
+function paintRow(pages: readonly Result[]): Row {
+  const slowest = pages.reduce((most, page) => (page.paintRatio > most.paintRatio ? page : most))
   return {
     what: 'LCP against the floor, slowest page',
-    target: `≤ ${mostLargestPaint} ×`,
-    measured: `${ratio.toFixed(2)} × (${slowest.name}: ${ours}, floor ${least})`,
-    reached: ratio <= mostLargestPaint,
+    target: `≤ ${mostPaintRatio} ×`,
+    measured: `${slowest.paintRatio.toFixed(2)} × (${slowest.name}: ${formatNumber(slowest.largestPaint)} ms)`,
+    reached: slowest.paintRatio <= mostPaintRatio,
   }
 }
 

@@ -16,13 +16,25 @@ export function copyFiles(folder: string) {
   }
 }
 
+/** Copies the built site with every page changed. Returns the copy's folder. */
+export function copySite(change: (html: string) => string): string {
+  const folder = freshFolder()
+  cpSync(built, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
+  for (const name of globSync('**/*.html', { cwd: folder })) {
+    const page = join(folder, name)
+    writeFileSync(page, change(readFileSync(page, 'utf8')))
+  }
+  return folder
+}
+
+/** The page as static HTML: without any script, speculation rules, or links that load scripts. */
+export const withoutScripts = (html: string) =>
+  html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').replaceAll(/<link\b[^>]*\brel="?modulepreload\b[^>]*>/g, '')
+
 /** Serves the folder with the code, the headers and the compression that the product has for its own. */
 export function serveFolder(folder: string): Promise<ServerProcess> {
-  const unknown = join(folder, '404/index.html')
-  if (!existsSync(unknown)) {
-    mkdirSync(dirname(unknown), { recursive: true })
-    writeFileSync(unknown, '<!DOCTYPE html><title>Not found</title>')
-  }
+  const unknown = join(folder, '404.html')
+  if (!existsSync(unknown)) writeFileSync(unknown, '<!DOCTYPE html><title>Not found</title>')
   for (const name of globSync('**/*', { cwd: folder }).filter((name) => compressible.has(extname(name)))) {
     const file = join(folder, name)
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))

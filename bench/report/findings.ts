@@ -33,7 +33,7 @@ export function atLeast(what: string, ratio: number, least: number, notes = ''):
 /** A figure that is to be at most this. */
 export function atMost(what: string, value: number, most: number, unit: string, digits = 0): Row {
   const measured = `${formatNumber(value, digits)} ${unit}`
-  return { what, target: `≤ ${formatNumber(most)} ${unit}`, measured, reached: value <= most }
+  return { what, target: `≤ ${most.toLocaleString('en-US')} ${unit}`, measured, reached: value <= most }
 }
 
 export function formatNumber(value: number, digits = 0): string {
