@@ -48,6 +48,7 @@ test('npm run dev shows edits at once and restarts the server', async ({ page })
     edit('domain/business.ts', business.name, 'Porchlight Electric')
     const calls = async () => (await fetch(`${url}/api/openapi.json`)).text()
     await expect.poll(calls, { timeout: 20_000 }).toContain('Porchlight Electric API')
+    await page.goto(`${url}/gallery`)
     await expect(page.getByRole('link', { name: 'Porchlight Electric' }).first()).toBeVisible()
 
     expect((await fetch(`${url}/nowhere`)).status).toBe(404)

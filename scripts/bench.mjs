@@ -10,4 +10,6 @@ ensure('wrk', ['wrk'])
 ensure('nginx-light', ['nginx'])
 ensure('gcc', ['cc'])
 
+// Its packages are not installed for the other checks.
+run('tsc', ['--project', 'bench'])
 run('node', ['bench/main.ts', ...process.argv.slice(2)])

@@ -57,7 +57,7 @@ export class Metrics {
     app.addHook('onRequest', async ({ raw, routeOptions }) => {
       routes.set(raw, routeOptions.url ?? 'none')
     })
-    // At the HTTP server, because Fastify does not report requests whose caller leaves early.
+    // At the HTTP server, so that one listener also counts callers who leave early.
     app.server.prependListener('request', (request, response) => {
       const end = this.#requests.startTimer()
       response.once('close', () => {

@@ -50,7 +50,7 @@ function report(loads: Record<Candidate, Load[]>): Findings {
   const all = Object.keys(names) as Candidate[] // its own keys
   return {
     rows: [
-      atLeast('a prerendered page, brotli: against node:http', than('raw'), 0.9),
+      atLeast('a prerendered page, brotli: against node:http', than('raw'), 0.75),
       atLeast('… against nginx', than('nginx'), 0.65),
       atLeast('… against Express 5 sending the same compressed file', than('expressReady'), 3.5),
       atLeast('… against Express 5 compressing each answer', than('express'), 3.5),
