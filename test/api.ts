@@ -12,13 +12,18 @@ import { type Engine, freshStore } from './stores.ts'
 export const password = 'correct-horse-battery'
 export const hash = hashPassword(password, randomBytes(16), { N: 1024, r: 8, p: 1 })
 
-const publicUrl = 'https://firm.example.com'
-const emptyPage = {
-  headers: { ...securityHeaders(publicUrl), 'Content-Type': 'text/html; charset=utf-8' },
-  etag: '"0"',
-  bodies: { identity: Buffer.from('') },
+/** The public address of the server that `openApi` makes. */
+export const publicUrl = 'https://firm.example.com'
+
+/** A site without pages. */
+function noSite(address: string): Site {
+  const emptyPage = {
+    headers: { ...securityHeaders(address), 'Content-Type': 'text/html; charset=utf-8' },
+    etag: '"0"',
+    bodies: { identity: Buffer.from('') },
+  }
+  return { answers: new Map(), notFound: emptyPage, unsent: { html: '', policy: "default-src 'none'" } }
 }
-const noSite: Site = { answers: new Map(), notFound: emptyPage, unsent: { html: '', policy: "default-src 'none'" } }
 
 /** Made once: the description is the same for every server. */
 let expectDescribed: ReturnType<typeof describedBy> | undefined
@@ -34,7 +39,13 @@ export async function openApi(
     requestTimeoutMs?: number
   } = {},
 ) {
-  const { site = noSite, credential = () => hash, locked, store = await freshStore(engine), ...others } = changes
+  const {
+    site = noSite(changes.PUBLIC_URL ?? publicUrl),
+    credential = () => hash,
+    locked,
+    store = await freshStore(engine),
+    ...others
+  } = changes
   const { requestTimeoutMs, ...env } = others
   const now = { value: new Date('2026-11-21T15:00:00.000Z') }
   const app = await buildApp({

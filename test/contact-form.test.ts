@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { business } from '#domain/business.ts'
 import { loadSite } from '#server/site.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
-import { aQuoteRequest, openApi } from './api.ts'
+import { aQuoteRequest, openApi, publicUrl } from './api.ts'
 import { engines } from './stores.ts'
 
 const site = loadSite(join(import.meta.dirname, '../build/client'), business.url)
@@ -143,7 +143,7 @@ test('it has the limits and the walls of POST /api/contact, and its own page for
   await refused(post(call, {}, { 'content-type': 'application/json' }), 415, 'Send')
   await refused(post(call, { message: 'a\u202eb and some more' }), 400, 'contains a character that cannot be used')
 
-  expect((await post(call, { extension: 'spam' }, { origin: business.url }, '192.0.2.9')).statusCode).toBe(303)
+  expect((await post(call, { extension: 'spam' }, { origin: publicUrl }, '192.0.2.9')).statusCode).toBe(303)
   const [mail] = (await (await asStaff())('GET', '/api/mails')).json()
   expect(mail).toMatchObject({ suspicion: 'a field that people do not see was filled in' })
   const later = await post(call, { name: 'Ada' }, {}, '192.0.2.9')
