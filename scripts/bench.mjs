@@ -11,5 +11,5 @@ ensure('nginx-light', ['nginx'])
 ensure('gcc', ['cc'])
 
 // Its packages are not installed for the other checks.
-run('tsc', ['--project', 'bench'])
+run('tsc', ['--project', 'tsconfig.bench.json'])
 run('node', ['bench/main.ts', ...process.argv.slice(2)])
