@@ -186,6 +186,18 @@ test('the breadcrumbs lead back, and end where one is', async ({ page }) => {
   await expect(crumbs).toBeHidden()
 })
 
+test('an unknown address has a breadcrumb for each segment, and marks its section', async ({ page }) => {
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await page.goto('/services/hot-tub%20repair')
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Services', 'Hot Tub Repair'])
+  await expect(crumbs.getByRole('link')).toHaveText(['Home', 'Services'])
+  await expect(servicesLink(page)).toHaveClass(/active/)
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(data.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Services', 'Hot Tub Repair'])
+  await page.goto('/%E0%A4%A/%3Cimg%3E')
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', '%E0%A4%A', '<img>'])
+})
+
 test.describe('a tooltip', () => {
   const control = (page: Page) => page.getByRole('banner').getByRole('link', { name: business.phone })
   const tooltip = (page: Page) => page.getByRole('tooltip')
@@ -199,6 +211,18 @@ test.describe('a tooltip', () => {
     const box = await tooltip(page).boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1270)
     await page.mouse.move(100, 500)
+    await expect(tooltip(page)).toBeHidden()
+  })
+
+  test('stays while the pointer is on it, describes its control, and goes on Esc', async ({ page }) => {
+    await page.goto('/')
+    await control(page).hover()
+    await expect(tooltip(page)).toBeVisible()
+    await expect(control(page)).toHaveAccessibleDescription('Call us, day or night')
+    const box = await tooltip(page).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10, { steps: 10 })
+    await expect(tooltip(page)).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(tooltip(page)).toBeHidden()
   })
 

@@ -33,9 +33,16 @@ function press(): void {
 
 const canBePosted = () => pressed?.form?.hasAttribute('action')
 
+/** Posts the form plainly. It takes no second press until the browser shows the answer. */
 function post(): void {
+  const form = pressed?.form
   removeEventListener('pagehide', keepTyped)
   press()
+  if (!form) return
+  form.inert = true
+  addEventListener('pageshow', () => {
+    form.inert = false
+  })
 }
 
 /** The form's script cannot be loaded: shows what visitors without script get, or sends what they wanted to send. */

@@ -6,7 +6,7 @@ const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav a')]
 const crumbs = segments.map((segment, index) => {
   const path = `/${segments.slice(0, index + 1).join('/')}`
   const link = links.find((each) => each.getAttribute('href') === path)
-  return { path, label: link?.textContent || prettified(segment) }
+  return { path, label: link?.textContent || prettified(decoded(segment)) }
 })
 
 for (const link of links) {
@@ -48,4 +48,13 @@ if (data) {
     })),
   ]
   data.textContent = JSON.stringify(trail)
+}
+
+/** The segment as people write it, or as it stands when it is malformed. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
