@@ -39,8 +39,11 @@ if [ "${1:-}" = rollback ]; then
   exit
 fi
 
-release=releases/$(date -u +%Y-%m-%dT%H-%M-%SZ)-$(git rev-parse --short HEAD)
-mkdir -p "$release"
+# Names sort by time and are new: a release made in the same second waits for the next one.
+mkdir -p releases
+commit=$(git rev-parse --short HEAD)
+until release=releases/$(date -u +%Y-%m-%dT%H-%M-%SZ)-$commit && [ ! -e "$release" ]; do sleep 1; done
+mkdir "$release"
 trap 'rm -rf "$release"' EXIT
 
 # The code comes from the commit. Data, backups and settings stay outside, and every release uses the same.
