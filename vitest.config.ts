@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default', './test/faults/reporter.ts'],
-    globalSetup: ['test/build-server.mjs', 'test/postgres.ts'],
+    globalSetup: ['test/support/build-server.mjs', 'test/support/postgres.ts'],
     // They wait for servers, clocks and disks more than they compute.
     maxWorkers: 3,
     testTimeout: 60_000,

@@ -3,7 +3,7 @@ import { business } from '#domain/business.ts'
 import { isOffered } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { telLink } from '#ui/links.ts'
-import { firmTime } from '../test/firm-clock.ts'
+import { firmTime } from '../test/support/firm-clock.ts'
 import { aService, expect, nextYear, stopClock, test, toastOf } from './fixtures.ts'
 import { holdScripts } from './held-scripts.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { business } from '#domain/business.ts'
-import { copyProject } from '../test/project-copy.ts'
-import { npm, startServer } from '../test/server-process.ts'
+import { copyProject } from '../test/support/project-copy.ts'
+import { npm, startServer } from '../test/support/server-process.ts'
 import { hydrated } from './held-scripts.ts'
 
 test('npm run dev shows edits at once and restarts the server', async ({ page }) => {
@@ -43,7 +43,7 @@ test('npm run dev shows edits at once and restarts the server', async ({ page })
     await expect(page.getByRole('button', { name: 'Send Booking' })).toBeVisible()
     await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
 
-    edit('server/health.ts', "send('ok')", "send('still ok')")
+    edit('server/operations/health.ts', "send('ok')", "send('still ok')")
     await expect.poll(async () => (await fetch(`${url}/healthz`)).text(), { timeout: 20_000 }).toBe('still ok')
     edit('domain/business.ts', business.name, 'Porchlight Electric')
     const calls = async () => (await fetch(`${url}/api/openapi.json`)).text()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { bookableServices } from '#domain/services.ts'
-import { type ServerProcess, startServer } from '../test/server-process.ts'
+import { type ServerProcess, startServer } from '../test/support/server-process.ts'
 
 export { expect }
 

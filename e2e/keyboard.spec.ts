@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { firmTime } from '../test/firm-clock.ts'
+import { firmTime } from '../test/support/firm-clock.ts'
 import { aService, expect, test, toastOf } from './fixtures.ts'
 
 // Whoever cannot use a mouse or see the page has roles, names and keys: these journeys use nothing else.

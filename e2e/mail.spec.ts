@@ -1,4 +1,4 @@
-import { startMailServer } from '../test/mail-server.ts'
+import { startMailServer } from '../test/support/mail-server.ts'
 import { test as base, expect, toastOf } from './fixtures.ts'
 
 const test = base.extend<{ post: Awaited<ReturnType<typeof startMailServer>> }>({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { business } from '#domain/business.ts'
 import { telLink } from '#ui/links.ts'
-import { firmTime } from '../test/firm-clock.ts'
+import { firmTime } from '../test/support/firm-clock.ts'
 import { blockPart } from './blocked-scripts.ts'
 import { aService, expect, nextYear, test, toastOf } from './fixtures.ts'
 import { holdScripts, hydrated } from './held-scripts.ts'

@@ -11,7 +11,7 @@ import { makeCard } from './cards.ts'
 import { makeFonts } from './fonts.ts'
 import { iconOf } from './icon.ts'
 import { makePictures } from './pictures.ts'
-import { faultsOf } from './profile/faults.ts'
+import { faultsOf } from './profile/errors.ts'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'build/client')

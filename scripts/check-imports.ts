@@ -10,7 +10,7 @@ const browser = ['domain/**', npm, '!npm:{@fastify,fastify*,nodemailer,pg}{,/**}
 const site = [...browser, 'astro:*', 'ui/**', 'content/**', 'pictures/**']
 const withoutReact = '!npm:{react*,*-react,*/react*,radix-ui}{,/**}'
 const server = ['domain/**', 'node:*{,/**}', npm, withoutReact]
-const serverFolder = [...server, 'server/*.ts', '!server/{app,site}.ts', 'server/{http,mail,store}/**', 'own/**']
+const serverFolder = [...server, 'server/env.ts', 'server/{http,mail,store,submissions}/**', 'own/**']
 
 /**
  * The last row whose glob matches a file decides. A new folder has the rights of the folder around it.
@@ -79,27 +79,33 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   {
     files: 'server/**',
     may: [...server, 'own/**', '!own/app.ts'],
-    reason: 'server imports only domain and no React; only main, run and serve import server/app.ts',
+    reason: 'server imports only domain and no React; only main and serve import server/app.ts',
   },
   {
-    files: 'server/{main,run,serve}.ts',
+    files: 'server/{main,serve}.ts',
     may: [...server, 'server/**'],
     reason: 'server imports only domain and no React',
   },
   {
     files: 'server/*/**',
     may: serverFolder,
-    reason: 'a server folder imports domain, http, mail and store, but no entity, desk, app or site, and no React',
+    reason:
+      'a server folder imports domain, http, mail, store and submissions, but no entity, dashboard or app, and no React',
   },
   {
-    files: 'server/contact-submissions/**',
-    may: [...serverFolder, 'server/site.ts'],
-    reason: 'an entity imports domain, http, mail and store, but no other entity, desk or app, and no React',
+    files: 'server/{http,store}/**',
+    may: [...server, 'server/env.ts', 'server/{http,store}/**'],
+    reason: 'http and store import only domain and each other, and no React',
   },
   {
-    files: 'server/desk/**',
-    may: [...serverFolder, 'server/{admin,bookings,call-logs,contact-submissions}/**'],
-    reason: 'the desk imports domain, entities, http, mail and store, but no app or site, and no React',
+    files: 'server/mail/**',
+    may: [...server, 'server/env.ts', 'server/{http,store}/**', 'own/**'],
+    reason: 'mail imports only domain, http and store, and no React',
+  },
+  {
+    files: 'server/dashboard/**',
+    may: [...serverFolder, 'server/{admin,bookings,calls,contacts}/**'],
+    reason: 'the dashboard imports domain, entities, http, mail, store and submissions, but no app, and no React',
   },
 ]
 

@@ -1,7 +1,7 @@
 // `npm run doctor`: tells an owner in plain words what is wrong before the public does. It changes nothing.
 import * as profile from '#domain/business.ts'
-import { type Finding, must } from './doctor/finding.ts'
-import { faultsOf } from './profile/faults.ts'
+import { type Finding, must } from './doctor/check-result.ts'
+import { faultsOf } from './profile/errors.ts'
 
 const headings = { must: 'Must be mended', should: 'Should be looked at', fine: 'Fine' } as const
 
@@ -16,7 +16,7 @@ process.exit(findings.some(({ urgency }) => urgency === 'must') ? 1 : 0)
 /** What is looked at besides is only loaded on a profile that it can be loaded on: a time zone there is, for one. */
 async function findingsOf(faults: string[]): Promise<Finding[]> {
   if (faults.length > 0) return faults.map((fault) => must(fault, 'Mend it in domain/business.ts.'))
-  const { examine } = await import('./doctor/examination.ts')
+  const { examine } = await import('./doctor/checks.ts')
   return examine()
 }
 

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyProject } from '../test/project-copy.ts'
+import { copyProject } from '../test/support/project-copy.ts'
 
 const [profile = ''] = process.argv.slice(2)
 if (!existsSync(profile)) {

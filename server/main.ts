@@ -1,4 +1,4 @@
-import { sentenceOf } from './sentence.ts'
+import { sentenceOf } from './operations/explain-error.ts'
 import { serve } from './serve.ts'
 
 try {

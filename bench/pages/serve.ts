@@ -1,7 +1,8 @@
 // Serves a folder of pages as the product serves its own: the same code, headers and compression.
+
 import { buildApp } from '../../server/app.ts'
 import { readEnvironment } from '../../server/env.ts'
-import { loadSite } from '../../server/site.ts'
+import { loadSite } from '../../server/http/site.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type ServerProcess, startServer } from '../../test/server-process.ts'
+import { type ServerProcess, startServer } from '../../test/support/server-process.ts'
 import { freshFolder } from '../temporary.ts'
 
 const built = join(import.meta.dirname, '../../build/client')

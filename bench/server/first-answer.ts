@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../test/postgres.ts'
+import { freePort } from '../../test/support/postgres.ts'
 import type { Effort } from '../effort.ts'
 import { atMost, type Findings } from '../report/findings.ts'
 import { median, times } from '../statistics.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../test/postgres.ts'
+import { freePort } from '../../test/support/postgres.ts'
 import type { Effort } from '../effort.ts'
 import { atLeast, type Findings, formatNumber, tableOf } from '../report/findings.ts'
 import { bars } from '../report/plot.ts'

@@ -1,4 +1,4 @@
-import { startPostgres } from '../../test/postgres.ts'
+import { startPostgres } from '../../test/support/postgres.ts'
 
 /** Runs a PostgreSQL of its own for as long as the work takes. */
 export async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {

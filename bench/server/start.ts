@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ServerProcess, startServer } from '../../test/server-process.ts'
+import { type ServerProcess, startServer } from '../../test/support/server-process.ts'
 import { freshFolder, killGroup, launch } from '../temporary.ts'
 
 export const password = 'correct-horse-battery'

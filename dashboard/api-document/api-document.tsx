@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffCall } from '#dashboard/access.ts'
-import { ListStates } from '#dashboard/list-states.tsx'
+import { staffCall } from '#dashboard/shared/access.ts'
+import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { type ApiOperation, type OpenApi, operationsOf } from './open-api.ts'
 import { SchemaLines } from './schema-lines.tsx'
 

@@ -1,4 +1,4 @@
-import { bookingLooks } from '#dashboard/badges.tsx'
+import { bookingLooks } from '#dashboard/shared/badges.tsx'
 import { dayAt, dayInWords, noonOf } from '#domain/calendar-day.ts'
 import { timeSlots } from '#domain/services.ts'
 import { weekOf } from './days.ts'

@@ -1,6 +1,6 @@
 import { BellRing, PhoneForwarded, Siren } from 'lucide-react'
-import { searchFor } from '#dashboard/view/use-view.ts'
-import { plainView, type View } from '#dashboard/view/view.ts'
+import { searchFor } from '#dashboard/shared/view/use-view.ts'
+import { plainView, type View } from '#dashboard/shared/view/view.ts'
 import { useOverview } from './use-overview.ts'
 
 /** What should not wait, and the way to it; nothing when nothing is urgent or due. */

@@ -1,5 +1,5 @@
 import { noonOf } from '#domain/calendar-day.ts'
-import type { Overview } from '#domain/desk.ts'
+import type { Overview } from '#domain/dashboard.ts'
 import { barsOf, barWidth, plotHeight, weekWidth } from './bars.ts'
 
 /** What came in week by week, and the same as a table for those who do not see it. */

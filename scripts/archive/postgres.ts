@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import pg from 'pg'
-import { sentenceOf } from '#server/sentence.ts'
+import { sentenceOf } from '#server/operations/explain-error.ts'
 import { refuseNewer } from '#server/store/migrate.ts'
 import { getTypeParser, orUnavailable } from '#server/store/postgres.ts'
 import { trigramExtension } from '#server/store/search.ts'

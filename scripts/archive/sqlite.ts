@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
-import { sentenceOf } from '#server/sentence.ts'
+import { sentenceOf } from '#server/operations/explain-error.ts'
 import { newestSchema, refuseNewer, statementsUpTo } from '#server/store/migrate.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import { connect } from '#server/store/sqlite-connection.ts'

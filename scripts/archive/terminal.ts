@@ -1,4 +1,4 @@
-import { sentenceOf } from '#server/sentence.ts'
+import { sentenceOf } from '#server/operations/explain-error.ts'
 import type { Summary } from './summary.ts'
 
 const terminalMs = 100

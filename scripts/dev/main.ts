@@ -8,7 +8,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { dev } from 'astro'
 import { readProcessEnvironment } from '#server/env.ts'
-import { sentenceOf } from '#server/sentence.ts'
+import { sentenceOf } from '#server/operations/explain-error.ts'
 
 const root = join(import.meta.dirname, '../..')
 const loopback = '127.0.0.1'

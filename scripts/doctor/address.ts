@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import type { Environment } from '#server/env.ts'
-import { type Finding, fine, isLoopback, isSampleDomain, must, should } from './finding.ts'
+import { type Finding, fine, isLoopback, isSampleDomain, must, should } from './check-result.ts'
 
 /** The address that canonical links, the site map and mails name. */
 export function checkPublicUrl({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>): Finding {

@@ -3,7 +3,7 @@ import { business } from '#domain/business.ts'
 import { hashFile } from '#server/admin/credential.ts'
 import { isPasswordHash } from '#server/admin/password.ts'
 import type { Environment } from '#server/env.ts'
-import { type Finding, fine, must } from './finding.ts'
+import { type Finding, fine, must } from './check-result.ts'
 
 /** Words that people who guess begin with. */
 const obvious = [

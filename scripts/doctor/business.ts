@@ -1,7 +1,7 @@
 import type { Business, Profile } from '#domain/profile.ts'
 import { weekDays } from '#domain/week.ts'
 import { type Hours, hoursFaults, readPhoneHours } from '../profile/hours.ts'
-import { type Finding, fine, isSampleDomain, must, should } from './finding.ts'
+import { type Finding, fine, isSampleDomain, must, should } from './check-result.ts'
 import { sample, sampleWords } from './sample.ts'
 
 /** Whether the profile is an owner's, and no longer the sample's. */

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Environment } from '#server/env.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import { oldStores } from '../archive/old-stores.ts'
-import { type Finding, fine, must, should } from './finding.ts'
+import { type Finding, fine, must, should } from './check-result.ts'
 
 const mebibyte = 2 ** 20
 const backupDays = 7

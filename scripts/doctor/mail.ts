@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '#server/env.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
-import { type Finding, fine, isLoopback, isSampleDomain, must, should } from './finding.ts'
+import { type Finding, fine, isLoopback, isSampleDomain, must, should } from './check-result.ts'
 
 type MailSettings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_TO'>
 

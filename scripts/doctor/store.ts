@@ -5,7 +5,7 @@ import { newestSchema, schemaOf } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import type { Sql } from '#server/store/store.ts'
-import { type Finding, fine, messageOf, must, should } from './finding.ts'
+import { type Finding, fine, messageOf, must, should } from './check-result.ts'
 
 const lockWaitMs = 3000
 

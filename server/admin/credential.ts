@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '#server/env.ts'
-import { sha256 } from '#server/sha256.ts'
 import { hashPassword, isPasswordHash, makePassphrase } from './password.ts'
 
 /** The hash of the admin password, made when first asked for; undefined when admin access is not set up. */
@@ -21,9 +21,9 @@ export async function findCredential(env: Environment): Promise<{ credential: Cr
   if (password) {
     // Every instance computes the same hash, so all of them accept a session that one of them opened. The store never
     // holds this hash. Instances that share a database share its address too, which usually has a secret in it.
-    const salt = sha256(env.DATABASE_URL ?? 'ADMIN_PASSWORD')
-    let hash: Promise<string> | undefined
-    return { credential: () => (hash ??= hashPassword(password, Buffer.from(salt, 'hex'))) }
+    const salt = hash('sha256', env.DATABASE_URL ?? 'ADMIN_PASSWORD')
+    let made: Promise<string> | undefined
+    return { credential: () => (made ??= hashPassword(password, Buffer.from(salt, 'hex'))) }
   }
   if (env.DATABASE_URL) return { credential: undefined }
   const file = hashFile(env.DATA_DIR)

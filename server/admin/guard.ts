@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What anybody may call. Every other route, whatever its address, is for staff. */

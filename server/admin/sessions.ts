@@ -1,6 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Access, Session } from '#domain/session.ts'
-import { sha256 } from '#server/sha256.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Credential } from './credential.ts'
 
@@ -28,7 +27,7 @@ export class Sessions {
     const sess: Session['sess'] = { startedAt: now.toISOString(), bond: bondOf(token, await this.#credential()) }
     await this.#store.write((sql) =>
       sql('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)', [
-        sha256(token),
+        hash('sha256', token),
         JSON.stringify(sess),
         expiresAt,
       ]),
@@ -38,7 +37,7 @@ export class Sessions {
 
   /** Whether the token opens the staff's calls now; using a session keeps it from idling out. */
   async isOpen(token: string): Promise<boolean> {
-    const sid = sha256(token)
+    const sid = hash('sha256', token)
     const [row] = await this.#store.read<{ sess: Session['sess'] | string; expire: string }>(
       'SELECT sess, expire FROM sessions WHERE sid = $1',
       [sid],
@@ -57,7 +56,7 @@ export class Sessions {
   }
 
   async end(token: string): Promise<void> {
-    await this.#store.write((sql) => sql('DELETE FROM sessions WHERE sid = $1', [sha256(token)]))
+    await this.#store.write((sql) => sql('DELETE FROM sessions WHERE sid = $1', [hash('sha256', token)]))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BookingRequest } from '#domain/booking.ts'
 import { dayAt, dayOf } from '#domain/calendar-day.ts'
 import { bookingLabels } from '#domain/labels.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 
 /** Throws when the visit is asked for on a day that is over where the work is done. */
 export function refusePastDay({ preferredDate }: Pick<BookingRequest, 'preferredDate'>, now: Date): void {

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking, BookingReceipt, BookingRequest, BookingStatusChange, isTold } from '#domain/booking.ts'
+import { notFound } from '#server/http/http-error.ts'
 import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
 import { answerList, WithId } from '#server/http/lists.ts'
-import { notFound } from '#server/http/refusal.ts'
+import type { Sql } from '#server/store/store.ts'
 import {
   keepSubmission,
   publicBodyLimit,
@@ -11,8 +12,7 @@ import {
   SubmissionHeaders,
   submissionOf,
   suspicionOf,
-} from '#server/http/submissions.ts'
-import type { Sql } from '#server/store/store.ts'
+} from '#server/submissions/submission.ts'
 import { refusePastDay } from './past-day.ts'
 import { BookingQuery } from './query.ts'
 import { bookings } from './repository.ts'

@@ -10,7 +10,7 @@ import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { bookableName } from '#domain/services.ts'
-import type { CalendarFile } from '#server/mail/letter.ts'
+import type { CalendarFile } from '#server/mail/email-template.ts'
 
 /** How long a visit is until it is known better. */
 const visitHours = 1

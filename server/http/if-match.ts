@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notFound, Refusal } from './refusal.ts'
+import { notFound, Refusal } from './http-error.ts'
 
 /** The header with which a change is only made when nobody changed the row meanwhile. */
 export const IfMatch = z.object({

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from './throttle.ts'
+import { networkOf } from './rate-limit.ts'
 
 /** One line an answer: what was called, by its route and not its address, and how it went. Nobody's data. */
 export function logAnswers(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './http-error.ts'
 
 /** In bytes, with the query. The longest address that the pages use is a list of 200 ids. */
 export const maxTargetLength = 2048

@@ -1,4 +1,4 @@
-import type { Mailbox } from './letter.ts'
+import type { Mailbox } from './email-template.ts'
 
 const mostLetters = 40
 

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Mail } from '#domain/mail.ts'
+import { notFound } from '#server/http/http-error.ts'
 import { Ids, WithId } from '#server/http/lists.ts'
-import { notFound } from '#server/http/refusal.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import type { Store } from '#server/store/store.ts'
-import type { Mailroom } from './mailroom.ts'
+import type { Mailroom } from './mail-queue.ts'
 import { outbox } from './outbox.ts'
 
 /** Which rows the mails are to be about; all mails without either. */

@@ -1,7 +1,7 @@
 import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { Environment } from '#server/env.ts'
-import { type Letter, type Mailbox, textOf, webPageOf } from './letter.ts'
+import { type Letter, type Mailbox, textOf, webPageOf } from './email-template.ts'
 
 /** Each step of the conversation with the mail server may take this long, all of it no longer than `wholeMs`. */
 const stepMs = 10_000

@@ -1,6 +1,6 @@
 /**
  * The statements of one step of the schema, in one engine's words. Once released they never change: a migration imports
- * nothing but this type, and test/migrations.test.ts holds the hash of its statements.
+ * nothing but this type, and test/server/store/migrations.test.ts holds the hash of its statements.
  */
 export type Migration = (words: Words) => string[]
 

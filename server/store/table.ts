@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deletedRows } from './deleted-rows.ts'
 import { insertionsInto } from './insertions.ts'
 import { Conditions, type Hints, type Listing, matching, type Page, textOf } from './listing.ts'
-import { type Paged, type Part, pageOf, partsOf } from './pages.ts'
+import { type Paged, type Part, pageOf, partsOf } from './slices.ts'
 import type { Sql, Store, Value } from './store.ts'
 import { parsed, valuesIn } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { trapHeaders } from '#domain/trap.ts'
+import { trapHeaders } from '#domain/honeypot.ts'
 import { ask, jsonOf } from '#ui/api.ts'
-import { attemptKeyOf, forgetDraft } from './draft-memory.ts'
+import { attemptKeyOf, forgetDraft } from './draft-storage.ts'
 import { tabMemory } from './tab-memory.ts'
 
 /** A visitor on a bad line is told after this long that nothing came back. */

@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sha256 } from '#server/sha256.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Ledger } from './visitors.ts'
@@ -19,7 +19,7 @@ export async function audit(store: Store, acknowledged: Ledger) {
 
   const keptIds = new Map(rows.map(({ id, description }) => [description, id]))
   const lost = [...acknowledged].filter(([key, id]) => keptIds.get(key) !== id)
-  const torn = rows.filter(({ id, description }) => idByHash.get(sha256(`/api/bookings ${description}`)) !== id)
+  const torn = rows.filter(({ id, description }) => idByHash.get(hash('sha256', `/api/bookings ${description}`)) !== id)
   const keysWithoutRow = keys.length - keptIds.size
   const mailless = await store.read(withoutMail)
   return {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { timeSlots } from '#domain/services.ts'
-import { aBooking } from '../api.ts'
-import { engines, freshFolder, freshSchema } from '../stores.ts'
-import { report } from './finding.ts'
+import { aBooking } from '../support/api.ts'
+import { engines, freshFolder, freshSchema } from '../support/stores.ts'
+import { report } from './fault-result.ts'
 import { patience, size } from './size.ts'
 
 const zones = ['Pacific/Honolulu', 'Pacific/Kiritimati', 'America/Chicago', 'Asia/Tokyo', 'Europe/Berlin', 'UTC'].slice(

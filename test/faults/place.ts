@@ -1,5 +1,5 @@
-import { freePort } from '../postgres.ts'
-import { type Engine, freshFolder, freshSchema } from '../stores.ts'
+import { freePort } from '../support/postgres.ts'
+import { type Engine, freshFolder, freshSchema } from '../support/stores.ts'
 
 export const password = 'correct-horse-battery'
 

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
-import { binFolder } from '../postgres.ts'
-import type { Finding } from './finding.ts'
+import { binFolder } from '../support/postgres.ts'
+import type { Finding } from './fault-result.ts'
 
 const page = join(import.meta.dirname, '../../docs/reliability.md')
 const [start, end] = ['<!-- the last full run -->', '<!-- its end -->']

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aBooking } from '../api.ts'
+import { aBooking } from '../support/api.ts'
 
 const day = `${new Date().getFullYear() + 1}-06-15`
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxTargetLength } from '../../server/http/request-line.ts'
-import { aBooking, aQuoteRequest } from '../api.ts'
-import { methods, type Operation } from '../operations.ts'
-import { type Engine, engines } from '../stores.ts'
+import { aBooking, aQuoteRequest } from '../support/api.ts'
+import { methods, type Operation } from '../support/operations.ts'
+import { type Engine, engines } from '../support/stores.ts'
 import { flaws, openWithTokens, type Request, readOperations, requestsTo, send } from './requests.ts'
 import { seed, size } from './size.ts'
 

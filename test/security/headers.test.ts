@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadSite } from '#server/site.ts'
+import { loadSite } from '#server/http/site.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
-import { aBooking, openApi } from '../api.ts'
+import { aBooking, openApi } from '../support/api.ts'
 import { observatoryScore } from './observatory.ts'
 
 const publicUrl = 'https://firm.example.com'

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadSite } from '#server/site.ts'
-import { openApi } from '../api.ts'
+import { loadSite } from '#server/http/site.ts'
+import { openApi } from '../support/api.ts'
 import { type Call, places } from './worst-inputs.ts'
 
 const publicUrl = 'https://firm.example.com'

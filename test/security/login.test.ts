@@ -1,11 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash as digest, randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findCredential } from '#server/admin/credential.ts'
 import { readEnvironment } from '#server/env.ts'
-import { sha256 } from '#server/sha256.ts'
-import { aBooking, hash, openApi, password } from '../api.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { engines, freshFolder, freshStore } from '../stores.ts'
+import { aBooking, hash, openApi, password } from '../support/api.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { engines, freshFolder, freshStore } from '../support/stores.ts'
 import { size } from './size.ts'
 
 const minuteMs = 60_000
@@ -153,7 +152,7 @@ for (const engine of engines) {
     // What a guess of the right password could be compared with.
     const known = await credential()
     const guesses = sessions.flatMap(({ sid }) => [
-      sha256(known),
+      digest('sha256', known),
       ...(['hex', 'base64url'] as const).flatMap((encoding) => [
         createHmac('sha256', sid).update(known).digest(encoding),
         createHmac('sha256', known).update(sid).digest(encoding),

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingStatuses } from '#domain/booking.ts'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
-import { aBooking, aQuoteRequest, openApi } from '../api.ts'
-import { engines } from '../stores.ts'
+import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
+import { engines } from '../support/stores.ts'
 import { seed, size } from './size.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { openApi } from '../api.ts'
-import { type Operation, operationsIn } from '../operations.ts'
-import type { Engine } from '../stores.ts'
+import { openApi } from '../support/api.ts'
+import { type Operation, operationsIn } from '../support/operations.ts'
+import type { Engine } from '../support/stores.ts'
 import { invalid, invalidInAddress, valid } from './schema.ts'
 
 /** What can be wrong with a request, and the status that says so. */

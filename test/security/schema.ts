@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { faultIn, type Schema } from '../operations.ts'
+import { faultIn, type Schema } from '../support/operations.ts'
 
 /** Values the schema allows. */
 export function valid(schema: Schema): fc.Arbitrary<unknown> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/admin/password.ts'
-import { aBooking, aQuoteRequest, hash, openApi, password } from '../api.ts'
-import { type Engine, engines } from '../stores.ts'
+import { aBooking, aQuoteRequest, hash, openApi, password } from '../support/api.ts'
+import { type Engine, engines } from '../support/stores.ts'
 import { openWithTokens, readOperations } from './requests.ts'
 
 /** Another spelling of an address: some reach the same route, the others none. */

@@ -1,6 +1,6 @@
 import { contactFields } from '#domain/contact-form.ts'
 import { maxPasswordLength } from '#domain/session.ts'
-import { aBooking, aQuoteRequest } from '../api.ts'
+import { aBooking, aQuoteRequest } from '../support/api.ts'
 
 export type Call = { method: string; path: string; headers?: Record<string, string>; body?: string; byStaff?: true }
 /** One place that strangers write to, and what the same call is like with an ordinary value and with costly ones. */

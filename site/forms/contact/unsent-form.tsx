@@ -1,6 +1,6 @@
 import { contactForm, marks } from '#domain/contact-form.ts'
 import { SubmitButton } from '#ui/button.tsx'
-import { Trap } from '#ui/trap.tsx'
+import { Trap } from '#ui/honeypot.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import '#ui/error-summary.css'
 

@@ -1,0 +1,112 @@
+import { Check, type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { TabProps } from '#dashboard/bookings/bookings-tab.tsx'
+import {
+  ConversionDialog,
+  conversionDraft,
+  type Source,
+  sourceOfCall,
+} from '#dashboard/conversion/conversion-dialog.tsx'
+import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
+import { RelatedRows } from '#dashboard/history/related.tsx'
+import { callTypeLabels } from '#dashboard/shared/badges.tsx'
+import { useChange, useDeletion } from '#dashboard/shared/changes.ts'
+import { Reach } from '#dashboard/shared/contact-actions.tsx'
+import { hasDraft, useSubject } from '#dashboard/shared/draft.ts'
+import { Cards } from '#dashboard/shared/list/cards.tsx'
+import { DeleteButton, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
+import { timeInWords } from '#dashboard/shared/times.ts'
+import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
+import type { CallLog } from '#domain/call-log.ts'
+import { Button } from '#ui/button.tsx'
+import { CallDialog, callDraft } from './call-dialog.tsx'
+
+export function CallsTab({ view, show }: TabProps) {
+  const list = useRowsOf('calls', view)
+  const [adding, setAdding] = useState(() => hasDraft(callDraft))
+  const [source, convert] = useSubject<Source>(conversionDraft)
+  return (
+    <>
+      <div className="mb-4 flex justify-end print:hidden">
+        <Button onClick={() => setAdding(true)}>
+          <Plus aria-hidden className="size-5" />
+          Add Call Log
+        </Button>
+      </div>
+      {adding && <CallDialog onClose={() => setAdding(false)} />}
+      <Cards list={list} what="call logs" empty="No call logs found." view={view} show={show}>
+        {(call) => <CallCard call={call} onConvert={() => convert(sourceOfCall(call))} show={show} />}
+      </Cards>
+      {source && <ConversionDialog source={source} onClose={() => convert(undefined)} />}
+    </>
+  )
+}
+
+const icons: Record<CallLog['callType'], LucideIcon> = {
+  incoming: PhoneIncoming,
+  outgoing: PhoneOutgoing,
+  missed: PhoneMissed,
+}
+
+type CallCardProps = Pick<TabProps, 'show'> & { call: CallLog; onConvert(): void }
+
+function CallCard({ call, onConvert, show }: CallCardProps) {
+  const deletion = useDeletion('/api/call-logs')
+  const Icon = icons[call.callType] ?? PhoneIncoming
+  const label = callTypeLabels[call.callType] ?? callTypeLabels.incoming
+  const caller = call.callerName || 'Unknown Caller'
+  return (
+    <RowCard
+      id={call.id}
+      title={caller}
+      icon={<Icon role="img" aria-label={`${label} call`} className="size-5 shrink-0" />}
+      badges={
+        call.followUpRequired && (
+          <span className="badge" data-tone="wait">
+            Follow-up
+          </span>
+        )
+      }
+      reach={
+        <>
+          <RelatedRows list="call-logs" id={call.id} name={caller} />
+          <Reach name={caller} phone={call.callerPhone} />
+        </>
+      }
+      actions={
+        <>
+          <ConvertAction list="call-logs" id={call.id} onConvert={onConvert} show={show} />
+          <span className="mr-auto">{call.followUpRequired && <FollowUpDone call={call} />}</span>
+          <DeleteButton
+            what={`the call of ${caller}`}
+            busy={deletion.isPending}
+            onDelete={() => deletion.mutate(call.id)}
+          />
+        </>
+      }
+    >
+      <Fact name="Logged">{timeInWords(call.createdAt)}</Fact>
+      {call.callerPhone && <PhoneFact phone={call.callerPhone} />}
+      <Fact name="Duration">{call.duration}</Fact>
+      <Fact name="Service inquiry">{call.serviceInquiry}</Fact>
+      <Fact name="Notes">{call.notes}</Fact>
+    </RowCard>
+  )
+}
+
+function FollowUpDone({ call }: { call: CallLog }) {
+  const marking = (followUpRequired: boolean, done: string) => ({
+    reloads: ['/api/call-logs'],
+    request: () => ({ method: 'PATCH' as const, path: `/api/call-logs/${call.id}`, body: { followUpRequired } }),
+    done,
+    failed: { title: 'Update Failed', description: 'Failed to update call log.' },
+  })
+  const reopening = useChange<void>(marking(true, 'Follow-up Reopened'))
+  const closing = useChange<void>({ ...marking(false, 'Follow-up Done'), undo: reopening.mutate })
+  return (
+    <Button look="quiet" disabled={closing.isPending} onClick={() => closing.mutate()}>
+      <Check aria-hidden className="size-4" />
+      Follow-up done
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import { Pencil } from 'lucide-react'
+import type { TabProps } from '#dashboard/bookings/bookings-tab.tsx'
+import {
+  ConversionDialog,
+  conversionDraft,
+  type Source,
+  sourceOfSubmission,
+} from '#dashboard/conversion/conversion-dialog.tsx'
+import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
+import { RelatedRows } from '#dashboard/history/related.tsx'
+import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
+import { useDeletion } from '#dashboard/shared/changes.ts'
+import { Reach } from '#dashboard/shared/contact-actions.tsx'
+import { useSubject } from '#dashboard/shared/draft.ts'
+import { Cards } from '#dashboard/shared/list/cards.tsx'
+import { MailFact } from '#dashboard/shared/mails.tsx'
+import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
+import { timeInWords } from '#dashboard/shared/times.ts'
+import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
+import { dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { openStatuses } from '#domain/lists.ts'
+import { quotableLabel } from '#domain/quotable-services.ts'
+import { Button } from '#ui/button.tsx'
+import { ContactDialog, contactDraft } from './contact-dialog.tsx'
+
+export function ContactTab({ view, show }: TabProps) {
+  const list = useRowsOf('contact', view)
+  const [edited, edit] = useSubject<ContactSubmission>(contactDraft)
+  const [source, convert] = useSubject<Source>(conversionDraft)
+  const asItStands = list.data?.rows.find(({ id }) => id === edited?.id) ?? edited
+  return (
+    <>
+      <Cards list={list} what="contact submissions" empty="No contact submissions found." view={view} show={show}>
+        {(submission) => (
+          <SubmissionCard
+            submission={submission}
+            onEdit={() => edit(submission)}
+            onConvert={() => convert(sourceOfSubmission(submission))}
+            show={show}
+          />
+        )}
+      </Cards>
+      {asItStands && <ContactDialog submission={asItStands} onClose={() => edit(undefined)} />}
+      {source && <ConversionDialog source={source} onClose={() => convert(undefined)} />}
+    </>
+  )
+}
+
+type SubmissionCardProps = Pick<TabProps, 'show'> & {
+  submission: ContactSubmission
+  onEdit(): void
+  onConvert(): void
+}
+
+function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardProps) {
+  const deletion = useDeletion('/api/contact-submissions')
+  const service = quotableLabel(submission.service)
+  return (
+    <RowCard
+      id={submission.id}
+      title={submission.name}
+      badges={
+        <>
+          <PriorityBadge priority={submission.priority} />
+          <ContactBadge status={submission.status} />
+        </>
+      }
+      reach={
+        <>
+          <RelatedRows list="contact-submissions" id={submission.id} name={submission.name} />
+          <Reach name={submission.name} phone={submission.phone} email={submission.email} />
+        </>
+      }
+      actions={
+        <>
+          <span className="mr-auto">
+            <ConvertAction list="contact-submissions" id={submission.id} onConvert={onConvert} show={show} />
+          </span>
+          <Button look="quiet" onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" />
+            Edit
+          </Button>
+          <DeleteButton
+            what={`the request of ${submission.name}`}
+            busy={deletion.isPending}
+            onDelete={() => deletion.mutate(submission.id)}
+          />
+        </>
+      }
+    >
+      <FollowUp submission={submission} />
+      <PhoneFact phone={submission.phone} />
+      <EmailFact email={submission.email} />
+      <Fact name="Service">{service}</Fact>
+      <Fact name="Message">{submission.message}</Fact>
+      <Fact name="Estimated value">{submission.estimatedValue}</Fact>
+      <Fact name="Internal notes">{submission.notes}</Fact>
+      <Fact name="Received">{timeInWords(submission.createdAt)}</Fact>
+      <MailFact about="contact_submission" subjectId={submission.id} />
+    </RowCard>
+  )
+}
+
+const open: readonly string[] = openStatuses['contact-submissions']
+
+function FollowUp({ submission: { followUpDate, status } }: { submission: ContactSubmission }) {
+  if (!followUpDate) return null
+  const day = dayOf(followUpDate)
+  const today = dayAt(new Date())
+  const isDue = day <= today && open.includes(status)
+  const due = day === today ? 'Due today' : `Due since ${dayInWords(day)}`
+  return <Fact name="Follow up">{isDue ? <strong className="due">{due}</strong> : dayInWords(day)}</Fact>
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Booking } from '#domain/booking.ts'
+import type { CallLog } from '#domain/call-log.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import type { DeletedRow } from '#domain/deleted-row.ts'
+import { staffAsk, staffCall } from './access.ts'
+import { queryClient } from './query-client.ts'
+
+/** The three lists staff keep, by the call that reads them. */
+export type Lists = {
+  '/api/bookings': Booking
+  '/api/contact-submissions': ContactSubmission
+  '/api/call-logs': CallLog
+}
+
+/** Some rows of a list; `total` counts all that the query asks for. */
+type Page<Row> = { rows: Row[]; total: number; next?: string | undefined }
+
+/** A first screen quickly, then enough to scroll through. */
+const firstRows = 50
+const moreRows = 200
+
+export async function readPage<Path extends keyof Lists>(
+  path: Path,
+  query: string,
+  { cursor, limit, signal }: { cursor?: string | undefined; limit: number; signal?: AbortSignal },
+): Promise<Page<Lists[Path]>> {
+  const asked = new URLSearchParams(query)
+  asked.set('limit', String(limit))
+  if (cursor) asked.set('cursor', cursor)
+  const answer = await staffAsk(`${path}?${asked}`, { ...(signal && { signal }) })
+  const rows: Lists[Path][] = await answer.json()
+  const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1]
+  return {
+    rows,
+    total: Number(answer.headers.get('X-Total-Count') ?? rows.length),
+    next: next && decodeURIComponent(next),
+  }
+}
+
+/** The rows that have been read so far, and the ids that came with each page. */
+const joined = <Row extends { id: number }>({ pages }: { pages: Page<Row>[] }) => ({
+  rows: pages.flatMap(({ rows }) => rows),
+  batches: pages.map(({ rows }) => rows.map(({ id }) => id)),
+  total: pages[0]?.total ?? 0,
+})
+
+/** The list's rows as the query asks for them, page by page; the rows before it stay until they are there. */
+export function useList<Path extends keyof Lists>(path: Path, query: string) {
+  return useInfiniteQuery({
+    queryKey: [path, query],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      readPage(path, query, { cursor, limit: cursor ? moreRows : firstRows, signal }),
+    initialPageParam: undefined as string | undefined, // the first page has no cursor, the others do
+    getNextPageParam: ({ next }: Page<Lists[Path]>) => next,
+    select: joined<Lists[Path]>,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const deletedRowsCall = '/api/deleted'
+export const mailsCall = '/api/mails'
+export const overviewCall = '/api/overview'
+export const relatedCall = '/api/related'
+
+/** What can still be brought back, loaded anew by whoever looks. */
+export function useDeletedRows() {
+  return useQuery({
+    queryKey: [deletedRowsCall],
+    queryFn: ({ signal }) => staffCall<DeletedRow[]>(deletedRowsCall, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+/** Reads anew what the call has answered, or all calls; an answer still awaited is from before, and not waited for. */
+export async function reload(path?: string): Promise<void> {
+  const asked = path === undefined ? {} : { queryKey: [path] }
+  await queryClient.cancelQueries(asked)
+  await queryClient.invalidateQueries(asked)
+}

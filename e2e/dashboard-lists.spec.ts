@@ -1,0 +1,239 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
+
+const today = () => dayAt(new Date())
+
+async function expectNoFindings(page: Page, where: string) {
+  await page.waitForTimeout(300)
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode().analyze()
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html])),
+    where,
+  ).toEqual([])
+  const { width } = page.viewportSize() ?? {}
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width)
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme: width === 390 ? 'dark' : 'light' })
+
+    test('today comes first, the calendar shows who shares a slot, and the address keeps the view', async ({
+      page,
+      bookAs,
+      asStaff,
+    }) => {
+      test.slow()
+      const tomorrow = dayAfter(today(), 1)
+      await bookAs('Ada Lovelace', { preferredDate: tomorrow })
+      await bookAs('Grace Hopper', {
+        preferredDate: tomorrow,
+        customerPhone: '405.555.0111',
+        customerEmail: 'g@example.com',
+      })
+      await bookAs('Hedy Lamarr', { customerPhone: '1 405 555 0177', address: '9 Elsewhere Road' })
+      await asStaff()
+      await expect(page.getByRole('region', { name: 'Tomorrow' }).getByRole('article')).toHaveCount(2)
+      await expect(page.getByRole('feed').getByRole('article')).toHaveAccessibleName('Hedy Lamarr')
+      await expect(tab(page, 'Bookings (3)')).toBeVisible()
+      const hedy = card(page, 'Hedy Lamarr')
+      await expect(hedy.getByRole('link', { name: 'Text Hedy Lamarr' })).toHaveAttribute('href', 'sms:+14055550177')
+      await expect(hedy.getByRole('link', { name: /^Directions to 9 Elsewhere Road/ })).toHaveAttribute(
+        'href',
+        'https://www.google.com/maps/dir/?api=1&destination=9%20Elsewhere%20Road',
+      )
+      await page.getByText('At a glance').click()
+      await expect(page.getByRole('table', { name: 'Received per week' }).getByRole('row').last()).toContainText('3')
+      await expectNoFindings(page, 'cards')
+      await page.getByText('At a glance').click()
+
+      await page.getByRole('searchbox', { name: 'Search' }).fill('(405) 555 0177')
+      await expect(page.getByText('1 found')).toBeVisible()
+      await expect(page.getByRole('article')).toHaveAccessibleName('Hedy Lamarr')
+      expect(new URL(page.url()).search).toBe('')
+      await page.getByRole('button', { name: 'Clear the search' }).click()
+      await page.getByRole('button', { name: 'Filters' }).click()
+      const filters = page.getByRole('group', { name: 'Filters' })
+      await filters.getByLabel('Status').selectOption('confirmed')
+      await expect(page.getByText('No bookings found.')).toBeVisible()
+      expect(new URL(page.url()).search).toBe('?status=confirmed')
+      if (width === 390) await expectNoFindings(page, 'filters')
+      await page.goBack()
+      await expect(page.getByRole('article')).toHaveCount(3)
+      await page.getByRole('button', { name: 'Filters' }).click()
+
+      await card(page, 'Ada Lovelace').getByRole('button', { name: 'Same slot as #2' }).click()
+      await expect(page).toHaveURL(`/admin?layout=week&day=${tomorrow}`)
+      await expect(page.getByText('Same slot', { exact: true })).toHaveCount(2)
+      await expect(page.getByRole('article')).toHaveCount(2)
+      if (width === 390) await expectNoFindings(page, 'week')
+      await page.getByRole('button', { name: 'Month', exact: true }).click()
+      const square = page.getByRole('table').getByRole('button', { pressed: true })
+      await expect(square).toHaveAccessibleName(/: 2 bookings, two in one slot$/)
+      if (width === 1440) await expectNoFindings(page, 'month')
+      await page.goBack()
+      await expect(page).toHaveURL(`/admin?layout=week&day=${tomorrow}`)
+
+      await page.evaluate(() => {
+        window.print = () => {}
+      })
+      await page.getByRole('button', { name: 'Day sheet' }).click()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Dashboard')
+      await expect(page.getByRole('row')).toContainText([/Time/, /9:00 AM.*Ada Lovelace/s, /9:00 AM.*Grace Hopper/s])
+    })
+
+    test('a call and a message of one customer know each other, are followed up and become bookings', async ({
+      page,
+      askAs,
+      asStaff,
+      staffApi,
+    }) => {
+      test.slow()
+      await askAs('Grace Hopper', { phone: '(405) 555-0111', message: 'There is a burning smell from the panel.' })
+      await askAs('Ada Lovelace', { phone: '405 555 0199', email: 'ada@example.com' })
+      await asStaff()
+      await tab(page, 'Call Log (0)').click()
+      await page.getByRole('button', { name: 'Add Call Log' }).click()
+      await page.getByLabel('Caller Name').fill('Grace')
+      await page.getByLabel('Phone Number').fill('1-405-555-0111')
+      await page.getByLabel('Follow-up Required').check()
+      await page.getByRole('button', { name: 'Save Call Log' }).click()
+      await page.getByRole('button', { name: '1 call to return' }).click()
+      await card(page, 'Grace').getByRole('button', { name: 'Follow-up done' }).click()
+      await expect(toastOf(page, 'Follow-up Done')).toBeVisible()
+      await expect(page.getByText('No call logs found.')).toBeVisible()
+      await page.getByRole('button', { name: 'Show all' }).click()
+      await expect(card(page, 'Grace')).not.toContainText('Follow-up')
+
+      await page.getByRole('button', { name: '1 urgent request' }).click()
+      await expect(page).toHaveURL('/admin?tab=contact&priority=urgent')
+      const grace = card(page, 'Grace Hopper')
+      await grace.getByRole('button', { name: 'History of Grace Hopper: 1 other call' }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(['Call #1 of Grace'])
+      if (width === 1440) await expectNoFindings(page, 'history')
+      await page.keyboard.press('Escape')
+
+      await grace.getByRole('button', { name: 'Make a booking' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Make a Booking: Grace Hopper' })
+      await expect(dialog.getByLabel('Description')).toHaveValue('There is a burning smell from the panel.')
+      await expect(dialog.getByLabel('Service *')).toHaveValue('Electric Panel Installation')
+      await dialog.getByRole('button', { name: 'Make Booking' }).click()
+      await expect(dialog.getByText(/./).and(dialog.locator('.field-error'))).toHaveCount(3)
+      if (width === 390) await expectNoFindings(page, 'conversion')
+      await dialog.getByLabel('Service Address').fill('12 Sample Street')
+      await dialog.getByLabel('Date').fill(`${nextYear()}-01-15`)
+      await dialog.getByLabel('Time').selectOption('9:00 AM')
+      await dialog.getByRole('button', { name: 'Make Booking' }).click()
+      await expect(toastOf(page, 'Booking Made')).toContainText('It is #1 in the bookings.')
+      await expect(grace.locator('.badge').last()).toHaveText('Converted')
+      await expect(tab(page, 'Bookings (1)')).toBeVisible()
+      expect(await staffApi('/api/bookings')).toMatchObject([
+        { customerName: 'Grace Hopper', preferredDate: `${nextYear()}-01-15T12:00:00.000Z`, preferredTime: '9:00 AM' },
+      ])
+
+      await page.getByRole('button', { name: 'Show all' }).click()
+      await card(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
+      await page.getByLabel('Follow-up Date').fill(today())
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(card(page, 'Ada Lovelace')).toContainText('Due today')
+      await expect(page.getByRole('article').first()).toHaveAccessibleName('Ada Lovelace')
+      await expect(page.getByRole('button', { name: '1 follow-up due' })).toBeVisible()
+      if (width === 1440) await expectNoFindings(page, 'contact')
+    })
+  })
+}
+
+test('keys find and walk the cards, and are text while somebody types', async ({ page, bookAs, asStaff }) => {
+  for (const name of ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']) await bookAs(name)
+  await asStaff()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(card(page, 'Hedy Lamarr')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(card(page, 'Grace Hopper')).toBeFocused()
+  await expect(card(page, 'Grace Hopper')).toHaveAttribute('aria-posinset', '2')
+  await expect(card(page, 'Grace Hopper')).toHaveAttribute('aria-setsize', '3')
+  await page.keyboard.press('k')
+  await expect(card(page, 'Hedy Lamarr')).toBeFocused()
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('j?/k')
+  await expect(search).toHaveValue('j?/k')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await search.fill('')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await search.blur()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Next card')
+  await page.getByLabel('Use these keys').uncheck()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('article').first()).not.toBeFocused()
+})
+
+test('what is shown leaves as a file, and the visits as a secret address that can be revoked', async ({
+  page,
+  bookAs,
+  asStaff,
+}) => {
+  await bookAs('Ada Lovelace')
+  await bookAs('Grace Hopper')
+  await asStaff()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('grace')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Take away' }).click()
+  for (const format of ['CSV', 'JSON']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: format }).click()
+    const file = await (await download).createReadStream()
+    const text = Buffer.concat(await file.toArray()).toString()
+    expect((await download).suggestedFilename()).toBe(`bookings.${format.toLowerCase()}`)
+    expect(text).toContain('Grace Hopper')
+    expect(text).not.toContain('Ada Lovelace')
+  }
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const url = await page.getByLabel('Calendar address').inputValue()
+  await expectNoFindings(page, 'take away')
+  const feed = await page.request.get(url.replace(/^https?:\/\/[^/]+/, ''))
+  expect(await feed.text()).toContain('BEGIN:VCALENDAR')
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('There is no address yet.')).toBeVisible()
+  expect((await page.request.get(url.replace(/^https?:\/\/[^/]+/, ''))).status()).toBe(404)
+})
+
+test.describe('on the public forms', () => {
+  test.use({ env: 'shared', viewport: { width: 390, height: 844 } })
+
+  for (const [path, label] of [
+    ['/booking', 'Project Description'],
+    ['/contact', 'Message'],
+  ] as const) {
+    test(`${path} says to call at once when it sounds dangerous`, async ({ page }) => {
+      await page.goto(path)
+      const words = page.getByLabel(label)
+      await words.fill('Please install a smoke detector.')
+      const notice = page.getByRole('alert').filter({ hasText: 'Please call us now' })
+      await expect(notice).toBeHidden()
+      await words.fill('The outlet is sparking!')
+      await expect(notice.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/)
+      await expectNoFindings(page, path)
+      await expect(
+        page.getByRole('button', { name: path === '/booking' ? 'Submit Booking' : 'Send Message' }),
+      ).toBeEnabled()
+    })
+
+    test(`${path} says so of words typed before hydration`, async ({ page }) => {
+      const release = await holdScripts(page)
+      await page.goto(path)
+      await page.getByLabel(label).fill('The outlet is sparking!')
+      release()
+      await expect(page.getByText('This sounds dangerous')).toBeVisible()
+      await expect(page.getByLabel(label)).toHaveValue('The outlet is sparking!')
+    })
+  }
+})

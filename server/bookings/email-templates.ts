@@ -1,0 +1,84 @@
+import type { Booking } from '#domain/booking.ts'
+import { business } from '#domain/business.ts'
+import { dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
+import type { Mail } from '#domain/mail.ts'
+import { bookableName } from '#domain/services.ts'
+import { confirmationTime } from '#domain/wording.ts'
+import type { Letter, LetterWriter } from '#server/mail/email-template.ts'
+import { addressed, greeting } from '#server/mail/greeting.ts'
+import { bookings } from './repository.ts'
+import { visitEvent } from './visit-event.ts'
+
+/** What a booking has to say to its customer and to the office; `publicUrl` is where the site is. */
+export const bookingLetters =
+  (publicUrl: string): LetterWriter =>
+  async (sql, id, purpose) => {
+    const booking = await bookings.find(sql, id)
+    if (!booking) return undefined
+    return purpose === 'notice' ? notice(booking, publicUrl) : toCustomer(booking, purpose, publicUrl)
+  }
+
+/** Nobody has confirmed the address, so the mail repeats no text that was typed. */
+function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'>, publicUrl: string): Letter {
+  return {
+    to: addressed(booking.customerName, booking.customerEmail),
+    replyTo: { name: business.name, address: business.email },
+    ...words[purpose](greeting(booking.customerName)),
+    facts: [
+      ['Service', bookableName(booking.service)],
+      ['Date', dayInWords(dayOf(booking.preferredDate))],
+      ['Time', booking.preferredTime],
+      ['Reference', `#${booking.id}`],
+    ],
+    calendar: visitEvent(booking, publicUrl),
+  }
+}
+
+const words: Record<
+  Exclude<Mail['purpose'], 'notice'>,
+  (hello: string) => Pick<Letter, 'subject' | 'opening' | 'closing'>
+> = {
+  receipt: (hello) => ({
+    subject: `We have your booking request – ${business.name}`,
+    opening: [hello, 'Thank you for asking us. This is what we wrote down:'],
+    closing: [
+      `What happens next: one of us calls you within ${confirmationTime} to confirm the time and to talk the work through. Until then the visit is not fixed. The estimate is free.`,
+      `Something wrong, or no power right now? Call ${business.phone}; emergencies are answered day and night.`,
+    ],
+  }),
+  confirmed: (hello) => ({
+    subject: `Your visit is confirmed – ${business.name}`,
+    opening: [hello, 'Your visit is confirmed. We will be there:'],
+    closing: [
+      'It helps us if the way to the electrical panel is clear when we come.',
+      `If you need another time, call ${business.phone}.`,
+    ],
+  }),
+  cancelled: (hello) => ({
+    subject: `Your visit is cancelled – ${business.name}`,
+    opening: [hello, 'This visit is cancelled; nobody will come:'],
+    closing: [`If you did not expect this, or would like another day, call ${business.phone}.`],
+  }),
+}
+
+function notice(booking: Booking, publicUrl: string): Letter {
+  const kind = booking.priority === 'urgent' ? 'URGENT: new booking request' : 'New booking request'
+  return {
+    to: 'office',
+    replyTo: { name: booking.customerName, address: booking.customerEmail },
+    subject: `${kind} — ${bookableName(booking.service)}, ${shortDay(dayOf(booking.preferredDate))}`,
+    opening: [`A booking came in from the website. The customer was promised a call within ${confirmationTime}.`],
+    facts: [
+      ['Name', booking.customerName],
+      ['Phone', booking.customerPhone],
+      ['Email', booking.customerEmail],
+      ['Service', booking.service],
+      ['Date', dayInWords(dayOf(booking.preferredDate))],
+      ['Time', booking.preferredTime],
+      ['Address', booking.address],
+      ['Description', booking.description],
+    ],
+    closing: ['A reply to this mail goes to the customer.'],
+    link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
+  }
+}

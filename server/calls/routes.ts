@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
+import { notFound } from '#server/http/http-error.ts'
+import { answerList, type ListDesk, WithId } from '#server/http/lists.ts'
+import { CallQuery } from './query.ts'
+import { callLogs } from './repository.ts'
+
+export const callLogRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, desk) => {
+  const { store, clock } = desk
+
+  app.get(
+    '/api/call-logs',
+    {
+      schema: {
+        summary: 'The phone calls, newest first: all of them, or a page',
+        querystring: CallQuery,
+        response: { 200: z.array(CallLog) },
+      },
+    },
+    (request, reply) => answerList(request, reply, desk, callLogs),
+  )
+
+  app.post(
+    '/api/call-logs',
+    { schema: { summary: 'Writes a phone call down', body: NewCallLog, response: { 201: CallLog } } },
+    async ({ body }, reply) => reply.status(201).send(await store.write((sql) => callLogs.create(sql, body, clock()))),
+  )
+
+  app.patch(
+    '/api/call-logs/:id',
+    {
+      schema: {
+        summary: 'Says whether a call still has to be followed up',
+        params: WithId,
+        body: CallLogUpdate,
+        response: { 200: CallLog },
+      },
+    },
+    async ({ params, body }) =>
+      (await store.write((sql) => callLogs.update(sql, params.id, body))) ?? notFound('call log'),
+  )
+
+  app.delete(
+    '/api/call-logs/:id',
+    { schema: { summary: 'Deletes a call; for 30 days it can be brought back', params: WithId } },
+    async ({ params }, reply) => {
+      if (!(await store.write((sql) => callLogs.remove(sql, params.id, clock())))) notFound('call log')
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/api/call-logs/:id/restore',
+    { schema: { summary: 'Brings a deleted call back', params: WithId, response: { 200: CallLog } } },
+    async ({ params }) =>
+      (await store.write((sql) => callLogs.restore(sql, params.id))) ?? notFound('deleted call log'),
+  )
+}

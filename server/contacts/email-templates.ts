@@ -1,0 +1,53 @@
+import { business } from '#domain/business.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
+import type { Letter, LetterWriter } from '#server/mail/email-template.ts'
+import { addressed, greeting } from '#server/mail/greeting.ts'
+import { contactSubmissions } from './repository.ts'
+
+/** What a quote request has to say to whoever sent it and to the office; `publicUrl` is where the dashboard is. */
+export const contactLetters =
+  (publicUrl: string): LetterWriter =>
+  async (sql, id, purpose) => {
+    const submission = await contactSubmissions.find(sql, id)
+    if (!submission) return undefined
+    return purpose === 'notice' ? notice(submission, publicUrl) : receipt(submission)
+  }
+
+/** Nobody has confirmed the address, so the mail repeats no text that was typed. */
+function receipt(submission: ContactSubmission): Letter {
+  return {
+    to: addressed(submission.name, submission.email),
+    replyTo: { name: business.name, address: business.email },
+    subject: `We have your message – ${business.name}`,
+    opening: [greeting(submission.name), 'Thank you for writing to us. We have your message:'],
+    facts: [
+      ['Service', quotableName(submission.service)],
+      ['Reference', `#${submission.id}`],
+    ],
+    closing: [
+      'What happens next: one of us reads it and calls or writes back. Estimates are free.',
+      `If it cannot wait, call ${business.phone}; emergencies are answered day and night.`,
+    ],
+  }
+}
+
+function notice(submission: ContactSubmission, publicUrl: string): Letter {
+  const kind = submission.priority === 'urgent' ? 'URGENT: new quote request' : 'New quote request'
+  const service = quotableName(submission.service)
+  return {
+    to: 'office',
+    replyTo: { name: submission.name, address: submission.email },
+    subject: service ? `${kind} — ${service}` : kind,
+    opening: ['A quote request came in from the website.'],
+    facts: [
+      ['Name', submission.name],
+      ['Phone', submission.phone],
+      ['Email', submission.email],
+      ['Service', quotableLabel(submission.service)],
+      ['Message', submission.message],
+    ],
+    closing: ['A reply to this mail goes to the customer.'],
+    link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
+  }
+}

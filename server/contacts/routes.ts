@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { ContactSubmission, ContactUpdate, QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
+import { notFound } from '#server/http/http-error.ts'
+import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
+import { answerList, WithId } from '#server/http/lists.ts'
+import {
+  publicBodyLimit,
+  type SubmissionDesk,
+  SubmissionHeaders,
+  submissionOf,
+  suspicionOf,
+} from '#server/submissions/submission.ts'
+import { ContactQuery } from './query.ts'
+import { contactSubmissions } from './repository.ts'
+import { keepQuoteRequest } from './save-quote-request.ts'
+
+export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
+  const { store, mailroom, clock } = desk
+
+  app.post(
+    '/api/contact',
+    {
+      bodyLimit: publicBodyLimit,
+      schema: {
+        summary: 'Sends a quote request',
+        headers: SubmissionHeaders,
+        body: QuoteRequest,
+        response: { 201: QuoteReceipt },
+      },
+    },
+    async (request, reply) => {
+      const receipt = await keepQuoteRequest(desk, submissionOf(request), suspicionOf(request))
+      return reply.status(201).send(receipt)
+    },
+  )
+
+  app.get(
+    '/api/contact-submissions',
+    {
+      schema: {
+        summary: 'The quote requests, newest first: all of them, or a page',
+        querystring: ContactQuery,
+        response: { 200: z.array(ContactSubmission) },
+      },
+    },
+    (request, reply) => answerList(request, reply, desk, contactSubmissions),
+  )
+
+  app.patch(
+    '/api/contact-submissions/:id',
+    {
+      schema: {
+        summary: 'Changes what staff note on a quote request',
+        params: WithId,
+        headers: IfMatch,
+        body: ContactUpdate,
+        response: { 200: ContactSubmission },
+      },
+    },
+    ({ params, headers, body }) =>
+      store.write(
+        async (sql) =>
+          (await contactSubmissions.update(sql, params.id, body, clock(), sinceOf(headers))) ??
+          refuseChange(await contactSubmissions.find(sql, params.id), 'contact submission', 'submission'),
+      ),
+  )
+
+  app.delete(
+    '/api/contact-submissions/:id',
+    { schema: { summary: 'Deletes a quote request; for 30 days it can be brought back', params: WithId } },
+    async ({ params }, reply) => {
+      if (!(await store.write((sql) => contactSubmissions.remove(sql, params.id, clock()))))
+        notFound('contact submission')
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/api/contact-submissions/:id/restore',
+    {
+      schema: { summary: 'Brings a deleted quote request back', params: WithId, response: { 200: ContactSubmission } },
+    },
+    ({ params }) =>
+      store.write(async (sql) => {
+        const submission = (await contactSubmissions.restore(sql, params.id)) ?? notFound('deleted contact submission')
+        await mailroom.revive(sql, 'contact_submission', submission.id, clock())
+        return submission
+      }),
+  )
+}

@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { DeletedRow } from '#domain/deleted-row.ts'
+import type { ListedRow, ListName } from '#domain/lists.ts'
+import type { Mail } from '#domain/mail.ts'
+import { outbox } from '#server/mail/outbox.ts'
+import { deletedRows } from '#server/store/deleted-rows.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { conversionLinks } from './conversion-links.ts'
+
+/** What staff deleted in the last 30 days; each list has a call of its own that brings a row back. */
+export const deletedRowRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, { store }) => {
+  app.get(
+    '/api/deleted',
+    { schema: { summary: 'What was deleted in the last 30 days', response: { 200: z.array(DeletedRow) } } },
+    () => listDeletedRows(store.read),
+  )
+}
+
+/** The last deleted first. */
+export async function listDeletedRows(sql: Sql): Promise<DeletedRow[]> {
+  const rows = await deletedRows.list(sql)
+  return rows.map(
+    ({ table, row, deletedAt }) =>
+      // The row is what that table's repository took out.
+      ({ list: listOf(table), row, deletedAt }) as DeletedRow,
+  )
+}
+
+/** A list has its table's name. */
+const listOf = (table: string) => table.replace('_', '-') as ListName
+
+/** Forgets a deleted row before its 30 days are over. */
+export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promise<void> {
+  await deletedRows.take(sql, list.replace('-', '_'), row.id)
+}
+
+const mailsAbout: Record<string, Mail['about']> = { bookings: 'booking', contact_submissions: 'contact_submission' }
+
+/** Forgets what was deleted 30 days ago, for good, with the mails about it and what links it to other rows. */
+export async function forgetDeletedRows(sql: Sql, now: Date): Promise<void> {
+  for (const { table, id } of await deletedRows.forgetOld(sql, now)) {
+    const about = mailsAbout[table]
+    if (about) await outbox.forget(sql, about, id)
+    await conversionLinks.forget(sql, listOf(table), id)
+  }
+}

@@ -1,0 +1,78 @@
+import { bookingStatuses } from '#domain/booking.ts'
+import { dayAfter, dayAt, mondayOf, noonOf, startOf } from '#domain/calendar-day.ts'
+import { contactStatuses } from '#domain/contact-submission.ts'
+import type { Overview } from '#domain/dashboard.ts'
+import { openStatuses } from '#domain/lists.ts'
+import { quotedList } from '#server/store/listing.ts'
+import type { Sql } from '#server/store/store.ts'
+
+const weeksShown = 12
+
+const openBooking = `status IN (${quotedList(openStatuses.bookings)})`
+const openSubmission = `status IN (${quotedList(openStatuses['contact-submissions'])})`
+
+/** Counts what staff keep an eye on, as of now. */
+export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
+  const today = noonOf(dayAt(now))
+  const [bookings, submissions, calls, due, flagged, urgentBookings, urgentSubmissions, weeks] = await Promise.all([
+    countBy(sql, 'bookings', bookingStatuses),
+    countBy(sql, 'contact_submissions', contactStatuses),
+    count(sql, 'call_logs', 'true'),
+    // The first part is what the index holds.
+    count(
+      sql,
+      'contact_submissions',
+      `follow_up_date IS NOT NULL AND follow_up_date <= $1 AND ${openSubmission}`,
+      today,
+    ),
+    count(sql, 'call_logs', '"followUpRequired"'),
+    count(sql, 'bookings', `priority = 'urgent' AND ${openBooking}`),
+    count(sql, 'contact_submissions', `priority = 'urgent' AND ${openSubmission}`),
+    weeksUntil(sql, now),
+  ])
+  return {
+    bookings: { ...bookings, urgentOpen: urgentBookings },
+    contactSubmissions: { ...submissions, urgentOpen: urgentSubmissions, followUpsDue: due },
+    callLogs: { total: calls, followUpsDue: flagged },
+    weeks,
+  }
+}
+
+async function count(sql: Sql, table: string, condition: string, ...parameters: string[]): Promise<number> {
+  const where = condition === 'true' ? '' : ` WHERE ${condition}`
+  const [row] = await sql<{ count: number }>(`SELECT count(*) AS count FROM ${table}${where}`, parameters)
+  return row?.count ?? 0
+}
+
+/** `total` includes rows whose status is none of these. */
+async function countBy<Status extends string>(sql: Sql, table: string, statuses: readonly Status[]) {
+  const found = await sql<{ status: string; count: number }>(
+    `SELECT status, count(*) AS count FROM ${table} GROUP BY status`,
+  )
+  const counts = new Map(found.map(({ status, count }) => [status, count]))
+  const each = statuses.map((status) => [status, counts.get(status) ?? 0])
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  return { total, statuses: Object.fromEntries(each) as Record<Status, number> } // one entry for each status
+}
+
+/** The last twelve weeks, Monday to Sunday where the work is done, the present one last. */
+async function weeksUntil(sql: Sql, now: Date): Promise<Overview['weeks']> {
+  const thisMonday = mondayOf(dayAt(now))
+  const mondays = Array.from({ length: weeksShown }, (_, week) => dayAfter(thisMonday, 7 * (week + 1 - weeksShown)))
+  const borders = [...mondays, dayAfter(thisMonday, 7)].map(startOf)
+  const [bookings, submissions] = await Promise.all(
+    ['bookings', 'contact_submissions'].map(async (table) => {
+      const counts = mondays.map(
+        (_, week) =>
+          `SELECT ${week} AS week, count(*) AS count FROM ${table} WHERE created_at >= $${week + 1} AND created_at < $${week + 2}`,
+      )
+      const found = await sql<{ week: number; count: number }>(counts.join(' UNION ALL '), borders)
+      return new Map(found.map(({ week, count }) => [week, count]))
+    }),
+  )
+  return mondays.map((monday, week) => ({
+    monday,
+    bookings: bookings?.get(week) ?? 0,
+    contactSubmissions: submissions?.get(week) ?? 0,
+  }))
+}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { trapHeaders } from '#domain/honeypot.ts'
+import type { Throttle } from '#server/http/rate-limit.ts'
+import type { Mailroom, Suspicion } from '#server/mail/mail-queue.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { once } from './idempotency.ts'
+
+/** A person needs longer than this, in seconds, to fill in a form. */
+const fewestSeconds = 3
+
+/** The largest body that strangers may send. The longest form in UTF-8 takes a third of it. */
+export const publicBodyLimit = 64 * 1024
+
+/** The headers of a public post. */
+export const SubmissionHeaders = z.object({
+  'idempotency-key': z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key must be 1 to 255 visible ASCII characters')),
+  ),
+})
+
+export type SubmissionDesk = { store: Store; mailroom: Mailroom; submissions: Throttle; clock: () => Date }
+
+type SubmissionRequest = FastifyRequest<{ Body: object; Headers: z.infer<typeof SubmissionHeaders> }>
+
+/** What a visitor sent, whichever way. */
+export type Submission<Body> = {
+  body: Body
+  /** The Idempotency-Key; without one, sent twice is kept twice. */
+  key: string | undefined
+  /** Which call it is: a key belongs to its call. */
+  call: string
+  ip: string
+}
+
+/** What a caller of the API sent. */
+export const submissionOf = <Request extends SubmissionRequest>({ body, headers, routeOptions, ip }: Request) => ({
+  body: body as Request['body'],
+  key: headers['idempotency-key'],
+  call: routeOptions.url ?? '',
+  ip,
+})
+
+/**
+ * A program fills in the field that people do not see, or everything in no time. Our own forms say so in headers;
+ * whoever calls without a form has nothing to say, and nothing that is said is ever refused.
+ */
+export function suspicionOf({ headers }: Pick<FastifyRequest, 'headers'>): Suspicion {
+  if (headers[trapHeaders.filledIn]) return trapped
+  const seconds = Number(headers[trapHeaders.seconds] ?? fewestSeconds)
+  return { isTrapped: false, sign: seconds < fewestSeconds ? 'it was filled in within seconds' : null }
+}
+
+/** Whoever sent it filled in the field that people do not see. */
+export const trapped: Suspicion = { isTrapped: true, sign: 'a field that people do not see was filled in' }
+
+/**
+ * Keeps a visitor's submission, once for its Idempotency-Key; only those that are kept count for the limit. `refuse`
+ * throws what is wrong with one that is new: one that was kept before gets its answer again.
+ */
+export function keepSubmission<Receipt>(
+  { ip, ...submission }: Submission<object>,
+  { store, submissions, clock }: SubmissionDesk,
+  keep: (sql: Sql, now: Date) => Promise<Receipt>,
+  refuse: (now: Date) => void = () => {},
+): Promise<Receipt> {
+  const now = clock()
+  return store.write((sql) =>
+    once(sql, { ...submission, now }, async () => {
+      refuse(now)
+      await submissions.take(ip, now, { sql })
+      return keep(sql, now)
+    }),
+  )
+}

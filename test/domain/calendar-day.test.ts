@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { business } from '#domain/business.ts'
+import { dayAt, dayInWords, dayOf, daysByFormat, daysByTemporal, noonOf, readDay } from '#domain/calendar-day.ts'
+import { firmInstant, firmInstantIn, firmTime } from '../support/firm-clock.ts'
+
+test('a plain day is that day, whatever the zone of the reader', () => {
+  expect(readDay('2026-12-01')).toBe('2026-12-01')
+  expect(dayOf(noonOf('2026-12-01'))).toBe('2026-12-01')
+})
+
+test('an instant is the day it falls on where the firm is', () => {
+  expect(readDay(firmInstant('2026-11-30T23:59:59'))).toBe('2026-11-30')
+  expect(readDay(firmInstant('2026-12-01T00:00'))).toBe('2026-12-01')
+  expect(readDay(firmInstantIn('+09:00', '2026-11-30T23:59:59'))).toBe('2026-11-30')
+  expect(readDay(firmInstantIn('-06:00', '2026-12-01T00:00'))).toBe('2026-12-01')
+})
+
+test('a timestamp without a zone is the day it names', () => {
+  expect(readDay('2026-12-01T00:00')).toBe('2026-12-01')
+  expect(readDay('2026-12-01T23:30:00')).toBe('2026-12-01')
+})
+
+test('the days on which clocks change are days like others', () => {
+  for (const day of ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07']) {
+    expect(readDay(noonOf(day))).toBe(day)
+    expect(readDay(firmInstant(`${day}T00:30`))).toBe(day)
+  }
+  expect(dayAt(firmTime('2026-10-31T23:59'))).toBe('2026-10-31')
+  expect(dayAt(firmTime('2026-11-01T00:00'))).toBe('2026-11-01')
+  expect(dayAt(firmTime('2026-11-01T23:59'))).toBe('2026-11-01')
+})
+
+test('browsers old and new tell the same day', () => {
+  const older = daysByFormat()
+  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  fc.assert(fc.property(instants, (instant) => daysByTemporal(instant) === older(instant)))
+})
+
+test.each([
+  '',
+  'tomorrow',
+  '2026-02-30',
+  '2026-13-01',
+  '2025-02-29',
+  '1999-12-31',
+  '2200-01-01',
+  '2026-1-1',
+  '2026-12-01T25:00:00Z',
+  '2026-02-30T12:00:00Z',
+  '12/01/2026',
+  '20261201',
+  '2026-12-01Z',
+  '+002026-12-01',
+  '2026-12-01T12:00:00 junk',
+])('%j is no day', (text) => {
+  expect(readDay(text)).toBeUndefined()
+})
+
+test('noon UTC of any day is that day on every clock from Honolulu to Tokyo', () => {
+  const days = fc.date({
+    min: new Date('2000-01-01T12:00:00Z'),
+    max: new Date('2199-12-31T12:00:00Z'),
+    noInvalidDate: true,
+  })
+  const zones = fc.constantFrom(
+    'Pacific/Honolulu',
+    business.timeZone,
+    'UTC',
+    'Europe/Berlin',
+    'Asia/Kolkata',
+    'Asia/Tokyo',
+  )
+  fc.assert(
+    fc.property(days, zones, (date, timeZone) => {
+      const day = date.toISOString().slice(0, 10)
+      const shown = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(noonOf(day)))
+      return shown === day && readDay(day) === day && readDay(noonOf(day)) === day
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a day is read out with its weekday', () => {
+  expect(dayInWords('2026-12-01')).toBe('Tuesday, December 1, 2026')
+})

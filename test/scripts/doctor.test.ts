@@ -1,0 +1,373 @@
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import * as inTree from '#domain/business.ts'
+import type { Business, Profile } from '#domain/profile.ts'
+import { savePassword } from '#server/admin/credential.ts'
+import { readEnvironment } from '#server/env.ts'
+import { migrate } from '#server/store/migrate.ts'
+import { openPostgres } from '#server/store/postgres.ts'
+import { openSqlite, storeFile } from '#server/store/sqlite.ts'
+import { checkProxies, checkPublicUrl } from '../../scripts/doctor/address.ts'
+import { checkAdmin } from '../../scripts/doctor/admin.ts'
+import { checkHours, checkProfile } from '../../scripts/doctor/business.ts'
+import type { Finding } from '../../scripts/doctor/check-result.ts'
+import { checkBackups, checkDataFolder, checkOldStores, checkSpace } from '../../scripts/doctor/data.ts'
+import { checkMail } from '../../scripts/doctor/mail.ts'
+import { checkDatabase, checkEmbeddedStore } from '../../scripts/doctor/store.ts'
+import * as other from '../other-business.ts'
+import * as sample from '../sample-business.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { runScript } from '../support/script-process.ts'
+import { freshFolder, freshSchema } from '../support/stores.ts'
+
+const hash = `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}`
+const mailboxes = { MAIL_FROM: 'visits@ada.test', MAIL_TO: 'office@ada.test' }
+
+const mine: Business = {
+  ...sample.business,
+  name: 'Ada & Daughters',
+  url: 'https://ada.test',
+  phone: '(405) 234-0142',
+  email: 'ada@ada.test',
+  licence: '1234',
+  social: { name: 'Facebook', url: 'https://www.facebook.com/ada' },
+}
+
+/** The findings as one text, each led by how urgent it is. */
+function text(found: Finding | Finding[]): string {
+  return [found]
+    .flat()
+    .map(({ urgency, what }) => `${urgency}: ${what}`)
+    .join('\n')
+}
+
+/** Every file of the folder with all that writing to it would change. */
+function contentsOf(folder: string) {
+  return readdirSync(folder).map((name) => {
+    const file = join(folder, name)
+    return [name, statSync(file).mtimeMs, readFileSync(file, 'latin1')]
+  })
+}
+
+describe('the admin password', () => {
+  test.each([
+    [{ ADMIN_PASSWORD_HASH: hash }, /^fine:/],
+    [{ ADMIN_PASSWORD: 'four words make peace' }, /^fine:/],
+    [{ ADMIN_PASSWORD: 'Password12345!' }, /^must: ADMIN_PASSWORD is easy to guess/],
+    [
+      { ADMIN_PASSWORD: `${inTree.business.name} ${inTree.business.address.city} 1` },
+      /^must: ADMIN_PASSWORD is easy to guess/,
+    ],
+    [{ ADMIN_PASSWORD: 'abababababab' }, /^must: ADMIN_PASSWORD is easy to guess/],
+    [{ ADMIN_PASSWORD: `${inTree.business.phone} ${inTree.business.phone}` }, /^must: ADMIN_PASSWORD is easy to guess/],
+    [{ DATABASE_URL: 'postgres://127.0.0.1/office' }, /^must: No admin password is set/],
+    [{ DATABASE_URL: 'postgres://127.0.0.1/office', ADMIN_PASSWORD_HASH: hash }, /^fine:/],
+    [{}, /^fine: There is no admin password yet; the first start makes one/],
+  ])('as %j', (variables, sentence) => {
+    expect(text(checkAdmin(readEnvironment({ DATA_DIR: freshFolder(), ...variables })))).toMatch(sentence)
+  })
+
+  test('is kept in a file that is its owner’s alone', async () => {
+    const env = readEnvironment({ DATA_DIR: freshFolder() })
+    await savePassword(env.DATA_DIR, 'correct-horse-battery')
+    expect(text(checkAdmin(env))).toMatch(/^fine:/)
+    chmodSync(join(env.DATA_DIR, 'admin-password-hash'), 0o640)
+    expect(text(checkAdmin(env))).toMatch(/^must: .* can be read by other users/)
+    writeFileSync(join(env.DATA_DIR, 'admin-password-hash'), 'scrypt:3:8:3:a:b\n')
+    expect(text(checkAdmin(env))).toMatch(/^must: .*admin-password-hash is damaged/)
+  })
+})
+
+describe('the address', () => {
+  test.each([
+    ['https://www.ada.test', /^fine:/],
+    ['http://www.ada.test', /^must: .* is not encrypted/],
+    ['http://127.0.0.1:3000', /^should: .* only this machine/],
+    ['http://localhost:3000', /^should: .* only this machine/],
+    ['http://[::1]:3000', /^should: .* only this machine/],
+    [sample.business.url, /^must: .* still the sample's/],
+  ])('%s', (PUBLIC_URL, sentence) => {
+    expect(text(checkPublicUrl(readEnvironment({ PUBLIC_URL })))).toMatch(sentence)
+  })
+})
+
+describe('the proxies', () => {
+  test.each(['0.0.0.0/1', '8.0.0.0/7', '::/1', '2000::/3', '::ffff:0:0/96'])('%s is too many', (network) => {
+    const found = text(checkProxies(readEnvironment({ TRUST_PROXY: `127.0.0.1, ${network}` })))
+    expect(found).toMatch(/^must: TRUST_PROXY believes whole parts of the internet/)
+    expect(found).toContain(network)
+    expect(found).not.toContain('127.0.0.1')
+  })
+
+  test.each(['127.0.0.1/32', '10.0.0.0/8', 'fc00::/7', '2001:db8::/32', '::1'])('%s can be one’s own', (network) => {
+    expect(text(checkProxies(readEnvironment({ TRUST_PROXY: network })))).toMatch(/^fine:/)
+  })
+})
+
+describe('the business profile', () => {
+  const found = (business: Business, words: Omit<Profile, 'business'> = other) =>
+    text(checkProfile({ ...words, business }))
+
+  test('as it comes is told by its fields and its sentences', () => {
+    expect(found(sample.business, sample)).toBe(
+      `must: Sample values stand in domain/business.ts: name, url, phone, email, licence, social.url.
+should: Sentences of the sample stand in domain/business.ts: welcome, crew, responders, inShort, introduction, whoWeAre, storyTitle, story, outages.`,
+    )
+  })
+
+  test('may be an owner’s own', () => {
+    expect(found(mine)).toBe('fine: The business profile is your own.')
+    expect(found({ ...mine, social: undefined })).toBe('fine: The business profile is your own.')
+    expect(found({ ...mine, phone: '405-555-0100' })).toMatch(/: phone\.$/)
+    expect(found(mine, { ...other, story: sample.story })).toBe(
+      'should: Sentences of the sample stand in domain/business.ts: story.',
+    )
+  })
+
+  test('of another place has neither the sample’s coordinates nor its cities', () => {
+    const address = { ...mine.address, city: 'Portland', state: 'ME', stateName: 'Maine' }
+    expect(found({ ...mine, address })).toBe(
+      `must: Sample values stand in domain/business.ts: coordinates, cities.
+should: Sentences of the sample stand in domain/business.ts: description.`,
+    )
+  })
+
+  test.each([
+    { latitude: -70.2568, longitude: 43.6591 },
+    { latitude: 43.6591, longitude: 70.2568 },
+  ])('has coordinates in the United States, not %o', (coordinates) => {
+    expect(found({ ...mine, coordinates })).toBe('must: The coordinates are not in the United States.')
+  })
+
+  test('needs a license number', () => {
+    expect(found({ ...mine, licence: ' ' })).toMatch(/^must: The license number is missing/)
+  })
+
+  test('has two readings of the hours, which may differ', () => {
+    expect(text(checkHours(mine))).toMatch(/^fine: .*office and those of the phone differ, which they may/)
+    const phoneHours = [
+      { days: 'Monday – Friday', hours: '8:00 AM – 5:00 PM' },
+      { days: 'Saturday', hours: '8:00 AM – 4:00 PM' },
+    ]
+    expect(text(checkHours({ ...mine, phoneHours }))).toBe('fine: The hours make sense.')
+  })
+
+  test('contradicts itself when it closes before it opens, or names a day twice', () => {
+    const openingHours: Business['openingHours'] = [
+      { days: ['Monday', 'Friday'], opens: '17:00', closes: '08:00' },
+      { days: ['Friday', 'Saturday'], opens: '8:00', closes: '16:00' },
+    ]
+    const phoneHours = [
+      { days: 'Monday – Friday', hours: '9:00 PM – 5:00 PM' },
+      { days: 'Friday', hours: '12:00 AM – 12:00 PM' },
+    ]
+    expect(text(checkHours({ ...mine, openingHours, phoneHours })).split('\n')).toEqual([
+      'must: openingHours closes at 08:00 before it opens at 17:00 on Monday, Friday.',
+      'must: openingHours has 8:00 to 16:00 on Friday, Saturday, which is not written like 08:00.',
+      'must: openingHours has Friday twice.',
+      expect.stringMatching(/^must: phoneHours closes at 17:00 before it opens at 21:00 on Monday, /),
+      'must: phoneHours has Friday twice.',
+    ])
+  })
+})
+
+describe('mail', () => {
+  test('is not sent without a mail server', async () => {
+    expect(text(await checkMail(readEnvironment({})))).toMatch(/^should: No mail server is set/)
+  })
+
+  test('goes out where the mail server answers, and its sample addresses are found', async () => {
+    const server = await startMailServer()
+    onTestFinished(() => server.close())
+    const found = text(await checkMail(readEnvironment({ ...server.env, MAIL_FROM: mailboxes.MAIL_FROM })))
+    expect(found).toBe(
+      'must: MAIL_TO is still an address of example.com, which nobody reads.\nfine: The mail server answers and lets us in.',
+    )
+  })
+
+  test('is held up by a mail server that hangs, or that is gone', async () => {
+    const server = await startMailServer()
+    const env = readEnvironment({ ...mailboxes, SMTP_URL: server.env.SMTP_URL })
+    server.behave('hang')
+    const started = performance.now()
+    expect(text(await checkMail(env, 300))).toMatch(/^must: The mail server does not answer/)
+    expect(performance.now() - started).toBeLessThan(3000)
+    await server.close()
+    expect(text(await checkMail(env))).toMatch(/^must: The mail server does not answer/)
+  })
+
+  test('is held up by a mail server that refuses the password, which is not printed', async () => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onAuth: ({ password }, _session, done) =>
+        password === 'right' ? done(null, { user: 'ada' }) : done(new Error(`Not ${password}`)),
+    })
+    server.on('error', () => {})
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => server.close())
+    await once(server.server, 'listening')
+    const { port } = server.server.address() as AddressInfo // a TCP server's address is never a string
+    const as = (password: string) => ({ ...mailboxes, SMTP_URL: `smtp://ada:${password}@127.0.0.1:${port}` })
+    expect(text(await checkMail(readEnvironment(as('right'))))).toMatch(/^fine:/)
+    const refused = text(await checkMail(readEnvironment(as('swordfish'))))
+    expect(refused).toMatch(/^must: The mail server does not answer, or refuses our name and password/)
+    expect(refused).not.toContain('swordfish')
+  })
+
+  test.each([
+    ['smtp://mail.invalid', /^should: SMTP_URL does not insist on encryption/],
+    ['smtp://mail.invalid?secure=true', /^should: SMTP_URL does not insist on encryption/],
+    ['smtps://mail.invalid?tls.rejectUnauthorized=false', /^should: SMTP_URL does not insist on a valid certificate/],
+    ['smtp://mail.invalid?requireTLS=true', /^must: The mail server/],
+    ['smtps://mail.invalid', /^must: The mail server/],
+    ['smtp://127.0.0.1:1', /^must: The mail server/],
+  ])('is read on the way, or not, by %s', async (SMTP_URL, sentence) => {
+    expect(text(await checkMail(readEnvironment({ ...mailboxes, SMTP_URL }), 50))).toMatch(sentence)
+  })
+})
+
+describe('the data folder', () => {
+  test('may be missing before the first start, and is not made', () => {
+    const folder = join(freshFolder(), 'not', 'yet')
+    expect(text(checkDataFolder(folder))).toMatch(/should: .* is not there yet/)
+    expect(() => statSync(folder)).toThrow()
+  })
+
+  test('must be a folder', () => {
+    const file = join(freshFolder(), 'data')
+    writeFileSync(file, '')
+    expect(text(checkDataFolder(file))).toMatch(/^must: .* is a file/)
+  })
+
+  test('is its owner’s alone, and so are the store’s files', async () => {
+    const folder = freshFolder()
+    expect(text(checkDataFolder(folder))).toMatch(/fine: .* is its owner's alone/)
+    chmodSync(folder, 0o755)
+    expect(text(checkDataFolder(folder))).toMatch(/should: .* is open to other users/)
+    writeFileSync(storeFile(folder), '', { mode: 0o644 })
+    chmodSync(storeFile(folder), 0o644)
+    expect(text(checkDataFolder(folder))).toMatch(/must: Other users of this machine can read customers’ data/)
+  })
+
+  test('may hold old stores, which an owner is told to delete', () => {
+    const DATA_DIR = freshFolder()
+    const DATABASE_URL = 'postgres://127.0.0.1/office'
+    writeFileSync(storeFile(DATA_DIR), '')
+    expect(checkOldStores({ DATA_DIR })).toEqual([])
+    expect(text(checkOldStores({ DATA_DIR, DATABASE_URL }))).toMatch(/^should: Old stores hold .*store\.sqlite\./)
+    writeFileSync(`${storeFile(DATA_DIR)}.before-2026-11-21T03-15-00Z`, '')
+    expect(text(checkOldStores({ DATA_DIR }))).toContain(`${storeFile(DATA_DIR)}.before-2026-11-21T03-15-00Z`)
+  })
+
+  test.each([
+    [19, 'must'],
+    [21, 'should'],
+    [199, 'should'],
+    [200, 'fine'],
+  ])('with %d MB of room left', (mebibytes, urgency) => {
+    expect(text(checkSpace(mebibytes * 2 ** 20))).toMatch(new RegExp(`^${urgency}: .*${mebibytes} MB`))
+  })
+})
+
+test('a backup of the last week is looked for, and nothing else', () => {
+  const folder = join(freshFolder(), 'backups')
+  const now = new Date('2026-11-21T15:00:00.000Z')
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const back = (name: string, days: number) => {
+    writeFileSync(join(folder, name), '')
+    utimesSync(join(folder, name), daysAgo(days), daysAgo(days))
+  }
+  expect(text(checkBackups(folder, now))).toMatch(/^should: There is no backup in/)
+  mkdirSync(folder)
+  back('notes.txt', 1)
+  expect(text(checkBackups(folder, now))).toMatch(/^should: There is no backup in/)
+  back('old.sqlite', 8)
+  expect(text(checkBackups(folder, now))).toMatch(/^should: The last backup .* is 8 days old/)
+  back('new.dump', 6)
+  expect(text(checkBackups(folder, now))).toBe('fine: The last backup was made on 2026-11-15.')
+})
+
+describe('the embedded store', () => {
+  test('is read as it is, open or closed, and no file changes', async () => {
+    const folder = freshFolder()
+    expect(text(await checkEmbeddedStore(folder))).toMatch(/^fine: There is no store yet/)
+    const store = openSqlite(folder)
+    await migrate(store)
+    const whole = 'fine: The store is whole.\nfine: The store has this program'
+    const open = readdirSync(folder)
+    expect(text(await checkEmbeddedStore(folder))).toContain(whole)
+    expect(readdirSync(folder)).toEqual(open)
+    await store.close()
+    const closed = contentsOf(folder)
+    expect(closed).toHaveLength(1)
+    expect(text(await checkEmbeddedStore(folder))).toContain(whole)
+    expect(contentsOf(folder)).toEqual(closed)
+  })
+
+  test('may be older than the program, and must not be newer', async () => {
+    const folder = freshFolder()
+    const store = openSqlite(folder)
+    expect(text(await checkEmbeddedStore(folder))).toContain('fine: The store has no tables yet')
+    await migrate(store, [() => []])
+    expect(text(await checkEmbeddedStore(folder))).toMatch(/should: The store has schema 1, this program/)
+    await store.write((sql) => sql('INSERT INTO schema_migrations (number) VALUES (99)'))
+    expect(text(await checkEmbeddedStore(folder))).toMatch(/must: The store was made by a newer program/)
+    await store.close()
+  })
+
+  test('must be whole', async () => {
+    const folder = freshFolder()
+    const db = new DatabaseSync(storeFile(folder))
+    db.exec('CREATE TABLE t (x); CREATE INDEX i ON t (x); INSERT INTO t VALUES (1), (2)')
+    db.close()
+    const bytes = readFileSync(storeFile(folder))
+    bytes.fill(0xff, 4096, 8192)
+    writeFileSync(storeFile(folder), bytes)
+    expect(text(await checkEmbeddedStore(folder))).toMatch(/^must: The store is damaged: /)
+    writeFileSync(storeFile(folder), 'no database, whatever its name says '.repeat(100))
+    expect(text(await checkEmbeddedStore(folder))).toMatch(/^must: The store in .* cannot be read/)
+  })
+})
+
+test('a database that answers is of some schema, and one that does not must be mended', async () => {
+  const url = await freshSchema()
+  expect(text(await checkDatabase(url))).toContain('fine: The store has no tables yet')
+  const store = openPostgres(url, () => {})
+  await migrate(store)
+  await store.close()
+  expect(text(await checkDatabase(url))).toContain('fine: The store has this program')
+  expect(text(await checkDatabase('postgres://ada:hunter-two@127.0.0.1:1/office'))).toMatch(
+    /^must: The database does not answer: (?!.*hunter)/,
+  )
+})
+
+test('the command groups what it found, prints no secret, changes nothing and ends with 1', async () => {
+  const folder = freshFolder()
+  const { code, stdout, stderr } = await runScript('doctor.ts', [], folder, {
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_PASSWORD: 'hunter-two-hunter',
+    SMTP_URL: 'smtps://ada:swordfish@127.0.0.1:1',
+    ...mailboxes,
+  })
+  expect([code, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(/^\nMust be mended\n( {2}.+\n)+\nShould be looked at\n( {2}.+\n)+\nFine\n( {2}.+\n)+\n$/)
+  for (const { what } of checkProfile(inTree)) expect(stdout).toContain(what)
+  expect(stdout).not.toMatch(/hunter|swordfish/)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a setting that is wrong is a finding', async () => {
+  const env = { PORT: 'http', ADMIN_PASSWORD: 'k7-Wq2xLpz!', TRUST_PROXY: '0.0.0.0/0' }
+  const { code, stdout, stderr } = await runScript('doctor.ts', [], freshFolder(), env)
+  expect([code, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(
+    /\nMust be mended\n {2}PORT must be a number.*\n {2}ADMIN_PASSWORD must have.*\n {2}TRUST_PROXY must list networks/,
+  )
+  expect(stdout).not.toContain('k7-Wq2xLpz!')
+})

@@ -1,0 +1,161 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { readEnvironment } from '#server/env.ts'
+import { migrate } from '#server/store/migrate.ts'
+import { openPostgres } from '#server/store/postgres.ts'
+import { openSqlite } from '#server/store/sqlite.ts'
+import type { Store } from '#server/store/store.ts'
+import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { runScript } from '../support/script-process.ts'
+import { startServer } from '../support/server-process.ts'
+import { freshFolder, freshSchema } from '../support/stores.ts'
+
+type Api = Awaited<ReturnType<typeof openApi>>
+
+const move = (DATA_DIR: string, DATABASE_URL: string, env: Record<string, string> = {}) =>
+  runScript('migrate-postgres.ts', [], DATA_DIR, { DATA_DIR, DATABASE_URL, ...env })
+
+const book = (api: Api, key: string, changes = {}) =>
+  api.call('POST', '/api/bookings', { payload: aBooking(changes), headers: { 'idempotency-key': key } })
+
+const lists = [
+  '/api/bookings',
+  '/api/contact-submissions',
+  '/api/call-logs',
+  '/api/deleted',
+  '/api/mails',
+  '/api/overview',
+  '/api/related?list=call-logs&ids=1',
+]
+
+/** What staff read at the lists. */
+async function read(api: Api, headers: Record<string, string>) {
+  const answers = await Promise.all(lists.map((url) => api.call('GET', url, { headers })))
+  return answers.map((answer) => answer.json())
+}
+
+/** The embedded store of a folder with rows in every table, as an office leaves it. */
+async function anOffice() {
+  const post = await startMailServer()
+  onTestFinished(post.close)
+  const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(post.env)
+  const folder = freshFolder()
+  const store = openSqlite(folder)
+  await migrate(store)
+  const api = await openApi('sqlite', { store, SMTP_URL, MAIL_FROM, MAIL_TO })
+  const headers = { authorization: `Bearer ${await api.logIn()}` }
+  await book(api, 'first', { customerName: 'Éva Whitlock', description: 'zwölf\nLampen ⚡' })
+  for (const key of ['second', 'third', 'last']) await book(api, key)
+  await api.call('DELETE', '/api/bookings/4', { headers })
+  await api.call('POST', '/api/contact', { payload: aQuoteRequest() })
+  await api.call('POST', '/api/call-logs', { payload: { callerName: 'Ada', followUpRequired: true }, headers })
+  await api.call('POST', '/api/call-logs', { payload: {}, headers })
+  const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
+  await store.write(async (sql) => {
+    await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
+    await sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2026-11-21T15:00:00.000Z')`)
+    await sql(`INSERT INTO conversions VALUES ('call-logs', 1, 1, '2026-11-21T15:00:00.000Z')`)
+  })
+  return { folder, store, api, headers, calendar: new URL(calendar).pathname }
+}
+
+const tablesOf = async (store: Store) =>
+  (
+    await store.read<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`,
+    )
+  ).map(({ name }) => name)
+
+const indexesOf = (store: Store) =>
+  store.read('SELECT indexname FROM pg_indexes WHERE schemaname = current_schema() ORDER BY 1')
+
+function openAt(url: string): Store {
+  const store = openPostgres(url, () => {})
+  onTestFinished(() => store.close())
+  return store
+}
+
+test('everything an office kept is there afterwards, and goes on', async () => {
+  const office = await anOffice()
+  const before = await read(office.api, office.headers)
+  await office.store.close()
+  const url = await freshSchema()
+  const { code, stdout, stderr } = await move(office.folder, url)
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/ bookings +3 rows +[0-9a-f]{64}\n/)
+  expect(stdout).toContain('1. keep DATABASE_URL set')
+
+  const store = openAt(url)
+  for (const table of await tablesOf(store)) {
+    expect(await store.read(`SELECT 1 AS one FROM ${table}`), table).not.toEqual([])
+  }
+  const api = await openApi('postgres', { store })
+  // The session, with the password that was set there.
+  expect(await read(api, office.headers)).toEqual(before)
+  const found = await api.call('GET', '/api/bookings?q=éVA whit', { headers: office.headers })
+  expect(found.json()).toMatchObject([{ id: 1, description: 'zwölf\nLampen ⚡' }])
+  expect((await api.call('GET', office.calendar)).statusCode).toBe(200)
+  expect((await book(api, 'third')).json()).toMatchObject({ id: 3 })
+  // The number of a deleted row is not given to another, and the row comes back under it.
+  expect((await book(api, 'new')).json()).toMatchObject({ id: 5 })
+  const restored = await api.call('POST', '/api/bookings/4/restore', { headers: office.headers })
+  expect(restored.json()).toMatchObject({ id: 4 })
+  const call = await api.call('POST', '/api/call-logs', { payload: {}, headers: office.headers })
+  expect(call.json()).toMatchObject({ id: 3 })
+  const fresh = openAt(await freshSchema())
+  await migrate(fresh)
+  expect(await indexesOf(store)).toEqual(await indexesOf(fresh))
+})
+
+test('a database with rows is refused, and one with tables alone is taken', async () => {
+  const office = await anOffice()
+  await office.store.close()
+  const url = await freshSchema()
+  const store = openAt(url)
+  await migrate(store)
+  await store.write((sql) => sql('INSERT INTO call_logs (notes) VALUES (NULL)'))
+  expect(await move(office.folder, url)).toMatchObject({
+    code: 1,
+    stderr: 'The database has rows in call_logs already: nothing was copied\n',
+  })
+  expect(await store.read('SELECT 1 FROM bookings')).toEqual([])
+  await store.write((sql) => sql('DELETE FROM call_logs'))
+  expect(await move(office.folder, url)).toMatchObject({ code: 0 })
+  expect(await store.read('SELECT 1 FROM bookings')).toHaveLength(3)
+})
+
+test('what PostgreSQL does not take leaves the database as it was', async () => {
+  const office = await anOffice()
+  await office.store.write((sql) => sql(`UPDATE call_logs SET notes = 'a' || char(0) WHERE id = 2`))
+  await office.store.close()
+  const url = await freshSchema()
+  expect(await move(office.folder, url)).toMatchObject({ code: 1, stderr: expect.stringContaining('0x00') })
+  expect(await tablesOf(openAt(url))).toEqual([])
+})
+
+test('a store that a server has open is refused', async () => {
+  const DATA_DIR = freshFolder()
+  const server = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' })
+  const { code, stderr } = await move(DATA_DIR, await freshSchema())
+  expect([code, stderr]).toEqual([1, `A server is running on the store in ${DATA_DIR}: stop it, then run this again\n`])
+  await server.end('SIGTERM')
+})
+
+test.each([
+  ['no database', {}, 'Set DATABASE_URL to the address of the empty PostgreSQL'],
+  ['no store', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'There is no store in'],
+])('%s is told in a sentence', async (_what, env, sentence) => {
+  const DATA_DIR = freshFolder()
+  const { code, stderr } = await runScript('migrate-postgres.ts', [], DATA_DIR, { DATA_DIR, ...env })
+  expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)])
+})
+
+test('the steps that follow name the password where it would be left behind', async () => {
+  const DATA_DIR = freshFolder()
+  const server = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' })
+  await server.end('SIGTERM')
+  const { stdout } = await move(DATA_DIR, await freshSchema())
+  expect(stdout).toContain(`set ADMIN_PASSWORD_HASH to what ${DATA_DIR}/admin-password-hash holds`)
+  const other = await move(DATA_DIR, await freshSchema(), { ADMIN_PASSWORD: 'correct-horse-battery' })
+  expect(other.stdout).not.toContain('ADMIN_PASSWORD_HASH')
+})

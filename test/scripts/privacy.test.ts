@@ -1,0 +1,351 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { callLogs } from '#server/calls/repository.ts'
+import { type Environment, readEnvironment } from '#server/env.ts'
+import { migrate } from '#server/store/migrate.ts'
+import { openStore } from '#server/store/open.ts'
+import { openPostgres } from '#server/store/postgres.ts'
+import { type Contact, readCustomer } from '../../scripts/privacy/customer.ts'
+import { eraseRecords, nameOf, search } from '../../scripts/privacy/records.ts'
+import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { runScript } from '../support/script-process.ts'
+import { type Engine, engines, freshDatabase, freshFolder, freshStore } from '../support/stores.ts'
+
+/** In every text that the customer who is erased leaves behind. */
+const mark = 'Zaphod'
+const email = 'Zaphod@example.com'
+const emailHash = hash('sha256', email.toLowerCase())
+
+const theirBooking = aBooking({
+  customerName: `${mark} of the North`,
+  customerEmail: email,
+  customerPhone: '+1 (405) 555-0177',
+  preferredDate: `${new Date().getFullYear() + 1}-06-15`,
+  // Longer than a page, so that it is kept on pages of its own.
+  description: `${mark} has flickering lights. `.repeat(160),
+})
+const theirQuote = aQuoteRequest({ name: mark, email: email.toUpperCase(), phone: '405.555.0177' })
+const theirCall = { callerName: mark, callerPhone: '4055550177', notes: `${mark} called` }
+
+function customer(text: string) {
+  return readCustomer(text) ?? expect.unreachable(`${text} names nobody`)
+}
+
+/** A row with these fields and nothing else. */
+const aContact = (fields: Partial<Contact>): Contact => ({ name: null, email: null, phone: null, texts: [], ...fields })
+
+describe('a customer is named', () => {
+  const whose = (text: string) => (phone: string) => customer(text).isIn(aContact({ phone }))
+
+  test.each([
+    '405-555-0177',
+    '+1 (405) 555-0177',
+    '14055550177',
+    '405 555 01 77',
+    '001 405 555 0177',
+    '４０５５５５０１７７',
+  ])('by the number %s', (text) => {
+    const isTheirs = whose(text)
+    expect(isTheirs('(405) 555-0177')).toBe(true)
+    expect(isTheirs('1 405 555 0177')).toBe(true)
+    expect(isTheirs('405-555-0178')).toBe(false)
+    expect(isTheirs('555-0177')).toBe(false)
+    expect(isTheirs('')).toBe(false)
+    expect(customer(text).isIn(aContact({}))).toBe(false)
+  })
+
+  test.each([
+    '405-555-0177 ext 5',
+    '405-555-0177x5',
+    '(405) 555-0177 extension 5 (office)',
+    '405-555-0177 #5, ask for Ada',
+    '405-555-0100 or 405-555-0177',
+    '405-555-0100 / 405-555-0177',
+    '405-555-0177, 555-0100',
+    '4055550100 4055550177',
+    '555-0100 405-555-0177',
+    '0014055550177',
+    '001 (405) 555-0177',
+    '011 1 405 555 0177',
+    '+1.405.555.0177',
+    '＋１（４０５）５５５－０１７７',
+    'cell: 405/555-0177',
+  ])('by a number that is written as %s', (phone) => {
+    expect(whose('(405) 555-0177')(phone)).toBe(true)
+  })
+
+  test.each(['24055550177', '40555501771', '405-555-017', '555-0177', '405-555-0178', '918-555-0177', 'ext 4055550'])(
+    'and not by %s',
+    (phone) => {
+      expect(whose('(405) 555-0177')(phone)).toBe(false)
+    },
+  )
+
+  test('by a number without an area code only where it is written so', () => {
+    expect(['555-0177', '5550177 x3', 'tel. 555 0177'].map(whose('555-0177'))).toEqual([true, true, true])
+    expect(['405-555-0177', '555-0177 1234'].map(whose('555-0177'))).toEqual([false, false])
+  })
+
+  test('by a number at any extension, or at the one that is named', () => {
+    const written = ['405-555-0177', '405-555-0177 ext 5', '(405) 555-0177 x12']
+    expect(written.filter(whose('4055550177'))).toEqual(written)
+    expect(written.filter(whose('405 555 0177 extension 5'))).toEqual(['405-555-0177 ext 5'])
+  })
+
+  test('by an address, whatever its case', () => {
+    const { isIn } = customer(' ZAPHOD@Example.com')
+    expect(isIn(aContact({ email: 'zaphod@example.COM' }))).toBe(true)
+    expect(isIn(aContact({ email: 'ozaphod@example.com' }))).toBe(false)
+    expect(isIn(aContact({ phone: 'zaphod@example.com' }))).toBe(false)
+  })
+
+  test.each(['', '555-017', 'Zaphod', '4055550177@', '%', '405-555-0177 405-555-0178'])('but not by %j', (text) => {
+    expect(readCustomer(text)).toBeUndefined()
+  })
+})
+
+test.each<[string, Partial<Contact>, string]>([
+  ['405-555-0177', { phone: '918-555-0177' }, 'has the same last seven digits'],
+  ['405-555-0177', { phone: '555-0177' }, 'has the same last seven digits'],
+  ['405-555-0177', { phone: '405-555-0178' }, 'has a number with one other digit'],
+  ['405-555-0177', { phone: '40555501771' }, 'has the number'],
+  ['405-555-0177 ext 5', { phone: '405-555-0177' }, 'has the number'],
+  ['405-555-0177', { texts: ['Call back at (405) 555-0177 after five'] }, 'has the number in its text'],
+  ['zaphod@example.com', { email: 'Zaphod+visits@example.com' }, 'has the address with another tag'],
+  ['zaphod+visits@example.com', { email: 'zaphod@example.com' }, 'has the address with another tag'],
+  ['zaphod@example.com', { texts: ['write to ZAPHOD@example.com'] }, 'has the address in its text'],
+])('%s: a row with %j is a near match', (text, fields, because) => {
+  const { isIn, hintIn } = customer(text)
+  expect(isIn(aContact(fields))).toBe(false)
+  expect(hintIn(aContact(fields))).toBe(because)
+})
+
+test('a row that has nothing of the customer is no near match', () => {
+  const other = aContact({
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '918-555-0143',
+    texts: ['At 9:00 on 2026-12-01'],
+  })
+  for (const text of ['405-555-0177', 'zaphod@example.com']) expect(customer(text).hintIn(other)).toBeUndefined()
+})
+
+/** A server at work with a customer's rows in every list, deleted ones among them, and somebody else's beside each. */
+async function anOffice(engine: Engine) {
+  const mail = await startMailServer()
+  onTestFinished(() => mail.close())
+  const place: Record<string, string> = {
+    DATA_DIR: freshFolder(),
+    ...(engine === 'postgres' && { DATABASE_URL: await freshDatabase() }),
+  }
+  const env = readEnvironment({ ...place, ...mail.env })
+  const store = await openStore(env)
+  onTestFinished(() => store.close())
+  await migrate(store)
+  const { asStaff } = await openApi(engine, { ...env, LOG_LEVEL: 'silent', SUBMISSION_LIMIT: 0, store })
+  const staff = await asStaff()
+  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, key?: string) => {
+    const answer = await staff(method, url, {
+      ...(payload && { payload }),
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    return answer.body && answer.json()
+  }
+
+  const preferredDate = theirBooking.preferredDate
+  for (const name of ['one', 'two', 'three']) {
+    await call('POST', '/api/bookings', theirBooking, `their-booking-${name}`)
+    const others = { customerName: `Another ${name}`, customerEmail: `${name}@example.com`, preferredDate }
+    await call('POST', '/api/bookings', aBooking(others), `booking-${name}`)
+    await call('POST', '/api/contact', theirQuote, `their-quote-${name}`)
+    await call('POST', '/api/contact', aQuoteRequest({ email: `${name}@example.com` }), `quote-${name}`)
+    await call('POST', '/api/call-logs', theirCall)
+    await call('POST', '/api/call-logs', { callerName: `Another ${name}` })
+  }
+  await call('PATCH', '/api/contact-submissions/1', { notes: `${mark} is to be called back` })
+  await call('PATCH', '/api/contact-submissions/1', { notes: null })
+  await call('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
+  for (const list of ['bookings', 'contact-submissions', 'call-logs']) await call('DELETE', `/api/${list}/3`)
+  return { env, call, run: (...args: string[]) => runScript('privacy.ts', args, env.DATA_DIR, place) }
+}
+
+/** The files or tables of the store in which one of the texts still stands. */
+async function tracesOf(texts: string[], { DATA_DIR, DATABASE_URL }: Environment): Promise<string[]> {
+  const holdsOne = (content: string) => texts.some((text) => content.includes(text))
+  // Another process reads the files: whoever opens and closes one lets go of all the locks its process holds on it.
+  if (!DATABASE_URL) {
+    return readdirSync(DATA_DIR).filter((name) =>
+      holdsOne(execFileSync('cat', [join(DATA_DIR, name)], { encoding: 'latin1', maxBuffer: 2 ** 26 })),
+    )
+  }
+  const { read, close } = openPostgres(DATABASE_URL, () => {})
+  const tables = await read<{ name: string }>(
+    'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()',
+  )
+  expect(tables.length).toBeGreaterThan(8)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await read<{ row: string }>(`SELECT "${name}"::text AS row FROM "${name}"`)
+    if (rows.some(({ row }) => holdsOne(row))) found.push(name)
+  }
+  // What is deleted stays in the table's file until something takes its place. The log (WAL) is not looked at.
+  await read('CHECKPOINT')
+  const [base] = await read<{ folder: string }>(
+    `SELECT current_setting('data_directory') || '/base/' || oid AS folder FROM pg_database WHERE datname = current_database()`,
+  )
+  await close()
+  const words = texts.flatMap((text) => ['-e', text])
+  const { stdout } = spawnSync('grep', ['-rlaF', ...words, base?.folder ?? ''], { encoding: 'utf8' })
+  return [...found, ...stdout.split('\n').filter(Boolean)]
+}
+
+for (const engine of engines) {
+  describe(`a customer's data on ${engine}`, () => {
+    test('leave no trace after an erase beside a running server, and nobody else’s are touched', async () => {
+      const { env, call, run } = await anOffice(engine)
+      const traces = () => tracesOf([mark, mark.toUpperCase(), emailHash], env)
+      expect(await traces()).not.toEqual([])
+
+      const unsure = await run('erase', email)
+      expect([unsure.code, unsure.stderr]).toEqual([1, expect.stringContaining('add --yes')])
+      expect(await call('GET', '/api/bookings')).toHaveLength(5)
+
+      const byEmail = await run('erase', email, '--yes')
+      expect(byEmail.stderr).toBe('')
+      expect(byEmail.code).toBe(0)
+      expect(byEmail.stdout).toMatch(
+        /Erased for good:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*mails.* 12/,
+      )
+      expect(byEmail.stdout).toContain('backups remain')
+      const byPhone = await run('erase', '405-555-0177', '--yes')
+      expect(byPhone.stdout).toMatch(/Erased for good:\n +bookings +0\n.*submissions +0\n.*logs +2\n.*rows +1\n/)
+      expect(await traces()).toEqual([])
+
+      expect(await call('GET', '/api/deleted')).toEqual([])
+      for (const list of ['bookings', 'contact-submissions', 'call-logs']) {
+        expect(await call('GET', `/api/${list}`), list).toMatchObject([{ id: 6 }, { id: 4 }, { id: 2 }])
+      }
+      expect(await call('GET', '/api/mails')).toHaveLength(12)
+      // Their keys still give the answers they gave; the erased customer's begin anew.
+      const again = aBooking({ customerName: 'Another one', customerEmail: 'one@example.com' })
+      const { preferredDate } = theirBooking
+      expect(await call('POST', '/api/bookings', { ...again, preferredDate }, 'booking-one')).toMatchObject({ id: 2 })
+      expect(await call('POST', '/api/bookings', theirBooking, 'their-booking-one')).toMatchObject({ id: 7 })
+    })
+
+    test('are exported as one JSON document, and near matches are listed beside it', async () => {
+      const { call, run } = await anOffice(engine)
+      const { code, stdout, stderr } = await run('export', email.toLowerCase())
+      expect(code).toBe(0)
+      expect(stderr).toMatch(
+        /^May be about this customer too:\n( {2}call-logs\/\d .*: has the phone number of a row above\n){3}/,
+      )
+      const [bookings, quotes, deleted, mails] = await Promise.all(
+        ['bookings', 'contact-submissions', 'deleted', 'mails'].map((list) => call('GET', `/api/${list}`)),
+      )
+      const document = JSON.parse(stdout)
+      expect(document).toEqual({
+        bookings: bookings.filter(({ id }: { id: number }) => id % 2 === 1),
+        contactSubmissions: quotes.filter(({ id }: { id: number }) => id % 2 === 1),
+        callLogs: [],
+        deletedRows: deleted.filter(({ list }: { list: string }) => list !== 'call-logs'),
+        mails: expect.any(Array),
+      })
+      const theirs = mails.filter(({ subjectId }: { subjectId: number }) => subjectId % 2 === 1)
+      const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
+      expect(document.mails.sort(byId)).toEqual(theirs.sort(byId))
+    })
+
+    test('are all erased or none', async () => {
+      const { call, store } = await openApi(engine)
+      await call('POST', '/api/bookings', { payload: theirBooking })
+      await call('POST', '/api/contact', { payload: theirQuote })
+      const { theirs } = await search(store.read, customer(email))
+      const failing = store.write(async (sql) => {
+        await eraseRecords(sql, theirs)
+        throw new Error('The last moment')
+      })
+      await expect(failing).rejects.toThrow('The last moment')
+      expect((await search(store.read, customer(email))).theirs).toEqual(theirs)
+      expect(theirs.map(nameOf)).toEqual(['bookings/1', 'contact-submissions/1'])
+      expect(await store.read('SELECT * FROM outbox')).toHaveLength(4)
+    })
+
+    test('are found however they are written, and what is only like them is asked about', async () => {
+      const { call, run } = await anOffice(engine)
+      const theirs = ['405-555-0177 x5', '(405) 555-0177 extension 5 (office)', '0014055550177', '４０５５５５０１７７']
+      for (const callerPhone of theirs) await call('POST', '/api/call-logs', { callerPhone })
+      const tagged = await call('POST', '/api/bookings', aBooking({ customerEmail: 'zaphod+visits@example.com' }))
+      const typo = await call('POST', '/api/call-logs', { callerPhone: '405-555-0178' })
+      const noted = await call('POST', '/api/call-logs', { notes: 'Their neighbor has 405 555 0177' })
+
+      const byPhone = await run('erase', '(405) 555-0177', '--yes')
+      expect([byPhone.code, byPhone.stderr]).toEqual([0, ''])
+      expect(byPhone.stdout).toMatch(/Erased for good:\n +bookings +2\n.*submissions +2\n.*logs +6\n.*rows +3\n/)
+      const left = byPhone.stdout.slice(byPhone.stdout.indexOf("Left, because they may be somebody else's:"))
+      expect(left).toContain(`call-logs/${typo.id}  405-555-0178: has a number with one other digit\n`)
+      expect(left).toContain(`call-logs/${noted.id}  : has the number in its text\n`)
+
+      const unknown = await run('erase', email, '--yes', '--also', 'bookings/999')
+      expect([unknown.code, unknown.stderr]).toEqual([
+        1,
+        'Nothing was erased: bookings/999 is not among the near matches.\n',
+      ])
+      const byEmail = await run('erase', email, '--yes', '--also', `bookings/${tagged.id}`)
+      expect([byEmail.code, byEmail.stderr]).toEqual([0, ''])
+      expect(byEmail.stdout).toMatch(/Erased for good:\n +bookings +1\n/)
+      expect(byEmail.stdout).not.toContain('Left,')
+      const bookings: { id: number }[] = await call('GET', '/api/bookings')
+      expect(bookings.map(({ id }) => id)).toEqual([6, 4, 2])
+    })
+  })
+}
+
+test('what staff wrote into a call’s number is read as its digits', async () => {
+  const store = await freshStore('sqlite')
+  const found = await store.write(async (sql) => {
+    for (const callerPhone of ['tel. 405/555-0177', '555-0177', null]) {
+      const call = { callerName: null, callType: 'missed', serviceInquiry: null, notes: null, duration: null } as const
+      await callLogs.create(sql, { ...call, callerPhone, followUpRequired: false }, new Date())
+    }
+    return search(sql, customer('(405) 555-0177'))
+  })
+  expect(found.theirs).toMatchObject([{ row: { callerPhone: 'tel. 405/555-0177' } }])
+  expect(found.near).toMatchObject([{ found: { row: { callerPhone: '555-0177' } } }])
+})
+
+test('nothing is erased while an old store that would keep it is there', async () => {
+  const DATA_DIR = freshFolder()
+  const store = await openStore({ DATA_DIR, DATABASE_URL: undefined })
+  await migrate(store)
+  await store.close()
+  const erase = (env = {}) => runScript('privacy.ts', ['erase', email, '--yes'], DATA_DIR, { DATA_DIR, ...env })
+  expect(await erase()).toMatchObject({ code: 0, stderr: '' })
+  const names = ['before-2026-11-21T03-15-00Z', 'before-2026-11-22T03-15-00Z', 'restoring']
+  const copies = names.map((name) => join(DATA_DIR, `store.sqlite.${name}`))
+  for (const copy of copies) copyFileSync(join(DATA_DIR, 'store.sqlite'), copy)
+  const refused = await erase()
+  expect([refused.code, refused.stdout]).toEqual([1, ''])
+  expect(refused.stderr).toMatch(/^Nothing was erased, because these old stores would keep it\. Delete them/)
+  for (const copy of copies) expect(refused.stderr).toContain(`\n  ${copy}\n`)
+  for (const copy of copies) rmSync(copy)
+  expect(await erase()).toMatchObject({ code: 0, stderr: '' })
+
+  // After a move to PostgreSQL the embedded store is such a copy.
+  const moved = await erase({ DATABASE_URL: await freshDatabase() })
+  expect([moved.code, moved.stderr]).toEqual([1, expect.stringContaining(`\n  ${join(DATA_DIR, 'store.sqlite')}\n`)])
+})
+
+test('the command makes no store where there is none, and says how it is used', async () => {
+  const folder = freshFolder()
+  const run = (...args: string[]) => runScript('privacy.ts', args, folder, { DATA_DIR: join(folder, 'data') })
+  const [missing, wrong] = await Promise.all([run('export', email), run('export', '12345')])
+  expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/^There is no store in/)])
+  expect([wrong.code, wrong.stdout, wrong.stderr]).toEqual([1, '', expect.stringMatching(/^Usage:/)])
+  expect(readdirSync(folder)).toEqual([])
+})

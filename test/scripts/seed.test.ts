@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Booking } from '#domain/booking.ts'
+import { CallLog } from '#domain/call-log.ts'
+import { ContactSubmission } from '#domain/contact-submission.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { callLogs } from '#server/calls/repository.ts'
+import { contactSubmissions } from '#server/contacts/repository.ts'
+import type { Store } from '#server/store/store.ts'
+import { fill } from '../../scripts/seed/fill.ts'
+import { runScript } from '../support/script-process.ts'
+import { engines, freshFolder, freshSchema, freshStore } from '../support/stores.ts'
+
+const now = new Date('2026-11-21T15:00:00.000Z')
+
+async function rowsOf({ read }: Store) {
+  return {
+    bookings: await bookings.list(read),
+    submissions: await contactSubmissions.list(read),
+    calls: await callLogs.list(read),
+  }
+}
+
+for (const engine of engines) {
+  test(`${engine}: the same seed makes up the same rows, each as its entity wants it and nobody’s`, async () => {
+    const seeded = async (seed: number) => {
+      const store = await freshStore(engine)
+      const counts = { bookings: 210, contactSubmissions: 120, callLogs: 150 }
+      await fill(store, { counts, seed, now, onProgress: () => {} })
+      return { store, rows: await rowsOf(store) }
+    }
+    const [one, same, other] = [await seeded(1), await seeded(1), await seeded(2)]
+    expect(same.rows).toEqual(one.rows)
+    expect(other.rows).not.toEqual(one.rows)
+    expect(z.array(Booking).parse(one.rows.bookings)).toHaveLength(210)
+    expect(z.array(ContactSubmission).parse(one.rows.submissions)).toHaveLength(120)
+    expect(z.array(CallLog).parse(one.rows.calls)).toHaveLength(150)
+    const text = JSON.stringify(one.rows)
+    expect([...text.matchAll(/@([\w.]+)/g)].every(([, host]) => host === 'example.com')).toBe(true)
+    const phones = [
+      ...one.rows.bookings.map(({ customerPhone }) => customerPhone),
+      ...one.rows.submissions.map(({ phone }) => phone),
+    ]
+    for (const phone of phones) expect(phone).toMatch(/555[-. ]01\d\d$/)
+    expect(await bookings.count(one.store.read, { q: '555' }, { engine })).toBe(210)
+    if (engine === 'sqlite') expect(await one.store.read('SELECT * FROM search_waiting')).toEqual([])
+  })
+}
+
+test.each(engines)('%s: the command fills an empty store, and mixes with rows only when told to', async (engine) => {
+  const folder = freshFolder()
+  const place: Record<string, string> = {
+    DATA_DIR: folder,
+    ...(engine === 'postgres' && { DATABASE_URL: await freshSchema() }),
+  }
+  const run = (...args: string[]) => runScript('seed.ts', args, folder, place)
+  const first = await run()
+  expect([first.code, first.stdout]).toEqual([0, 'Made up 40 bookings, 25 contact submissions and 30 calls.\n'])
+  const again = await run('--size', 'small')
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('The store has rows already: add --force')])
+  expect((await run('--force', '--seed', '2')).code).toBe(0)
+  const wrong = await run('--size', 'huge')
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/^Usage:/)])
+})

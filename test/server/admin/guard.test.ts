@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { publicRoutes } from '#server/admin/guard.ts'
+import { aBooking, openApi, password } from '../../support/api.ts'
+import { engines } from '../../support/stores.ts'
+
+const logIn = (text: string) => ({ payload: { password: text } })
+
+test.each([
+  ['GET', '/api/bookings'],
+  ['PATCH', '/api/bookings/1/status'],
+  ['DELETE', '/api/bookings/1'],
+  ['GET', '/api/contact-submissions'],
+  ['PATCH', '/api/contact-submissions/1'],
+  ['DELETE', '/api/contact-submissions/1'],
+  ['GET', '/api/call-logs'],
+  ['POST', '/api/call-logs'],
+  ['PATCH', '/api/call-logs/1'],
+  ['DELETE', '/api/call-logs/1'],
+  ['GET', '/api/overview'],
+  ['GET', '/api/related?list=bookings&ids=1'],
+  ['GET', '/api/history?list=bookings&id=1'],
+  ['POST', '/api/contact-submissions/1/booking'],
+  ['POST', '/api/call-logs/1/booking'],
+  ['GET', '/api/export/bookings'],
+  ['GET', '/api/export/contact-submissions'],
+  ['GET', '/api/export/call-logs'],
+  ['GET', '/api/calendar-feed'],
+  ['POST', '/api/calendar-feed'],
+  ['DELETE', '/api/calendar-feed'],
+  ['POST', '/api/admin/logout'],
+] as const)('%s %s is for staff', async (method, url) => {
+  const { call } = await openApi('sqlite')
+  expect((await call(method, url)).statusCode).toBe(401)
+})
+
+test('a route that nobody listed is for staff', async () => {
+  const { app, call } = await openApi('sqlite')
+  expect([...publicRoutes].sort()).toEqual([
+    'GET /*',
+    'GET /api/docs',
+    'GET /api/openapi.json',
+    'GET /calendar/:file',
+    'GET /contact/unsent',
+    'GET /healthz',
+    'GET /metrics',
+    'GET /readyz',
+    'POST /api/admin/login',
+    'POST /api/bookings',
+    'POST /api/contact',
+    'POST /contact',
+  ])
+  app.get('/reports', () => 'secret')
+  const answer = await call('GET', '/reports')
+  expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in'])
+})
+
+for (const engine of engines) {
+  describe(`staff's session on ${engine}`, () => {
+    test('opens with the password and ends with the logout', async () => {
+      const { call } = await openApi(engine)
+      const answer = await call('POST', '/api/admin/login', logIn(password))
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        expiresAt: '2026-11-21T15:30:00.000Z',
+      })
+      const headers = { authorization: `Bearer ${answer.json().token}` }
+      expect((await call('GET', '/api/bookings', { headers })).statusCode).toBe(200)
+      const logout = await call('POST', '/api/admin/logout', { headers })
+      expect([logout.statusCode, logout.body]).toEqual([204, ''])
+      expect((await call('GET', '/api/bookings', { headers })).statusCode).toBe(401)
+    })
+
+    test('keeps no token that could be used', async () => {
+      const { logIn, store } = await openApi(engine)
+      const token = await logIn()
+      expect(JSON.stringify(await store.read('SELECT * FROM sessions'))).not.toContain(token)
+    })
+
+    test('ends after thirty idle minutes, lasts while it is used, and ends after eight hours', async () => {
+      const { asStaff, now } = await openApi(engine)
+      const staff = await asStaff()
+      const statusAfter = async (minutes: number) => {
+        now.value = new Date(now.value.getTime() + minutes * 60_000)
+        return (await staff('GET', '/api/bookings')).statusCode
+      }
+      for (let time = 0; time < 16; time++) expect(await statusAfter(29)).toBe(200)
+      expect(await statusAfter(16)).toBe(401)
+      const idle = await asStaff()
+      now.value = new Date(now.value.getTime() + 30 * 60_000)
+      expect((await idle('GET', '/api/bookings')).statusCode).toBe(401)
+    })
+  })
+}
+
+test.each([
+  [401, 'Invalid password', logIn('wrong')],
+  [401, 'Invalid password', logIn('')],
+  [400, 'Password is required', { payload: {} }],
+  [400, 'Password must be a string', { payload: { password: 1 } }],
+])('a login is refused with %i %s', async (status, sentence, options) => {
+  const { call } = await openApi('sqlite')
+  const answer = await call('POST', '/api/admin/login', options)
+  expect([answer.statusCode, answer.body]).toEqual([status, sentence])
+})
+
+test('without a password set up, login says so and staff calls stay shut', async () => {
+  const { call } = await openApi('sqlite', { locked: true })
+  const answer = await call('POST', '/api/admin/login', logIn(password))
+  expect([answer.statusCode, answer.body]).toEqual([503, 'Admin access is not set up yet'])
+  expect((await call('GET', '/api/bookings')).statusCode).toBe(401)
+})
+
+test('after five wrong passwords an address waits, and another one logs in meanwhile', async () => {
+  const { call, now } = await openApi('sqlite')
+  const attempt = (text: string, from: string) => call('POST', '/api/admin/login', { ...logIn(text), from })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong', '192.0.2.1')))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+  const refused = await attempt(password, '192.0.2.1')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await attempt(password, '192.0.2.2')).statusCode).toBe(200)
+  now.value = new Date(now.value.getTime() + 15 * 60_000 + 1)
+  expect((await attempt(password, '192.0.2.1')).statusCode).toBe(200)
+})
+
+test.each([
+  'Bearer',
+  'Bearer ',
+  'Bearer x',
+  `Bearer ${'A'.repeat(43)}`,
+  `Bearer ${'A'.repeat(10_000)}`,
+  'Basic YWRtaW46YWRtaW4=',
+  "Bearer ' OR '1'='1",
+])('the authorization %j opens nothing', async (authorization) => {
+  const { call } = await openApi('sqlite')
+  await call('POST', '/api/bookings', { payload: aBooking() })
+  const answer = await call('GET', '/api/bookings', { headers: { authorization } })
+  expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in'])
+  expect(answer.headers['www-authenticate']).toBe('Bearer')
+})
+
+test.each([
+  ['HEAD', '/api/bookings'],
+  ['GET', '/api/bookings/'],
+  ['GET', '/API/Bookings'],
+  ['GET', '//api/bookings'],
+  ['GET', '/api//bookings'],
+  ['GET', '/api/%62ookings'],
+  ['GET', '/api/bookings?limit=1'],
+  ['GET', '/api/bookings#x'],
+] as const)('%s %s shows no row to a stranger', async (method, url) => {
+  const { call } = await openApi('sqlite')
+  await call('POST', '/api/bookings', { payload: aBooking() })
+  const answer = await call(method, url)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.body).not.toContain('Ada')
+})
+
+test('a post from another site is refused before it is read', async () => {
+  const { call } = await openApi('sqlite')
+  const answer = await call('POST', '/api/bookings', {
+    payload: aBooking(),
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect([answer.statusCode, answer.body]).toEqual([403, 'This can only be done from our own pages'])
+})

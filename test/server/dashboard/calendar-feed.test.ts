@@ -1,0 +1,121 @@
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { business } from '#domain/business.ts'
+import { aBooking, openApi } from '../../support/api.ts'
+import { firmInstant } from '../../support/firm-clock.ts'
+import { engines } from '../../support/stores.ts'
+
+/** Read by a program that had no part in writing it. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const events = calendar.getAllSubcomponents('vevent').map((event) => {
+    const value = (name: string) => String(event.getFirstPropertyValue(name))
+    const instant = (name: string) => {
+      const time = event.getFirstPropertyValue(name)
+      if (!(time instanceof ICAL.Time)) throw new Error(`${name} is no time`)
+      expect(time.zone.tzid, name).toBe('UTC')
+      return time.toJSDate().toISOString()
+    }
+    return {
+      uid: value('uid'),
+      status: value('status'),
+      summary: value('summary'),
+      location: value('location'),
+      sequence: Number(value('sequence')),
+      start: instant('dtstart'),
+      end: instant('dtend'),
+      modified: instant('last-modified'),
+    }
+  })
+  const property = (name: string) => String(calendar.getFirstPropertyValue(name))
+  return { events, property }
+}
+
+for (const engine of engines) {
+  describe(`the calendar feed on ${engine}`, () => {
+    test('has the fixed visits at their hour, on both sides of a change of the clocks', async () => {
+      const { call, asStaff, now } = await openApi(engine, { PUBLIC_URL: 'https://visits.example.com' })
+      const staff = await asStaff()
+      const book = (changes: Record<string, unknown>) => call('POST', '/api/bookings', { payload: aBooking(changes) })
+      const set = (id: number, status: string) => staff('PATCH', `/api/bookings/${id}/status`, { payload: { status } })
+      // In most of the United States, clocks go forward on March 14, 2027, and back on November 7.
+      const long = `${'A very long name of a street, with commas; and 渡辺 '.repeat(4)}Springfield`
+      await book({ preferredDate: '2027-03-13', preferredTime: '8:00 AM', address: long })
+      await book({ preferredDate: '2027-03-14', preferredTime: '8:00 AM' })
+      await book({ preferredDate: '2027-11-06', preferredTime: '12:00 PM' })
+      await book({ preferredDate: '2027-11-07', preferredTime: '4:00 PM' })
+      await book({ preferredDate: '2027-11-08' })
+      await book({ preferredDate: '2027-11-09' })
+      for (const id of [1, 2, 3]) await set(id, 'confirmed')
+      await set(4, 'in_progress')
+      await set(6, 'completed')
+      const { url } = (await staff('POST', '/api/calendar-feed')).json()
+      expect(url).toMatch(/^https:\/\/visits\.example\.com\/calendar\/[\w-]{43}\.ics$/)
+      const path = new URL(url).pathname
+      const subscribe = async () => read((await call('GET', path)).body)
+
+      const answer = await call('GET', path)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/calendar; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      })
+      for (const line of answer.body.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+      const { events, property } = read(answer.body)
+      expect(property('x-wr-calname')).toBe(`${business.name}: visits`)
+      expect(property('refresh-interval')).toBe('PT15M')
+      expect(property('method')).toBe('PUBLISH')
+      expect(events.map(({ uid, status, start, end }) => [uid, status, start, end])).toEqual([
+        ['booking-1@visits.example.com', 'CONFIRMED', firmInstant('2027-03-13T08:00'), firmInstant('2027-03-13T09:00')],
+        ['booking-2@visits.example.com', 'CONFIRMED', firmInstant('2027-03-14T08:00'), firmInstant('2027-03-14T09:00')],
+        ['booking-3@visits.example.com', 'CONFIRMED', firmInstant('2027-11-06T12:00'), firmInstant('2027-11-06T13:00')],
+        ['booking-4@visits.example.com', 'CONFIRMED', firmInstant('2027-11-07T16:00'), firmInstant('2027-11-07T17:00')],
+      ])
+      expect(events[0]).toMatchObject({ location: long.trim(), summary: 'Electrical Inspection: Ada Lovelace' })
+
+      now.value = new Date(now.value.getTime() + 5 * 60_000)
+      await set(1, 'cancelled')
+      const [cancelled] = (await subscribe()).events
+      expect(cancelled).toMatchObject({ uid: events[0]?.uid, status: 'CANCELLED', modified: now.value.toISOString() })
+      expect(cancelled?.sequence).toBeGreaterThan(events[0]?.sequence ?? Infinity)
+      now.value = new Date(now.value.getTime() + 31 * 86_400_000)
+      expect((await subscribe()).events.map(({ uid }) => uid.split('@')[0])).toEqual([
+        'booking-2',
+        'booking-3',
+        'booking-4',
+      ])
+    })
+
+    test('opens with its secret alone, of which only the hash is kept, and a new one ends the old', async () => {
+      const { call, asStaff, store, now } = await openApi(engine)
+      const staff = await asStaff()
+      const feed = async () => (await staff('GET', '/api/calendar-feed')).json()
+      expect(await feed()).toEqual({ active: false, createdAt: null })
+      const make = async () => new URL((await staff('POST', '/api/calendar-feed')).json().url).pathname
+      const [first, second] = [await make(), await make()]
+      expect(await feed()).toEqual({ active: true, createdAt: now.value.toISOString() })
+      const kept = JSON.stringify(await store.read('SELECT * FROM calendar_feeds'))
+      expect(kept).not.toContain(second.slice(10, -4))
+
+      const status = async (path: string) => (await call('GET', path)).statusCode
+      expect([await status(first), await status(second)]).toEqual([404, 200])
+      const secret = second.slice('/calendar/'.length, -'.ics'.length)
+      for (const wrong of [
+        second.slice(0, -4),
+        `${second}x`,
+        '/calendar/.ics',
+        `/calendar/${'A'.repeat(43)}.ics`,
+        '/calendar/%00.ics',
+        `/calendar/${secret.toLowerCase()}.ics`,
+      ]) {
+        const answer = await call('GET', wrong)
+        expect([answer.statusCode, answer.headers['cache-control']], wrong).toEqual([404, 'no-store'])
+        expect(answer.body).toBe('There is nothing at this address')
+      }
+      expect((await call('POST', '/api/calendar-feed')).statusCode).toBe(401)
+      expect((await staff('DELETE', '/api/calendar-feed')).statusCode).toBe(204)
+      expect([await status(second), await feed()]).toEqual([404, { active: false, createdAt: null }])
+    })
+  })
+}

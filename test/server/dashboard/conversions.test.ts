@@ -1,0 +1,199 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readEnvironment } from '#server/env.ts'
+import { migrate, statementsUpTo } from '#server/store/migrate.ts'
+import { readCustomer } from '../../../scripts/privacy/customer.ts'
+import { eraseRecords, search } from '../../../scripts/privacy/records.ts'
+import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
+import { startMailServer } from '../../support/mail-server.ts'
+import { type Engine, engines, freshPlace } from '../../support/stores.ts'
+
+const sources = ['contact-submissions', 'call-logs'] as const
+type Source = (typeof sources)[number]
+const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
+
+/** An office with one quote request and one call, and what staff do there. */
+async function anOffice(engine: Engine) {
+  const mail = await startMailServer()
+  onTestFinished(() => mail.close())
+  const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mail.env)
+  const settings = { SMTP_URL, MAIL_FROM, MAIL_TO }
+  const api = await openApi(engine, settings)
+  const staff = await api.asStaff()
+  await staff('POST', '/api/contact', { payload: aQuoteRequest() })
+  await staff('POST', '/api/call-logs', { payload: { callerName: 'Ada', followUpRequired: true } })
+  const read = async (url: string) => (await staff('GET', url)).json()
+  return {
+    ...api,
+    staff,
+    read,
+    settings,
+    sent: () => mail.for('ada@example.com').length,
+    convert: (source: Source, headers: Record<string, string> = {}, changes: object = {}) =>
+      staff('POST', `/api/${source}/1/booking`, { payload: aBooking({ tellCustomer: true, ...changes }), headers }),
+    madeOf: async (source: Source) => (await read(`/api/related?list=${source}&ids=1`))[0].madeBooking,
+  }
+}
+
+for (const engine of engines) {
+  describe(`conversions on ${engine}`, () => {
+    test('a quote request or a call becomes a booking, once all of it is right', async () => {
+      const { staff, read, convert, sent, madeOf } = await anOffice(engine)
+      const past = await convert('contact-submissions', {}, { preferredDate: '2026-11-20' })
+      expect([past.statusCode, past.body]).toEqual([400, 'Preferred Date must be today or later'])
+      const wrong = await convert('call-logs', {}, { address: '' })
+      expect([wrong.statusCode, wrong.body]).toEqual([400, 'Service Address is required'])
+      for (const source of sources)
+        expect((await staff('POST', `/api/${source}/9/booking`, { payload: aBooking() })).statusCode).toBe(404)
+      expect(await read('/api/bookings')).toEqual([])
+      expect(await read('/api/contact-submissions')).toMatchObject([{ status: 'new' }])
+      expect(await madeOf('contact-submissions')).toBeNull()
+
+      const converted = await convert('contact-submissions', {}, { tellCustomer: false })
+      expect(converted.statusCode).toBe(201)
+      expect(converted.json()).toMatchObject({ id: 1, customerName: 'Ada Lovelace', status: 'pending' })
+      expect(await read('/api/contact-submissions')).toMatchObject([{ status: 'converted' }])
+      expect(await madeOf('contact-submissions')).toEqual({ id: 1, preferredDate: '2026-12-01T12:00:00.000Z' })
+      expect(sent()).toBe(0)
+
+      const told = await convert('call-logs')
+      expect([told.statusCode, told.json().id]).toEqual([201, 2])
+      expect(await read('/api/call-logs')).toMatchObject([{ followUpRequired: false }])
+      expect(sent()).toBe(1)
+      const [latest] = await read('/api/mails')
+      expect(latest).toMatchObject({ about: 'booking', subjectId: 2, purpose: 'receipt', state: 'sent' })
+    })
+
+    test('no booking is made of a request that somebody else has changed', async () => {
+      const { staff, read, convert, now } = await anOffice(engine)
+      const [{ updatedAt }] = await read('/api/contact-submissions')
+      now.value = new Date(now.value.getTime() + 1000)
+      await staff('PATCH', '/api/contact-submissions/1', { payload: { status: 'converted' } })
+      const stale = await convert('contact-submissions', { 'if-match': `"${updatedAt}"` })
+      expect([stale.statusCode, stale.body]).toEqual([412, 'This submission was changed meanwhile'])
+      expect(await read('/api/bookings')).toEqual([])
+      const [seen] = await read('/api/contact-submissions')
+      expect((await convert('contact-submissions', { 'if-match': `"${seen.updatedAt}"` })).statusCode).toBe(201)
+    })
+
+    test.each(sources)('of %s no second booking is made, and the refusal names the first', async (source) => {
+      const { read, convert, sent, now } = await anOffice(engine)
+      const [seen] = await read('/api/contact-submissions')
+      now.value = new Date(now.value.getTime() + 1000)
+      expect((await convert(source)).statusCode).toBe(201)
+      const conditions: Record<string, string>[] = [
+        {},
+        { 'if-match': '*' },
+        { 'if-match': `"${seen.updatedAt}"` },
+        { 'idempotency-key': 'new' },
+      ]
+      for (const headers of conditions) {
+        const again = await convert(source, headers, { description: 'Somebody else’s' })
+        expect([again.statusCode, again.body]).toEqual([409, `This ${names[source]} is booked already as booking 1`])
+      }
+      expect(await read('/api/bookings')).toHaveLength(1)
+      expect(sent()).toBe(1)
+    })
+
+    test.each(sources)('a conversion of %s that is sent again gives the same answer', async (source) => {
+      const { staff, read, convert, sent, store, now } = await anOffice(engine)
+      const headers = { 'idempotency-key': 'lost-answer' }
+      const first = await convert(source, headers)
+      now.value = new Date(now.value.getTime() + 1000)
+      const again = await convert(source, headers)
+      expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+      const other = await convert(source, headers, { preferredTime: '4:00 PM' })
+      expect([other.statusCode, other.body]).toEqual([422, 'This Idempotency-Key was already used with other content'])
+      expect(await read('/api/bookings')).toHaveLength(1)
+      expect(sent()).toBe(1)
+      expect(JSON.stringify(await store.read('SELECT * FROM replay_keys'))).not.toMatch(/Ada|example/)
+
+      await staff('DELETE', '/api/bookings/1')
+      const gone = await convert(source, headers)
+      expect([gone.statusCode, gone.body]).toEqual([409, 'Booking 1, which this call made, has been deleted'])
+    })
+
+    test.each(sources)('two of staff at two servers make one booking and one mail of %s', async (source) => {
+      const { read, convert, sent, settings, store } = await anOffice(engine)
+      const other = await openApi(engine, { ...settings, store })
+      const there = await other.asStaff()
+      const payload = aBooking({ tellCustomer: true, description: 'From the other server' })
+      const [key, sameKey] = [{ 'idempotency-key': 'mine' }, { 'idempotency-key': 'theirs' }]
+      const answers = await Promise.all([
+        ...Array.from({ length: 5 }, () => convert(source, key)),
+        ...Array.from({ length: 5 }, () => convert(source)),
+        ...Array.from({ length: 5 }, () => there('POST', `/api/${source}/1/booking`, { payload, headers: sameKey })),
+        ...Array.from({ length: 5 }, () => there('POST', `/api/${source}/1/booking`, { payload })),
+      ])
+      const made = answers.filter(({ statusCode }) => statusCode === 201)
+      expect(made.length).toBeGreaterThan(0)
+      expect(new Set(made.map(({ body }) => body)).size).toBe(1)
+      for (const { statusCode, body } of answers.filter((answer) => !made.includes(answer)))
+        expect([statusCode, body]).toEqual([409, expect.stringMatching(/is booked already as booking \d+$/)])
+      expect(await read('/api/bookings')).toHaveLength(1)
+      expect(sent()).toBe(1)
+    })
+
+    test.each(sources)('a booking made of %s that was deleted can be made again', async (source) => {
+      const { staff, read, convert, madeOf } = await anOffice(engine)
+      await convert(source)
+      await staff('DELETE', '/api/bookings/1')
+      expect(await madeOf(source)).toBeNull()
+      await staff('POST', '/api/bookings/1/restore')
+      expect(await madeOf(source)).toMatchObject({ id: 1 })
+      await staff('DELETE', `/api/${source}/1`)
+      await staff('POST', `/api/${source}/1/restore`)
+      expect((await convert(source)).statusCode).toBe(409)
+
+      await staff('DELETE', '/api/bookings/1')
+      expect((await convert(source)).json()).toMatchObject({ id: 2 })
+      expect(await madeOf(source)).toMatchObject({ id: 2 })
+      await staff('POST', '/api/bookings/1/restore')
+      expect((await convert(source)).body).toBe(`This ${names[source]} is booked already as booking 2`)
+      expect(await read('/api/bookings')).toHaveLength(2)
+    })
+
+    test('nothing tells of a conversion once the customer is erased', async () => {
+      const { convert, store } = await anOffice(engine)
+      for (const source of sources) await convert(source)
+      const customer = readCustomer('ada@example.com') ?? expect.unreachable()
+      const { theirs } = await search(store.read, customer)
+      await store.write((sql) => eraseRecords(sql, theirs))
+      expect(await store.read('SELECT * FROM conversions')).toEqual([])
+    })
+
+    test('requests that were converted before links were kept are known', async () => {
+      const store = (await freshPlace(engine))()
+      const [request, made] = ['2026-11-20T15:00:00.000Z', '2026-11-21T15:00:00.000Z']
+      await store.write(async (sql) => {
+        for (const statement of statementsUpTo(engine, 4)) await sql(statement)
+        await sql('CREATE TABLE schema_migrations (number integer PRIMARY KEY)')
+        for (const number of [1, 2, 3, 4]) await sql('INSERT INTO schema_migrations VALUES ($1)', [number])
+        for (const [status, email] of [
+          ['converted', 'Ada@example.com'],
+          ['converted', 'other@example.com'],
+          ['closed', 'ada@example.com'],
+        ])
+          await sql(
+            `INSERT INTO contact_submissions (name, email, phone, message, status, created_at, updated_at)
+             VALUES ('Ada', $1, '405-555-0123', 'The lights flicker', $2, $3, $4)`,
+            [email ?? '', status ?? '', request, made],
+          )
+        for (const at of [request, made, made])
+          await sql(
+            `INSERT INTO bookings ("customerName", "customerEmail", "customerPhone", service, "preferredDate",
+             "preferredTime", address, created_at, updated_at)
+             VALUES ('Ada', 'ada@example.com', '405-555-0123', 'Other', $1, '9:00 AM', '12 Sample Street', $2, $2)`,
+            ['2026-12-01T12:00:00.000Z', at],
+          )
+      })
+      await migrate(store)
+      const { asStaff } = await openApi(engine, { store })
+      const related = (await (await asStaff())('GET', '/api/related?list=contact-submissions&ids=1,2,3')).json()
+      expect(related.map(({ id, madeBooking }: { id: number; madeBooking: object }) => [id, madeBooking])).toEqual([
+        [3, null],
+        [2, null],
+        [1, { id: 2, preferredDate: '2026-12-01T12:00:00.000Z' }],
+      ])
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { forgetDeletedRows } from '#server/dashboard/deleted-rows.ts'
+import { outbox } from '#server/mail/outbox.ts'
+import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
+import { engines } from '../../support/stores.ts'
+
+const dayMs = 86_400_000
+
+for (const engine of engines) {
+  describe(`deleted rows on ${engine}`, () => {
+    test('a booking, a submission and a call come back just as they were', async () => {
+      const { call, asStaff } = await openApi(engine)
+      await call('POST', '/api/bookings', { payload: aBooking() })
+      await call('POST', '/api/contact', { payload: aQuoteRequest() })
+      const staff = await asStaff()
+      await staff('POST', '/api/call-logs', { payload: { callerName: 'Zoë', followUpRequired: true } })
+      for (const list of ['bookings', 'contact-submissions', 'call-logs']) {
+        const before = (await staff('GET', `/api/${list}`)).json()
+        expect((await staff('DELETE', `/api/${list}/1`)).statusCode).toBe(204)
+        expect((await staff('GET', `/api/${list}`)).json()).toEqual([])
+        expect((await staff('GET', '/api/deleted')).json()).toEqual([
+          { list, row: before[0], deletedAt: '2026-11-21T15:00:00.000Z' },
+        ])
+        const restored = await staff('POST', `/api/${list}/1/restore`)
+        expect([restored.statusCode, restored.json()]).toEqual([200, before[0]])
+        expect((await staff('GET', `/api/${list}`)).json()).toEqual(before)
+        expect((await staff('GET', '/api/deleted')).json()).toEqual([])
+        expect((await staff('POST', `/api/${list}/1/restore`)).statusCode).toBe(404)
+      }
+    })
+
+    test('a number is not given again, whatever was deleted', async () => {
+      const { call, asStaff } = await openApi(engine)
+      const book = async () => (await call('POST', '/api/bookings', { payload: aBooking() })).json().id
+      await book()
+      const staff = await asStaff()
+      await staff('DELETE', '/api/bookings/1')
+      expect(await book()).toBe(2)
+      await staff('POST', '/api/bookings/1/restore')
+      expect(await book()).toBe(3)
+    })
+
+    test('after 30 days a deleted row is gone for good, with its mails and its conversion', async () => {
+      const { call, asStaff, store, now } = await openApi(engine)
+      await call('POST', '/api/bookings', { payload: aBooking() })
+      const staff = await asStaff()
+      await staff('POST', '/api/call-logs', { payload: {} })
+      await staff('POST', '/api/call-logs/1/booking', { payload: aBooking() })
+      await staff('DELETE', '/api/bookings/1')
+      await staff('DELETE', '/api/bookings/2')
+      const later = (days: number) => new Date(now.value.getTime() + days * dayMs)
+      await store.write((sql) => forgetDeletedRows(sql, later(30)))
+      expect(await outbox.list(store.read)).toHaveLength(2)
+      expect((await staff('GET', '/api/deleted')).json()).toHaveLength(2)
+      expect(await store.read('SELECT id FROM conversions')).toEqual([{ id: 1 }])
+      await store.write((sql) => forgetDeletedRows(sql, later(30.1)))
+      expect(await outbox.list(store.read)).toEqual([])
+      expect(await store.read('SELECT id FROM conversions')).toEqual([])
+      expect((await staff('POST', '/api/bookings/1/restore')).statusCode).toBe(404)
+    })
+  })
+}

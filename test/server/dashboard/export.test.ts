@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
+import { engines } from '../../support/stores.ts'
+
+/** The cells of a CSV file by RFC 4180, strictly. */
+function readCsv(text: string): string[][] {
+  expect(text.startsWith('\ufeff')).toBe(true)
+  expect(text.endsWith('\r\n')).toBe(true)
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
+  const rows: string[][] = [[]]
+  cell.lastIndex = 1
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex
+    const [, quoted, plain = '', end] = cell.exec(text) ?? expect.unreachable(`no cell at ${at}`)
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n' && cell.lastIndex < text.length) rows.push([])
+  }
+  return rows
+}
+
+for (const engine of engines) {
+  describe(`exports on ${engine}`, () => {
+    test('a list is handed out whole and in its order, over many pages', async () => {
+      const { asStaff, store } = await openApi(engine)
+      const staff = await asStaff()
+      await store.write(async (sql) => {
+        for (let count = 1; count <= 1203; count++)
+          await sql('INSERT INTO call_logs ("callerName", "callType") VALUES ($1, $2)', [
+            `Caller ${count}`,
+            count % 2 ? 'missed' : 'incoming',
+          ])
+      })
+      const csv = await staff('GET', '/api/export/call-logs?sort=oldest')
+      expect(csv.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="call-logs-2026-11-21.csv"',
+        'x-total-count': '1203',
+        'cache-control': 'no-store',
+      })
+      const [head, ...rows] = readCsv(csv.body)
+      expect(head?.slice(0, 4)).toEqual(['id', 'callerName', 'callerPhone', 'callType'])
+      expect(rows.map(([id]) => Number(id))).toEqual(Array.from({ length: 1203 }, (_, at) => at + 1))
+      const json = await staff('GET', '/api/export/call-logs?format=json&callType=missed')
+      expect(json.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="call-logs-2026-11-21.json"',
+        'x-total-count': '602',
+      })
+      expect(json.json()).toEqual((await staff('GET', '/api/call-logs?callType=missed')).json())
+    })
+
+    test('no text is taken for a formula, and every text comes back', async () => {
+      const { asStaff, call } = await openApi(engine)
+      const staff = await asStaff()
+      expect(readCsv((await staff('GET', '/api/export/bookings')).body)).toHaveLength(1)
+      expect((await staff('GET', '/api/export/bookings?format=json')).json()).toEqual([])
+      const evil = ['=1+1', '+1 (405) 555-0123', '-2', '@SUM(A1)', '＝1+1', '＋1', '－2', '＠SUM(A1)']
+      for (const customerName of evil) await call('POST', '/api/bookings', { payload: aBooking({ customerName }) })
+      const split = [
+        [';=1+1', "';'=1+1"],
+        ['; ＝1+1', "';' ＝1+1"],
+        ['Ada;=1+1;@SUM(A1)', "Ada;'=1+1;'@SUM(A1)"],
+        ['Ada; Grace = two', 'Ada; Grace = two'],
+      ]
+      for (const [customerName] of split) await call('POST', '/api/bookings', { payload: aBooking({ customerName }) })
+      const message = 'She said "no", twice,\nand left: 渡辺'
+      await call('POST', '/api/contact', { payload: aQuoteRequest({ message }) })
+      const [head = [], ...rows] = readCsv((await staff('GET', '/api/export/bookings?sort=oldest')).body)
+      expect(rows.map((row) => row[head.indexOf('customerName')])).toEqual([
+        ...evil.map((text) => `'${text}`),
+        ...split.map(([, defused]) => defused),
+      ])
+      expect(rows[0]).toHaveLength(head.length)
+      const [fields = [], row = []] = readCsv((await staff('GET', '/api/export/contact-submissions?q=twice')).body)
+      expect([row[fields.indexOf('message')], row[fields.indexOf('notes')]]).toEqual([message, ''])
+    })
+  })
+}
+
+test.each(['limit=5', 'cursor=1', 'format=xml', 'status=done'])('an export with %s is refused', async (query) => {
+  const { asStaff } = await openApi('sqlite')
+  expect((await (await asStaff())('GET', `/api/export/bookings?${query}`)).statusCode).toBe(400)
+})

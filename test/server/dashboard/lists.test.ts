@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { searchedTexts } from '#server/dashboard/searched-texts.ts'
+import { indexWaiting } from '#server/store/search.ts'
+import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
+import { firmInstant } from '../../support/firm-clock.ts'
+import { type Engine, engines } from '../../support/stores.ts'
+
+type Staff = Awaited<ReturnType<Awaited<ReturnType<typeof openApi>>['asStaff']>>
+
+/** The ids of a list over all its pages, with what the first of them said was their number. */
+async function idsOf(staff: Staff, url: string): Promise<{ ids: number[]; total: number }> {
+  const ids: number[] = []
+  let total: number | undefined
+  let next: string | undefined = url
+  while (next) {
+    const page: Awaited<ReturnType<Staff>> = await staff('GET', next)
+    expect(page.statusCode, page.body).toBe(200)
+    total ??= Number(page.headers['x-total-count'])
+    ids.push(...page.json().map(({ id }: { id: number }) => id))
+    next = /^<(.+)>; rel="next"$/.exec(String(page.headers.link))?.[1]
+  }
+  return { ids, total: total ?? 0 }
+}
+
+/** An office with a few rows of each kind; what is asked of it comes in pages of two. */
+async function anOffice(engine: Engine) {
+  const api = await openApi(engine)
+  let staff = await api.asStaff()
+  const add = async (url: string, payload: object) => {
+    const answer = await staff('POST', url, { payload })
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
+  /** At another time, in a new session. */
+  const at = async (time: string) => {
+    api.now.value = new Date(time)
+    staff = await api.asStaff()
+  }
+  const ask = async (list: string, query: string) => {
+    const { ids, total } = await idsOf(staff, `/api/${list}?limit=2&${query}`)
+    expect(total).toBe(ids.length)
+    expect((await idsOf(staff, `/api/${list}?${query}`)).ids).toEqual(ids)
+    return ids
+  }
+  return { ...api, staff: ((...call) => staff(...call)) as Staff, add, at, ask }
+}
+
+for (const engine of engines) {
+  describe(`staff's lists on ${engine}`, () => {
+    test('bookings come by age, by visit and by what needs attention, and are narrowed by every filter', async () => {
+      const { staff, add, ask, store } = await anOffice(engine)
+      const book = (changes: object) => add('/api/bookings', aBooking({ description: '', ...changes }))
+      await book({ preferredDate: '2026-12-03', preferredTime: '9:00 AM', service: 'Other' })
+      await book({ preferredDate: '2026-12-01', preferredTime: '1:00 PM' })
+      await book({ preferredDate: '2026-12-01', preferredTime: '10:00 AM', service: 'Emergency Service' })
+      await book({ preferredDate: '2026-12-01', preferredTime: '10:00 AM', service: 'Emergency Service' })
+      await book({ preferredDate: '2026-12-02', preferredTime: '8:00 AM' })
+      await staff('PATCH', '/api/bookings/4/status', { payload: { status: 'completed' } })
+
+      expect(await ask('bookings', 'sort=newest')).toEqual([5, 4, 3, 2, 1])
+      expect(await ask('bookings', 'sort=oldest')).toEqual([1, 2, 3, 4, 5])
+      expect(await ask('bookings', 'sort=visit')).toEqual([3, 4, 2, 5, 1])
+      // Urgent, but only what is still open.
+      expect(await ask('bookings', 'sort=attention')).toEqual([3, 5, 4, 2, 1])
+      expect(await ask('bookings', 'priority=urgent')).toEqual([4, 3])
+      expect(await ask('bookings', 'service=Other')).toEqual([1])
+      expect(await ask('bookings', 'from=2026-12-02&to=2026-12-03')).toEqual([5, 1])
+      expect(await ask('bookings', 'to=2026-12-01&sort=visit')).toEqual([3, 4, 2])
+      expect(await ask('bookings', 'status=completed&priority=urgent&sort=attention')).toEqual([4])
+
+      // What is gone meanwhile does not upset the pages that follow.
+      const first = await staff('GET', '/api/bookings?limit=2&sort=visit')
+      const next = /^<(.+)>;/.exec(String(first.headers.link))?.[1] ?? ''
+      await staff('DELETE', '/api/bookings/4')
+      expect((await idsOf(staff, next)).ids).toEqual([2, 5, 1])
+      await staff('POST', '/api/bookings/4/restore')
+      expect(await ask('bookings', 'sort=visit')).toEqual([3, 4, 2, 5, 1])
+      expect(store.engine).toBe(engine)
+    })
+
+    test('submissions and calls: due follow-ups first, days as the clocks of the firm have them', async () => {
+      const { staff, add, at, ask } = await anOffice(engine)
+      await at(firmInstant('2026-11-21T23:00'))
+      await add('/api/contact', aQuoteRequest())
+      await add('/api/call-logs', { callType: 'missed', followUpRequired: true })
+      await at(firmInstant('2026-11-22T00:15'))
+      for (let count = 0; count < 3; count++) await add('/api/contact', aQuoteRequest({ service: 'lighting' }))
+      await add('/api/call-logs', { callType: 'outgoing' })
+      await add('/api/call-logs', {})
+      const change = (id: number, payload: object) => staff('PATCH', `/api/contact-submissions/${id}`, { payload })
+      await change(1, { followUpDate: '2026-11-22' })
+      await change(2, { priority: 'urgent' })
+      await change(3, { followUpDate: '2026-11-20', status: 'closed' })
+      await change(4, { followUpDate: '2026-11-23' })
+
+      expect(await ask('contact-submissions', 'sort=attention')).toEqual([2, 1, 4, 3])
+      expect(await ask('contact-submissions', 'followUp=true')).toEqual([4, 3, 1])
+      expect(await ask('contact-submissions', 'from=2026-11-22')).toEqual([4, 3, 2])
+      expect(await ask('contact-submissions', 'to=2026-11-21')).toEqual([1])
+      expect(await ask('contact-submissions', 'service=lighting&status=new&priority=urgent')).toEqual([2])
+      await at(firmInstant('2026-11-23T12:00'))
+      expect(await ask('contact-submissions', 'sort=attention')).toEqual([4, 2, 1, 3])
+
+      expect(await ask('call-logs', 'sort=attention')).toEqual([1, 3, 2])
+      expect(await ask('call-logs', 'followUp=true')).toEqual([1])
+      expect(await ask('call-logs', 'callType=outgoing')).toEqual([2])
+      expect(await ask('call-logs', 'from=2026-11-22&sort=oldest')).toEqual([2, 3])
+      const done = await staff('PATCH', '/api/call-logs/1', { payload: { followUpRequired: false } })
+      expect([done.statusCode, done.json()]).toMatchObject([200, { id: 1, followUpRequired: false }])
+      expect(await ask('call-logs', 'sort=attention')).toEqual([3, 2, 1])
+      expect((await staff('PATCH', '/api/call-logs/9', { payload: { followUpRequired: true } })).statusCode).toBe(404)
+    })
+
+    test('a search finds any part of a text and a number in any punctuation, indexed already or not yet', async () => {
+      const { staff, add, ask, store } = await anOffice(engine)
+      await add('/api/bookings', aBooking({ customerName: 'Éva O"Neil 100%', customerPhone: '(405) 555-0177' }))
+      await add('/api/bookings', aBooking({ customerName: 'Bob_B 渡辺', customerPhone: '+1 405.555.0178' }))
+      await add('/api/call-logs', { callerPhone: '4055550177', notes: 'Wants a ladder' })
+      await add('/api/contact', aQuoteRequest({ phone: '1-405-555-0177' }))
+      await staff('PATCH', '/api/contact-submissions/1', { payload: { notes: 'Call after five' } })
+      const finds = async () => {
+        expect(await ask('bookings', 'q=éVA')).toEqual([1])
+        expect(await ask('bookings', 'q=o%22neil')).toEqual([1])
+        expect(await ask('bookings', 'q=100%25')).toEqual([1])
+        expect(await ask('bookings', 'q=b_b')).toEqual([2])
+        expect(await ask('bookings', 'q=渡')).toEqual([2])
+        expect(await ask('bookings', 'q=sample+street')).toEqual([2, 1])
+        expect(await ask('bookings', 'q=nobody')).toEqual([])
+        for (const q of ['405+555+0177', '(405)+555-0177', '4055550177', '%2B14055550177', '5550177', '555-0177'])
+          for (const list of ['bookings', 'call-logs', 'contact-submissions'])
+            expect(await ask(list, `q=${q}`)).toEqual([1])
+        expect(await ask('bookings', 'q=555017&status=pending&sort=visit')).toEqual([1, 2])
+        expect(await ask('contact-submissions', 'q=AFTER+five')).toEqual([1])
+        expect(await ask('call-logs', 'q=ladder')).toEqual([1])
+      }
+      await finds()
+      if (engine === 'sqlite') {
+        while ((await store.write((sql) => indexWaiting(sql, searchedTexts, 2))) > 0);
+        expect(await store.read('SELECT * FROM search_waiting')).toEqual([])
+        await finds()
+      }
+      await staff('PATCH', '/api/contact-submissions/1', { payload: { notes: 'Sent the estimate' } })
+      expect(await ask('contact-submissions', 'q=after+five')).toEqual([])
+      expect(await ask('contact-submissions', 'q=estimate')).toEqual([1])
+      await staff('DELETE', '/api/bookings/1')
+      expect(await ask('bookings', 'q=555017')).toEqual([2])
+      await staff('POST', '/api/bookings/1/restore')
+      expect(await ask('bookings', 'q=555017')).toEqual([2, 1])
+    })
+  })
+}

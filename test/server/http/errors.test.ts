@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { StoreUnavailable } from '#server/store/store.ts'
+import { aBooking, openApi } from '../../support/api.ts'
+
+const json = { 'content-type': 'application/json' }
+
+test.each([
+  [
+    415,
+    'Send JSON with the content type application/json',
+    JSON.stringify(aBooking()),
+    { 'content-type': 'text/plain' },
+  ],
+  [
+    415,
+    'Send JSON with the content type application/json',
+    'a=b',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+  ],
+  [400, 'The request could not be read', '{"customerName":', json],
+  [400, 'Send the fields as one JSON object', '', json],
+  [400, 'Send the fields as one JSON object', 'null', json],
+  [400, 'Send the fields as one JSON object', '[]', json],
+  [400, 'Send the fields as one JSON object', '"text"', json],
+  [400, 'The request could not be read', '{"__proto__":{"a":1}}', json],
+  [413, 'That is more text than we can take at once', JSON.stringify({ description: 'x'.repeat(300_000) }), json],
+])('a body is refused with %i %s', async (status, sentence, payload, headers) => {
+  const { call } = await openApi('sqlite')
+  const answer = await call('POST', '/api/bookings', { payload, headers })
+  expect([answer.statusCode, answer.body]).toEqual([status, sentence])
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+test('the caller who asks for it gets the problem in detail', async () => {
+  const { call } = await openApi('sqlite')
+  const answer = await call('POST', '/api/bookings', {
+    payload: aBooking({ address: '', customerEmail: 'x' }),
+    headers: { accept: 'application/problem+json' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json\b/)
+  expect(answer.json()).toEqual({
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    detail: 'Please enter a valid email address',
+    errors: [
+      { pointer: '/customerEmail', detail: 'Please enter a valid email address' },
+      { pointer: '/address', detail: 'Service Address is required' },
+    ],
+  })
+})
+
+test('a fault of the whole body points to no field', async () => {
+  const { call } = await openApi('sqlite')
+  const headers = { ...json, accept: 'application/problem+json' }
+  const answer = await call('POST', '/api/bookings', { payload: '[]', headers })
+  expect(answer.json().errors).toEqual([{ pointer: '', detail: 'Send the fields as one JSON object' }])
+})
+
+test.each(['/api', '/api/', '/api/nothing', '/API/x', '/api/bookings/1/2/3'])(
+  '%s is a plain 404, never a page',
+  async (url) => {
+    const { call } = await openApi('sqlite')
+    const answer = await call('GET', url)
+    expect([answer.statusCode, answer.body]).toEqual([404, 'There is nothing at this address'])
+  },
+)
+
+test('every answer carries the headers that protect it', async () => {
+  const { call } = await openApi('sqlite')
+  for (const url of ['/', '/nowhere', '/api/bookings', '/api/nothing', '/healthz', '/%zz']) {
+    const { headers } = await call('GET', url)
+    expect(headers, url).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+  }
+  for (const url of ['/api/bookings', '/%61pi/bookings', '/api/%', '/API']) {
+    expect((await call('GET', url)).headers, url).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+  }
+})
+
+test('a public address without https turns strict transport off', async () => {
+  const { call } = await openApi('sqlite', { PUBLIC_URL: 'http://firm.example.com' })
+  expect((await call('GET', '/')).headers['strict-transport-security']).toBeUndefined()
+})
+
+test('health and readiness answer, and readiness follows the store', async () => {
+  const { call, store } = await openApi('sqlite')
+  expect((await call('GET', '/healthz')).statusCode).toBe(200)
+  expect((await call('GET', '/readyz')).statusCode).toBe(200)
+  store.read = () => Promise.reject(new StoreUnavailable(new Error('disk is gone')))
+  expect((await call('GET', '/healthz')).statusCode).toBe(200)
+  expect((await call('GET', '/readyz')).statusCode).toBe(503)
+})
+
+test('a store that cannot save says to call, and when to try again', async () => {
+  const { call, store } = await openApi('sqlite')
+  store.write = () => Promise.reject(new StoreUnavailable(new Error('disk is full')))
+  const answer = await call('POST', '/api/bookings', { payload: aBooking() })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.body).toMatch(/please call \(\d{3}\) 555-01\d\d$/)
+})
+
+test('a fault of ours is a 500 that tells nothing about it', async () => {
+  const { call, store } = await openApi('sqlite')
+  store.write = () => Promise.reject(new Error('secret detail'))
+  const answer = await call('POST', '/api/bookings', { payload: aBooking() })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).toMatch(/^Something went wrong on our side/)
+  expect(answer.body).not.toContain('secret')
+})
+
+test('staff who open the description in a browser are led to the dashboard, where they log in', async () => {
+  const { call } = await openApi('sqlite')
+  const { statusCode, headers, body } = await call('GET', '/api/docs')
+  expect([statusCode, headers.location, body]).toEqual([307, '/admin#api', ''])
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+})
+
+test('each call says what it does', async () => {
+  const { call } = await openApi('sqlite')
+  const { paths } = (await call('GET', '/api/openapi.json')).json()
+  const described = Object.entries<Record<string, { summary?: string }>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => [`${method} ${path}`, summary]),
+  )
+  for (const [name, summary] of described) expect(summary, name).toMatch(/^[A-Z].*[^.]$/)
+})
+
+test('the API describes itself', async () => {
+  const { call } = await openApi('sqlite')
+  const document = (await call('GET', '/api/openapi.json')).json()
+  expect(Object.keys(document.paths).sort()).toEqual([
+    '/api/admin/login',
+    '/api/admin/logout',
+    '/api/bookings',
+    '/api/bookings/{id}',
+    '/api/bookings/{id}/restore',
+    '/api/bookings/{id}/status',
+    '/api/calendar-feed',
+    '/api/call-logs',
+    '/api/call-logs/{id}',
+    '/api/call-logs/{id}/booking',
+    '/api/call-logs/{id}/restore',
+    '/api/contact',
+    '/api/contact-submissions',
+    '/api/contact-submissions/{id}',
+    '/api/contact-submissions/{id}/booking',
+    '/api/contact-submissions/{id}/restore',
+    '/api/deleted',
+    '/api/export/bookings',
+    '/api/export/call-logs',
+    '/api/export/contact-submissions',
+    '/api/history',
+    '/api/mails',
+    '/api/mails/{id}/resend',
+    '/api/overview',
+    '/api/related',
+  ])
+})

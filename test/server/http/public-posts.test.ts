@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
+import { firmInstant, firmInstantIn, firmTime } from '../../support/firm-clock.ts'
+import { engines } from '../../support/stores.ts'
+
+for (const engine of engines) {
+  describe(`POST /api/bookings on ${engine}`, () => {
+    test('answers an id and a flag, and nothing else', async () => {
+      const { call } = await openApi(engine)
+      const answer = await call('POST', '/api/bookings', { payload: aBooking() })
+      expect(answer.statusCode).toBe(201)
+      expect(answer.json()).toEqual({ id: 1, emailSent: false })
+    })
+
+    test('keeps what was sent, for staff to see', async () => {
+      const { call, asStaff } = await openApi(engine)
+      await call('POST', '/api/bookings', { payload: aBooking({ customerName: ' Zoë O’Neil ⚡ ' }) })
+      const [row] = (await (await asStaff())('GET', '/api/bookings')).json()
+      expect(row).toEqual({
+        ...aBooking({ customerName: 'Zoë O’Neil ⚡', preferredDate: '2026-12-01T12:00:00.000Z' }),
+        id: 1,
+        status: 'pending',
+        priority: 'normal',
+        estimatedDuration: null,
+        googleBookingUrl: null,
+        createdAt: '2026-11-21T15:00:00.000Z',
+        updatedAt: '2026-11-21T15:00:00.000Z',
+      })
+    })
+
+    test('ignores what only staff may set', async () => {
+      const { call, asStaff } = await openApi(engine)
+      const forged = {
+        id: 77,
+        status: 'confirmed',
+        priority: 'urgent',
+        googleBookingUrl: 'javascript:alert(1)',
+        createdAt: '2000-01-01T00:00:00.000Z',
+      }
+      await call('POST', '/api/bookings', { payload: aBooking(forged) })
+      const [row] = (await (await asStaff())('GET', '/api/bookings')).json()
+      expect(row).toMatchObject({ id: 1, status: 'pending', priority: 'normal', googleBookingUrl: null })
+      expect(row.createdAt).not.toBe(forged.createdAt)
+    })
+
+    test.each([
+      ['2026-12-01', '2026-12-01'],
+      ['2026-12-01T12:00:00.000Z', '2026-12-01'],
+      [firmInstant('2026-11-30T23:59'), '2026-11-30'],
+      [firmInstantIn('+09:00', '2026-12-01T00:00'), '2026-12-01'],
+      ['2026-12-01T00:00:00', '2026-12-01'],
+      ['2027-03-14', '2027-03-14'],
+      [firmInstant('2027-11-07T00:30'), '2027-11-07'],
+    ])('reads the day of %s as %s', async (preferredDate, day) => {
+      const { call, asStaff } = await openApi(engine)
+      expect((await call('POST', '/api/bookings', { payload: aBooking({ preferredDate }) })).statusCode).toBe(201)
+      const [row] = (await (await asStaff())('GET', '/api/bookings')).json()
+      expect(row.preferredDate).toBe(`${day}T12:00:00.000Z`)
+    })
+
+    test('takes today where the firm is and refuses yesterday, also when UTC has the next day', async () => {
+      const { call, now } = await openApi(engine)
+      now.value = firmTime('2026-11-21T21:00')
+      const book = (preferredDate: string) => call('POST', '/api/bookings', { payload: aBooking({ preferredDate }) })
+      expect((await book('2026-11-21')).statusCode).toBe(201)
+      const refused = await book('2026-11-20')
+      expect(refused.statusCode).toBe(400)
+      expect(refused.body).toBe('Preferred Date must be today or later')
+    })
+
+    const fine: Record<string, unknown>[] = [
+      { customerName: 'x'.repeat(255) },
+      { customerName: '⚡'.repeat(255) },
+      { customerEmail: `${'x'.repeat(243)}@example.com` },
+      { customerPhone: '1'.repeat(20) },
+      { service: 'x'.repeat(100) },
+      { address: 'x'.repeat(500) },
+      { description: '⚡'.repeat(5000) },
+      { description: 'one\ntwo\tthree' },
+      { description: undefined },
+      { description: null },
+      { description: '' },
+    ]
+    test.each(fine)('accepts %j', async (changes) => {
+      const { call } = await openApi(engine)
+      expect((await call('POST', '/api/bookings', { payload: aBooking(changes) })).statusCode).toBe(201)
+    })
+
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ customerName: undefined }, 'Full Name is required'],
+      [{ customerName: '' }, 'Full Name is required'],
+      [{ customerName: ' \t ' }, 'Full Name is required'],
+      [{ customerName: 7 }, 'Full Name must be a string'],
+      [{ customerName: ['Ada'] }, 'Full Name must be a string'],
+      [{ customerName: 'x'.repeat(256) }, 'Full Name must be at most 255 characters'],
+      [{ customerName: 'a\u0000b' }, 'Full Name contains a character that cannot be used'],
+      [{ customerName: 'a\nb' }, 'Full Name contains a character that cannot be used'],
+      [{ customerName: 'a\u202eb' }, 'Full Name contains a character that cannot be used'],
+      [{ customerEmail: '' }, 'Email is required'],
+      [{ customerEmail: ' ' }, 'Email is required'],
+      [{ customerEmail: 'ada' }, 'Please enter a valid email address'],
+      [{ customerEmail: 'a@example.com\r\nBcc: b@example.com' }, 'Email contains a character that cannot be used'],
+      [{ customerEmail: 'a@example.com, b@example.com' }, 'Please enter a valid email address'],
+      [{ customerEmail: `${'x'.repeat(244)}@example.com` }, 'Email must be at most 255 characters'],
+      [{ customerPhone: '' }, 'Phone is required'],
+      [{ customerPhone: '1'.repeat(21) }, 'Phone must be at most 20 characters'],
+      [{ service: '' }, 'Service is required'],
+      [{ service: 'x'.repeat(101) }, 'Service must be at most 100 characters'],
+      [{ address: '' }, 'Service Address is required'],
+      [{ address: 'x'.repeat(501) }, 'Service Address must be at most 500 characters'],
+      [{ preferredTime: '' }, 'Preferred Time is required'],
+      [{ preferredTime: undefined }, 'Preferred Time is required'],
+      [
+        { preferredTime: '5:00 PM' },
+        'Preferred Time must be one of: 8:00 AM, 9:00 AM, 10:00 AM, 11:00 AM, 12:00 PM, 1:00 PM, 2:00 PM, 3:00 PM, 4:00 PM',
+      ],
+      [{ preferredDate: undefined }, 'Preferred Date is required'],
+      [{ preferredDate: null }, 'Preferred Date must be a string'],
+      [{ preferredDate: 1_796_000_000_000 }, 'Preferred Date must be a string'],
+      [{ preferredDate: '' }, 'Preferred Date is required'],
+      [{ preferredDate: '2027-02-30' }, 'Preferred Date must be a day such as 2026-12-01'],
+      [{ preferredDate: 'next Tuesday' }, 'Preferred Date must be a day such as 2026-12-01'],
+      [{ description: 'x'.repeat(5001) }, 'Project Description must be at most 5000 characters'],
+      [{ description: 'a\u0007' }, 'Project Description contains a character that cannot be used'],
+    ]
+    test.each(wrong)('refuses %j', async (changes, sentence) => {
+      const { call, asStaff } = await openApi(engine)
+      const answer = await call('POST', '/api/bookings', { payload: aBooking(changes) })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.body).toBe(sentence)
+      expect((await (await asStaff())('GET', '/api/bookings')).json()).toEqual([])
+    })
+
+    test('refuses half a surrogate pair', async () => {
+      const { call } = await openApi(engine)
+      const payload = JSON.stringify(aBooking({ customerName: 'NAME' })).replace('NAME', '\\ud800')
+      const answer = await call('POST', '/api/bookings', { payload, headers: { 'content-type': 'application/json' } })
+      expect([answer.statusCode, answer.body]).toEqual([400, 'Full Name contains a character that cannot be used'])
+    })
+  })
+
+  describe(`POST /api/contact on ${engine}`, () => {
+    test('answers an id alone and keeps what was sent', async () => {
+      const { call, asStaff } = await openApi(engine)
+      const answer = await call('POST', '/api/contact', { payload: aQuoteRequest({ status: 'closed', notes: 'mine' }) })
+      expect(answer.statusCode).toBe(201)
+      expect(answer.json()).toEqual({ id: 1 })
+      const [row] = (await (await asStaff())('GET', '/api/contact-submissions')).json()
+      expect(row).toEqual({
+        ...aQuoteRequest(),
+        id: 1,
+        status: 'new',
+        priority: 'normal',
+        estimatedValue: null,
+        followUpDate: null,
+        notes: null,
+        source: 'website',
+        createdAt: '2026-11-21T15:00:00.000Z',
+        updatedAt: '2026-11-21T15:00:00.000Z',
+      })
+    })
+
+    test.each([undefined, null, ''])('takes a service of %j for none', async (service) => {
+      const { call } = await openApi(engine)
+      expect((await call('POST', '/api/contact', { payload: aQuoteRequest({ service }) })).statusCode).toBe(201)
+    })
+
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ name: 'A' }, 'Name must be at least 2 characters'],
+      [{ name: ' A ' }, 'Name must be at least 2 characters'],
+      [{ name: 'x'.repeat(256) }, 'Name must be at most 255 characters'],
+      [{ email: '' }, 'Please enter a valid email address'],
+      [{ email: 'grace@' }, 'Please enter a valid email address'],
+      [{ phone: '555-0111' }, 'Please enter a valid phone number'],
+      [{ message: 'Too short' }, 'Message must be at least 10 characters'],
+      [{ message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
+      [{ message: undefined }, 'Message is required'],
+      [{ service: 'x'.repeat(101) }, 'Service must be at most 100 characters'],
+    ]
+    test.each(wrong)('refuses %j', async (changes, sentence) => {
+      const { call } = await openApi(engine)
+      const answer = await call('POST', '/api/contact', { payload: aQuoteRequest(changes) })
+      expect([answer.statusCode, answer.body]).toEqual([400, sentence])
+    })
+  })
+
+  describe(`Idempotency-Key on ${engine}`, () => {
+    const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+    test('fifty parallel posts with one key are one row and one answer', async () => {
+      const { call, asStaff } = await openApi(engine)
+      const posts = Array.from({ length: 50 }, () =>
+        call('POST', '/api/bookings', { payload: aBooking(), ...withKey('one') }),
+      )
+      for (const answer of await Promise.all(posts)) {
+        expect([answer.statusCode, answer.json()]).toEqual([201, { id: 1, emailSent: false }])
+      }
+      expect((await (await asStaff())('GET', '/api/bookings')).json()).toHaveLength(1)
+    })
+
+    test('a booking that was kept has its answer again when its day has passed', async () => {
+      const { call, now } = await openApi(engine)
+      const book = () =>
+        call('POST', '/api/bookings', { payload: aBooking({ preferredDate: '2026-11-21' }), ...withKey('one') })
+      expect((await book()).statusCode).toBe(201)
+      now.value = new Date('2026-11-22T15:00:00.000Z')
+      const again = await book()
+      expect([again.statusCode, again.json()]).toEqual([201, { id: 1, emailSent: false }])
+    })
+
+    test('the same key with other content is refused and changes nothing', async () => {
+      const { call, asStaff } = await openApi(engine)
+      await call('POST', '/api/contact', { payload: aQuoteRequest(), ...withKey('one') })
+      const other = await call('POST', '/api/contact', { payload: aQuoteRequest({ name: 'Ada' }), ...withKey('one') })
+      expect([other.statusCode, other.body]).toEqual([422, 'This Idempotency-Key was already used with other content'])
+      expect((await (await asStaff())('GET', '/api/contact-submissions')).json()).toHaveLength(1)
+    })
+
+    test('a key belongs to its call, and other keys are other submissions', async () => {
+      const { call, asStaff } = await openApi(engine)
+      await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('one') })
+      expect((await call('POST', '/api/contact', { payload: aQuoteRequest(), ...withKey('one') })).statusCode).toBe(201)
+      await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('two') })
+      await call('POST', '/api/bookings', { payload: aBooking() })
+      expect((await (await asStaff())('GET', '/api/bookings')).json()).toHaveLength(3)
+    })
+
+    test('a refused submission does not use the key up', async () => {
+      const { call } = await openApi(engine)
+      expect(
+        (await call('POST', '/api/bookings', { payload: aBooking({ address: '' }), ...withKey('one') })).statusCode,
+      ).toBe(400)
+      expect((await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('one') })).statusCode).toBe(201)
+    })
+
+    test('a key that is no key is refused', async () => {
+      const { call } = await openApi(engine)
+      const answer = await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('x'.repeat(256)) })
+      expect(answer.statusCode).toBe(400)
+    })
+
+    test('neither the key nor the content is kept in clear', async () => {
+      const { call, store } = await openApi(engine)
+      await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('my-own-key') })
+      expect(JSON.stringify(await store.read('SELECT * FROM replay_keys'))).not.toMatch(/my-own-key|Ada|example/)
+    })
+  })
+}
+
+test('an address may submit so often, on both forms together, and another one is not affected', async () => {
+  const { call, now } = await openApi('sqlite', { SUBMISSION_LIMIT: 3 })
+  const book = (from: string) => call('POST', '/api/bookings', { payload: aBooking(), from })
+  const ask = (from: string) => call('POST', '/api/contact', { payload: aQuoteRequest(), from })
+  for (const post of [book, ask, book]) expect((await post('192.0.2.1')).statusCode).toBe(201)
+  const refused = await ask('192.0.2.1')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.body).toBe('Too many requests from here, please call us or try later')
+  expect((await book('192.0.2.2')).statusCode).toBe(201)
+  now.value = new Date(now.value.getTime() + 10 * 60_000 + 1)
+  expect((await ask('192.0.2.1')).statusCode).toBe(201)
+})
+
+test('neighbours in one IPv6 network count as one address', async () => {
+  const { call } = await openApi('sqlite', { SUBMISSION_LIMIT: 1 })
+  const book = (from: string) => call('POST', '/api/bookings', { payload: aBooking(), from })
+  expect((await book('2001:db8::1')).statusCode).toBe(201)
+  expect((await book('2001:db8:0:0:ffff::2')).statusCode).toBe(429)
+  expect((await book('2001:db8:0:1::1')).statusCode).toBe(201)
+})
+
+test('a repeated or refused submission does not count', async () => {
+  const { call } = await openApi('sqlite', { SUBMISSION_LIMIT: 1 })
+  const headers = { 'idempotency-key': 'one' }
+  await call('POST', '/api/bookings', { payload: aBooking({ address: '' }) })
+  for (let time = 0; time < 3; time++) {
+    expect((await call('POST', '/api/bookings', { payload: aBooking(), headers })).statusCode).toBe(201)
+  }
+})
+
+test('X-Forwarded-For counts only from a trusted proxy', async () => {
+  const direct = await openApi('sqlite', { SUBMISSION_LIMIT: 1 })
+  const proxied = await openApi('sqlite', { SUBMISSION_LIMIT: 1, TRUST_PROXY: ['10.0.0.0/8'] })
+  const book = ({ call }: typeof direct, forwarded: string) =>
+    call('POST', '/api/bookings', { payload: aBooking(), from: '10.0.0.1', headers: { 'x-forwarded-for': forwarded } })
+  expect((await book(direct, '192.0.2.1')).statusCode).toBe(201)
+  expect((await book(direct, '192.0.2.2')).statusCode).toBe(429)
+  expect((await book(proxied, '192.0.2.1')).statusCode).toBe(201)
+  expect((await book(proxied, '192.0.2.2')).statusCode).toBe(201)
+  expect((await book(proxied, '192.0.2.2')).statusCode).toBe(429)
+})

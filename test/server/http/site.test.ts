@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { tracingChannel } from 'node:diagnostics_channel'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { business } from '#domain/business.ts'
+import { loadSite } from '#server/http/site.ts'
+import { openApi } from '../../support/api.ts'
+import { freshFolder } from '../../support/stores.ts'
+
+const page =
+  '<html><script>start()</script><style>p{color:red}</style><script type="application/ld+json">{}</script></html>'
+
+/** A built site of a few small files. */
+function aSite(publicUrl: string = business.url) {
+  const folder = freshFolder()
+  const files: Record<string, string | Buffer> = {
+    'index.html': page,
+    'index.html.br': brotliCompressSync(page),
+    'about/index.html': '<html>about</html>',
+    'admin/index.html': '<html>admin</html>',
+    'contact/index.html': `<link href="${business.url}/contact">`,
+    'gallery/index.html': `<a href="${business.url}">and</a><a href="${business.url}.mx/page">`,
+    'contact/index.html.br': 'compressed',
+    '404.html': '<html>not found</html>',
+    'assets/root-1a2b.js': 'start()',
+    'favicon.svg': '<svg/>',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return loadSite(folder, publicUrl)
+}
+
+const openSite = () => openApi('sqlite', { site: aSite() })
+
+test('a page is sent whole, with its type, to be asked for anew each time', async () => {
+  const { call } = await openSite()
+  const answer = await call('GET', '/about')
+  expect([answer.statusCode, answer.body]).toEqual([200, '<html>about</html>'])
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+})
+
+test.each([
+  '/nowhere',
+  '/about/us',
+  '/404',
+  '/about.html',
+  '/../package.json',
+  '/.env',
+  '/assets',
+  '/index.html.br',
+  '/%',
+  '/about%',
+  '/%E0%A4%A',
+])('%s is a 404 with a page', async (url) => {
+  const { call } = await openSite()
+  const answer = await call('GET', url)
+  expect([answer.statusCode, answer.body]).toEqual([404, '<html>not found</html>'])
+})
+
+test('a slash too many leads to the page', async () => {
+  const { call } = await openSite()
+  const answer = await call('GET', '/about/?from=mail')
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/about?from=mail'])
+  expect((await call('GET', '//example.com/')).headers.location).toBeUndefined()
+})
+
+test('brotli goes only to those who take it', async () => {
+  const { call } = await openSite()
+  const get = (accepted: string) => call('GET', '/', { headers: { 'accept-encoding': accepted } })
+  expect((await get('gzip, br')).headers['content-encoding']).toBe('br')
+  expect((await get('gzip, br;q=0')).headers['content-encoding']).toBeUndefined()
+  expect((await get('identity')).body).toBe(page)
+  expect((await get('br')).headers.vary).toBe('Accept-Encoding')
+})
+
+test('who has the page already is told so', async () => {
+  const { call } = await openSite()
+  const etag = String((await call('GET', '/')).headers.etag)
+  const again = await call('GET', '/', { headers: { 'if-none-match': etag } })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  expect((await call('GET', '/', { headers: { 'if-none-match': '*' } })).statusCode).toBe(304)
+  expect((await call('GET', '/nowhere', { headers: { 'if-none-match': '*' } })).statusCode).toBe(404)
+})
+
+test('a page may run the scripts and styles it was built with, and no others', async () => {
+  const { call } = await openSite()
+  const policy = String((await call('GET', '/')).headers['content-security-policy'])
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(policy).toContain(`script-src 'self' ${hash('start()')};`)
+  expect(policy).toContain(`style-src 'self' ${hash('p{color:red}')};`)
+})
+
+test('files with their hash in the name are kept for a year, the dashboard by nobody', async () => {
+  const { call } = await openSite()
+  expect((await call('GET', '/assets/root-1a2b.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  expect((await call('GET', '/favicon.svg')).headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=3600',
+  })
+  expect((await call('GET', '/admin')).headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  })
+})
+
+test('pages name the public address, compressed or not', async () => {
+  const { call } = await openApi('sqlite', { site: aSite('https://www.example.com') })
+  expect((await call('GET', '/contact')).body).toBe('<link href="https://www.example.com/contact">')
+  const compressed = await call('GET', '/contact', { headers: { 'accept-encoding': 'br' } })
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('<link href="https://www.example.com/contact">')
+})
+
+test('an address that begins like the public one stays', async () => {
+  const { call } = await openApi('sqlite', { site: aSite('https://www.example.com') })
+  const { body } = await call('GET', '/gallery')
+  expect(body).toBe(`<a href="https://www.example.com">and</a><a href="${business.url}.mx/page">`)
+})
+
+test('HEAD tells the same without the page', async () => {
+  const { call } = await openSite()
+  const answer = await call('HEAD', '/about')
+  expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '18'])
+})
+
+test('a folder without a built site says how to build one', () => {
+  expect(() => loadSite(freshFolder(), business.url)).toThrow('holds no built site')
+})
+
+test.each(['silent', 'info'] as const)('Fastify answers pages at log level %s', async (level) => {
+  const { app } = await openApi('sqlite', { site: aSite(), LOG_LEVEL: level })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const handled = tracingChannel('fastify.request.handler')
+  const routes: unknown[] = []
+  const onStart = (message: unknown) => routes.push((message as FastifyMessage).route.url)
+  handled.start.subscribe(onStart)
+  onTestFinished(() => handled.start.unsubscribe(onStart))
+  const headers = { 'accept-encoding': 'br' }
+  const [sent, injected] = [await fetch(address, { headers }), await app.inject({ url: '/', headers })]
+  expect(routes).toEqual(['/*', '/*'])
+  expect(await sent.text()).toBe(brotliDecompressSync(injected.rawPayload).toString())
+  expect(Object.fromEntries(sent.headers)).toMatchObject({ ...injected.headers, ...ofTheConnection })
+})
+
+/** What Fastify publishes on its tracing channel. */
+type FastifyMessage = { route: { url: string } }
+
+const ofTheConnection = { connection: 'keep-alive', date: expect.any(String) }

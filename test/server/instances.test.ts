@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { aBooking, aQuoteRequest, password } from '../support/api.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { freshFolder, freshSchema } from '../support/stores.ts'
+
+const nextYear = `${new Date().getFullYear() + 1}-06-15`
+const json = { 'Content-Type': 'application/json' }
+
+/** Two real servers on one database, as behind a balancer. */
+async function twoServers(env: Record<string, string> = {}): Promise<[ServerProcess, ServerProcess]> {
+  const DATABASE_URL = await freshSchema()
+  const start = async () => {
+    const settings = { DATA_DIR: freshFolder(), DATABASE_URL, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' }
+    const server = await startServer({ ...settings, ...env })
+    onTestFinished(() => server.end('SIGKILL').then(() => {}))
+    return server
+  }
+  return Promise.all([start(), start()])
+}
+
+const post = (server: ServerProcess, path: string, body: object, headers = {}) =>
+  fetch(server.url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+
+const logIn = (server: ServerProcess, text = password) => post(server, '/api/admin/login', { password: text })
+
+async function tokenFrom(server: ServerProcess) {
+  const { token } = await (await logIn(server)).json()
+  return { Authorization: `Bearer ${token}` }
+}
+
+test('who logs in at one server works at the other, and who logs out there is out here', async () => {
+  const [one, other] = await twoServers()
+  const headers = await tokenFrom(one)
+  expect((await post(one, '/api/bookings', aBooking({ preferredDate: nextYear }))).status).toBe(201)
+  const list = await fetch(`${other.url}/api/bookings`, { headers })
+  expect([list.status, (await list.json()).length]).toEqual([200, 1])
+  expect((await post(other, '/api/admin/logout', {}, headers)).status).toBe(204)
+  for (const server of [one, other]) expect((await fetch(`${server.url}/api/bookings`, { headers })).status).toBe(401)
+})
+
+test('submissions are limited at both together', async () => {
+  const [one, other] = await twoServers({ SUBMISSION_LIMIT: '4' })
+  const statuses: number[] = []
+  for (const server of [one, other, one, other, one, other]) {
+    statuses.push((await post(server, '/api/contact', aQuoteRequest())).status)
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 429, 429])
+})
+
+test('wrong passwords are counted at both together, also when they come at once', async () => {
+  const [one, other] = await twoServers()
+  const guesses = Array.from({ length: 30 }, (_, time) => logIn(time % 2 ? one : other, 'wrong'))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25)
+  for (const server of [one, other]) expect((await logIn(server)).status).toBe(429)
+})
+
+test('a session outlives the server it was opened at', async () => {
+  const [one, other] = await twoServers()
+  const headers = await tokenFrom(one)
+  await one.end('SIGKILL')
+  expect((await fetch(`${other.url}/api/overview`, { headers })).status).toBe(200)
+})

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { Booking } from '#domain/booking.ts'
+import { CallLog } from '#domain/call-log.ts'
+import { ContactSubmission } from '#domain/contact-submission.ts'
+import { Session } from '#domain/session.ts'
+import { User } from '#domain/user.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { callLogs } from '#server/calls/repository.ts'
+import { contactSubmissions } from '#server/contacts/repository.ts'
+import { migrate } from '#server/store/migrate.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { columnOf } from '#server/store/table.ts'
+import { aRequest, engines, freshPlace, freshStore } from '../../support/stores.ts'
+
+const now = new Date('2026-11-21T15:00:00.000Z')
+
+async function columnsOf(store: Store, table: string): Promise<string[]> {
+  const statement =
+    store.engine === 'sqlite'
+      ? 'SELECT name FROM pragma_table_info($1)'
+      : 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1'
+  return (await store.read<{ name: string }>(statement, [table])).map(({ name }) => name)
+}
+
+for (const engine of engines) {
+  test(`${engine}: the five tables have just their entities' fields as columns`, async () => {
+    const store = await freshStore(engine)
+    const entities = {
+      users: User,
+      sessions: Session,
+      contact_submissions: ContactSubmission,
+      bookings: Booking,
+      call_logs: CallLog,
+    }
+    for (const [table, entity] of Object.entries(entities)) {
+      const fields = Object.keys(entity.shape).map(columnOf)
+      expect((await columnsOf(store, table)).sort(), table).toEqual(fields.sort())
+    }
+  })
+
+  test(`${engine}: a new row has the defaults of the specification`, async () => {
+    const store = await freshStore(engine)
+    const [booking, submission, call] = await store.write(async (sql) => [
+      await bookings.create(sql, aRequest, now),
+      await contactSubmissions.create(
+        sql,
+        { name: 'Grace', email: 'grace@example.com', phone: '4055550111', message: 'A long message', service: null },
+        now,
+      ),
+      (
+        await sql<{ callType: string; followUpRequired: unknown }>(
+          'INSERT INTO call_logs (notes) VALUES (NULL) RETURNING "callType", "followUpRequired"',
+        )
+      )[0],
+    ])
+    expect(booking).toEqual({
+      ...aRequest,
+      id: 1,
+      status: 'pending',
+      priority: 'normal',
+      estimatedDuration: null,
+      googleBookingUrl: null,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    expect(submission).toMatchObject({ status: 'new', priority: 'normal', source: 'website', followUpDate: null })
+    expect(call?.callType).toBe('incoming')
+    expect(Boolean(call?.followUpRequired)).toBe(false)
+  })
+
+  test(`${engine}: the store itself refuses text past the specified lengths`, async () => {
+    const store = await freshStore(engine)
+    const limits = { customerName: 255, customerEmail: 255, customerPhone: 20, service: 100 }
+    for (const [field, max] of Object.entries(limits)) {
+      await store.write((sql) => bookings.create(sql, { ...aRequest, [field]: '⚡'.repeat(max) }, now))
+      const tooLong = store.write((sql) => bookings.create(sql, { ...aRequest, [field]: 'x'.repeat(max + 1) }, now))
+      await expect(tooLong, field).rejects.toThrow()
+    }
+    expect(await bookings.count(store.read)).toBe(4)
+  })
+
+  test(`${engine}: a column without a value of its own takes the present instant`, async () => {
+    const store = await freshStore(engine)
+    await store.write((sql) => sql('INSERT INTO call_logs (notes) VALUES (NULL)'))
+    const [call] = await callLogs.list(store.read)
+    expect(Math.abs(Date.parse(call?.createdAt ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(call?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+
+  test(`${engine}: flags and text come back as they went in`, async () => {
+    const store = await freshStore(engine)
+    const call = {
+      callerName: 'Zoë ⚡',
+      callerPhone: null,
+      callType: 'missed',
+      serviceInquiry: "' OR 1=1 --",
+      notes: 'a\nb',
+      duration: '5 minutes',
+      followUpRequired: true,
+    } as const
+    await store.write((sql) => callLogs.create(sql, call, now))
+    expect(await callLogs.list(store.read)).toEqual([{ ...call, id: 1, createdAt: now.toISOString() }])
+  })
+
+  test(`${engine}: what one write of a batch throws undoes that one alone`, async () => {
+    const store = await freshStore(engine)
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        store.write(async (sql) => {
+          const booking = await bookings.create(sql, aRequest, now)
+          if (index % 4 === 0) throw new Error('changed my mind')
+          return booking.id
+        }),
+      ),
+    )
+    const kept = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(kept).toHaveLength(15)
+    const ids = (await bookings.list(store.read)).map(({ id }) => id)
+    expect(ids.sort((a, b) => a - b)).toEqual(kept.sort((a, b) => a - b))
+  })
+
+  if (engine === 'sqlite') {
+    test('sqlite: writes of one turn share a transaction, on a log that is synced at every commit', async () => {
+      const store = await freshStore(engine)
+      const seen = await Promise.all(
+        [1, 2, 3].map(() =>
+          store.write(async (sql) => {
+            await bookings.create(sql, aRequest, now)
+            const [modes] = await sql<{ synchronous: number }>('PRAGMA synchronous')
+            return { mine: await bookings.count(sql), others: await bookings.count(store.read), ...modes }
+          }),
+        ),
+      )
+      // Each sees those before it, while nothing is committed yet; 2 is FULL.
+      expect(seen).toEqual([1, 2, 3].map((mine) => ({ mine, others: 0, synchronous: 2 })))
+      expect(await store.read('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }])
+      expect(await bookings.count(store.read)).toBe(3)
+    })
+  }
+
+  test(`${engine}: what was found is found again once something is written, here or in another process`, async () => {
+    const open = await freshPlace(engine)
+    const [store, other] = [open(), open()]
+    await migrate(store)
+    let found = 0
+    const count = () =>
+      store.untilWritten('count', () => {
+        found += 1
+        return bookings.count(store.read)
+      })
+    for (const [before, writing] of [store, other].entries()) {
+      expect(await count()).toBe(before)
+      found = 0
+      expect(await count()).toBe(before)
+      expect(found, 'times it was looked for, with nothing written').toBe(engine === 'sqlite' ? 0 : 1)
+      await writing.write((sql) => bookings.create(sql, aRequest, now))
+    }
+    expect(await count()).toBe(2)
+  })
+
+  test(`${engine}: nobody reads a row before its write is acknowledged`, async () => {
+    const store = await freshStore(engine)
+    let seenInside: number | undefined
+    await store.write(async (sql) => {
+      await bookings.create(sql, aRequest, now)
+      seenInside = await bookings.count(store.read)
+    })
+    expect(seenInside).toBe(0)
+    expect(await bookings.count(store.read)).toBe(1)
+  })
+
+  test(`${engine}: a failed statement leaves the store usable`, async () => {
+    const store = await freshStore(engine)
+    await expect(store.write((sql) => sql('INSERT INTO nowhere (x) VALUES (1)'))).rejects.toThrow()
+    await store.write((sql) => bookings.create(sql, aRequest, now))
+    expect(await bookings.count(store.read)).toBe(1)
+  })
+
+  test(`${engine}: eight instances that start at once agree on one schema`, async () => {
+    const open = await freshPlace(engine)
+    await Promise.all(Array.from({ length: 8 }, () => migrate(open())))
+    expect(await columnsOf(open(), 'bookings')).toContain('customerName')
+  })
+
+  test(`${engine}: a store newer than the program is refused`, async () => {
+    const store = await freshStore(engine)
+    await store.write((sql) => sql('INSERT INTO schema_migrations (number) VALUES (99)'))
+    await expect(migrate(store)).rejects.toThrow('The store has schema 99')
+  })
+
+  test(`${engine}: a migration that fails half way leaves the old schema`, async () => {
+    const store = await freshStore(engine)
+    const done = (await store.read('SELECT number FROM schema_migrations')).map(() => () => [])
+    const halfway = () => ['CREATE TABLE half (id integer)', 'CREATE TABLE broken (']
+    await expect(migrate(store, [...done, halfway])).rejects.toThrow()
+    expect(await columnsOf(store, 'half')).toEqual([])
+  })
+
+  test(`${engine}: a search finds text in any case and takes wildcards as letters`, async () => {
+    const store = await freshStore(engine)
+    const add = (customerName: string) => (sql: Sql) => bookings.create(sql, { ...aRequest, customerName }, now)
+    for (const name of ['Éva 100%', 'Bob_B', 'Bobby']) await store.write(add(name))
+    const find = async (q: string) => (await bookings.list(store.read, { q })).map(({ customerName }) => customerName)
+    expect(await find('éVA')).toEqual(['Éva 100%'])
+    expect(await find('100%')).toEqual(['Éva 100%'])
+    expect(await find('b_b')).toEqual(['Bob_B'])
+    expect(await find('bob')).toEqual(['Bobby', 'Bob_B'])
+  })
+}

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import project from '../../package.json' with { type: 'json' }
+
+const site = join(import.meta.dirname, '../../build/client')
+
+/** What a page may not count on yet, and the versions that brought it: Chrome and Edge, Firefox, Safari. */
+const newcomers: [pattern: RegExp, chrome: number, firefox: number, safari: number][] = [
+  [/\b(Object|Map)\.groupBy\b/, 117, 119, 17.4],
+  [/\bPromise\.withResolvers\b/, 119, 121, 17.4],
+  [/\bPromise\.try\b/, 128, 134, 18.2],
+  [/\bArray\.fromAsync\b/, 121, 115, 16.4],
+  [/\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/, 122, 127, 17],
+  [/\bIterator\.(from|concat)\b/, 122, 131, 18.4],
+  [/\bURL\.parse\b/, 126, 126, 18],
+  [/\bURL\.canParse\b/, 120, 115, 17],
+  [/\bAbortSignal\.any\b/, 116, 124, 17.4],
+  [/\.checkVisibility\(/, 105, 106, 17.4],
+  [/\brequestIdleCallback\b/, 47, 55, 99],
+  [/\bscheduler\.(yield|postTask)\b/, 129, 142, 99],
+  [/\bstartViewTransition\b/, 111, 144, 18],
+  [/\.(show|hide|toggle)Popover\(|popovertarget/i, 114, 125, 17],
+  [/\bcommandfor\b|\bclosedby\b/i, 135, 144, 26.2],
+  [/\.moveBefore\(/, 133, 144, 99],
+  [/\bRegExp\.escape\b/, 136, 134, 18.2],
+  [/\bIntl\.DurationFormat\b/, 129, 136, 16.4],
+  [/\bTemporal\./, 144, 139, 99],
+  [/\.(toHex|toBase64|setFromHex)\(|\bfrom(Base64|Hex)\(/, 140, 133, 18.2],
+  [/\bError\.isError\b/, 134, 138, 26],
+  [/:has\(/, 105, 121, 15.4],
+  [/text-wrap:\s*balance/, 114, 121, 17.5],
+  [/text-wrap:\s*pretty/, 117, 999, 26],
+  [/@starting-style|transition-behavior/, 117, 129, 17.5],
+  [/light-dark\(/, 123, 120, 17.5],
+  [/\(scripting:/, 120, 113, 17],
+  [/::details-content/, 131, 143, 18.4],
+  [/anchor-name|position-try|anchor\(/, 125, 147, 26],
+  [/@scope\b/, 118, 146, 17.4],
+  [/field-sizing|interpolate-size|calc-size\(/, 129, 999, 26.2],
+  [/@property\b/, 85, 128, 16.4],
+  [/animation-timeline|view-timeline/, 115, 999, 26],
+  [/content-visibility/, 85, 125, 18],
+  [/\b(rgb|hsl|oklch|color)\(from /, 119, 128, 18],
+]
+
+/** What is used all the same, and what becomes of the page where it is missing. */
+const harmless: [pattern: RegExp, why: string][] = [
+  [/startViewTransition/, 'React asks before it is used, and only for pages that want it: none does'],
+  [/commandfor|closedby/i, 'a few lines of script open and close the menu, and links do without script'],
+  [/Temporal/, 'the day is asked of it where it is known, and of Intl where it is not'],
+  [/:has\(/, 'a notification stands over the call bar, and the page behind a dialog can be scrolled'],
+  [/text-wrap/, 'lines break where they did before'],
+  [/::details-content|content-visibility/, 'on paper a closed answer stays closed'],
+  [/rgb\(from /, 'Tailwind asks by it which browser it is in'],
+  [/@property/, 'Tailwind gives the same values in another way'],
+]
+
+const oldest = (browser: string) =>
+  Number(project.browserslist.find((each) => each.startsWith(`${browser} `))?.split('>= ')[1])
+
+test('no script and no style needs a newer browser than package.json names', () => {
+  const [chrome, edge, firefox, safari, ios] = ['chrome', 'edge', 'firefox', 'safari', 'ios_saf'].map(oldest)
+  expect([edge, ios]).toEqual([chrome, safari])
+  const tooNew = newcomers.filter(([, ...since]) =>
+    [chrome, firefox, safari].some((version, index) => !version || version < (since[index] ?? 0)),
+  )
+  const findings: string[] = []
+  for (const file of globSync('**/*.{js,css,html}', { cwd: site })) {
+    const text = readFileSync(join(site, file), 'utf8')
+    for (const [pattern] of tooNew) {
+      const found = pattern.exec(text)?.[0]
+      if (found && !harmless.some(([allowed]) => allowed.test(found))) findings.push(`${file}: ${found}`)
+    }
+  }
+  expect(findings).toEqual([])
+})
+
+test('styles are not nested, which the oldest of these browsers read otherwise', () => {
+  for (const file of globSync('assets/*.css', { cwd: site }))
+    expect(readFileSync(join(site, file), 'utf8')).not.toContain('&')
+})

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import type { Credential } from '#server/admin/credential.ts'
+import { hashPassword } from '#server/admin/password.ts'
+import { buildApp, type Dependencies } from '#server/app.ts'
+import { securityHeaders } from '#server/http/headers.ts'
+import type { Site } from '#server/http/site.ts'
+import type { Store } from '#server/store/store.ts'
+import { describedBy } from './openapi-conformance.ts'
+import { type Engine, freshStore } from './stores.ts'
+
+export const password = 'correct-horse-battery'
+export const hash = hashPassword(password, randomBytes(16), { N: 1024, r: 8, p: 1 })
+
+/** The public address of the server that `openApi` makes. */
+export const publicUrl = 'https://firm.example.com'
+
+/** A site without pages. */
+function noSite(address: string): Site {
+  const emptyPage = {
+    headers: { ...securityHeaders(address), 'Content-Type': 'text/html; charset=utf-8' },
+    etag: '"0"',
+    bodies: { identity: Buffer.from('') },
+  }
+  return { answers: new Map(), notFound: emptyPage, unsent: { html: '', policy: "default-src 'none'" } }
+}
+
+/** Made once: the description is the same for every server. */
+let expectDescribed: ReturnType<typeof describedBy> | undefined
+
+/** The server on a fresh store, and what a test needs to call it: `now` is a clock that stands until it is moved. */
+export async function openApi(
+  engine: Engine,
+  changes: Partial<Dependencies['env']> & {
+    site?: Site
+    credential?: Credential
+    locked?: true
+    store?: Store
+    requestTimeoutMs?: number
+  } = {},
+) {
+  const {
+    site = noSite(changes.PUBLIC_URL ?? publicUrl),
+    credential = () => hash,
+    locked,
+    store = await freshStore(engine),
+    ...others
+  } = changes
+  const { requestTimeoutMs, ...env } = others
+  const now = { value: new Date('2026-11-21T15:00:00.000Z') }
+  const app = await buildApp({
+    env: {
+      LOG_LEVEL: 'silent',
+      MAIL_FROM: undefined,
+      MAIL_TO: undefined,
+      METRICS_TOKEN: undefined,
+      PUBLIC_URL: publicUrl,
+      SMTP_URL: undefined,
+      SUBMISSION_LIMIT: 0,
+      TRUST_PROXY: undefined,
+      ...env,
+    },
+    store,
+    credential: locked ? undefined : credential,
+    site,
+    clock: () => now.value,
+    ...(requestTimeoutMs && { requestTimeoutMs }),
+  })
+  onTestFinished(() => app.close())
+
+  async function logIn(): Promise<string> {
+    const answer = await call('POST', '/api/admin/login', { payload: { password } })
+    return answer.json().token
+  }
+  type Options = { payload?: object | string; headers?: Record<string, string>; from?: string }
+  type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'OPTIONS'
+  /** Fails for whatever the API answers that its own description does not say. */
+  async function call(method: Method, url: string, { payload, headers, from }: Options = {}) {
+    const answer = await app.inject({
+      method,
+      url,
+      ...(payload !== undefined && { payload }),
+      ...(headers && { headers }),
+      ...(from && { remoteAddress: from }),
+    })
+    expectDescribed ??= describedBy(JSON.parse(JSON.stringify(app.swagger())))
+    expectDescribed({ method, url, headers }, answer)
+    return answer
+  }
+
+  return {
+    app,
+    store,
+    now,
+    call,
+    logIn,
+    /** The same call as `call`, in staff's name. */
+    async asStaff() {
+      const token = await logIn()
+      return (method: Method, url: string, options: Options = {}) =>
+        call(method, url, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } })
+    },
+  }
+}
+
+/** A valid booking as the page sends it. */
+export const aBooking = (changes: Record<string, unknown> = {}) => ({
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  customerPhone: '(405) 555-0123',
+  service: 'Electrical Inspection',
+  preferredDate: '2026-12-01',
+  preferredTime: '9:00 AM',
+  address: '12 Sample Street, Springfield',
+  description: 'The kitchen lights flicker.',
+  ...changes,
+})
+
+/** A valid quote request as the page sends it. */
+export const aQuoteRequest = (changes: Record<string, unknown> = {}) => ({
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '405-555-0111',
+  service: 'panel-upgrade',
+  message: 'The panel is thirty years old.',
+  ...changes,
+})

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Puts the project as it is now into the empty folder, built, with the packages that are installed here. */
+export function copyProject(folder: string): void {
+  const known = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const files = execFileSync('git', known, { cwd: root, encoding: 'utf8' }).split('\0')
+  for (const file of [...files, 'build', 'site/fonts']) {
+    if (file && existsSync(join(root, file))) cpSync(join(root, file), join(folder, file), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+}

@@ -1,0 +1,14 @@
+import type { Ref } from 'react'
+import { trapField } from '#domain/honeypot.ts'
+
+/** A field that nobody sees or reaches; programs that fill in every field give themselves away by it. */
+export function Trap({ ref }: { ref?: Ref<HTMLInputElement> }) {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input ref={ref} name={trapField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
