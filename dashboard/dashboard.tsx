@@ -8,16 +8,16 @@ import { BookingsTab, type TabProps } from './bookings/bookings-tab.tsx'
 import { CallsTab } from './calls/calls-tab.tsx'
 import { ContactTab } from './contacts/contact-tab.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
-import { TakeAway } from './export/export-menu.tsx'
+import { ExportMenu } from './export/export-menu.tsx'
 import { lock, useAccess } from './shared/access.ts'
 import { queryClient } from './shared/query-client.ts'
 import './desk.css'
 import { LoginForm } from './login-form.tsx'
 import { Attention } from './overview/attention.tsx'
-import { Glance } from './overview/overview-panel.tsx'
+import { OverviewPanel } from './overview/overview-panel.tsx'
 import { dropDrafts } from './shared/draft.ts'
 import { Fallback } from './shared/fallback.tsx'
-import { Keys } from './shared/keyboard-shortcuts.tsx'
+import { KeyboardShortcuts } from './shared/keyboard-shortcuts.tsx'
 import { reload } from './shared/lists.ts'
 import { FindBar } from './shared/view/find-bar.tsx'
 import { useTotal } from './shared/view/tab-list.ts'
@@ -95,10 +95,10 @@ function Desk() {
       </div>
       <Attention show={show} />
       <div className="desk-tools print:hidden">
-        <Glance />
+        <OverviewPanel />
         <DeletedRows />
-        <TakeAway view={view} />
-        <Keys />
+        <ExportMenu view={view} />
+        <KeyboardShortcuts />
       </div>
       <Tabs.Root value={view.tab} onValueChange={(tab) => show(plainView(tab as Tab))}>
         <Tabs.List className="tab-list" aria-label="Lists">

@@ -30,7 +30,7 @@ export function explain(issue: Issue): string {
 }
 
 /** The first thing wrong in the input, and every one by its field; undefined when nothing is. */
-export function faultsIn(error: { issues: { path: PropertyKey[]; message: string }[] }): {
+export function fieldErrorsIn(error: { issues: { path: PropertyKey[]; message: string }[] }): {
   first: string
   byField: Map<string, string>
 } {

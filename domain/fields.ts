@@ -3,10 +3,10 @@ import { noonOf, readDay } from './calendar-day.ts'
 import { bookingLabels } from './labels.ts'
 
 /** The last number of a PostgreSQL serial. */
-export const mostId = 2_147_483_647
+export const maxId = 2_147_483_647
 
 /** A row's number. */
-export const Id = z.int().check(z.gte(1), z.lte(mostId))
+export const Id = z.int().check(z.gte(1), z.lte(maxId))
 
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime()

@@ -1,6 +1,6 @@
 // `npm run doctor`: tells an owner in plain words what is wrong before the public does. It changes nothing.
 import * as profile from '#domain/business.ts'
-import { type Finding, must } from './doctor/check-result.ts'
+import { type CheckResult, must } from './doctor/check-result.ts'
 import { faultsOf } from './profile/errors.ts'
 
 const headings = { must: 'Must be mended', should: 'Should be looked at', fine: 'Fine' } as const
@@ -14,12 +14,12 @@ console.log()
 process.exit(findings.some(({ urgency }) => urgency === 'must') ? 1 : 0)
 
 /** What is looked at besides is only loaded on a profile that it can be loaded on: a time zone there is, for one. */
-async function findingsOf(faults: string[]): Promise<Finding[]> {
+async function findingsOf(faults: string[]): Promise<CheckResult[]> {
   if (faults.length > 0) return faults.map((fault) => must(fault, 'Mend it in domain/business.ts.'))
-  const { examine } = await import('./doctor/checks.ts')
-  return examine()
+  const { runChecks } = await import('./doctor/checks.ts')
+  return runChecks()
 }
 
-function lineOf(finding: Finding): string {
+function lineOf(finding: CheckResult): string {
   return `  ${finding.what}${finding.urgency === 'fine' ? '' : ` ${finding.remedy}`}`
 }

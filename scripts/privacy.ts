@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type Environment, readProcessEnvironment } from '#server/env.ts'
-import { sentenceOf } from '#server/operations/explain-error.ts'
+import { explainError } from '#server/operations/explain-error.ts'
 import { newestSchema, schemaOf } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import { storeFile } from '#server/store/sqlite.ts'
@@ -25,7 +25,7 @@ try {
   process.umask(0o077)
   await main()
 } catch (error) {
-  console.error(sentenceOf(error))
+  console.error(explainError(error))
   process.exit(1)
 }
 

@@ -8,10 +8,10 @@ import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Sessions } from './admin/sessions.ts'
-import { bookingLetters } from './bookings/email-templates.ts'
+import { bookingEmails } from './bookings/email-templates.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { callLogRoutes } from './calls/routes.ts'
-import { contactLetters } from './contacts/email-templates.ts'
+import { contactEmails } from './contacts/email-templates.ts'
 import { contactFormRoutes } from './contacts/form.ts'
 import { contactSubmissionRoutes } from './contacts/routes.ts'
 import { calendarFeedRoutes } from './dashboard/calendar-feed.ts'
@@ -22,21 +22,21 @@ import { deskRoutes } from './dashboard/routes.ts'
 import { searchedTexts } from './dashboard/searched-texts.ts'
 import type { Environment } from './env.ts'
 import { answerClientError } from './http/client-error.ts'
-import { closeGently } from './http/close.ts'
+import { closeGracefully } from './http/close.ts'
 import { isOfApi, privateHeaders, securityHeaders } from './http/headers.ts'
-import { answerError, invalidInput, Refusal } from './http/http-error.ts'
+import { answerError, HttpError, invalidInput } from './http/http-error.ts'
 import { logAnswers } from './http/log.ts'
-import { Throttle } from './http/rate-limit.ts'
-import { processMemory, sharedMemory } from './http/rate-limit-store.ts'
-import { flawOf } from './http/request-line.ts'
+import { RateLimit } from './http/rate-limit.ts'
+import { processRateLimitStore, sharedRateLimitStore } from './http/rate-limit-store.ts'
+import { requestLineError } from './http/request-line.ts'
 import { type Site, sendNotFound, siteRoutes } from './http/site.ts'
-import { Mailroom } from './mail/mail-queue.ts'
+import { MailQueue } from './mail/mail-queue.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { description } from './openapi.ts'
 import { healthRoutes } from './operations/health.ts'
 import { Metrics } from './operations/metrics.ts'
-import { keepIndexed } from './store/search.ts'
+import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 
 /** Long fields in their most wasteful spelling fit; nothing much longer does. */
@@ -73,7 +73,7 @@ export type Dependencies = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    mailroom: Mailroom
+    mailQueue: MailQueue
   }
 }
 
@@ -86,7 +86,7 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
     clientErrorHandler: answerClientError(headers),
     frameworkErrors(error, request, reply) {
       reply.headers(headers)
-      const flaw = flawOf(request)
+      const flaw = requestLineError(request)
       if (flaw) void answerError(flaw, request, reply.headers(privateHeaders))
       else if (isOfApi(request.url)) void answerError(error, request, reply.headers(privateHeaders))
       // To whoever looks for a page, an address that cannot be read is an unknown one.
@@ -120,13 +120,13 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   )
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
-    throw new Refusal(404, 'There is nothing at this address')
+    throw new HttpError(404, 'There is nothing at this address')
   })
 
   // An expectation that no server knows is none: the request is answered like any other.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logAnswers(app as unknown as FastifyInstance)
-  closeGently(app as unknown as FastifyInstance)
+  closeGracefully(app as unknown as FastifyInstance)
   const metrics = env.METRICS_TOKEN ? new Metrics(app as unknown as FastifyInstance) : undefined
   const store = metrics?.measured(opened) ?? opened
   const sessions = credential && new Sessions(store, credential, clock)
@@ -136,7 +136,7 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   // From here on, hooks and routes are the API's.
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    const flaw = flawOf(request)
+    const flaw = requestLineError(request)
     if (flaw) {
       reply.headers(privateHeaders)
       throw flaw
@@ -145,42 +145,42 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
     if (isOfApi(request.url) || isOfApi(request.routeOptions.url)) reply.headers(privateHeaders)
     const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
     if (crossSite && request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new Refusal(403, 'This can only be done from our own pages')
+      throw new HttpError(403, 'This can only be done from our own pages')
     }
   })
 
   await app.register(swagger, description)
-  const mailroom = new Mailroom({
+  const mailQueue = new MailQueue({
     store,
     smtp: await openSmtp(env),
-    writers: { booking: bookingLetters(env.PUBLIC_URL), contact_submission: contactLetters(env.PUBLIC_URL) },
+    templates: { booking: bookingEmails(env.PUBLIC_URL), contact_submission: contactEmails(env.PUBLIC_URL) },
     clock,
     log: app.log,
   })
-  app.decorate('mailroom', mailroom)
-  app.addHook('onListen', async () => mailroom.open())
-  app.addHook('onClose', async () => mailroom.close())
+  app.decorate('mailQueue', mailQueue)
+  app.addHook('onListen', async () => mailQueue.open())
+  app.addHook('onClose', async () => mailQueue.close())
 
   let endIndexing = () => {}
   app.addHook('onListen', async () => {
-    endIndexing = keepIndexed(store, searchedTexts)
+    endIndexing = startIndexing(store, searchedTexts)
   })
   app.addHook('onClose', async () => endIndexing())
 
   // Nobody else has the embedded store open, so its limits need not be in it; and nothing hides addresses without a secret.
-  const memoryOf = (rule: string) =>
-    store.engine === 'sqlite' || !credential ? processMemory() : sharedMemory(store, rule, credential)
-  const submissions = new Throttle({
+  const rateLimitStoreFor = (rule: string) =>
+    store.engine === 'sqlite' || !credential ? processRateLimitStore() : sharedRateLimitStore(store, rule, credential)
+  const submissions = new RateLimit({
     limit: env.SUBMISSION_LIMIT,
     minutes: 10,
     sentence: 'Too many requests from here, please call us or try later',
-    memory: memoryOf('submission'),
+    memory: rateLimitStoreFor('submission'),
   })
-  await app.register(bookingRoutes, { store, mailroom, clock, submissions })
-  await app.register(contactSubmissionRoutes, { store, mailroom, clock, submissions })
+  await app.register(bookingRoutes, { store, mailQueue, clock, submissions })
+  await app.register(contactSubmissionRoutes, { store, mailQueue, clock, submissions })
   await app.register(contactFormRoutes, {
     store,
-    mailroom,
+    mailQueue,
     clock,
     submissions,
     page: site.unsent,
@@ -188,12 +188,12 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
   })
   await app.register(callLogRoutes, { store, clock })
   await app.register(deskRoutes, { store, clock })
-  await app.register(conversionRoutes, { store, mailroom, clock })
+  await app.register(conversionRoutes, { store, mailQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
-  await app.register(mailRoutes, { store, mailroom })
+  await app.register(mailRoutes, { store, mailQueue })
   await app.register(deletedRowRoutes, { store })
-  await app.register(adminRoutes, { credential, sessions, clock, memory: memoryOf('login') })
+  await app.register(adminRoutes, { credential, sessions, clock, memory: rateLimitStoreFor('login') })
   await app.register(healthRoutes, { store, leaving })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
   // The page that shows it is behind the dashboard's login: no address can carry the token.

@@ -1,9 +1,9 @@
-import { sentenceOf } from './operations/explain-error.ts'
+import { explainError } from './operations/explain-error.ts'
 import { serve } from './serve.ts'
 
 try {
   await serve()
 } catch (error) {
-  console.error(sentenceOf(error))
+  console.error(explainError(error))
   process.exit(1)
 }

@@ -2,17 +2,17 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findCredential } from './admin/credential.ts'
-import { forgetExpiredSessions } from './admin/sessions.ts'
+import { deleteExpiredSessions } from './admin/sessions.ts'
 import { buildApp } from './app.ts'
-import { forgetDeletedRows } from './dashboard/deleted-rows.ts'
+import { purgeDeletedRows } from './dashboard/deleted-rows.ts'
 import { readProcessEnvironment } from './env.ts'
-import { everyoneIsIn } from './http/close.ts'
-import { forgetOldThrottles } from './http/rate-limit-store.ts'
+import { backlogAccepted } from './http/close.ts'
+import { deleteExpiredRateLimits } from './http/rate-limit-store.ts'
 import { loadSite } from './http/site.ts'
-import { forgetOldAllowances } from './mail/daily-quota.ts'
+import { deleteOldQuotas } from './mail/daily-quota.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore } from './store/open.ts'
-import { forgetOldReplayKeys } from './submissions/idempotency.ts'
+import { deleteOldIdempotencyKeys } from './submissions/idempotency.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -37,11 +37,11 @@ export async function serve(): Promise<void> {
   const tidy = () =>
     store
       .write(async (sql) => {
-        await forgetExpiredSessions(sql, new Date())
-        await forgetOldReplayKeys(sql, new Date())
-        await forgetDeletedRows(sql, new Date())
-        await forgetOldAllowances(sql, new Date())
-        await forgetOldThrottles(sql, new Date())
+        await deleteExpiredSessions(sql, new Date())
+        await deleteOldIdempotencyKeys(sql, new Date())
+        await purgeDeletedRows(sql, new Date())
+        await deleteOldQuotas(sql, new Date())
+        await deleteExpiredRateLimits(sql, new Date())
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'tidying up failed'))
   const address = await app.listen(socketOfSystemd() ?? { host: env.HOST, port: env.PORT })
@@ -53,7 +53,7 @@ export async function serve(): Promise<void> {
     leaving.abort()
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
     await sleep(noticeMs)
-    await everyoneIsIn(app.server)
+    await backlogAccepted(app.server)
     await app.close()
     await store.close()
     process.exit(0)

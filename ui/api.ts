@@ -23,7 +23,7 @@ export type Call = {
 
 /** Calls the server and resolves to its JSON (a 204 has none: ask for `undefined`). Throws ApiError unless it says OK. */
 export async function call<Answer>(path: string, options?: Call): Promise<Answer> {
-  return jsonOf<Answer>(await ask(path, options))
+  return readJson<Answer>(await ask(path, options))
 }
 
 /** Calls the server and resolves to its answer, of which only the head has been read. Throws ApiError unless it says OK. */
@@ -46,7 +46,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText, isSentence ? text : undefined)
 }
 
-export async function jsonOf<Answer>(response: Response): Promise<Answer> {
+export async function readJson<Answer>(response: Response): Promise<Answer> {
   const text = await response.text()
   return (text ? JSON.parse(text) : undefined) as Answer // the caller names what this call answers
 }

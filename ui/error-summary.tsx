@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import './error-summary.css'
 
 /** What is wrong with a field, and the id of what takes the focus to mend it. */
-export type Fault = { id: string; message: string }
+export type FieldError = { id: string; message: string }
 
 type ErrorSummaryProps = {
-  faults: Fault[]
+  faults: FieldError[]
   /** How often the form was sent: each time it fails the focus goes where to mend it. */
   attempts: number
 }

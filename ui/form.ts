@@ -1,21 +1,24 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { explain, faultsIn } from '#domain/errors.ts'
+import { explain, fieldErrorsIn } from '#domain/errors.ts'
 
 /** Checks a form by the schema that the server uses too, with the same words. */
-export function checkedBy<Values extends FieldValues, Output>(
+export function validateWith<Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output>,
 ): Resolver<Values, unknown, Output> {
   return async (values) => {
     const result = z.safeParse(schema, values, { error: explain })
     if (result.success) return { values: result.data, errors: {} }
-    const errors = [...faultsIn(result.error).byField].map(([field, message]) => [field, { type: 'invalid', message }])
+    const errors = [...fieldErrorsIn(result.error).byField].map(([field, message]) => [
+      field,
+      { type: 'invalid', message },
+    ])
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> } // paths of the schema are fields of the form
   }
 }
 
 /** What is wrong, in the order of the fields, with the id of the control to mend it. */
-export function faultsOf<Field extends string>(
+export function fieldErrorsOf<Field extends string>(
   errors: Partial<Record<Field, { message?: string | undefined }>>,
   fields: readonly Field[],
   idOf: (field: Field) => string,

@@ -1,13 +1,13 @@
 import type { Ref } from 'react'
-import { trapField } from '#domain/honeypot.ts'
+import { honeypotField } from '#domain/honeypot.ts'
 
 /** A field that nobody sees or reaches; programs that fill in every field give themselves away by it. */
-export function Trap({ ref }: { ref?: Ref<HTMLInputElement> }) {
+export function Honeypot({ ref }: { ref?: Ref<HTMLInputElement> }) {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
         Leave this empty
-        <input ref={ref} name={trapField} tabIndex={-1} autoComplete="off" />
+        <input ref={ref} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   )

@@ -3,7 +3,7 @@ import { bookings } from '../../server/bookings/repository.ts'
 import { searchedTexts } from '../../server/dashboard/searched-texts.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
-import { indexWaiting } from '../../server/store/search.ts'
+import { indexPending } from '../../server/store/search.ts'
 import { freshFolder } from '../temporary.ts'
 
 /** Stands in one booking only, in the middle of them. */
@@ -25,7 +25,7 @@ export async function folderWithBookings(count: number): Promise<string> {
     })
   }
   // As it stands a minute later, and from then on.
-  while ((await store.write((sql) => indexWaiting(sql, searchedTexts, atOnce))) > 0);
+  while ((await store.write((sql) => indexPending(sql, searchedTexts, atOnce))) > 0);
   await store.close()
   return folder
 }

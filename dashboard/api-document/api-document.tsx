@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffCall } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/shared/access.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { type ApiOperation, type OpenApi, operationsOf } from './open-api.ts'
 import { SchemaLines } from './schema-lines.tsx'
@@ -8,7 +8,7 @@ import { SchemaLines } from './schema-lines.tsx'
 export default function ApiDocument() {
   const query = useQuery({
     queryKey: ['/api/openapi.json'],
-    queryFn: ({ signal }) => staffCall<OpenApi>('/api/openapi.json', { signal }),
+    queryFn: ({ signal }) => staffRequest<OpenApi>('/api/openapi.json', { signal }),
   })
   return (
     <div className="wrap desk">

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { inViewOf, useChange, useDeletion } from '#dashboard/shared/changes.ts'
-import { Reach } from '#dashboard/shared/contact-actions.tsx'
-import { mailsCall } from '#dashboard/shared/lists.ts'
+import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
+import { mailsPath } from '#dashboard/shared/lists.ts'
 import { MailFact } from '#dashboard/shared/mails.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
@@ -25,7 +25,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
   const [isOvertaken, setOvertaken] = useState(false)
   const saved = useRef(booking)
   const statusChange = useChange<string, Booking>({
-    reloads: ['/api/bookings', ...(tellCustomer ? [mailsCall] : [])],
+    reloads: ['/api/bookings', ...(tellCustomer ? [mailsPath] : [])],
     request: (status) => ({
       method: 'PATCH',
       path: `/api/bookings/${booking.id}/status`,
@@ -61,7 +61,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
             name={booking.customerName}
             {...(open.includes(booking.status) && { onSlot: () => onSlot(booking) })}
           />
-          <Reach
+          <ContactActions
             name={booking.customerName}
             phone={booking.customerPhone}
             email={booking.customerEmail}

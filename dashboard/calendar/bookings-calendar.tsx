@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { BookingCard } from '#dashboard/bookings/booking-card.tsx'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
-import { staffCall } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/shared/access.ts'
 import { Batch } from '#dashboard/shared/list/batch.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
@@ -95,7 +95,7 @@ function useVisits(view: View, days: CalendarDay[]) {
   return useQuery({
     queryKey: ['/api/bookings', 'calendar', query],
     queryFn: async ({ signal }): Promise<Visits> => {
-      const bookings = await staffCall<Booking[]>(`/api/bookings?${query}`, { signal })
+      const bookings = await staffRequest<Booking[]>(`/api/bookings?${query}`, { signal })
       return grouped(bookings, ({ preferredDate }) => dayOf(preferredDate))
     },
     placeholderData: (previous) => previous,

@@ -6,7 +6,7 @@ import { NewCallLog } from '#domain/call-log.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
-import { checkedBy } from '#ui/form.ts'
+import { validateWith } from '#ui/form.ts'
 
 export const callDraft = 'call'
 
@@ -22,7 +22,7 @@ type Typed = {
 
 export function CallDialog({ onClose }: { onClose(): void }) {
   const form = useForm<Typed, unknown, NewCallLog>({
-    resolver: checkedBy<Typed, NewCallLog>(NewCallLog),
+    resolver: validateWith<Typed, NewCallLog>(NewCallLog),
     defaultValues: draftOf<Typed>(callDraft),
   })
   useDraft(callDraft, form.getValues)

@@ -11,7 +11,7 @@ import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { callTypeLabels } from '#dashboard/shared/badges.tsx'
 import { useChange, useDeletion } from '#dashboard/shared/changes.ts'
-import { Reach } from '#dashboard/shared/contact-actions.tsx'
+import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { hasDraft, useSubject } from '#dashboard/shared/draft.ts'
 import { Cards } from '#dashboard/shared/list/cards.tsx'
 import { DeleteButton, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
@@ -70,7 +70,7 @@ function CallCard({ call, onConvert, show }: CallCardProps) {
       reach={
         <>
           <RelatedRows list="call-logs" id={call.id} name={caller} />
-          <Reach name={caller} phone={call.callerPhone} />
+          <ContactActions name={caller} phone={call.callerPhone} />
         </>
       }
       actions={

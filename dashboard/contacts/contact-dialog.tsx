@@ -10,7 +10,7 @@ import { ContactUpdate } from '#domain/contact-submission.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
-import { checkedBy } from '#ui/form.ts'
+import { validateWith } from '#ui/form.ts'
 
 export const contactDraft = 'contact'
 
@@ -28,7 +28,7 @@ export function ContactDialog({ submission, onClose }: ContactDialogProps) {
   const [isOvertaken, setOvertaken] = useState(false)
   const [isGone, setGone] = useState(false)
   const form = useForm<Typed, unknown, ContactUpdate>({
-    resolver: (typed, ...rest) => checkedBy<Typed, ContactUpdate>(ContactUpdate)(sentOf(typed, known), ...rest),
+    resolver: (typed, ...rest) => validateWith<Typed, ContactUpdate>(ContactUpdate)(sentOf(typed, known), ...rest),
     defaultValues: { ...typedOf(opened), ...draftOf<Typed>(contactDraft) },
   })
   useDraft(contactDraft, form.getValues, known)

@@ -10,7 +10,7 @@ import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { useDeletion } from '#dashboard/shared/changes.ts'
-import { Reach } from '#dashboard/shared/contact-actions.tsx'
+import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { useSubject } from '#dashboard/shared/draft.ts'
 import { Cards } from '#dashboard/shared/list/cards.tsx'
 import { MailFact } from '#dashboard/shared/mails.tsx'
@@ -69,7 +69,7 @@ function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardP
       reach={
         <>
           <RelatedRows list="contact-submissions" id={submission.id} name={submission.name} />
-          <Reach name={submission.name} phone={submission.phone} email={submission.email} />
+          <ContactActions name={submission.name} phone={submission.phone} email={submission.email} />
         </>
       }
       actions={

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { inViewOf, useChange } from '#dashboard/shared/changes.ts'
 import { draftOf, useDraft } from '#dashboard/shared/draft.ts'
-import { mailsCall } from '#dashboard/shared/lists.ts'
+import { mailsPath } from '#dashboard/shared/lists.ts'
 import { type Booking, Conversion } from '#domain/booking.ts'
 import { dayAt, dayOf } from '#domain/calendar-day.ts'
 import type { CallLog } from '#domain/call-log.ts'
@@ -11,7 +11,7 @@ import { bookableServices, timeSlots } from '#domain/services.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
-import { checkedBy } from '#ui/form.ts'
+import { validateWith } from '#ui/form.ts'
 
 export const conversionDraft = 'conversion'
 
@@ -86,7 +86,7 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
   const { list, id, known } = source
   const [isOvertaken, setOvertaken] = useState(false)
   const form = useForm<Typed, unknown, Conversion>({
-    resolver: checkedBy<Typed, Conversion>(Conversion),
+    resolver: validateWith<Typed, Conversion>(Conversion),
     defaultValues: { tellCustomer: false, ...known, ...draftOf<Typed>(conversionDraft) },
   })
   useDraft(conversionDraft, form.getValues, source)
@@ -94,7 +94,7 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
   const { errors } = form.formState
   const attemptKey = useAttemptKey()
   const creation = useChange<Conversion, Booking>({
-    reloads: [list, '/api/bookings', mailsCall],
+    reloads: [list, '/api/bookings', mailsPath],
     request: (body) => ({
       method: 'POST',
       path: `${list}/${id}/booking`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { staffCall } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/shared/access.ts'
 import { useChange } from '#dashboard/shared/changes.ts'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import type { CalendarFeed, CalendarFeedAddress } from '#domain/dashboard.ts'
@@ -16,7 +16,7 @@ export function CalendarFeedBox() {
   const [address, setAddress] = useState<string>()
   const { data: feed } = useQuery({
     queryKey: [feedCall],
-    queryFn: ({ signal }) => staffCall<CalendarFeed>(feedCall, { signal }),
+    queryFn: ({ signal }) => staffRequest<CalendarFeed>(feedCall, { signal }),
     refetchOnMount: 'always',
   })
   const making = useChange<void, CalendarFeedAddress>({

@@ -11,7 +11,7 @@ import { CalendarFeedBox } from './calendar-feed.tsx'
 import { downloadRows, type Format } from './export.ts'
 
 /** What leaves the desk: the rows that are shown as a file, and the visits as a calendar; and how other programs get at them. */
-export function TakeAway({ view }: { view: View }) {
+export function ExportMenu({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,4 +1,4 @@
-import { staffAsk } from '#dashboard/shared/access.ts'
+import { staffFetch } from '#dashboard/shared/access.ts'
 import type { Lists } from '#dashboard/shared/lists.ts'
 
 export type Format = 'csv' | 'json'
@@ -14,7 +14,7 @@ export async function downloadRows(
   const name = list.replace('/api/', '')
   const asked = new URLSearchParams(query)
   asked.set('format', format)
-  const answer = await staffAsk(`/api/export/${name}?${asked}`, { signal })
+  const answer = await staffFetch(`/api/export/${name}?${asked}`, { signal })
   const rows = Number(answer.headers.get('X-Total-Count') ?? 0)
   const pieces: BlobPart[] = []
   let readBytes = 0

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, type LucideIcon, MessageSquareText, Phone } from 'lucide-react'
-import { staffCall } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/shared/access.ts'
 import { BookingBadge, ContactBadge } from '#dashboard/shared/badges.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
@@ -16,7 +16,7 @@ type HistoryDialogProps = { list: ListName; id: number; name: string; onClose():
 export function HistoryDialog({ list, id, name, onClose }: HistoryDialogProps) {
   const query = useQuery({
     queryKey: [historyCall, list, id],
-    queryFn: ({ signal }) => staffCall<ListedRow[]>(`${historyCall}?list=${list}&id=${id}`, { signal }),
+    queryFn: ({ signal }) => staffRequest<ListedRow[]>(`${historyCall}?list=${list}&id=${id}`, { signal }),
     staleTime: 0,
   })
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CopyCheck, History } from 'lucide-react'
 import { useState } from 'react'
-import { staffCall } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/shared/access.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
-import { relatedCall } from '#dashboard/shared/lists.ts'
+import { relatedPath } from '#dashboard/shared/lists.ts'
 import type { Related } from '#domain/dashboard.ts'
 import type { ListName } from '#domain/lists.ts'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -12,9 +12,9 @@ import { HistoryDialog } from './history-dialog.tsx'
 export function useRelated(list: ListName, id: number): Related | undefined {
   const ids = useBatch().join()
   const { data } = useQuery({
-    queryKey: [relatedCall, list, ids],
+    queryKey: [relatedPath, list, ids],
     queryFn: async () => {
-      const answer = await staffCall<Related[]>(`${relatedCall}?list=${list}&ids=${ids}`)
+      const answer = await staffRequest<Related[]>(`${relatedPath}?list=${list}&ids=${ids}`)
       return new Map(answer.map((related) => [related.id, related]))
     },
     enabled: ids !== '',

@@ -2,12 +2,12 @@ import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import { bookingLooks, contactLooks } from '#dashboard/shared/badges.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
-import { Standing } from './status-breakdown.tsx'
+import { StatusBreakdown } from './status-breakdown.tsx'
 import { useOverview } from './use-overview.ts'
 import { WeekPlot } from './week-plot.tsx'
 
 /** How the business goes, in three small pictures; drawn when it is opened. */
-export function Glance() {
+export function OverviewPanel() {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="desk-tool print:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -28,8 +28,8 @@ function Pictures() {
         {({ weeks, bookings, contactSubmissions }) => (
           <div className="glance">
             <WeekPlot weeks={weeks} />
-            <Standing title="Bookings" counts={bookings.statuses} looks={bookingLooks} />
-            <Standing title="Contact submissions" counts={contactSubmissions.statuses} looks={contactLooks} />
+            <StatusBreakdown title="Bookings" counts={bookings.statuses} looks={bookingLooks} />
+            <StatusBreakdown title="Contact submissions" counts={contactSubmissions.statuses} looks={contactLooks} />
           </div>
         )}
       </ListStates>

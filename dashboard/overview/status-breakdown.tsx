@@ -5,7 +5,7 @@ type StandingProps<Status extends string> = {
 }
 
 /** How many rows are in which state: a bar, and the numbers it is made of. */
-export function Standing<Status extends string>({ title, counts, looks }: StandingProps<Status>) {
+export function StatusBreakdown<Status extends string>({ title, counts, looks }: StandingProps<Status>) {
   const statuses = Object.keys(looks) as Status[] // the record's own keys
   const total = statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   let left = 0

@@ -1,5 +1,5 @@
 import type { Access } from '#domain/session.ts'
-import { ApiError, ask, type Call, call, jsonOf } from '#ui/api.ts'
+import { ApiError, ask, type Call, call, readJson } from '#ui/api.ts'
 import { liveValue } from '#ui/live-value.ts'
 import { dismissToasts } from '#ui/toast.ts'
 import { queryClient } from './query-client.ts'
@@ -32,12 +32,12 @@ export function lock(reason?: string): void {
 }
 
 /** A call in staff's name, answered in JSON. When the session is over it locks the dashboard before it throws. */
-export async function staffCall<Answer>(path: string, options?: Call): Promise<Answer> {
-  return jsonOf<Answer>(await staffAsk(path, options))
+export async function staffRequest<Answer>(path: string, options?: Call): Promise<Answer> {
+  return readJson<Answer>(await staffFetch(path, options))
 }
 
 /** The same, for an answer whose headers or pieces matter. */
-export async function staffAsk(path: string, options: Call = {}): Promise<Response> {
+export async function staffFetch(path: string, options: Call = {}): Promise<Response> {
   const used = token
   try {
     return await ask(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${used}` } })

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
-import { hasEndedSession, staffCall } from './access.ts'
-import { deletedRowsCall, type Lists, mailsCall, overviewCall, relatedCall, reload } from './lists.ts'
+import { hasEndedSession, staffRequest } from './access.ts'
+import { deletedRowsPath, type Lists, mailsPath, overviewPath, relatedPath, reload } from './lists.ts'
 import { queryClient } from './query-client.ts'
 
 type Change<Input, Answer> = {
@@ -34,12 +34,12 @@ type Change<Input, Answer> = {
 export function useChange<Input, Answer = unknown>(change: Change<Input, Answer>) {
   const { request, reloads, done, failed, why = whyGone, undo, onDone, onOvertaken, onGone } = change
   const isThere = useIsThere()
-  const readAnew = () => Promise.all([...reloads, overviewCall, relatedCall].map((path) => reload(path)))
+  const readAnew = () => Promise.all([...reloads, overviewPath, relatedPath].map((path) => reload(path)))
   return useMutation(
     {
       mutationFn: (input: Input) => {
         const { path, ...options } = request(input)
-        return staffCall<Answer>(path, options)
+        return staffRequest<Answer>(path, options)
       },
       onSuccess: (answer, input) => {
         const told = typeof done === 'string' ? { title: done } : done(answer)
@@ -111,7 +111,7 @@ export function useDeletion(list: keyof Lists) {
 export function useRestoration(list: keyof Lists) {
   const { title, text } = rowNames[list]
   return useChange<number>({
-    reloads: [list, deletedRowsCall, mailsCall],
+    reloads: [list, deletedRowsPath, mailsPath],
     request: (id) => ({ method: 'POST', path: `${list}/${id}/restore` }),
     done: `${title} Restored`,
     failed: { title: 'Restore Failed', description: `Failed to restore ${text}.` },

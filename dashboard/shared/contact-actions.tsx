@@ -5,7 +5,7 @@ import { firstNumber } from './first-number.ts'
 type ReachProps = { name: string; phone?: string | null; email?: string; address?: string }
 
 /** One tap to the customer: call, text, mail, and the way to their door. */
-export function Reach({ name, phone, email, address }: ReachProps) {
+export function ContactActions({ name, phone, email, address }: ReachProps) {
   const dialled = phone ? telLink(firstNumber(phone)) : 'tel:'
   const callable = /\d/.test(dialled)
   if (!callable && !email && !address) return null

@@ -16,7 +16,7 @@ const keys = [
 const offSwitch = 'desk-keys-off'
 
 /** Keys for the desk, and the list of them. None does anything while a field, a list or a dialog has the keyboard. */
-export function Keys() {
+export function KeyboardShortcuts() {
   const [isOpen, setOpen] = useState(false)
   const [isOn, setOn] = useState(() => ifAllowed(() => localStorage.getItem(offSwitch)) === null)
 

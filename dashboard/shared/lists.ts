@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
-import { staffAsk, staffCall } from './access.ts'
+import { staffFetch, staffRequest } from './access.ts'
 import { queryClient } from './query-client.ts'
 
 /** The three lists staff keep, by the call that reads them. */
@@ -20,7 +20,7 @@ type Page<Row> = { rows: Row[]; total: number; next?: string | undefined }
 const firstRows = 50
 const moreRows = 200
 
-export async function readPage<Path extends keyof Lists>(
+export async function readSlice<Path extends keyof Lists>(
   path: Path,
   query: string,
   { cursor, limit, signal }: { cursor?: string | undefined; limit: number; signal?: AbortSignal },
@@ -28,7 +28,7 @@ export async function readPage<Path extends keyof Lists>(
   const asked = new URLSearchParams(query)
   asked.set('limit', String(limit))
   if (cursor) asked.set('cursor', cursor)
-  const answer = await staffAsk(`${path}?${asked}`, { ...(signal && { signal }) })
+  const answer = await staffFetch(`${path}?${asked}`, { ...(signal && { signal }) })
   const rows: Lists[Path][] = await answer.json()
   const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1]
   return {
@@ -50,7 +50,7 @@ export function useList<Path extends keyof Lists>(path: Path, query: string) {
   return useInfiniteQuery({
     queryKey: [path, query],
     queryFn: ({ pageParam: cursor, signal }) =>
-      readPage(path, query, { cursor, limit: cursor ? moreRows : firstRows, signal }),
+      readSlice(path, query, { cursor, limit: cursor ? moreRows : firstRows, signal }),
     initialPageParam: undefined as string | undefined, // the first page has no cursor, the others do
     getNextPageParam: ({ next }: Page<Lists[Path]>) => next,
     select: joined<Lists[Path]>,
@@ -58,16 +58,16 @@ export function useList<Path extends keyof Lists>(path: Path, query: string) {
   })
 }
 
-export const deletedRowsCall = '/api/deleted'
-export const mailsCall = '/api/mails'
-export const overviewCall = '/api/overview'
-export const relatedCall = '/api/related'
+export const deletedRowsPath = '/api/deleted'
+export const mailsPath = '/api/mails'
+export const overviewPath = '/api/overview'
+export const relatedPath = '/api/related'
 
 /** What can still be brought back, loaded anew by whoever looks. */
 export function useDeletedRows() {
   return useQuery({
-    queryKey: [deletedRowsCall],
-    queryFn: ({ signal }) => staffCall<DeletedRow[]>(deletedRowsCall, { signal }),
+    queryKey: [deletedRowsPath],
+    queryFn: ({ signal }) => staffRequest<DeletedRow[]>(deletedRowsPath, { signal }),
     refetchOnMount: 'always',
   })
 }

@@ -3,10 +3,10 @@ import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-
 import type { Mail } from '#domain/mail.ts'
 import type { ApiError } from '#ui/api.ts'
 import { grouped } from '#ui/grouped.ts'
-import { staffCall } from './access.ts'
+import { staffRequest } from './access.ts'
 import { useChange } from './changes.ts'
 import { useBatch } from './list/batch.ts'
-import { mailsCall } from './lists.ts'
+import { mailsPath } from './lists.ts'
 import { Fact } from './row-card.tsx'
 import { timeInWords } from './times.ts'
 
@@ -17,9 +17,9 @@ const asked: Record<Mail['about'], string> = { booking: 'bookings', contact_subm
 function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
   const ids = useBatch().join()
   const { data } = useQuery({
-    queryKey: [mailsCall, about, ids],
+    queryKey: [mailsPath, about, ids],
     queryFn: async () => {
-      const mails = await staffCall<Mail[]>(`${mailsCall}?${asked[about]}=${ids}`)
+      const mails = await staffRequest<Mail[]>(`${mailsPath}?${asked[about]}=${ids}`)
       return grouped(mails, (mail) => mail.subjectId)
     },
     enabled: ids !== '',
@@ -62,8 +62,8 @@ function MailLine({ mail }: { mail: Mail }) {
   const Icon = icons[mail.state]
   const purpose = purposes[mail.purpose]
   const resending = useChange<number, Mail>({
-    reloads: [mailsCall],
-    request: (id) => ({ method: 'POST', path: `${mailsCall}/${id}/resend` }),
+    reloads: [mailsPath],
+    request: (id) => ({ method: 'POST', path: `${mailsPath}/${id}/resend` }),
     done: ({ state, reason }) =>
       state === 'sent'
         ? { title: 'Mail Sent' }

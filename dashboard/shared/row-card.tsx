@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { mailLink, telLink } from '#ui/links.ts'
 import { firstNumber } from './first-number.ts'
-import { usePlace } from './list/batch.ts'
+import { usePosition } from './list/batch.ts'
 
 type RowCardProps = {
   id: number
@@ -21,7 +21,7 @@ type RowCardProps = {
 export function RowCard({ id, title, icon, badges, reach, children, actions }: RowCardProps) {
   const titleId = useId()
   return (
-    <article className="card row-card" aria-labelledby={titleId} tabIndex={-1} {...usePlace()}>
+    <article className="card row-card" aria-labelledby={titleId} tabIndex={-1} {...usePosition()}>
       <header>
         {icon}
         <h2 id={titleId}>{title}</h2>

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import pg from 'pg'
-import { sentenceOf } from '#server/operations/explain-error.ts'
+import { explainError } from '#server/operations/explain-error.ts'
 import { refuseNewer } from '#server/store/migrate.ts'
 import { getTypeParser, orUnavailable } from '#server/store/postgres.ts'
 import { trigramExtension } from '#server/store/search.ts'
@@ -48,7 +48,7 @@ export async function restorePostgres(url: string, file: string, force: boolean)
     .filter((name) => hasTable(archived, name))
     .map((name) => `DELETE FROM ${quoted(schema)}.${quoted(name)};\n`)
   await pour(url, file, { before: drops.join(''), after: clears.join('') }).catch((error: unknown) => {
-    throw new Error(`${file} could not be restored, and the store is as it was: ${sentenceOf(error)}`)
+    throw new Error(`${file} could not be restored, and the store is as it was: ${explainError(error)}`)
   })
   return inSnapshot(url, async (client) => summariesOf(client, (await describe(client)).tables.filter(isKept)))
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
-import { sentenceOf } from '#server/operations/explain-error.ts'
+import { explainError } from '#server/operations/explain-error.ts'
 import { newestSchema, refuseNewer, statementsUpTo } from '#server/store/migrate.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import { connect } from '#server/store/sqlite-connection.ts'
@@ -41,7 +41,7 @@ export async function restoreSqlite(folder: string, file: string, force: boolean
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const kept = existsSync(target) ? await keepOld(folder, force) : undefined
     await restoreKept(archive, folder).catch((error: unknown) => {
-      throw new Error(`${file} could not be restored, and the store is as it was: ${sentenceOf(error)}`)
+      throw new Error(`${file} could not be restored, and the store is as it was: ${explainError(error)}`)
     })
     sync(folder)
     const restored = connect(target, { readOnly: true })

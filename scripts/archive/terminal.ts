@@ -1,4 +1,4 @@
-import { sentenceOf } from '#server/operations/explain-error.ts'
+import { explainError } from '#server/operations/explain-error.ts'
 import type { Summary } from './summary.ts'
 
 const terminalMs = 100
@@ -30,7 +30,7 @@ export async function run(command: () => Promise<string>): Promise<void> {
     console.log(said)
   } catch (error) {
     clearProgress()
-    console.error(sentenceOf(error))
+    console.error(explainError(error))
     process.exitCode = 1
   }
 }

@@ -8,7 +8,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { dev } from 'astro'
 import { readProcessEnvironment } from '#server/env.ts'
-import { sentenceOf } from '#server/operations/explain-error.ts'
+import { explainError } from '#server/operations/explain-error.ts'
 
 const root = join(import.meta.dirname, '../..')
 const loopback = '127.0.0.1'
@@ -54,7 +54,7 @@ try {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 } catch (error) {
-  console.error(sentenceOf(error))
+  console.error(explainError(error))
   process.exit(1)
 }
 

@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net'
 import type { Environment } from '#server/env.ts'
-import { type Finding, fine, isLoopback, isSampleDomain, must, should } from './check-result.ts'
+import { type CheckResult, fine, isLoopback, isSampleDomain, must, should } from './check-result.ts'
 
 /** The address that canonical links, the site map and mails name. */
-export function checkPublicUrl({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>): Finding {
+export function checkPublicUrl({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>): CheckResult {
   const { protocol, hostname } = new URL(PUBLIC_URL)
   if (isSampleDomain(hostname)) {
     return must(
@@ -27,7 +27,7 @@ export function checkPublicUrl({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>):
 }
 
 /** Whose word on a visitor's address is believed. */
-export function checkProxies({ TRUST_PROXY: networks = [] }: Pick<Environment, 'TRUST_PROXY'>): Finding {
+export function checkProxies({ TRUST_PROXY: networks = [] }: Pick<Environment, 'TRUST_PROXY'>): CheckResult {
   const wide = networks.filter(isWide)
   if (wide.length > 0) {
     return must(

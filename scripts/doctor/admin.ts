@@ -3,7 +3,7 @@ import { business } from '#domain/business.ts'
 import { hashFile } from '#server/admin/credential.ts'
 import { isPasswordHash } from '#server/admin/password.ts'
 import type { Environment } from '#server/env.ts'
-import { type Finding, fine, must } from './check-result.ts'
+import { type CheckResult, fine, must } from './check-result.ts'
 
 /** Words that people who guess begin with. */
 const obvious = [
@@ -15,7 +15,7 @@ const obvious = [
 /** Whether staff can log in, and nobody who guesses. */
 export function checkAdmin(
   env: Pick<Environment, 'ADMIN_PASSWORD' | 'ADMIN_PASSWORD_HASH' | 'DATABASE_URL' | 'DATA_DIR'>,
-): Finding {
+): CheckResult {
   if (env.ADMIN_PASSWORD_HASH) return fine('The admin password is set, as a hash.')
   if (env.ADMIN_PASSWORD) return checkPassword(env.ADMIN_PASSWORD)
   if (env.DATABASE_URL) {
@@ -27,7 +27,7 @@ export function checkAdmin(
   return checkHashFile(hashFile(env.DATA_DIR))
 }
 
-function checkPassword(password: string): Finding {
+function checkPassword(password: string): CheckResult {
   if (isObvious(password)) {
     return must('ADMIN_PASSWORD is easy to guess.', 'Choose another, or let npm run admin:password make one.')
   }
@@ -40,7 +40,7 @@ function isObvious(password: string): boolean {
   return rest.replaceAll(/[^\p{L}]/gu, '').length < 4 || new Set(password.toLowerCase()).size < 5
 }
 
-function checkHashFile(file: string): Finding {
+function checkHashFile(file: string): CheckResult {
   if (!existsSync(file)) return fine('There is no admin password yet; the first start makes one and shows it once.')
   let hash: string
   try {

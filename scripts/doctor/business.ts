@@ -1,16 +1,29 @@
 import type { Business, Profile } from '#domain/profile.ts'
 import { weekDays } from '#domain/week.ts'
 import { type Hours, hoursFaults, readPhoneHours } from '../profile/hours.ts'
-import { type Finding, fine, isSampleDomain, must, should } from './check-result.ts'
+import { type CheckResult, fine, isSampleDomain, must, should } from './check-result.ts'
 import { sample, sampleWords } from './sample.ts'
 
 /** Whether the profile is an owner's, and no longer the sample's. */
-export function checkProfile({ business, ...words }: Pick<Profile, 'business' | keyof typeof sampleWords>): Finding[] {
+export function checkProfile({
+  business,
+  ...words
+}: Pick<Profile, 'business' | keyof typeof sampleWords>): CheckResult[] {
   const findings = [...checkFacts(business), ...checkWords(business, words)]
   return findings.length > 0 ? findings : [fine('The business profile is your own.')]
 }
 
-function checkFacts({ name, url, phone, email, licence, social, address, coordinates, cities }: Business): Finding[] {
+function checkFacts({
+  name,
+  url,
+  phone,
+  email,
+  licence,
+  social,
+  address,
+  coordinates,
+  cities,
+}: Business): CheckResult[] {
   const { latitude, longitude } = coordinates
   const left = Object.entries({
     name: name === sample.name,
@@ -26,7 +39,7 @@ function checkFacts({ name, url, phone, email, licence, social, address, coordin
     cities: address.state !== sample.state && cities.includes(sample.town),
   }).flatMap(([field, isSample]) => (isSample ? [field] : []))
 
-  const findings: Finding[] = []
+  const findings: CheckResult[] = []
   if (left.length > 0) {
     findings.push(must(`Sample values stand in domain/business.ts: ${left.join(', ')}.`, 'Put your own there.'))
   }
@@ -50,7 +63,10 @@ function checkFacts({ name, url, phone, email, licence, social, address, coordin
 }
 
 /** The sentences that were taken over as they came; what they say of two electricians may not be true of others. */
-function checkWords({ description, address }: Business, words: Record<keyof typeof sampleWords, string>): Finding[] {
+function checkWords(
+  { description, address }: Business,
+  words: Record<keyof typeof sampleWords, string>,
+): CheckResult[] {
   const known = Object.entries(sampleWords) as [keyof typeof sampleWords, string][] // its own keys
   const left: string[] = known.filter(([name, some]) => words[name].includes(some)).map(([name]) => name)
   if (address.city !== sample.city && description.includes(sample.city)) left.unshift('description')
@@ -65,7 +81,7 @@ const isInUnitedStates = ({ latitude, longitude }: Business['coordinates']) =>
   Math.abs(latitude) < 72 && (longitude < -64 || longitude > 144)
 
 /** Whether the hours can be kept at all; that the two readings of them differ is nobody's mistake. */
-export function checkHours(profile: Business): Finding[] {
+export function checkHours(profile: Business): CheckResult[] {
   const faults = hoursFaults(profile)
   if (faults.length > 0) return faults.map((fault) => must(fault, 'Mend it in domain/business.ts.'))
   const phone = profile.phoneHours.map(readPhoneHours)

@@ -1,11 +1,13 @@
 /** One thing that was looked at, in words for an owner; the remedy says what to do about it. */
-export type Finding = { urgency: 'must' | 'should'; what: string; remedy: string } | { urgency: 'fine'; what: string }
+export type CheckResult =
+  | { urgency: 'must' | 'should'; what: string; remedy: string }
+  | { urgency: 'fine'; what: string }
 
-export const must = (what: string, remedy: string): Finding => ({ urgency: 'must', what, remedy })
+export const must = (what: string, remedy: string): CheckResult => ({ urgency: 'must', what, remedy })
 
-export const should = (what: string, remedy: string): Finding => ({ urgency: 'should', what, remedy })
+export const should = (what: string, remedy: string): CheckResult => ({ urgency: 'should', what, remedy })
 
-export const fine = (what: string): Finding => ({ urgency: 'fine', what })
+export const fine = (what: string): CheckResult => ({ urgency: 'fine', what })
 
 /** Nobody owns these: https://www.rfc-editor.org/rfc/rfc2606 */
 export const isSampleDomain = (domain: string) => /(^|\.)example\.(com|net|org)$/i.test(domain)

@@ -5,13 +5,13 @@ import { type Environment, readProcessEnvironment } from '#server/env.ts'
 import { checkProxies, checkPublicUrl } from './address.ts'
 import { checkAdmin } from './admin.ts'
 import { checkHours, checkProfile } from './business.ts'
-import { type Finding, fine, messageOf, must, should } from './check-result.ts'
+import { type CheckResult, fine, messageOf, must, should } from './check-result.ts'
 import { checkBackups, checkDataFolder, checkOldStores } from './data.ts'
 import { checkMail } from './mail.ts'
 import { checkDatabase, checkEmbeddedStore } from './store.ts'
 
 /** Looks at everything that a well-formed profile lets it look at. */
-export async function examine(): Promise<Finding[]> {
+export async function runChecks(): Promise<CheckResult[]> {
   return [
     ...(await checkSettings()),
     ...checkProfile(profile),
@@ -21,7 +21,7 @@ export async function examine(): Promise<Finding[]> {
   ]
 }
 
-async function checkSettings(): Promise<Finding[]> {
+async function checkSettings(): Promise<CheckResult[]> {
   let env: Environment
   try {
     env = readProcessEnvironment()
@@ -43,7 +43,7 @@ async function checkSettings(): Promise<Finding[]> {
   ]
 }
 
-function checkSite(folder: string): Finding {
+function checkSite(folder: string): CheckResult {
   if (existsSync(join(folder, '404.html'))) return fine('The site is built.')
   return should('The site is not built.', 'npm start builds it, or npm run build.')
 }

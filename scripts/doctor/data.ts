@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path'
 import type { Environment } from '#server/env.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import { oldStores } from '../archive/old-stores.ts'
-import { type Finding, fine, must, should } from './check-result.ts'
+import { type CheckResult, fine, must, should } from './check-result.ts'
 
 const mebibyte = 2 ** 20
 const backupDays = 7
 
 /** Whether the server can keep its data in the folder, and keep it to itself. */
-export function checkDataFolder(folder: string): Finding[] {
+export function checkDataFolder(folder: string): CheckResult[] {
   const place = nearestThatExists(resolve(folder))
   if (!statSync(place).isDirectory()) {
     return [must(`${place} is a file, where the data folder should be.`, 'Move it away, or set DATA_DIR to a folder.')]
@@ -26,14 +26,14 @@ export function checkDataFolder(folder: string): Finding[] {
 }
 
 /** Whether there is room left, given the free bytes. */
-export function checkSpace(free: number): Finding[] {
+export function checkSpace(free: number): CheckResult[] {
   const left = `${Math.floor(free / mebibyte)} MB are free for the data folder`
   if (free < 20 * mebibyte) return [must(`Only ${left}: bookings are about to be refused.`, 'Make room on its disk.')]
   if (free < 200 * mebibyte) return [should(`Only ${left}.`, 'Make room on its disk.')]
   return [fine(`${left}.`)]
 }
 
-function checkPrivacy(folder: string): Finding[] {
+function checkPrivacy(folder: string): CheckResult[] {
   const open = globSync(`${storeFile(folder)}*`).filter(isOpenToOthers)
   if (open.length > 0) {
     const files = open.join(' ')
@@ -46,7 +46,7 @@ function checkPrivacy(folder: string): Finding[] {
 }
 
 /** Old stores hold customers' data that no erase reaches. */
-export function checkOldStores(env: Pick<Environment, 'DATA_DIR' | 'DATABASE_URL'>): Finding[] {
+export function checkOldStores(env: Pick<Environment, 'DATA_DIR' | 'DATABASE_URL'>): CheckResult[] {
   const old = oldStores(env)
   if (old.length === 0) return []
   const what = `Old stores hold customers’ data: ${old.join(' ')}.`
@@ -54,7 +54,7 @@ export function checkOldStores(env: Pick<Environment, 'DATA_DIR' | 'DATABASE_URL
 }
 
 /** Whether there is a backup of the last week; the folder need not be there. */
-export function checkBackups(folder: string, now: Date): Finding {
+export function checkBackups(folder: string, now: Date): CheckResult {
   const times = existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => /\.(sqlite|dump)$/.test(name))

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '#server/env.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
-import { type Finding, fine, isLoopback, isSampleDomain, must, should } from './check-result.ts'
+import { type CheckResult, fine, isLoopback, isSampleDomain, must, should } from './check-result.ts'
 
 type MailSettings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_TO'>
 
 /** Whether mail goes out, unread by others, and arrives; asks the mail server for at most `limitMs`. */
-export async function checkMail(env: MailSettings, limitMs = 15_000): Promise<Finding[]> {
+export async function checkMail(env: MailSettings, limitMs = 15_000): Promise<CheckResult[]> {
   if (!env.SMTP_URL) {
     return [
       ...checkMailboxes(env),
@@ -19,7 +19,7 @@ export async function checkMail(env: MailSettings, limitMs = 15_000): Promise<Fi
   return [...checkMailboxes(env), ...checkSecrecy(env.SMTP_URL), await checkServer(env, limitMs)]
 }
 
-function checkMailboxes(env: MailSettings): Finding[] {
+function checkMailboxes(env: MailSettings): CheckResult[] {
   return (['MAIL_FROM', 'MAIL_TO'] as const).flatMap((setting) => {
     const domain = env[setting]?.address.split('@').at(-1)
     if (!domain || !isSampleDomain(domain)) return []
@@ -28,7 +28,7 @@ function checkMailboxes(env: MailSettings): Finding[] {
 }
 
 /** Without requireTLS, mail goes out in the clear when the server, or somebody in between, offers no TLS. */
-function checkSecrecy(url: string): Finding[] {
+function checkSecrecy(url: string): CheckResult[] {
   const { protocol, hostname, searchParams } = new URL(url)
   const insists = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
   const asksWho = searchParams.get('tls.rejectUnauthorized') !== 'false'
@@ -41,7 +41,7 @@ function checkSecrecy(url: string): Finding[] {
   ]
 }
 
-async function checkServer(env: MailSettings, limitMs: number): Promise<Finding> {
+async function checkServer(env: MailSettings, limitMs: number): Promise<CheckResult> {
   const limit = sleep(limitMs, false)
   const smtp = await openSmtp(env)
   if (await Promise.race([smtp?.isReachable(), limit])) return fine('The mail server answers and lets us in.')

@@ -5,12 +5,12 @@ import { newestSchema, schemaOf } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import type { Sql } from '#server/store/store.ts'
-import { type Finding, fine, messageOf, must, should } from './check-result.ts'
+import { type CheckResult, fine, messageOf, must, should } from './check-result.ts'
 
 const lockWaitMs = 3000
 
 /** Whether the embedded store is whole, and of this program's schema; reads it without changing a file. */
-export async function checkEmbeddedStore(folder: string): Promise<Finding[]> {
+export async function checkEmbeddedStore(folder: string): Promise<CheckResult[]> {
   const file = storeFile(folder)
   if (!existsSync(file)) return [fine('There is no store yet; the first start makes it.')]
   const remedy = `Stop the server, set ${folder} aside as it is, and put the last backup in its place.`
@@ -30,7 +30,7 @@ export async function checkEmbeddedStore(folder: string): Promise<Finding[]> {
 }
 
 /** Whether the database answers, and is of this program's schema. */
-export async function checkDatabase(url: string): Promise<Finding[]> {
+export async function checkDatabase(url: string): Promise<CheckResult[]> {
   const store = openPostgres(url, () => {})
   try {
     return [checkSchema(await schemaOf('postgres', store.read)), fine('The database answers.')]
@@ -43,7 +43,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 }
 
 /** What the number of a store's schema means for this program. */
-export function checkSchema(number: number): Finding {
+export function checkSchema(number: number): CheckResult {
   if (number === 0) return fine('The store has no tables yet; the next start makes them.')
   if (number > newestSchema) {
     return must(

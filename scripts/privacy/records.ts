@@ -9,10 +9,10 @@ import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { conversionLinks } from '#server/dashboard/conversion-links.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/dashboard/deleted-rows.ts'
-import { forgetAllowances } from '#server/mail/daily-quota.ts'
+import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql } from '#server/store/store.ts'
-import { forgetReplayKey } from '#server/submissions/idempotency.ts'
+import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { type Contact, type Customer, relationTo } from './customer.ts'
 
 /** A row of a list, or one that staff deleted. */
@@ -96,10 +96,10 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     await eraseDeletedRow(sql, found)
     const about = mailsAbout[list]
     if (about) await outbox.forget(sql, about, row.id)
-    await forgetReplayKey(sql, row)
+    await deleteIdempotencyKey(sql, row)
     await conversionLinks.forget(sql, list, row.id)
     const { email } = contactOf(found)
-    if (email) await forgetAllowances(sql, email)
+    if (email) await deleteQuotas(sql, email)
   }
 }
 

@@ -1,5 +1,5 @@
 import { searchedTexts } from '#server/dashboard/searched-texts.ts'
-import { indexWaiting } from '#server/store/search.ts'
+import { indexPending } from '#server/store/search.ts'
 import type { Store, Value } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
 import { bar } from '../archive/terminal.ts'
@@ -57,7 +57,7 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Want
 async function index(store: Store, counts: Wanted['counts'], onProgress: Wanted['onProgress']) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   for (let done = 0, now = 1; now > 0; done += now) {
-    now = await store.write((sql) => indexWaiting(sql, searchedTexts, rowsAWrite))
+    now = await store.write((sql) => indexPending(sql, searchedTexts, rowsAWrite))
     onProgress(`${bar(Math.min(1, done / all))} search index`)
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What anybody may call. Every other route, whatever its address, is for staff. */
@@ -22,7 +22,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
 export function guardRoutes(app: FastifyInstance, sessions: Sessions | undefined): void {
   async function requireAdmin(request: FastifyRequest) {
     const token = bearerToken(request)
-    if (!token || !(await sessions?.isOpen(token))) throw new Refusal(401, 'Please log in')
+    if (!token || !(await sessions?.isOpen(token))) throw new HttpError(401, 'Please log in')
   }
 
   app.addHook('onRoute', (route) => {

@@ -1,7 +1,7 @@
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 /** Where people wait while jobs are done one at a time, in their order. */
-export class Line {
+export class LoginQueue {
   #places: number
   #people = new Set<object>()
   #last: Promise<unknown> = Promise.resolve()
@@ -13,7 +13,7 @@ export class Line {
   /** Gives the person a place, once; throws a 503 when there is none, except for those who always get in. */
   enter(person: object, { always }: { always: boolean }): void {
     if (this.#people.size >= this.#places && !this.#people.has(person) && !always)
-      throw new Refusal(503, 'Too many people are logging in, please try again in a moment', { retryAfter: 5 })
+      throw new HttpError(503, 'Too many people are logging in, please try again in a moment', { retryAfter: 5 })
     this.#people.add(person)
   }
 

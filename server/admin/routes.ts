@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Access, Login } from '#domain/session.ts'
-import { Refusal } from '#server/http/http-error.ts'
-import { type Memory, networkOf, Throttle } from '#server/http/rate-limit.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { networkOf, RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import type { Credential } from './credential.ts'
 import { bearerToken } from './guard.ts'
-import { Line } from './login-queue.ts'
+import { LoginQueue } from './login-queue.ts'
 import { passwordMatches } from './password.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -14,7 +14,7 @@ type Desk = {
   sessions: Sessions | undefined
   clock: () => Date
   /** Where wrong passwords are remembered. */
-  memory: Memory
+  memory: RateLimitStore
 }
 
 /** Some seconds of hashing. */
@@ -22,7 +22,7 @@ const placesInLine = 10
 const rememberedAddresses = 20
 
 export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential, sessions, clock, memory }) => {
-  const failures = new Throttle({
+  const failures = new RateLimit({
     limit: 5,
     minutes: 15,
     longestMinutes: 24 * 60,
@@ -30,7 +30,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential
     memory,
   })
   // A hash takes much memory and a core.
-  const line = new Line(placesInLine)
+  const line = new LoginQueue(placesInLine)
   const staffAddresses = new Set<string>()
 
   app.post(
@@ -40,7 +40,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential
       schema: { summary: 'Opens a session with the password', body: Login, response: { 200: Access } },
     },
     async ({ body, ip }): Promise<Access> => {
-      if (!credential || !sessions) throw new Refusal(503, 'Admin access is not set up yet', { retryAfter: 3600 })
+      if (!credential || !sessions) throw new HttpError(503, 'Admin access is not set up yet', { retryAfter: 3600 })
       const address = networkOf(ip)
       const person = {}
       try {
@@ -49,7 +49,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential
         const admit = () => line.enter(person, { always: staffAddresses.has(address) })
         await failures.take(ip, clock(), { admit })
         const matches = await line.wait(async () => passwordMatches(body.password, await credential()))
-        if (!matches) throw new Refusal(401, 'Invalid password')
+        if (!matches) throw new HttpError(401, 'Invalid password')
       } finally {
         line.leave(person)
       }

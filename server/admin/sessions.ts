@@ -68,6 +68,6 @@ function bondOf(token: string, credential: string): string {
   return createHmac('sha256', token).update(credential).digest('base64url')
 }
 
-export async function forgetExpiredSessions(sql: Sql, now: Date): Promise<void> {
+export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> {
   await sql('DELETE FROM sessions WHERE expire <= $1', [now.toISOString()])
 }

@@ -4,14 +4,14 @@ import { dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import type { Mail } from '#domain/mail.ts'
 import { bookableName } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
-import type { Letter, LetterWriter } from '#server/mail/email-template.ts'
+import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts'
 import { addressed, greeting } from '#server/mail/greeting.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
 
 /** What a booking has to say to its customer and to the office; `publicUrl` is where the site is. */
-export const bookingLetters =
-  (publicUrl: string): LetterWriter =>
+export const bookingEmails =
+  (publicUrl: string): EmailTemplate =>
   async (sql, id, purpose) => {
     const booking = await bookings.find(sql, id)
     if (!booking) return undefined
@@ -19,7 +19,7 @@ export const bookingLetters =
   }
 
 /** Nobody has confirmed the address, so the mail repeats no text that was typed. */
-function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'>, publicUrl: string): Letter {
+function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'>, publicUrl: string): EmailContent {
   return {
     to: addressed(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
@@ -36,7 +36,7 @@ function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'
 
 const words: Record<
   Exclude<Mail['purpose'], 'notice'>,
-  (hello: string) => Pick<Letter, 'subject' | 'opening' | 'closing'>
+  (hello: string) => Pick<EmailContent, 'subject' | 'opening' | 'closing'>
 > = {
   receipt: (hello) => ({
     subject: `We have your booking request – ${business.name}`,
@@ -61,7 +61,7 @@ const words: Record<
   }),
 }
 
-function notice(booking: Booking, publicUrl: string): Letter {
+function notice(booking: Booking, publicUrl: string): EmailContent {
   const kind = booking.priority === 'urgent' ? 'URGENT: new booking request' : 'New booking request'
   return {
     to: 'office',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from '#domain/booking.ts'
 import { contactPriorities } from '#domain/contact-submission.ts'
 import { listSorts } from '#domain/lists.ts'
-import { filtersWith, paged, Same } from '#server/http/lists.ts'
+import { filtersWith, Same, withCursor } from '#server/http/lists.ts'
 
 /** What the bookings can be narrowed to, and their orders. */
 export const BookingFilters = filtersWith(listSorts.bookings, {
@@ -11,4 +11,4 @@ export const BookingFilters = filtersWith(listSorts.bookings, {
   priority: z.optional(z.enum(contactPriorities)),
 })
 
-export const BookingQuery = paged(BookingFilters)
+export const BookingQuery = withCursor(BookingFilters)

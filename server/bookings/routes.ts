@@ -6,19 +6,19 @@ import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
 import { answerList, WithId } from '#server/http/lists.ts'
 import type { Sql } from '#server/store/store.ts'
 import {
-  keepSubmission,
   publicBodyLimit,
-  type SubmissionDesk,
+  type SubmissionDependencies,
   SubmissionHeaders,
+  saveSubmission,
+  spamSignalOf,
   submissionOf,
-  suspicionOf,
 } from '#server/submissions/submission.ts'
 import { refusePastDay } from './past-day.ts'
 import { BookingQuery } from './query.ts'
 import { bookings } from './repository.ts'
 
-export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
-  const { store, mailroom, clock } = desk
+export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, desk) => {
+  const { store, mailQueue, clock } = desk
 
   app.post(
     '/api/bookings',
@@ -34,14 +34,14 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
     async (request, reply) => {
       const keep = async (sql: Sql, now: Date) => {
         const booking = await bookings.create(sql, request.body, now)
-        const owed = [{ purpose: 'receipt', customer: booking.customerEmail }, { purpose: 'notice' }] as const
-        const suspicion = suspicionOf(request)
-        await mailroom.post(sql, { about: 'booking', subjectId: booking.id, owed, suspicion }, now)
+        const pending = [{ purpose: 'receipt', customer: booking.customerEmail }, { purpose: 'notice' }] as const
+        const suspicion = spamSignalOf(request)
+        await mailQueue.post(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
         return { id: booking.id }
       }
       const refuse = (now: Date) => refusePastDay(request.body, now)
-      const { id } = await keepSubmission(submissionOf(request), desk, keep, refuse)
-      return reply.status(201).send({ id, emailSent: await mailroom.deliverNew('booking', id) })
+      const { id } = await saveSubmission(submissionOf(request), desk, keep, refuse)
+      return reply.status(201).send({ id, emailSent: await mailQueue.deliverNew('booking', id) })
     },
   )
 
@@ -74,10 +74,10 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
         const booking =
           (await bookings.changeStatus(sql, params.id, status, now, sinceOf(headers))) ??
           refuseChange(await bookings.find(sql, params.id), 'booking', 'booking')
-        const owed = tellCustomer && isTold(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
-        return { booking, mails: await mailroom.post(sql, { about: 'booking', subjectId: booking.id, owed }, now) }
+        const pending = tellCustomer && isTold(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
+        return { booking, mails: await mailQueue.post(sql, { about: 'booking', subjectId: booking.id, pending }, now) }
       })
-      await mailroom.deliver(mails)
+      await mailQueue.deliver(mails)
       return booking
     },
   )
@@ -97,7 +97,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, 
     ({ params }) =>
       store.write(async (sql) => {
         const booking = (await bookings.restore(sql, params.id)) ?? notFound('deleted booking')
-        await mailroom.revive(sql, 'booking', booking.id, clock())
+        await mailQueue.revive(sql, 'booking', booking.id, clock())
         return booking
       }),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callTypes } from '#domain/call-log.ts'
 import { listSorts } from '#domain/lists.ts'
-import { FollowUp, filtersWith, paged } from '#server/http/lists.ts'
+import { FollowUp, filtersWith, withCursor } from '#server/http/lists.ts'
 
 /** What the calls can be narrowed to, and their orders. */
 export const CallFilters = filtersWith(listSorts['call-logs'], {
@@ -9,4 +9,4 @@ export const CallFilters = filtersWith(listSorts['call-logs'], {
   followUp: FollowUp,
 })
 
-export const CallQuery = paged(CallFilters)
+export const CallQuery = withCursor(CallFilters)

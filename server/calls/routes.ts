@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { answerList, type ListDesk, WithId } from '#server/http/lists.ts'
+import { answerList, type ListDependencies, WithId } from '#server/http/lists.ts'
 import { CallQuery } from './query.ts'
 import { callLogs } from './repository.ts'
 
-export const callLogRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, desk) => {
+export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, desk) => {
   const { store, clock } = desk
 
   app.get(

@@ -1,13 +1,13 @@
 import { business } from '#domain/business.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
-import type { Letter, LetterWriter } from '#server/mail/email-template.ts'
+import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts'
 import { addressed, greeting } from '#server/mail/greeting.ts'
 import { contactSubmissions } from './repository.ts'
 
 /** What a quote request has to say to whoever sent it and to the office; `publicUrl` is where the dashboard is. */
-export const contactLetters =
-  (publicUrl: string): LetterWriter =>
+export const contactEmails =
+  (publicUrl: string): EmailTemplate =>
   async (sql, id, purpose) => {
     const submission = await contactSubmissions.find(sql, id)
     if (!submission) return undefined
@@ -15,7 +15,7 @@ export const contactLetters =
   }
 
 /** Nobody has confirmed the address, so the mail repeats no text that was typed. */
-function receipt(submission: ContactSubmission): Letter {
+function receipt(submission: ContactSubmission): EmailContent {
   return {
     to: addressed(submission.name, submission.email),
     replyTo: { name: business.name, address: business.email },
@@ -32,7 +32,7 @@ function receipt(submission: ContactSubmission): Letter {
   }
 }
 
-function notice(submission: ContactSubmission, publicUrl: string): Letter {
+function notice(submission: ContactSubmission, publicUrl: string): EmailContent {
   const kind = submission.priority === 'urgent' ? 'URGENT: new quote request' : 'New quote request'
   const service = quotableName(submission.service)
   return {

@@ -4,12 +4,17 @@ import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
 import { type ContactField, contactFields, contactForm } from '#domain/contact-form.ts'
 import { QuoteRequest } from '#domain/contact-submission.ts'
-import { trapField } from '#domain/honeypot.ts'
+import { honeypotField } from '#domain/honeypot.ts'
 import { privateHeaders } from '#server/http/headers.ts'
-import { invalid, Refusal, refuse } from '#server/http/http-error.ts'
+import { HttpError, invalid, refuse } from '#server/http/http-error.ts'
 import type { PlainPage } from '#server/http/site.ts'
-import { publicBodyLimit, type SubmissionDesk, suspicionOf, trapped } from '#server/submissions/submission.ts'
-import { keepQuoteRequest } from './save-quote-request.ts'
+import {
+  honeypotFilled,
+  publicBodyLimit,
+  type SubmissionDependencies,
+  spamSignalOf,
+} from '#server/submissions/submission.ts'
+import { saveQuoteRequest } from './save-quote-request.ts'
 import { fillIn } from './unsent-page.ts'
 
 /** The form has six. Parsing 64 kB of short ones would take 10 ms. */
@@ -18,7 +23,7 @@ const maxFields = 50
 /** What browsers call our own pages and addresses that people type. */
 const ownSites = new Set(['same-origin', 'none'])
 
-type FormDesk = SubmissionDesk & {
+type FormDesk = SubmissionDependencies & {
   /** What shows a form that was not taken. */
   page: PlainPage
   publicUrl: string
@@ -30,7 +35,7 @@ export const contactFormRoutes: FastifyPluginAsync<FormDesk> = async (app, { pag
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     const isForm = String(body).split('&', maxFields + 1).length <= maxFields
     if (isForm) done(null, new URLSearchParams(String(body)))
-    else done(new Refusal(400, 'The form has too many fields'))
+    else done(new HttpError(400, 'The form has too many fields'))
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerWithPage(error, request, reply, page))
 
@@ -43,15 +48,15 @@ export const contactFormRoutes: FastifyPluginAsync<FormDesk> = async (app, { pag
       // Old browsers send only the origin.
       const isOurs = site ? ownSites.has(String(site)) : !headers.origin || origins.includes(hostOf(headers.origin))
       if (!isOurs) {
-        throw new Refusal(403, 'This can only be done from our own pages')
+        throw new HttpError(403, 'This can only be done from our own pages')
       }
       const form = body ?? new URLSearchParams()
       const result = z.safeParse(QuoteRequest, typedIn(form))
       if (!result.success) throw invalid(result.error)
       // A plain form has no key of its own: on one day, the same words by the same person are the same request.
       const key = hash('sha256', JSON.stringify([dayAt(desk.clock()), result.data]))
-      const suspicion = form.get(trapField) ? trapped : suspicionOf({ headers })
-      await keepQuoteRequest(desk, { body: result.data, key, call: contactForm.path, ip }, suspicion)
+      const suspicion = form.get(honeypotField) ? honeypotFilled : spamSignalOf({ headers })
+      await saveQuoteRequest(desk, { body: result.data, key, call: contactForm.path, ip }, suspicion)
       return reply.redirect(contactForm.sentPath, 303)
     },
   )

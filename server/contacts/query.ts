@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
 import { listSorts } from '#domain/lists.ts'
-import { FollowUp, filtersWith, paged, Same } from '#server/http/lists.ts'
+import { FollowUp, filtersWith, Same, withCursor } from '#server/http/lists.ts'
 
 /** What the contact submissions can be narrowed to, and their orders. */
 export const ContactFilters = filtersWith(listSorts['contact-submissions'], {
@@ -11,4 +11,4 @@ export const ContactFilters = filtersWith(listSorts['contact-submissions'], {
   followUp: FollowUp,
 })
 
-export const ContactQuery = paged(ContactFilters)
+export const ContactQuery = withCursor(ContactFilters)

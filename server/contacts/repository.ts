@@ -24,7 +24,7 @@ export const contactSubmissions = {
   find: table.find,
   count: table.count,
   among: table.among,
-  readPage: table.readPage,
+  readSlice: table.readSlice,
   readAll: table.readAll,
   remove: table.remove,
   restore: table.restore,

@@ -6,17 +6,17 @@ import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
 import { answerList, WithId } from '#server/http/lists.ts'
 import {
   publicBodyLimit,
-  type SubmissionDesk,
+  type SubmissionDependencies,
   SubmissionHeaders,
+  spamSignalOf,
   submissionOf,
-  suspicionOf,
 } from '#server/submissions/submission.ts'
 import { ContactQuery } from './query.ts'
 import { contactSubmissions } from './repository.ts'
-import { keepQuoteRequest } from './save-quote-request.ts'
+import { saveQuoteRequest } from './save-quote-request.ts'
 
-export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = async (app, desk) => {
-  const { store, mailroom, clock } = desk
+export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, desk) => {
+  const { store, mailQueue, clock } = desk
 
   app.post(
     '/api/contact',
@@ -30,7 +30,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
       },
     },
     async (request, reply) => {
-      const receipt = await keepQuoteRequest(desk, submissionOf(request), suspicionOf(request))
+      const receipt = await saveQuoteRequest(desk, submissionOf(request), spamSignalOf(request))
       return reply.status(201).send(receipt)
     },
   )
@@ -84,7 +84,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDesk> = as
     ({ params }) =>
       store.write(async (sql) => {
         const submission = (await contactSubmissions.restore(sql, params.id)) ?? notFound('deleted contact submission')
-        await mailroom.revive(sql, 'contact_submission', submission.id, clock())
+        await mailQueue.revive(sql, 'contact_submission', submission.id, clock())
         return submission
       }),
   )

@@ -5,11 +5,11 @@ import { CalendarFeed, CalendarFeedAddress } from '#domain/dashboard.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { visitCalendar } from '#server/bookings/visit-event.ts'
 import { privateHeaders } from '#server/http/headers.ts'
-import { Refusal } from '#server/http/http-error.ts'
-import type { ListDesk } from '#server/http/lists.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { ListDependencies } from '#server/http/lists.ts'
 
 /** The visits at an address that only staff know, for calendar programs, which can send no token. */
-export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDesk & { publicUrl: string }> = async (
+export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publicUrl: string }> = async (
   app,
   { store, clock, publicUrl },
 ) => {
@@ -57,7 +57,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDesk & { publicUrl: s
     const [, secret] = /^([\w-]{43})\.ics$/.exec(params.file) ?? []
     const known =
       secret && (await store.read('SELECT hash FROM calendar_feeds WHERE hash = $1', [hash('sha256', secret)]))
-    if (!known || known.length === 0) throw new Refusal(404, 'There is nothing at this address')
+    if (!known || known.length === 0) throw new HttpError(404, 'There is nothing at this address')
     const { batches } = await bookings.onCalendar(store, clock())
     const calendar = visitCalendar(batches, publicUrl)
     return reply.type('text/calendar; charset=utf-8').send(Readable.from(calendar, { objectMode: false }))

@@ -5,16 +5,16 @@ import { refusePastDay } from '#server/bookings/past-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
 import { WithId } from '#server/http/lists.ts'
-import type { Mailroom } from '#server/mail/mail-queue.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { once } from '#server/submissions/idempotency.ts'
+import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { conversionLinks, type Source } from './conversion-links.ts'
 
-type Desk = { store: Store; mailroom: Mailroom; clock: () => Date }
+type Desk = { store: Store; mailQueue: MailQueue; clock: () => Date }
 
 type Order = {
   source: Source
@@ -30,7 +30,7 @@ type Order = {
 const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 
 /** Makes a booking of a quote request or a call, and notes there that nothing is left to do, in one transaction. */
-export const conversionRoutes: FastifyPluginAsyncZod<Desk> = async (app, { store, mailroom, clock }) => {
+export const conversionRoutes: FastifyPluginAsyncZod<Desk> = async (app, { store, mailQueue, clock }) => {
   const schema = { params: WithId, body: Conversion, response: { 201: Booking } }
 
   async function convert({ source, body, key, settle, refuse }: Order): Promise<Booking> {
@@ -40,22 +40,22 @@ export const conversionRoutes: FastifyPluginAsyncZod<Desk> = async (app, { store
       let mails: number[] = []
       const call = `/api/${source.list}/${source.id}/booking`
       // Only the id is kept with the key: no copy of the customer's data stays behind.
-      const { id } = await once(sql, { key, call, body, now }, async () => {
+      const { id } = await withIdempotencyKey(sql, { key, call, body, now }, async () => {
         refusePastDay(request, now)
         const settled = await settle(sql, now)
         await refuseSecond(sql, source)
         if (!settled) await refuse(sql)
         const { id, customerEmail } = await bookings.create(sql, request satisfies BookingRequest, now)
         await conversionLinks.keep(sql, source, id, now)
-        const owed = tellCustomer ? [{ purpose: 'receipt', customer: customerEmail } as const] : []
-        mails = await mailroom.post(sql, { about: 'booking', subjectId: id, owed }, now)
+        const pending = tellCustomer ? [{ purpose: 'receipt', customer: customerEmail } as const] : []
+        mails = await mailQueue.post(sql, { about: 'booking', subjectId: id, pending }, now)
         return { id }
       })
       const booking = await bookings.find(sql, id)
-      if (!booking) throw new Refusal(409, `Booking ${id}, which this call made, has been deleted`)
+      if (!booking) throw new HttpError(409, `Booking ${id}, which this call made, has been deleted`)
       return { booking, mails }
     })
-    await mailroom.deliver(mails)
+    await mailQueue.deliver(mails)
     return booking
   }
 
@@ -104,5 +104,5 @@ export const conversionRoutes: FastifyPluginAsyncZod<Desk> = async (app, { store
 
 async function refuseSecond(sql: Sql, source: Source): Promise<void> {
   const made = (await conversionLinks.bookingsOf(sql, source.list, [source.id])).get(source.id)
-  if (made) throw new Refusal(409, `This ${names[source.list]} is booked already as booking ${made.id}`)
+  if (made) throw new HttpError(409, `This ${names[source.list]} is booked already as booking ${made.id}`)
 }

@@ -38,7 +38,7 @@ export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promi
 const mailsAbout: Record<string, Mail['about']> = { bookings: 'booking', contact_submissions: 'contact_submission' }
 
 /** Forgets what was deleted 30 days ago, for good, with the mails about it and what links it to other rows. */
-export async function forgetDeletedRows(sql: Sql, now: Date): Promise<void> {
+export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.forgetOld(sql, now)) {
     const about = mailsAbout[table]
     if (about) await outbox.forget(sql, about, id)

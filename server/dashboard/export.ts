@@ -11,7 +11,7 @@ import { CallFilters } from '#server/calls/query.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { ContactFilters } from '#server/contacts/query.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
-import { type ListDesk, pageFor, type Query, type Repository } from '#server/http/lists.ts'
+import { type ListDependencies, listQueryFor, type Query, type Repository } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import { csvLine } from './csv.ts'
 
@@ -34,7 +34,7 @@ const formsOf = <Entity extends z.ZodMiniObject>(entity: Entity) => ({
 })
 
 /** Whole lists as files. */
-export const exportRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, desk) => {
+export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, desk) => {
   async function answer<Row extends object>(
     reply: FastifyReply,
     name: string,
@@ -42,7 +42,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, desk) =
     entity: { shape: object },
     repository: Repository<Row>,
   ) {
-    const rows = await repository.readAll(desk.store, pageFor(query, desk.clock, repository.isByNoon))
+    const rows = await repository.readAll(desk.store, listQueryFor(query, desk.clock, repository.isByNoon))
     const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
     reply.header('Content-Disposition', `attachment; filename="${name}-${dayAt(desk.clock())}.${format}"`)
     if (format === 'json') return sendAll(reply, rows)

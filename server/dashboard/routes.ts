@@ -4,20 +4,20 @@ import { dayAt } from '#domain/calendar-day.ts'
 import { Overview, Related } from '#domain/dashboard.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { Ids, type ListDesk, WithId } from '#server/http/lists.ts'
+import { Ids, type ListDependencies, WithId } from '#server/http/lists.ts'
 import { overviewAt } from './overview.ts'
 import { historyOf, relatedTo } from './related.ts'
 
 const List = z.enum(listNames)
 
 /** What staff see across the lists. */
-export const deskRoutes: FastifyPluginAsyncZod<ListDesk> = async (app, { store, clock }) => {
+export const deskRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
   app.get(
     '/api/overview',
     { schema: { summary: 'What there is to do, and how many came in each week', response: { 200: Overview } } },
     () => {
       const now = clock()
-      return store.untilWritten(`overview ${dayAt(now)}`, () => overviewAt(store.scan, now))
+      return store.cachedUntilWrite(`overview ${dayAt(now)}`, () => overviewAt(store.scan, now))
     },
   )
 

@@ -13,7 +13,7 @@ const patienceMs = 8000
  * Makes `app.close()` stop listening first and answer whatever comes over the connections that are open, each with
  * `Connection: close`; only those that then stay idle are cut.
  */
-export function closeGently(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
     // An HTTP server's own close() cuts idle connections at once, and with them a request that is on its way.
@@ -28,7 +28,7 @@ export function closeGently(app: FastifyInstance): void {
  * Resolves when nobody is left at the door: whoever the system has connected and the server has not, for it takes one
  * a turn, would be cut off by a close of the listening socket.
  */
-export async function everyoneIsIn(server: Server): Promise<void> {
+export async function backlogAccepted(server: Server): Promise<void> {
   const end = performance.now() + lastNewcomersMs
   let someoneCame = true
   const onConnection = () => {

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { business } from '#domain/business.ts'
-import { faultsIn, type Problem } from '#domain/errors.ts'
+import { fieldErrorsIn, type Problem } from '#domain/errors.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 
 /** Ends a call with a status and one sentence, without a full stop, for the person who made it. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   status: number
   /** In seconds. */
   retryAfter: number | undefined
@@ -20,14 +20,14 @@ export class Refusal extends Error {
 }
 
 export function notFound(what: string): never {
-  throw new Refusal(404, `There is no such ${what}`)
+  throw new HttpError(404, `There is no such ${what}`)
 }
 
 /** The refusal of input that its schema does not accept. */
-export function invalid(error: Parameters<typeof faultsIn>[0]): Refusal {
-  const { first, byField } = faultsIn(error)
+export function invalid(error: Parameters<typeof fieldErrorsIn>[0]): HttpError {
+  const { first, byField } = fieldErrorsIn(error)
   const faults = [...byField].map(([field, detail]) => ({ pointer: field && `/${field}`, detail }))
-  return new Refusal(400, first, { faults })
+  return new HttpError(400, first, { faults })
 }
 
 /** The same for the faults that the provider's validator found in a call's parts. */
@@ -37,7 +37,7 @@ export const invalidInput: NonNullable<FastifyServerOptions['schemaErrorFormatte
   })
 
 /** Sets an error's status and headers, and notes the faults that are ours; what the caller reads is left to say. */
-export function refuse(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Refusal {
+export function refuse(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): HttpError {
   const refusal = asRefusal(error)
   if (refusal.status >= 500) {
     const cause = error instanceof StoreUnavailable ? error.cause : error
@@ -65,18 +65,18 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   return reply.type('application/problem+json').send(JSON.stringify(problem))
 }
 
-function asRefusal(error: FastifyError | Error): Refusal {
-  if (error instanceof Refusal) return error
+function asRefusal(error: FastifyError | Error): HttpError {
+  if (error instanceof HttpError) return error
   if (error instanceof StoreUnavailable) {
-    return new Refusal(503, `We cannot save or look anything up right now, please call ${business.phone}`, {
+    return new HttpError(503, `We cannot save or look anything up right now, please call ${business.phone}`, {
       retryAfter: 5,
     })
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413) return new Refusal(413, 'That is more text than we can take at once')
-  if (status === 415) return new Refusal(415, 'Send JSON with the content type application/json')
-  if (status !== undefined && status >= 400 && status < 500) return new Refusal(400, 'The request could not be read')
-  return new Refusal(500, `Something went wrong on our side, please call ${business.phone}`)
+  if (status === 413) return new HttpError(413, 'That is more text than we can take at once')
+  if (status === 415) return new HttpError(415, 'Send JSON with the content type application/json')
+  if (status !== undefined && status >= 400 && status < 500) return new HttpError(400, 'The request could not be read')
+  return new HttpError(500, `Something went wrong on our side, please call ${business.phone}`)
 }
 
 /** What helps to find the fault; never what an engine or a parser quotes, which may be the row. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notFound, Refusal } from './http-error.ts'
+import { HttpError, notFound } from './http-error.ts'
 
 /** The header with which a change is only made when nobody changed the row meanwhile. */
 export const IfMatch = z.object({
@@ -19,5 +19,5 @@ export function sinceOf({ 'if-match': tag }: z.infer<typeof IfMatch>): string | 
 /** Ends a change that reached no row: there is none, or it was changed meanwhile. */
 export function refuseChange(row: object | undefined, what: string, shortly: string): never {
   if (!row) notFound(what)
-  throw new Refusal(412, `This ${shortly} was changed meanwhile`)
+  throw new HttpError(412, `This ${shortly} was changed meanwhile`)
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { dayAt, endOf, noonOf, readDay, startOf } from '#domain/calendar-day.ts'
-import { mostId, nameOf, text } from '#domain/fields.ts'
+import { maxId, nameOf, text } from '#domain/fields.ts'
 import type { ListSort } from '#domain/lists.ts'
-import type { Page } from '#server/store/listing.ts'
-import { cursorText, type Paged, readCursor } from '#server/store/slices.ts'
+import type { ListQuery } from '#server/store/listing.ts'
+import { cursorText, readCursor, type Slice } from '#server/store/slices.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Rows } from '#server/store/table.ts'
 import { json, sendAll } from './row-stream.ts'
@@ -25,7 +25,7 @@ const whole = (max: number) =>
   )
 
 /** The id in a path such as /api/bookings/7. */
-export const WithId = z.object({ id: whole(mostId) })
+export const WithId = z.object({ id: whole(maxId) })
 
 /** The ids in a query such as ?ids=7,8,9, each once. */
 export const Ids = z.pipe(
@@ -59,7 +59,7 @@ export const filtersWith = <const Sort extends ListSort, Own extends z.core.$Zod
   })
 
 /** The query of a list that can be narrowed so: without a limit all rows, otherwise a page of them. */
-export const paged = <Shape extends z.core.$ZodShape>(filters: z.ZodMiniObject<Shape, z.core.$strict>) =>
+export const withCursor = <Shape extends z.core.$ZodShape>(filters: z.ZodMiniObject<Shape, z.core.$strict>) =>
   z.extend(filters, {
     limit: z.optional(whole(mostRows)),
     cursor: z.optional(
@@ -83,16 +83,19 @@ export const FollowUp = z.optional(
 /** A filter by a text that must be the same. */
 export const Same = z.optional(text(100))
 
-export type Query = Pick<Page, 'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType'> & {
+export type Query = Pick<
+  ListQuery,
+  'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType'
+> & {
   cursor?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-export type ListDesk = { store: Store; clock: () => Date }
+export type ListDependencies = { store: Store; clock: () => Date }
 
 /** The page a query asks for; `byNoon` says that the list's day is kept as its noon, and not as an instant. */
-export function pageFor({ cursor, from, to, ...query }: Query, clock: () => Date, byNoon: boolean): Page {
+export function listQueryFor({ cursor, from, to, ...query }: Query, clock: () => Date, byNoon: boolean): ListQuery {
   return {
     ...query,
     cursor: cursor === undefined ? undefined : readCursor(cursor),
@@ -105,22 +108,22 @@ export function pageFor({ cursor, from, to, ...query }: Query, clock: () => Date
 export type Repository<Row> = {
   /** Whether the day its rows are narrowed by is kept as noon UTC. */
   isByNoon: boolean
-  readPage(store: Store, page: Page): Promise<Paged<Row> & { total: number }>
-  readAll(store: Store, page: Page): Promise<Rows<Row>>
+  readSlice(store: Store, page: ListQuery): Promise<Slice<Row> & { total: number }>
+  readAll(store: Store, page: ListQuery): Promise<Rows<Row>>
 }
 
 /** Answers with the rows the query asks for, and tells their number and the next page in headers. */
 export async function answerList<Row>(
   request: FastifyRequest<{ Querystring: Query }>,
   reply: FastifyReply,
-  { store, clock }: ListDesk,
+  { store, clock }: ListDependencies,
   repository: Repository<Row>,
 ) {
-  const page = pageFor(request.query, clock, repository.isByNoon)
+  const page = listQueryFor(request.query, clock, repository.isByNoon)
   if (page.limit === undefined) return sendAll(reply, await repository.readAll(store, page))
   const key = `page ${request.routeOptions.url} ${JSON.stringify(page)}`
-  const { total, next, body } = await store.untilWritten(key, async () => {
-    const { rows, ...others } = await repository.readPage(store, page)
+  const { total, next, body } = await store.cachedUntilWrite(key, async () => {
+    const { rows, ...others } = await repository.readSlice(store, page)
     return { ...others, body: Buffer.from(JSON.stringify(rows)) }
   })
   reply.header('X-Total-Count', total).type(json)

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Sql, Store } from '#server/store/store.ts'
-import type { Known, Memory } from './rate-limit.ts'
+import type { RateLimitState, RateLimitStore } from './rate-limit.ts'
 
 /** Past this many addresses, the one that has been quiet longest is forgotten. */
 const crowd = 10_000
 
 /** The memory of one process: it starts anew with it. */
-export function processMemory(): Memory {
-  const all = new Map<string, Known>()
+export function processRateLimitStore(): RateLimitStore {
+  const all = new Map<string, RateLimitState>()
   return {
     async change(address, next, admit) {
       const known = next(all.get(address))
@@ -27,7 +27,7 @@ export function processMemory(): Memory {
  * The memory that all instances on one database share. `rule` tells its addresses from those of other throttles. An
  * address is kept as a hash that is of no use without `secret`, which the database does not hold.
  */
-export function sharedMemory(store: Store, rule: string, secret: () => Promise<string>): Memory {
+export function sharedRateLimitStore(store: Store, rule: string, secret: () => Promise<string>): RateLimitStore {
   const hashOf = async (address: string) =>
     createHmac('sha256', await secret())
       .update(address)
@@ -66,8 +66,8 @@ export function sharedMemory(store: Store, rule: string, secret: () => Promise<s
   }
 }
 
-const timeOf = ({ expires }: Known) => new Date(expires).toISOString()
+const timeOf = ({ expires }: RateLimitState) => new Date(expires).toISOString()
 
-export async function forgetOldThrottles(sql: Sql, now: Date): Promise<void> {
+export async function deleteExpiredRateLimits(sql: Sql, now: Date): Promise<void> {
   await sql('DELETE FROM throttled WHERE expires_at <= $1', [now.toISOString()])
 }

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 import type { Sql } from '#server/store/store.ts'
-import { Refusal } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 
 const minuteMs = 60_000
 
 /** What an address did; times in milliseconds. */
-export type Known = {
+export type RateLimitState = {
   times: number[]
   /** How often it had to wait, and when the last wait ends or ended. */
   waits: number
@@ -15,13 +15,18 @@ export type Known = {
 }
 
 /** Where a throttle keeps what each address did. */
-export type Memory = {
+export type RateLimitStore = {
   /**
    * Makes of what is known of the address what `next` says, with nobody else at it meanwhile; what `next` or `admit`
    * throws leaves it as it was. `admit` comes after it, and perhaps more than once. Where the memory is in the store,
    * all this is part of the transaction of `sql`, or of one of its own without it.
    */
-  change(address: string, next: (known: Known | undefined) => Known, admit: () => void, sql?: Sql): Promise<void>
+  change(
+    address: string,
+    next: (known: RateLimitState | undefined) => RateLimitState,
+    admit: () => void,
+    sql?: Sql,
+  ): Promise<void>
   forget(address: string): Promise<void>
 }
 
@@ -33,7 +38,7 @@ type Rule = {
   longestMinutes?: number
   /** What the refused caller reads. */
   sentence: string
-  memory: Memory
+  memory: RateLimitStore
 }
 
 type Taking = {
@@ -44,12 +49,12 @@ type Taking = {
 }
 
 /** Counts what each address did within the last minutes. */
-export class Throttle {
+export class RateLimit {
   #limit: number
   #windowMs: number
   #longestMs: number
   #sentence: string
-  #memory: Memory
+  #memory: RateLimitStore
 
   constructor({ limit, minutes, longestMinutes = minutes, sentence, memory }: Rule) {
     this.#limit = limit
@@ -70,9 +75,9 @@ export class Throttle {
     return this.#memory.forget(networkOf(ip))
   }
 
-  #oneMore(known: Known = { times: [], waits: 0, until: 0, expires: 0 }, time: number): Known {
+  #oneMore(known: RateLimitState = { times: [], waits: 0, until: 0, expires: 0 }, time: number): RateLimitState {
     if (time < known.until) {
-      throw new Refusal(429, this.#sentence, { retryAfter: Math.ceil((known.until - time) / 1000) })
+      throw new HttpError(429, this.#sentence, { retryAfter: Math.ceil((known.until - time) / 1000) })
     }
     const times = [...known.times.filter((past) => past > time - this.#windowMs), time]
     const waits = time < known.until + this.#longestMs ? known.waits : 0

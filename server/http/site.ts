@@ -6,8 +6,8 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { business } from '#domain/business.ts'
 import { contactForm } from '#domain/contact-form.ts'
 import { contentSecurityPolicy, isOfApi, privateHeaders, securityHeaders } from './headers.ts'
-import { answerError, Refusal } from './http-error.ts'
-import { flawOf } from './request-line.ts'
+import { answerError, HttpError } from './http-error.ts'
+import { requestLineError } from './request-line.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -71,13 +71,13 @@ export const siteRoutes: FastifyPluginAsync<{ site: Site; headers: Record<string
   )
 
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const flaw = flawOf(request)
+    const flaw = requestLineError(request)
     if (flaw) throw flaw
 
     const address = request.url.split('?', 1)[0] ?? '/'
     const known = site.answers.get(address)
     if (known) return sendIfChanged(known, request, reply)
-    if (isOfApi(address)) throw new Refusal(404, 'There is nothing at this address')
+    if (isOfApi(address)) throw new HttpError(404, 'There is nothing at this address')
 
     // Without the lookbehind, slashes before the end of the address would take quadratic time.
     const withoutSlash = address.replace(/(?<!\/)\/+$/, '')

@@ -26,11 +26,11 @@ export async function chargeReceipt(sql: Sql, recipient: string, now: Date): Pro
 }
 
 /** Forgets what the recipient was sent: the hash of an address is enough to tell that the address was here. */
-export async function forgetAllowances(sql: Sql, recipient: string): Promise<void> {
+export async function deleteQuotas(sql: Sql, recipient: string): Promise<void> {
   await sql('DELETE FROM mail_allowances WHERE recipient = $1', [keyOf(recipient)])
 }
 
-export async function forgetOldAllowances(sql: Sql, now: Date): Promise<void> {
+export async function deleteOldQuotas(sql: Sql, now: Date): Promise<void> {
   await sql('DELETE FROM mail_allowances WHERE day < $1', [dayAt(now)])
 }
 

@@ -11,7 +11,7 @@ export type Mailbox = { name: string; address: string }
 export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; content: string }
 
 /** What a mail says, before it is text or HTML. */
-export type Letter = {
+export type EmailContent = {
   to: Mailbox | 'office'
   replyTo: Mailbox | 'office'
   /** Fixed words: nothing a visitor typed. */
@@ -25,7 +25,7 @@ export type Letter = {
 }
 
 /** Makes the letter of a mail from the row it is about; undefined when there is no such row any more. */
-export type LetterWriter = (sql: Sql, id: number, purpose: Mail['purpose']) => Promise<Letter | undefined>
+export type EmailTemplate = (sql: Sql, id: number, purpose: Mail['purpose']) => Promise<EmailContent | undefined>
 
 /** Mail programs that know a dark scheme change colours by themselves. */
 const { page, ink, muted, line } = palette.light
@@ -37,14 +37,14 @@ const signature = [
 ]
 
 /** The letter as plain text. */
-export function textOf({ opening, facts, closing, link }: Letter): string {
+export function textOf({ opening, facts, closing, link }: EmailContent): string {
   const list = factsOf(facts).map(([name, value]) => `${name}: ${value}`)
   const links = link ? [`${link.text}: ${link.url}`] : []
   return `${[...opening, list.join('\n'), ...links, ...closing, signature.join('\n')].join('\n\n')}\n`
 }
 
 /** The letter as a page that mail programs show; every text in it is escaped. */
-export function webPageOf({ subject, opening, facts, closing, link }: Letter): string {
+export function webPageOf({ subject, opening, facts, closing, link }: EmailContent): string {
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
   const rows = factsOf(facts).map(
     ([name, value]) =>
@@ -66,7 +66,7 @@ ${paragraphs(closing)}
 `
 }
 
-function factsOf(facts: Letter['facts']): [string, string][] {
+function factsOf(facts: EmailContent['facts']): [string, string][] {
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []))
 }
 

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isTold } from '#domain/booking.ts'
 import type { Mail } from '#domain/mail.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { chargeReceipt } from './daily-quota.ts'
-import type { LetterWriter } from './email-template.ts'
+import type { EmailTemplate } from './email-template.ts'
 import { type NewMail, outbox, rowDeleted } from './outbox.ts'
 import type { Outcome, Smtp } from './smtp.ts'
-import { Lookout } from './smtp-health.ts'
+import { SmtpHealth } from './smtp-health.ts'
 
 /** A visitor waits no longer than this for the mail server. */
 const firstAttemptMs = 2000
@@ -27,33 +27,33 @@ type Parts = {
   store: Store
   /** Undefined: mails are kept as not configured. */
   smtp: Smtp | undefined
-  writers: Record<Mail['about'], LetterWriter>
+  templates: Record<Mail['about'], EmailTemplate>
   clock: () => Date
   log: FastifyBaseLogger
 }
 
-type Owed = {
+type PendingMail = {
   purpose: Mail['purpose']
   /** The customer's address; none for the office's own mail. */
   customer?: string
 }
 
 /** What a submission shows of having been sent by a program: it is kept like any other, for staff to judge. */
-export type Suspicion = { sign: string | null; isTrapped: boolean }
+export type SpamSignal = { sign: string | null; isHoneypotFilled: boolean }
 
 type Post = Pick<Mail, 'about' | 'subjectId'> & {
-  owed: readonly Owed[]
+  pending: readonly PendingMail[]
   /** Set for what a visitor sent. Mails that staff order have none, and no limit applies to them. */
-  suspicion?: Suspicion
+  suspicion?: SpamSignal
 }
 
 /** Keeps the mails that rows owe, sends them, and tries again: at every start, and on every instance, but each mail once. */
-export class Mailroom {
+export class MailQueue {
   readonly isConfigured: boolean
   readonly #parts: Parts
   readonly #attempts = new Set<Promise<boolean>>()
   readonly #closing = new AbortController()
-  readonly #lookout = new Lookout()
+  readonly #lookout = new SmtpHealth()
   #talking = 0
   #round: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -67,10 +67,10 @@ export class Mailroom {
    * answered by mail: the address may be a stranger's. What was decided takes the place of what the customer has not
    * been told yet.
    */
-  async post(sql: Sql, { about, subjectId, owed, suspicion }: Post, now: Date) {
-    if (owed.some(({ purpose }) => isTold(purpose))) await outbox.overtake(sql, about, subjectId, now)
+  async post(sql: Sql, { about, subjectId, pending, suspicion }: Post, now: Date) {
+    if (pending.some(({ purpose }) => isTold(purpose))) await outbox.overtake(sql, about, subjectId, now)
     const mails: NewMail[] = []
-    for (const { purpose, customer } of owed) {
+    for (const { purpose, customer } of pending) {
       const held = customer && suspicion ? await this.#whyHeld(sql, customer, suspicion, now) : undefined
       const state = !this.isConfigured ? 'not_configured' : held ? 'failed' : 'waiting'
       mails.push({ about, subjectId, purpose, state, reason: held ?? null, suspicion: suspicion?.sign ?? null })
@@ -112,11 +112,11 @@ export class Mailroom {
    * undefined when there is no such mail.
    */
   async resend(id: Mail['id']): Promise<Mail | undefined> {
-    const { store, clock, writers } = this.#parts
+    const { store, clock, templates } = this.#parts
     const old = await outbox.find(store.read, id)
     if (!old) return undefined
-    if (!this.isConfigured) throw new Refusal(409, 'Mail is not set up yet', { retryAfter: 3600 })
-    if (!(await writers[old.about](store.read, old.subjectId, old.purpose))) notFound('row as this mail was about')
+    if (!this.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
+    if (!(await templates[old.about](store.read, old.subjectId, old.purpose))) notFound('row as this mail was about')
     const due = await store.write(async (sql) => {
       const now = clock()
       if (old.state !== 'sent') return (await outbox.putBack(sql, id, now))?.id
@@ -126,7 +126,7 @@ export class Mailroom {
     return outbox.find(store.read, due ?? id)
   }
 
-  /** Takes up again, with its next round, what a row owed before it was deleted and brought back. */
+  /** Takes up again, with its next round, what a row pending before it was deleted and brought back. */
   revive(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
     return outbox.revive(sql, about, subjectId, now)
   }
@@ -157,9 +157,9 @@ export class Mailroom {
     await ended
   }
 
-  async #whyHeld(sql: Sql, customer: string, { isTrapped }: Suspicion, now: Date): Promise<string | undefined> {
+  async #whyHeld(sql: Sql, customer: string, { isHoneypotFilled }: SpamSignal, now: Date): Promise<string | undefined> {
     if (!this.isConfigured) return undefined
-    if (isTrapped) return 'It looks as if a program had filled in the form'
+    if (isHoneypotFilled) return 'It looks as if a program had filled in the form'
     return chargeReceipt(sql, customer, now)
   }
 
@@ -167,7 +167,7 @@ export class Mailroom {
     const { store, smtp, clock } = this.#parts
     if (!smtp) return
     // What waited for a server that was gone does not wait for its own next try.
-    if (await this.#lookout.seesItReturn(smtp, clock())) await store.write((sql) => outbox.hurry(sql, clock()))
+    if (await this.#lookout.hasRecovered(smtp, clock())) await store.write((sql) => outbox.hurry(sql, clock()))
     let claimed: boolean[]
     do {
       const due = await outbox.due(store.read, clock(), atOnce)
@@ -194,12 +194,12 @@ export class Mailroom {
   }
 
   async #send(id: Mail['id']): Promise<boolean> {
-    const { store, smtp, writers, clock, log } = this.#parts
+    const { store, smtp, templates, clock, log } = this.#parts
     const now = clock()
     const until = new Date(now.getTime() + claimMs)
     const mail = smtp && (await store.write((sql) => outbox.claim(sql, id, now, until)))
     if (!mail) return false
-    const letter = await writers[mail.about](store.read, mail.subjectId, mail.purpose)
+    const letter = await templates[mail.about](store.read, mail.subjectId, mail.purpose)
     this.#talking++
     const outcome: Outcome = letter
       ? await smtp.send(letter, mail, this.#closing.signal)

@@ -5,15 +5,15 @@ import { notFound } from '#server/http/http-error.ts'
 import { Ids, WithId } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import type { Store } from '#server/store/store.ts'
-import type { Mailroom } from './mail-queue.ts'
+import type { MailQueue } from './mail-queue.ts'
 import { outbox } from './outbox.ts'
 
 /** Which rows the mails are to be about; all mails without either. */
 const MailQuery = z.strictObject({ bookings: z.optional(Ids), contactSubmissions: z.optional(Ids) })
 
-export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailroom: Mailroom }> = async (
+export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailQueue: MailQueue }> = async (
   app,
-  { store, mailroom },
+  { store, mailQueue },
 ) => {
   app.get(
     '/api/mails',
@@ -37,6 +37,6 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailroom: Mailroo
   app.post(
     '/api/mails/:id/resend',
     { schema: { summary: 'Sends a mail once more', params: WithId, response: { 200: Mail } } },
-    async ({ params }) => (await mailroom.resend(params.id)) ?? notFound('mail'),
+    async ({ params }) => (await mailQueue.resend(params.id)) ?? notFound('mail'),
   )
 }

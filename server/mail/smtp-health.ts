@@ -3,7 +3,7 @@ import type { Outcome, Smtp } from './smtp.ts'
 const probeMs = 30_000
 
 /** Knows whether the mail server is there. After a start it does not, so that what waits is tried at once. */
-export class Lookout {
+export class SmtpHealth {
   #server: 'there' | 'doubtful' | 'gone' = 'gone'
   #askedAt = 0
 
@@ -13,7 +13,7 @@ export class Lookout {
   }
 
   /** Asks a server that did not answer, twice a minute at most; resolves to whether one that was gone is back. */
-  async seesItReturn(smtp: Smtp, now: Date): Promise<boolean> {
+  async hasRecovered(smtp: Smtp, now: Date): Promise<boolean> {
     if (this.#server === 'there' || now.getTime() - this.#askedAt < probeMs) return false
     this.#askedAt = now.getTime()
     const wasGone = this.#server === 'gone'

@@ -1,7 +1,7 @@
 import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { Environment } from '#server/env.ts'
-import { type Letter, type Mailbox, textOf, webPageOf } from './email-template.ts'
+import { type EmailContent, type Mailbox, textOf, webPageOf } from './email-template.ts'
 
 /** Each step of the conversation with the mail server may take this long, all of it no longer than `wholeMs`. */
 const stepMs = 10_000
@@ -12,7 +12,7 @@ export type Outcome = { state: 'sent' } | { state: 'refused' | 'postponed' | 'un
 
 export type Smtp = {
   /** The mail's letter, under its Message-ID and date; given up when the signal says so. */
-  send(letter: Letter, mail: Pick<Mail, 'messageId' | 'createdAt'>, signal: AbortSignal): Promise<Outcome>
+  send(letter: EmailContent, mail: Pick<Mail, 'messageId' | 'createdAt'>, signal: AbortSignal): Promise<Outcome>
   /** Whether the server answers, and takes our name and password. */
   isReachable(): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import { StoreUnavailable } from '#server/store/store.ts'
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 
 /** What an operator reads when a command has to end: one sentence, in the words of whoever runs it. */
-export function sentenceOf(error: unknown): string {
+export function explainError(error: unknown): string {
   if (error instanceof StoreUnavailable)
     return error.engine === 'postgres' ? ofPostgres(error.cause) : ofFolder(error.cause)
   if (!(error instanceof Error)) return String(error)

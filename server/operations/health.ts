@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { privateHeaders } from '#server/http/headers.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Store } from '#server/store/store.ts'
 
 /** /healthz: the process answers. /readyz: so does its store, and it is not on its way out. */
@@ -14,7 +14,7 @@ export const healthRoutes: FastifyPluginAsync<{ store: Store; leaving: AbortSign
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     reply.headers(privateHeaders)
-    if (leaving.aborted) throw new Refusal(503, 'Shutting down', { retryAfter: 5 })
+    if (leaving.aborted) throw new HttpError(503, 'Shutting down', { retryAfter: 5 })
     await store.read('SELECT 1')
     return reply.type('text/plain').send('ready')
   })

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { privateHeaders } from '#server/http/headers.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Store } from '#server/store/store.ts'
 
 /** The upper bounds of a histogram, in seconds. */
@@ -92,7 +92,8 @@ export class Metrics {
     const wanted = digest(`Bearer ${token}`)
     app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
       reply.headers(privateHeaders)
-      if (!timingSafeEqual(digest(headers.authorization ?? ''), wanted)) throw new Refusal(401, 'This needs the token')
+      if (!timingSafeEqual(digest(headers.authorization ?? ''), wanted))
+        throw new HttpError(401, 'This needs the token')
       return reply.type(this.#registry.contentType).send(await this.#registry.metrics())
     })
   }

@@ -3,7 +3,7 @@ import { candidates } from './search.ts'
 import type { Store, Value } from './store.ts'
 
 /** What a list may be narrowed to, and in which order and pages it comes. */
-export type Page = {
+export type ListQuery = {
   /** At most this many rows; all of them when missing. */
   limit?: number | undefined
   /** Only rows that come after this one in the list's order. */
@@ -25,7 +25,7 @@ export type Page = {
 }
 
 /** What decides how a search goes about it, and not what it finds. */
-export type Hints = {
+export type SearchHints = {
   /** Each engine has a search index of its own; without this no index is used. */
   engine?: Store['engine'] | undefined
   /** Whether so many rows have the text that scanning them in order reaches a page sooner than the index does. */
@@ -93,8 +93,8 @@ export function matching<Row>(
   table: string,
   listing: Listing<Row>,
   searched: Searched,
-  page: Page,
-  hints: Hints,
+  page: ListQuery,
+  hints: SearchHints,
 ): Conditions {
   const conditions = new Conditions()
   const { status, service, priority, callType } = page
@@ -113,7 +113,7 @@ function search(
   table: string,
   { columns, text }: Searched,
   q: string,
-  { engine, isCommon }: Hints,
+  { engine, isCommon }: SearchHints,
 ) {
   const number = numberIn(q)
   const wanted = number === undefined || number === q ? [q] : [q, number]

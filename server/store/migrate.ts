@@ -1,4 +1,4 @@
-import type { Migration, Words } from './migration.ts'
+import type { Dialect, Migration } from './migration.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { outboxAndDeletedRows } from './migrations/0002-outbox-and-deleted-rows.ts'
 import { listsAtScale } from './migrations/0003-lists-at-scale.ts'
@@ -9,7 +9,7 @@ import type { Sql, Store } from './store.ts'
 /** In order; a migration's number is its place, from 1. */
 const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale, severalInstances, conversions]
 
-const words: Record<Store['engine'], Words> = {
+const words: Record<Store['engine'], Dialect> = {
   sqlite: {
     engine: 'sqlite',
     serial: 'integer PRIMARY KEY AUTOINCREMENT',

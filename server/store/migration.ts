@@ -2,10 +2,10 @@
  * The statements of one step of the schema, in one engine's words. Once released they never change: a migration imports
  * nothing but this type, and test/server/store/migrations.test.ts holds the hash of its statements.
  */
-export type Migration = (words: Words) => string[]
+export type Migration = (words: Dialect) => string[]
 
 /** What the engines call differently. */
-export type Words = {
+export type Dialect = {
   engine: 'sqlite' | 'postgres'
   serial: string
   timestamp: string

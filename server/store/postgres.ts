@@ -28,7 +28,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     read: (statement, parameters) => run(pool, statement, parameters),
     scan: (statement, parameters) => run(pool, statement, parameters),
     // Another process may write at any moment, and asking whether one did costs as much as asking again.
-    untilWritten: (_, find) => find(),
+    cachedUntilWrite: (_, find) => find(),
     async write(job) {
       for (let tries = 1; ; tries++) {
         try {

@@ -33,7 +33,7 @@ export function candidates(
 }
 
 /** Puts at most `most` of the rows that wait into the index; resolves to how many it were. */
-export async function indexWaiting(
+export async function indexPending(
   sql: Sql,
   texts: Readonly<Record<string, string>>,
   most = rowsAtOnce,
@@ -59,7 +59,7 @@ export async function indexWaiting(
 }
 
 /** Indexes what waits a little at a time, whenever a second went by without a new row; returns how to end that. */
-export function keepIndexed(store: Store, texts: Readonly<Record<string, string>>): () => void {
+export function startIndexing(store: Store, texts: Readonly<Record<string, string>>): () => void {
   if (store.engine !== 'sqlite') return () => {}
   let last: string | undefined
   let timer: NodeJS.Timeout
@@ -73,7 +73,7 @@ export function keepIndexed(store: Store, texts: Readonly<Record<string, string>
       const newest = JSON.stringify(await store.read(`SELECT ${newestOf}`))
       const isQuiet = newest === last
       last = newest
-      if (isQuiet) while (!ended && (await store.write((sql) => indexWaiting(sql, texts))) > 0) await sleep(pauseMs)
+      if (isQuiet) while (!ended && (await store.write((sql) => indexPending(sql, texts))) > 0) await sleep(pauseMs)
     } catch {
       // A store that is busy or full now is asked again; a search reads what waits meanwhile.
     }

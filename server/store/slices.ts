@@ -1,12 +1,12 @@
 import { dayOf, noonOf, readDay } from '#domain/calendar-day.ts'
-import { mostId } from '#domain/fields.ts'
-import type { Conditions, Cursor, Listing, Page } from './listing.ts'
+import { maxId } from '#domain/fields.ts'
+import type { Conditions, Cursor, Listing, ListQuery } from './listing.ts'
 
 /** Rows in a list's order; `next` is the cursor of those that follow, undefined when there are none. */
-export type Paged<Row> = { rows: Row[]; next: string | undefined }
+export type Slice<Row> = { rows: Row[]; next: string | undefined }
 
 /** A stretch of a list that one statement reads in order. */
-export type Part<Row> = {
+export type Batch<Row> = {
   conditions: Conditions
   order: string
   /** The cursor of the page that begins after the row. */
@@ -19,16 +19,16 @@ export const cursorText = /^([1-9]\d{0,9})(?:\.(\d{1,9}))?$/
 /** Undefined for a text that is no cursor. */
 export function readCursor(text: string): Cursor | undefined {
   const [, id, key = '0'] = cursorText.exec(text) ?? []
-  return id === undefined ? undefined : { id: Math.min(Number(id), mostId), key: Number(key) }
+  return id === undefined ? undefined : { id: Math.min(Number(id), maxId), key: Number(key) }
 }
 
 /** Reads one page of the list that the parts make up. */
-export async function pageOf<Row>(
-  select: (part: Part<Row>, limit: number) => Promise<Row[]>,
-  parts: readonly Part<Row>[],
+export async function sliceOf<Row>(
+  select: (part: Batch<Row>, limit: number) => Promise<Row[]>,
+  parts: readonly Batch<Row>[],
   limit = Infinity,
-): Promise<Paged<Row>> {
-  const found: { row: Row; part: Part<Row> }[] = []
+): Promise<Slice<Row>> {
+  const found: { row: Row; part: Batch<Row> }[] = []
   for (const part of parts) {
     const left = limit + 1 - found.length
     if (left > 0) for (const row of await select(part, left)) found.push({ row, part })
@@ -38,17 +38,17 @@ export async function pageOf<Row>(
 }
 
 /** The parts of a list in the order the page names, from its cursor on. Makes the filters anew for each part. */
-export function partsOf<Row extends { id: number }>(
+export function batchesOf<Row extends { id: number }>(
   filters: () => Conditions,
-  page: Page,
+  page: ListQuery,
   listing: Listing<Row> | undefined,
-): Part<Row>[] {
+): Batch<Row>[] {
   if (page.sort === 'attention' && listing) return byAttention(filters, page, listing)
   if (page.sort === 'visit' && listing?.visit) return [byVisit(filters, page, listing.visit)]
   return [byAge(filters, page)]
 }
 
-function byAge<Row extends { id: number }>(filters: () => Conditions, { sort, cursor }: Page): Part<Row> {
+function byAge<Row extends { id: number }>(filters: () => Conditions, { sort, cursor }: ListQuery): Batch<Row> {
   const [sign, order] = sort === 'oldest' ? ['>', 'id'] : ['<', 'id DESC']
   const conditions = filters()
   if (cursor) conditions.add((place) => `id ${sign} ${place}`, cursor.id)
@@ -58,9 +58,9 @@ function byAge<Row extends { id: number }>(filters: () => Conditions, { sort, cu
 /** Two parts by age, one after the other, so that each comes from an index as far as it is read. */
 function byAttention<Row extends { id: number }>(
   filters: () => Conditions,
-  { cursor, today = '' }: Page,
+  { cursor, today = '' }: ListQuery,
   { attention }: Listing<Row>,
-): Part<Row>[] {
+): Batch<Row>[] {
   const narrowed = (ending: string) => () => {
     const [before = '', after] = attention.split('$today')
     if (after === undefined) return filters().add(() => `(${before})${ending}`)
@@ -74,9 +74,9 @@ function byAttention<Row extends { id: number }>(
 
 function byVisit<Row extends { id: number }>(
   filters: () => Conditions,
-  { cursor }: Page,
+  { cursor }: ListQuery,
   { day, slot, of }: NonNullable<Listing<Row>['visit']>,
-): Part<Row> {
+): Batch<Row> {
   const conditions = filters()
   const [year, month, date, place] = /^(....)(..)(..)(.)$/.exec(String(cursor?.key))?.slice(1) ?? []
   const last = readDay(`${year}-${month}-${date}`)

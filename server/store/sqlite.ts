@@ -33,7 +33,7 @@ export function openSqlite(folder: string): Store {
     engine: 'sqlite',
     read: sqlOf(reader),
     scan,
-    untilWritten: untilWritten(reader),
+    cachedUntilWrite: cachedUntilWrite(reader),
     write,
     async close() {
       await closeScans()
@@ -149,7 +149,7 @@ function inodeOf(file: string): number | undefined {
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Caches results until another connection, of this process or any other, has written something. */
-function untilWritten(reader: DatabaseSync): Store['untilWritten'] {
+function cachedUntilWrite(reader: DatabaseSync): Store['cachedUntilWrite'] {
   const version = reader.prepare('PRAGMA data_version')
   const found = new Map<string, Promise<unknown>>()
   let foundAt: unknown

@@ -15,7 +15,7 @@ export type Store = {
    */
   scan: Sql
   /** Resolves to what `find` found. Where the engine can tell, it is cached under its key until the next write. */
-  untilWritten<Found>(key: string, find: () => Promise<Found>): Promise<Found>
+  cachedUntilWrite<Found>(key: string, find: () => Promise<Found>): Promise<Found>
   /**
    * Runs the job in a transaction and resolves to its result once that is on disk; rejects, and nothing is kept, when
    * the job throws. A job awaits nothing but its own statements: on SQLite others wait behind it, and on PostgreSQL it is

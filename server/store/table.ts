@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deletedRows } from './deleted-rows.ts'
 import { insertionsInto } from './insertions.ts'
-import { Conditions, type Hints, type Listing, matching, type Page, textOf } from './listing.ts'
-import { type Paged, type Part, pageOf, partsOf } from './slices.ts'
+import { Conditions, type Listing, type ListQuery, matching, type SearchHints, textOf } from './listing.ts'
+import { type Batch, batchesOf, type Slice, sliceOf } from './slices.ts'
 import type { Sql, Store, Value } from './store.ts'
 import { parsed, valuesIn } from './values.ts'
 
 /** Rows of one batch of a whole list; few enough to be copied, decoded and written in some milliseconds. */
 const batchSize = 256
-/** The text that this many rows have is common: see Hints. */
+/** The text that this many rows have is common: see SearchHints. */
 const manyRows = 5000
 
 /** Fields whose column the specification names in snake case; every other column carries its field's name. */
@@ -50,22 +50,22 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   }
   const one = async (rows: Promise<Row[]>): Promise<Row | undefined> => decode(await rows)[0]
 
-  const filters = (page: Page, hints: Hints) =>
+  const filters = (page: ListQuery, hints: SearchHints) =>
     listing ? matching(name, listing, { columns, text }, page, hints) : new Conditions()
-  const parts = (page: Page, hints: Hints) => partsOf<Row>(() => filters(page, hints), page, listing)
+  const parts = (page: ListQuery, hints: SearchHints) => batchesOf<Row>(() => filters(page, hints), page, listing)
 
   /** The rows of one page, and the cursor of the next; undefined when there is none. */
-  function page(sql: Sql, page: Page, hints: Hints = {}): Promise<Paged<Row>> {
-    const select = async ({ conditions, order }: Part<Row>, limit: number) => {
+  function page(sql: Sql, page: ListQuery, hints: SearchHints = {}): Promise<Slice<Row>> {
+    const select = async ({ conditions, order }: Batch<Row>, limit: number) => {
       const most = limit === Infinity ? '' : ` LIMIT $${conditions.parameters.push(limit)}`
       const statement = `SELECT ${selected} FROM ${name}${conditions} ORDER BY ${order}${most}`
       return decode(await sql(statement, conditions.parameters))
     }
-    return pageOf(select, parts(page, hints), page.limit)
+    return sliceOf(select, parts(page, hints), page.limit)
   }
 
   /** How many rows the list has over all its pages. */
-  async function count(sql: Sql, page: Page = {}, hints: Hints = {}): Promise<number> {
+  async function count(sql: Sql, page: ListQuery = {}, hints: SearchHints = {}): Promise<number> {
     const conditions = filters(page, hints)
     const statement = `SELECT count(*) AS count FROM ${name}${conditions}`
     const [row] = await sql<{ count: number }>(statement, conditions.parameters)
@@ -85,7 +85,7 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
    * Reads which rows there are and their order at once, and then the rows batch by batch. A row that is deleted in
    * between is left out. No transaction stays open for a slow reader.
    */
-  async function inBatches({ engine, scan }: Store, parts: Pick<Part<Row>, 'conditions' | 'order'>[]) {
+  async function inBatches({ engine, scan }: Store, parts: Pick<Batch<Row>, 'conditions' | 'order'>[]) {
     const list = engine === 'sqlite' ? 'json_group_array' : 'json_agg'
     let ids: number[] = []
     for (const { conditions, order } of parts) {
@@ -121,7 +121,7 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
     /** All that a row is searched for, in lower case. */
     text: `lower(${text})`,
 
-    async list(sql: Sql, wanted: Page = {}, hints: Hints = {}): Promise<Row[]> {
+    async list(sql: Sql, wanted: ListQuery = {}, hints: SearchHints = {}): Promise<Row[]> {
       return (await page(sql, wanted, hints)).rows
     },
 
@@ -130,16 +130,16 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
     among,
 
     /** Reads one page for staff, and how many rows there are over all pages; that number is cached. */
-    async readPage(store: Store, wanted: Page): Promise<Paged<Row> & { total: number }> {
+    async readSlice(store: Store, wanted: ListQuery): Promise<Slice<Row> & { total: number }> {
       const { limit, cursor, sort, ...filters } = wanted
       const { engine, scan } = store
       const key = `count ${name} ${JSON.stringify(filters)}`
-      const total = await store.untilWritten(key, () => count(scan, filters, { engine }))
+      const total = await store.cachedUntilWrite(key, () => count(scan, filters, { engine }))
       return { ...(await page(scan, wanted, { engine, isCommon: total >= manyRows })), total }
     },
 
     /** Reads all rows for staff. */
-    readAll: (store: Store, wanted: Page = {}): Promise<Rows<Row>> =>
+    readAll: (store: Store, wanted: ListQuery = {}): Promise<Rows<Row>> =>
       inBatches(store, parts(wanted, { engine: store.engine })),
 
     /** Reads all rows that meet the conditions for staff, in this order. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { trapHeaders } from '#domain/honeypot.ts'
-import type { Throttle } from '#server/http/rate-limit.ts'
-import type { Mailroom, Suspicion } from '#server/mail/mail-queue.ts'
+import { honeypotHeaders } from '#domain/honeypot.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
+import type { MailQueue, SpamSignal } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { once } from './idempotency.ts'
+import { withIdempotencyKey } from './idempotency.ts'
 
 /** A person needs longer than this, in seconds, to fill in a form. */
 const fewestSeconds = 3
@@ -19,7 +19,7 @@ export const SubmissionHeaders = z.object({
   ),
 })
 
-export type SubmissionDesk = { store: Store; mailroom: Mailroom; submissions: Throttle; clock: () => Date }
+export type SubmissionDependencies = { store: Store; mailQueue: MailQueue; submissions: RateLimit; clock: () => Date }
 
 type SubmissionRequest = FastifyRequest<{ Body: object; Headers: z.infer<typeof SubmissionHeaders> }>
 
@@ -45,28 +45,31 @@ export const submissionOf = <Request extends SubmissionRequest>({ body, headers,
  * A program fills in the field that people do not see, or everything in no time. Our own forms say so in headers;
  * whoever calls without a form has nothing to say, and nothing that is said is ever refused.
  */
-export function suspicionOf({ headers }: Pick<FastifyRequest, 'headers'>): Suspicion {
-  if (headers[trapHeaders.filledIn]) return trapped
-  const seconds = Number(headers[trapHeaders.seconds] ?? fewestSeconds)
-  return { isTrapped: false, sign: seconds < fewestSeconds ? 'it was filled in within seconds' : null }
+export function spamSignalOf({ headers }: Pick<FastifyRequest, 'headers'>): SpamSignal {
+  if (headers[honeypotHeaders.filledIn]) return honeypotFilled
+  const seconds = Number(headers[honeypotHeaders.seconds] ?? fewestSeconds)
+  return { isHoneypotFilled: false, sign: seconds < fewestSeconds ? 'it was filled in within seconds' : null }
 }
 
 /** Whoever sent it filled in the field that people do not see. */
-export const trapped: Suspicion = { isTrapped: true, sign: 'a field that people do not see was filled in' }
+export const honeypotFilled: SpamSignal = {
+  isHoneypotFilled: true,
+  sign: 'a field that people do not see was filled in',
+}
 
 /**
  * Keeps a visitor's submission, once for its Idempotency-Key; only those that are kept count for the limit. `refuse`
  * throws what is wrong with one that is new: one that was kept before gets its answer again.
  */
-export function keepSubmission<Receipt>(
+export function saveSubmission<Receipt>(
   { ip, ...submission }: Submission<object>,
-  { store, submissions, clock }: SubmissionDesk,
+  { store, submissions, clock }: SubmissionDependencies,
   keep: (sql: Sql, now: Date) => Promise<Receipt>,
   refuse: (now: Date) => void = () => {},
 ): Promise<Receipt> {
   const now = clock()
   return store.write((sql) =>
-    once(sql, { ...submission, now }, async () => {
+    withIdempotencyKey(sql, { ...submission, now }, async () => {
       refuse(now)
       await submissions.take(ip, now, { sql })
       return keep(sql, now)

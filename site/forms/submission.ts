@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { trapHeaders } from '#domain/honeypot.ts'
-import { ask, jsonOf } from '#ui/api.ts'
+import { honeypotHeaders } from '#domain/honeypot.ts'
+import { ask, readJson } from '#ui/api.ts'
 import { attemptKeyOf, forgetDraft } from './draft-storage.ts'
 import { tabMemory } from './tab-memory.ts'
 
@@ -17,7 +17,7 @@ type Submission<Body, Receipt> = { step: 'idle' | 'sending' } | Failed | Sent<Bo
 /**
  * Sends a visitor's form. A retry of the same content carries the same Idempotency-Key, also after a reload, so it cannot
  * become a second row when only the answer was lost. The draft and the key are forgotten once the component has rendered
- * the step `sent`. `trap` goes to the form's <Trap>.
+ * the step `sent`. `trap` goes to the form's <Honeypot>.
  */
 export function useSubmission<Body extends object, Receipt extends object>(path: string) {
   const [state, setState] = useState<Submission<Body, Receipt>>({ step: 'idle' })
@@ -38,8 +38,8 @@ export function useSubmission<Body extends object, Receipt extends object>(path:
   async function submit(body: Body): Promise<Sent<Body, Receipt> | Failed> {
     const headers = {
       'Idempotency-Key': keyFor(path, body),
-      [trapHeaders.seconds]: String(Math.floor((performance.now() - shownAt.current) / 1000)),
-      ...(trap.current?.value && { [trapHeaders.filledIn]: 'filled in' }),
+      [honeypotHeaders.seconds]: String(Math.floor((performance.now() - shownAt.current) / 1000)),
+      ...(trap.current?.value && { [honeypotHeaders.filledIn]: 'filled in' }),
     }
     show({ step: 'sending' })
     return show(await outcomeOf<Body, Receipt>(path, body, headers))
@@ -55,7 +55,7 @@ async function outcomeOf<Body, Receipt>(path: string, body: Body, headers: Recor
     // With `keepalive` the request arrives even when the visitor leaves at once.
     const response = await ask(path, { method: 'POST', body, headers, signal: patience.signal, keepalive: true })
     // The row is stored by now. A body that breaks off only costs the receipt.
-    const receipt = await jsonOf<Partial<Receipt> | undefined>(response).catch(() => undefined)
+    const receipt = await readJson<Partial<Receipt> | undefined>(response).catch(() => undefined)
     return { step: 'sent', body, receipt: receipt ?? {} } as const
   } catch (error) {
     return { step: 'failed', reason: patience.signal.aborted ? 'The connection timed out' : reasonOf(error) } as const

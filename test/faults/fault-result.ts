@@ -1,7 +1,7 @@
 import { expect, type TaskMeta } from 'vitest'
 
 /** What was done to the store and what came of it: a line of the table in docs/reliability.md. */
-export type Finding = {
+export type CheckResult = {
   what: string
   engine: string
   times: number
@@ -18,12 +18,12 @@ export type Finding = {
 
 declare module 'vitest' {
   interface TaskMeta {
-    finding?: Finding
+    finding?: CheckResult
   }
 }
 
 /** Puts the finding into the table, then fails the test if anything was lost, torn or doubled. */
-export function report(task: { meta: TaskMeta }, finding: Finding): void {
+export function report(task: { meta: TaskMeta }, finding: CheckResult): void {
   task.meta.finding = finding
   const { lost, partial, twice } = finding
   expect({ lost, partial, twice }, finding.what).toEqual({ lost: 0, partial: 0, twice: 0 })

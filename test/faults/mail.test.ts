@@ -41,7 +41,7 @@ for (const engine of engines) {
       onTestFinished(post.close)
       const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(post.env)
       const { app, call, store, now, logIn } = await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO })
-      await app.mailroom.sendDue()
+      await app.mailQueue.sendDue()
 
       await begin(post)
       const answers: { status: number; ms: number }[] = []
@@ -69,7 +69,7 @@ for (const engine of engines) {
       let seconds = 0
       for (; seconds <= 60 && (await unsent()) > 0; seconds += 5) {
         now.value = new Date(now.value.getTime() + 5000)
-        await app.mailroom.sendDue()
+        await app.mailQueue.sendDue()
       }
 
       const numbers = Array.from({ length: size.mails }, (_, number) => number)

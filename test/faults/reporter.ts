@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { binFolder } from '../support/postgres.ts'
-import type { Finding } from './fault-result.ts'
+import type { CheckResult } from './fault-result.ts'
 
 const page = join(import.meta.dirname, '../../docs/reliability.md')
 const [start, end] = ['<!-- the last full run -->', '<!-- its end -->']
@@ -28,7 +28,7 @@ export default class FaultsReporter implements Reporter {
 const head = `| what was done | engine | times | acknowledged | lost | partial | twice | notes |
 |---|---|--:|--:|--:|--:|--:|---|`
 
-function lineOf({ what, engine, notes = '', ...counts }: Finding, passed: boolean): string {
+function lineOf({ what, engine, notes = '', ...counts }: CheckResult, passed: boolean): string {
   const { times, acknowledged, lost, partial, twice } = counts
   const numbers = [times, acknowledged, lost, partial, twice].map((number) => number.toLocaleString('en-US'))
   return `| ${[what, engine, ...numbers, passed ? notes : `**FAILED** ${notes}`].join(' | ')} |`

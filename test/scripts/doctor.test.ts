@@ -15,7 +15,7 @@ import { openSqlite, storeFile } from '#server/store/sqlite.ts'
 import { checkProxies, checkPublicUrl } from '../../scripts/doctor/address.ts'
 import { checkAdmin } from '../../scripts/doctor/admin.ts'
 import { checkHours, checkProfile } from '../../scripts/doctor/business.ts'
-import type { Finding } from '../../scripts/doctor/check-result.ts'
+import type { CheckResult } from '../../scripts/doctor/check-result.ts'
 import { checkBackups, checkDataFolder, checkOldStores, checkSpace } from '../../scripts/doctor/data.ts'
 import { checkMail } from '../../scripts/doctor/mail.ts'
 import { checkDatabase, checkEmbeddedStore } from '../../scripts/doctor/store.ts'
@@ -39,7 +39,7 @@ const mine: Business = {
 }
 
 /** The findings as one text, each led by how urgent it is. */
-function text(found: Finding | Finding[]): string {
+function text(found: CheckResult | CheckResult[]): string {
   return [found]
     .flat()
     .map(({ urgency, what }) => `${urgency}: ${what}`)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { savePassword } from '#server/admin/credential.ts'
 import { passwordMatches } from '#server/admin/password.ts'
-import { sentenceOf } from '#server/operations/explain-error.ts'
+import { explainError } from '#server/operations/explain-error.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 import { aBooking } from '../support/api.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -160,8 +160,8 @@ describe('a DATA_DIR that cannot be used ends the start with a sentence', () => 
     } catch (error) {
       full = error
     }
-    expect(sentenceOf(full)).toContain(sentence)
-    expect(sentenceOf(new StoreUnavailable(full))).toContain(sentence)
+    expect(explainError(full)).toContain(sentence)
+    expect(explainError(new StoreUnavailable(full))).toContain(sentence)
   })
 })
 

@@ -6,6 +6,6 @@ export const Batch = createContext<readonly number[]>([])
 export const useBatch = () => use(Batch)
 
 /** Which of how many rows a card is. */
-export const Place = createContext<{ 'aria-posinset'?: number; 'aria-setsize'?: number }>({})
+export const Position = createContext<{ 'aria-posinset'?: number; 'aria-setsize'?: number }>({})
 
-export const usePlace = () => use(Place)
+export const usePosition = () => use(Position)

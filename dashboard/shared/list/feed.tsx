@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWide } from '#dashboard/shared/view/use-wide.ts'
-import { Batch, Place } from './batch.ts'
+import { Batch, Position } from './batch.ts'
 
 type FeedProps<Row> = {
   label: string
@@ -114,7 +114,7 @@ type SlotProps = {
 const Slot = memo(function Slot({ row, batch, position, total, draw }: SlotProps) {
   return (
     <Batch value={batch}>
-      <Place value={{ 'aria-posinset': position, 'aria-setsize': total }}>{draw(row)}</Place>
+      <Position value={{ 'aria-posinset': position, 'aria-setsize': total }}>{draw(row)}</Position>
     </Batch>
   )
 })

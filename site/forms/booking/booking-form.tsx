@@ -12,8 +12,8 @@ import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
-import { checkedBy, faultsOf } from '#ui/form.ts'
-import { Trap } from '#ui/honeypot.tsx'
+import { fieldErrorsOf, validateWith } from '#ui/form.ts'
+import { Honeypot } from '#ui/honeypot.tsx'
 import { Notifications } from '#ui/notifications.tsx'
 import { SendFailure } from '#ui/send-failure.tsx'
 import { dismissToasts, toast } from '#ui/toast.ts'
@@ -45,7 +45,7 @@ const fields = [
   'description',
 ] as const satisfies (keyof Typed)[]
 
-const checked = checkedBy<Typed, BookingRequest>(BookingRequest)
+const checked = validateWith<Typed, BookingRequest>(BookingRequest)
 
 /** A page that is left open for days still shows the day that was picked on the first of them. */
 const withoutPast = <Some extends Partial<Typed>>({ preferredDate, ...rest }: Some) => ({
@@ -131,7 +131,7 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
       onSubmit={handleSubmit(book, sayWhatIsMissing)}
       className="grid content-start gap-5"
     >
-      <ErrorSummary faults={faultsOf(errors, fields, fieldId)} attempts={submitCount} />
+      <ErrorSummary faults={fieldErrorsOf(errors, fields, fieldId)} attempts={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField required autoComplete="name" className="sm:col-span-2" {...field('customerName')} />
         <TextField required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />
@@ -153,7 +153,7 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
       <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
       <TextArea hint="Optional. What happens, where, and since when?" {...field('description')} />
       <EmergencyCheck control={control} />
-      <Trap ref={trap} />
+      <Honeypot ref={trap} />
       <SubmitButton busy={state.step === 'sending'} busyText="Submitting…" look="accent">
         Submit Booking
       </SubmitButton>

@@ -6,8 +6,8 @@ import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { checkedBy, faultsOf } from '#ui/form.ts'
-import { Trap } from '#ui/honeypot.tsx'
+import { fieldErrorsOf, validateWith } from '#ui/form.ts'
+import { Honeypot } from '#ui/honeypot.tsx'
 import { Notifications } from '#ui/notifications.tsx'
 import { SendFailure } from '#ui/send-failure.tsx'
 import { toast } from '#ui/toast.ts'
@@ -40,7 +40,7 @@ export function ContactForm() {
 /** Sent by script; before the script is there, or without one, posted as a plain form. */
 function QuoteForm({ state, submit, trap }: ReturnType<typeof useSubmission<QuoteRequest, QuoteReceipt>>) {
   const form = useForm<Typed, unknown, QuoteRequest>({
-    resolver: checkedBy<Typed, QuoteRequest>(QuoteRequest),
+    resolver: validateWith<Typed, QuoteRequest>(QuoteRequest),
     shouldFocusError: false,
   })
   const { control, register, handleSubmit } = form
@@ -68,10 +68,10 @@ function QuoteForm({ state, submit, trap }: ReturnType<typeof useSubmission<Quot
       {...draft}
       className="grid gap-5 sm:grid-cols-2"
     >
-      <ErrorSummary faults={faultsOf(errors, contactFields, contactFieldId)} attempts={submitCount} />
+      <ErrorSummary faults={fieldErrorsOf(errors, contactFields, contactFieldId)} attempts={submitCount} />
       <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
       <EmergencyCheck control={control} />
-      <Trap ref={trap} />
+      <Honeypot ref={trap} />
       <SubmitButton busy={state.step === 'sending'} busyText="Sending…" className="sm:col-span-2">
         Send Message
       </SubmitButton>

@@ -1,6 +1,6 @@
 import { contactForm, marks } from '#domain/contact-form.ts'
 import { SubmitButton } from '#ui/button.tsx'
-import { Trap } from '#ui/honeypot.tsx'
+import { Honeypot } from '#ui/honeypot.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import '#ui/error-summary.css'
 
@@ -19,7 +19,7 @@ export function UnsentForm() {
       <ContactFields
         control={(field) => ({ name: field, defaultValue: marks.typed(field), error: marks.fault(field) })}
       />
-      <Trap />
+      <Honeypot />
       <SubmitButton busy={false} busyText="" className="sm:col-span-2">
         Send Message
       </SubmitButton>

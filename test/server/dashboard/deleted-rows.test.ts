@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetDeletedRows } from '#server/dashboard/deleted-rows.ts'
+import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
@@ -49,11 +49,11 @@ for (const engine of engines) {
       await staff('DELETE', '/api/bookings/1')
       await staff('DELETE', '/api/bookings/2')
       const later = (days: number) => new Date(now.value.getTime() + days * dayMs)
-      await store.write((sql) => forgetDeletedRows(sql, later(30)))
+      await store.write((sql) => purgeDeletedRows(sql, later(30)))
       expect(await outbox.list(store.read)).toHaveLength(2)
       expect((await staff('GET', '/api/deleted')).json()).toHaveLength(2)
       expect(await store.read('SELECT id FROM conversions')).toEqual([{ id: 1 }])
-      await store.write((sql) => forgetDeletedRows(sql, later(30.1)))
+      await store.write((sql) => purgeDeletedRows(sql, later(30.1)))
       expect(await outbox.list(store.read)).toEqual([])
       expect(await store.read('SELECT id FROM conversions')).toEqual([])
       expect((await staff('POST', '/api/bookings/1/restore')).statusCode).toBe(404)

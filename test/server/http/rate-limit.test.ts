@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Memory, networkOf, Throttle } from '#server/http/rate-limit.ts'
-import { forgetOldThrottles, processMemory, sharedMemory } from '#server/http/rate-limit-store.ts'
+import { networkOf, RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
+import { deleteExpiredRateLimits, processRateLimitStore, sharedRateLimitStore } from '#server/http/rate-limit-store.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import type { Store } from '#server/store/store.ts'
@@ -12,15 +12,15 @@ const start = new Date('2026-11-21T15:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * minuteMs)
 const secret = async () => 'not in the database'
 
-const throttleWith = (memory: Memory) =>
-  new Throttle({ limit: 3, minutes: 10, longestMinutes: 60, sentence: 'Too many', memory })
+const throttleWith = (memory: RateLimitStore) =>
+  new RateLimit({ limit: 3, minutes: 10, longestMinutes: 60, sentence: 'Too many', memory })
 
 /** Two throttles of one rule: in one process they are the same, on a database each is an instance's own. */
 async function twoInstances(kind: 'process' | 'shared') {
-  const memory = processMemory()
+  const memory = processRateLimitStore()
   const store = await freshStore('postgres')
-  const memoryOf = () => (kind === 'process' ? memory : sharedMemory(store, 'login', secret))
-  return { store, one: throttleWith(memoryOf()), other: throttleWith(memoryOf()) }
+  const rateLimitStoreFor = () => (kind === 'process' ? memory : sharedRateLimitStore(store, 'login', secret))
+  return { store, one: throttleWith(rateLimitStoreFor()), other: throttleWith(rateLimitStoreFor()) }
 }
 
 const statusOf = (taken: Promise<void>) =>
@@ -80,7 +80,7 @@ test('no address is in the database, nor can it be worked out from there', async
   await one.take('192.0.2.1', start)
   expect(JSON.stringify(await known(store))).not.toContain('192.0.2.1')
   const [row] = await known(store)
-  const other = throttleWith(sharedMemory(store, 'login', async () => 'another secret'))
+  const other = throttleWith(sharedRateLimitStore(store, 'login', async () => 'another secret'))
   await other.take('192.0.2.1', start)
   expect((await known(store)).filter(({ address }) => address === row?.address)).toHaveLength(1)
   expect(await known(store)).toHaveLength(2)
@@ -98,7 +98,7 @@ test('what an address did is forgotten when it counts no more, and not before', 
   await one.take('192.0.2.1', start)
   for (let time = 0; time < 3; time++) await one.take('192.0.2.2', start)
   const leftAfter = async (minutes: number) => {
-    await store.write((sql) => forgetOldThrottles(sql, minutesLater(minutes)))
+    await store.write((sql) => deleteExpiredRateLimits(sql, minutesLater(minutes)))
     return (await known(store)).length
   }
   // A window, and for whoever waited the longest wait after it.

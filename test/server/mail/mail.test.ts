@@ -18,7 +18,7 @@ async function openOffice(engine: Engine) {
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(post.env)
   const settings = { SMTP_URL, MAIL_FROM, MAIL_TO }
   const api = await openApi(engine, settings)
-  await api.app.mailroom.sendDue() // as at every start
+  await api.app.mailQueue.sendDue() // as at every start
   return {
     ...api,
     post,
@@ -31,7 +31,7 @@ async function openOffice(engine: Engine) {
     /** What a server does by itself after this time. */
     async later(ms: number) {
       api.now.value = new Date(api.now.value.getTime() + ms)
-      await api.app.mailroom.sendDue()
+      await api.app.mailQueue.sendDue()
     },
   }
 }
@@ -249,7 +249,7 @@ for (const engine of engines) {
       await post.reopen()
       const other = await openApi(engine, { ...settings, store })
       other.now.value = new Date(now.value.getTime() + 30_000)
-      await Promise.all([later(30_000), other.app.mailroom.sendDue()])
+      await Promise.all([later(30_000), other.app.mailQueue.sendDue()])
       expect(post.received).toHaveLength(30)
     })
 

@@ -4,7 +4,7 @@ import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { overviewAt } from '#server/dashboard/overview.ts'
 import { relatedTo } from '#server/dashboard/related.ts'
-import type { Page } from '#server/store/listing.ts'
+import type { ListQuery } from '#server/store/listing.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import type { Sql, Store, Value } from '#server/store/store.ts'
@@ -14,7 +14,7 @@ const noon = '2026-12-01T12:00:00.000Z'
 const cursor = { id: 50, key: 202612013 }
 
 const lists = { bookings, contact_submissions: contactSubmissions, call_logs: callLogs }
-const orders: [keyof typeof lists, Page][] = [
+const orders: [keyof typeof lists, ListQuery][] = [
   ['bookings', {}],
   ['bookings', { sort: 'oldest' }],
   ['bookings', { sort: 'visit' }],
@@ -24,7 +24,7 @@ const orders: [keyof typeof lists, Page][] = [
   ['contact_submissions', { sort: 'attention', today: noon }],
   ['call_logs', { sort: 'attention' }],
 ]
-const filters: [keyof typeof lists, Page][] = [
+const filters: [keyof typeof lists, ListQuery][] = [
   ['bookings', { status: 'pending' }],
   ['bookings', { service: 'Other' }],
   ['bookings', { priority: 'urgent' }],
@@ -35,7 +35,7 @@ const filters: [keyof typeof lists, Page][] = [
   ['call_logs', { callType: 'missed' }],
   ['call_logs', { followUp: true }],
 ]
-const days: [keyof typeof lists, Page][] = [
+const days: [keyof typeof lists, ListQuery][] = [
   ['bookings', { from: noon, to: noon }],
   ['contact_submissions', { from: noon, to: noon }],
   ['call_logs', { from: noon }],

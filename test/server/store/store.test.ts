@@ -144,7 +144,7 @@ for (const engine of engines) {
     await migrate(store)
     let found = 0
     const count = () =>
-      store.untilWritten('count', () => {
+      store.cachedUntilWrite('count', () => {
         found += 1
         return bookings.count(store.read)
       })
