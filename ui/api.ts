@@ -1,7 +1,7 @@
-/** A call that the server did not answer with success; the message is `{status}: {what it said}`. */
+/** A response with an error status. The message is `{status}: {response body}`. */
 export class ApiError extends Error {
   status: number
-  /** Our own server's sentence, without a full stop; undefined for markup or nothing, as from a proxy before it. */
+  /** Our server's plain-text error, without a full stop. Undefined for other bodies, such as a proxy's HTML page. */
   sentence: string | undefined
 
   constructor(status: number, text: string, sentence?: string) {
@@ -11,23 +11,26 @@ export class ApiError extends Error {
   }
 }
 
-export type Call = {
+export type ApiRequest = {
   method?: 'POST' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The request outlives the page. Its body is then limited to 64 kB. */
+  /** The request outlives the page. The browser then limits its body to 64 kB. */
   keepalive?: boolean
 }
 
-/** Calls the server and resolves to its JSON (a 204 has none: ask for `undefined`). Throws ApiError unless it says OK. */
-export async function call<Answer>(path: string, options?: Call): Promise<Answer> {
-  return readJson<Answer>(await ask(path, options))
+/** Resolves to the response's JSON, or to undefined for a 204. Throws ApiError on an error status. */
+export async function apiRequest<Result>(path: string, request?: ApiRequest): Promise<Result> {
+  return readJson<Result>(await apiFetch(path, request))
 }
 
-/** Calls the server and resolves to its answer, of which only the head has been read. Throws ApiError unless it says OK. */
-export async function ask(path: string, { method, body, headers, signal, keepalive }: Call = {}): Promise<Response> {
+/** Resolves to the response before its body has been read. Throws ApiError on an error status. */
+export async function apiFetch(
+  path: string,
+  { method, body, headers, signal, keepalive }: ApiRequest = {},
+): Promise<Response> {
   const response = await fetch(path, {
     method: method ?? 'GET',
     credentials: 'include',
@@ -36,17 +39,17 @@ export async function ask(path: string, { method, body, headers, signal, keepali
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw await toApiError(response)
   return response
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text()
   const isSentence = text !== '' && response.headers.get('Content-Type')?.startsWith('text/plain')
   return new ApiError(response.status, text || response.statusText, isSentence ? text : undefined)
 }
 
-export async function readJson<Answer>(response: Response): Promise<Answer> {
+export async function readJson<Result>(response: Response): Promise<Result> {
   const text = await response.text()
-  return (text ? JSON.parse(text) : undefined) as Answer // the caller names what this call answers
+  return (text ? JSON.parse(text) : undefined) as Result // the caller knows the endpoint's result
 }

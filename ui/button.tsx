@@ -13,10 +13,7 @@ export function Button({
   return <button type={type} className={`button ${className}`} data-look={look} {...rest} />
 }
 
-/**
- * A form's submit button. While `busy` it says what goes on and does nothing, but keeps the focus, which a disabled one
- * would lose.
- */
+/** While `busy`, shows `busyText` and ignores clicks. It uses aria-disabled, because a disabled button loses focus. */
 export function SubmitButton({
   busy,
   busyText,
@@ -32,13 +29,12 @@ export function SubmitButton({
       {...rest}
     >
       {busy && <LoaderCircle aria-hidden className="size-5 motion-safe:animate-spin" />}
-      {/* In an element of its own: a translator may have put another one in the place of the bare words. */}
+      {/* Browser translation replaces bare text nodes, which breaks React's updates. The span survives. */}
       <span>{busy ? busyText : children}</span>
     </Button>
   )
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ look = 'primary', className = '', ...rest }: ComponentProps<'a'> & Looks) {
   return <a className={`button ${className}`} data-look={look} {...rest} />
 }

@@ -7,35 +7,35 @@ import { Button, ButtonLink } from './button.tsx'
 import './confirmation.css'
 import { focusOn } from './error-summary.tsx'
 
-/** The second press of a double press on the form's button lands here, and must do nothing. */
-const doublePressMs = 500
+/** A double-click on the submit button must not press a button of the confirmation. */
+const doubleClickMs = 500
 
 type ConfirmationProps = {
   title: string
-  /** What was sent, label by label. Rows without a value are left out. */
+  /** Rows without a value are omitted. */
   details: [label: string, value: string | number | null | undefined][]
-  /** What happens next. */
+  /** The text under "What happens next". */
   children: ReactNode
-  again: string
-  /** Brings the empty form back. */
-  onAgain(): void
-  /** The id of its first field, which takes the focus then. */
-  firstField: string
+  /** The label of the button that shows the empty form again. */
+  resetLabel: string
+  onReset(): void
+  /** Receives focus after the reset. */
+  firstFieldId: string
 }
 
-/** Takes the place of a form that was sent, and the focus with it. */
-export function Confirmation({ title, details, children, again, onAgain, firstField }: ConfirmationProps) {
+/** Replaces a submitted form and takes focus. */
+export function Confirmation({ title, details, children, resetLabel, onReset, firstFieldId }: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isSettled, setSettled] = useState(false)
+  const [isEnabled, setEnabled] = useState(false)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
-    const timer = setTimeout(() => setSettled(true), doublePressMs)
+    const timer = setTimeout(() => setEnabled(true), doubleClickMs)
     return () => clearTimeout(timer)
   }, [])
-  function startAnew() {
-    flushSync(onAgain)
-    focusOn(firstField)
+  function reset() {
+    flushSync(onReset)
+    focusOn(firstFieldId)
   }
   return (
     <div className="confirmation">
@@ -59,8 +59,8 @@ export function Confirmation({ title, details, children, again, onAgain, firstFi
         <p>{children}</p>
         <p className="text-muted">If something is wrong or cannot wait, call us.</p>
       </div>
-      <div inert={!isSettled} className="flex flex-wrap gap-3">
-        <Button onClick={startAnew}>{again}</Button>
+      <div inert={!isEnabled} className="flex flex-wrap gap-3">
+        <Button onClick={reset}>{resetLabel}</Button>
         <ButtonLink href={telLink(business.phone)} look="quiet">
           <Phone aria-hidden className="size-5" />
           Call {business.phone}

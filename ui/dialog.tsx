@@ -1,23 +1,23 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { announceDialog } from './top-dialog.ts'
+import { registerDialog } from './top-dialog.ts'
 import './dialog.css'
 
 /**
- * A modal dialog, open for as long as it is rendered; Esc and the cross ask to close it. A click beside it does not:
- * what was typed would be gone.
+ * A modal dialog, open while it is rendered. Esc and the close button call `onClose`. A click on the backdrop does not,
+ * because it would discard typed text.
  */
 export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Closed before it leaves the page, so that the browser gives the focus back to where it was.
+  // Closing the dialog before React removes it lets the browser restore focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    const withdraw = announceDialog(dialog)
+    const unregister = registerDialog(dialog)
     return () => {
-      withdraw()
+      unregister()
       dialog.close()
     }
   }, [])

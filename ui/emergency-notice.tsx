@@ -7,7 +7,7 @@ import './emergency-notice.css'
 
 type EmergencyNoticeProps = { service?: string; text?: string; className?: string }
 
-/** Says to call at once when what is typed sounds dangerous; it never keeps anybody from sending the form. */
+/** Tells visitors to call when their text sounds dangerous. It never blocks the form. */
 export function EmergencyNotice({ service, text = '', className = '' }: EmergencyNoticeProps) {
   const isEmergency = soundsLikeEmergency({ ...(service && { service }), text })
   return (

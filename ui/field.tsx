@@ -5,7 +5,7 @@ type Control = { id: string; 'aria-invalid': boolean; 'aria-describedby': string
 
 type FieldProps = {
   label: string
-  /** The control's own, for links that lead to it; made up when there is none. */
+  /** The control's id, for links to it. Generated when omitted. */
   id?: string | undefined
   required?: boolean | undefined
   error?: string | undefined
@@ -13,9 +13,9 @@ type FieldProps = {
   className?: string
 }
 
-/** A label, its control and its error, tied together for everyone who cannot see how close they stand. */
+/** A control with its label, hint and error, associated through ARIA attributes. */
 export function Field({
-  id: ownId,
+  id: givenId,
   label,
   required = false,
   error,
@@ -23,8 +23,8 @@ export function Field({
   className = '',
   children,
 }: FieldProps & { children(control: Control): ReactNode }) {
-  const madeUpId = useId()
-  const id = ownId ?? madeUpId
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`field ${className}`}>
@@ -52,30 +52,30 @@ export function Field({
   )
 }
 
-/** What goes to the field, and what to its control. */
-function split<Props extends FieldProps>({ id, label, required, error, hint, className, ...control }: Props) {
+/** Separates the props of the field from those of its control. */
+function splitProps<Props extends FieldProps>({ id, label, required, error, hint, className, ...control }: Props) {
   return [{ id, label, required, error, hint, className: className ?? '' }, control] as const
 }
 
 export function TextField(props: FieldProps & ComponentProps<'input'>) {
-  const [field, input] = split(props)
+  const [field, input] = splitProps(props)
   return <Field {...field}>{(control) => <input className="control" {...control} {...input} />}</Field>
 }
 
 export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
-  const [field, textarea] = split(props)
+  const [field, textarea] = splitProps(props)
   return <Field {...field}>{(control) => <textarea className="control" rows={4} {...control} {...textarea} />}</Field>
 }
 
 type Choice = { value: string; label: string }
 
-/** A choice from a list; with `placeholder`, nothing is chosen at first. */
+/** With `placeholder`, nothing is selected initially. */
 export function Select({
   choices,
   placeholder,
   ...props
 }: FieldProps & ComponentProps<'select'> & { choices: readonly Choice[]; placeholder?: string }) {
-  const [field, select] = split(props)
+  const [field, select] = splitProps(props)
   return (
     <Field {...field}>
       {(control) => (

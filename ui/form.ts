@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { explain, fieldErrorsIn } from '#domain/errors.ts'
 
-/** Checks a form by the schema that the server uses too, with the same words. */
+/** A React Hook Form resolver with the same schema and error messages as the server. */
 export function validateWith<Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output>,
 ): Resolver<Values, unknown, Output> {
@@ -17,7 +17,7 @@ export function validateWith<Values extends FieldValues, Output>(
   }
 }
 
-/** What is wrong, in the order of the fields, with the id of the control to mend it. */
+/** The field errors in the order of `fields`, each with the id of its control. */
 export function fieldErrorsOf<Field extends string>(
   errors: Partial<Record<Field, { message?: string | undefined }>>,
   fields: readonly Field[],

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { honeypotField } from '#domain/honeypot.ts'
 
-/** A field that nobody sees or reaches; programs that fill in every field give themselves away by it. */
+/** A hidden field that only bots fill in. */
 export function Honeypot({ ref }: { ref?: Ref<HTMLInputElement> }) {
   return (
     <div aria-hidden="true" className="sr-only">

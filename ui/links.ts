@@ -2,7 +2,7 @@ import { business } from '#domain/business.ts'
 import { partsOf } from '#domain/phone.ts'
 import { place, postalAddress } from '#domain/place.ts'
 
-/** `tel:` link of a phone number as people write it, its extension too; ten digits are North American. */
+/** Converts a phone number, with or without an extension, to a `tel:` link. Ten digits are a North American number. */
 export function telLink(phone: string): string {
   const { number, extension } = partsOf(phone)
   const digits = number.replaceAll(/[^\d+]/g, '').replace(/^1?(?=\d{10}$)/, '+1')
@@ -13,14 +13,14 @@ export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 }
 
-/** A search for the business, from which people book on Google. */
+/** Google results for the business, where visitors can book. */
 export const googleSearchLink = `https://www.google.com/search?q=${encodeURIComponent(`${business.name} ${place}`)}`
 
-/** Whose maps they are: the visitor's browser asks them for the frame. */
+/** The privacy notice names it, because the map frame connects the visitor's browser to it. */
 export const mapProvider = 'Google Maps'
 
-/** The place on a map, for people to open. */
+/** Opens the business in Google Maps. */
 export const mapLink = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(business.address.street ? postalAddress : place)}`
 
-/** The place on a map, for a frame in the page. */
+/** The source of the embedded map. */
 export const mapFrameLink = `https://maps.google.com/maps?q=${encodeURIComponent(postalAddress)}&z=${business.mapZoom}&output=embed`

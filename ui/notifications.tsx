@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react'
-import { importAgain } from './import-again.ts'
+import { importWithRetry } from './import-with-retry.ts'
 import type Toaster from './toaster.tsx'
 
-/** The notification area, loaded after hydration. A page works without it when it cannot be loaded. */
+/** The notification area, loaded after hydration. The page works without it if loading fails. */
 export function Notifications() {
   const [loaded, setLoaded] = useState<{ default: typeof Toaster }>()
   useEffect(() => {
-    importAgain(() => import('./toaster.tsx')).then(
-      (file) => startTransition(() => setLoaded(file)),
+    importWithRetry(() => import('./toaster.tsx')).then(
+      (module) => startTransition(() => setLoaded(module)),
       () => {},
     )
   }, [])

@@ -1,7 +1,7 @@
 import { business } from '#domain/business.ts'
 import { telLink } from '#ui/links.ts'
 
-/** Stays below the button after a form was sent in vain, when the notification has gone or could not be loaded. */
+/** The error below the submit button. It remains after the toast has gone or failed to load. */
 export function SendFailure({ reason, className = '' }: { reason: string | undefined; className?: string }) {
   if (!reason) return null
   return (

@@ -7,19 +7,18 @@ import { useTopDialog } from './top-dialog.ts'
 
 const swipeThresholdPx = 50
 
-/** The notification area: bottom right on wide screens, reached with F8, a notification swiped away to the right. */
 export default function Toaster() {
   const toasts = useToasts()
   const dialog = useTopDialog()
   return (
-    // A provider that saw its notification leave under the pointer would never let another one run out.
+    // Radix pauses its timers while the pointer is over a toast and never resumes if that toast is removed. The key resets it.
     <Radix.Provider key={toasts[0]?.id} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
       {toasts.map(({ id, title, description, tone, action, durationMs, open }) => (
         <Radix.Root
           key={id}
           open={open}
           duration={durationMs}
-          onOpenChange={(stays) => stays || dismissToast(id)}
+          onOpenChange={(isOpen) => isOpen || dismissToast(id)}
           className="toast"
           data-tone={tone}
         >

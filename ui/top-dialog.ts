@@ -1,12 +1,12 @@
-import { liveValue } from '#ui/live-value.ts'
+import { createExternalStore } from '#ui/external-store.ts'
 
-/** The open dialogs, the topmost last: everything outside of it is inert, so notifications must move into it. */
-const dialogs = liveValue<readonly HTMLDialogElement[]>([])
+/** The open dialogs, topmost last. Everything outside the topmost is inert, so toasts render inside it. */
+const dialogs = createExternalStore<readonly HTMLDialogElement[]>([])
 
-/** Says that the dialog is open; returns how to say that it is not any more. */
-export function announceDialog(dialog: HTMLDialogElement): () => void {
+/** Registers an open dialog. Returns the function that unregisters it. */
+export function registerDialog(dialog: HTMLDialogElement): () => void {
   dialogs.set([...dialogs.get(), dialog])
-  return () => dialogs.set(dialogs.get().filter((each) => each !== dialog))
+  return () => dialogs.set(dialogs.get().filter((other) => other !== dialog))
 }
 
 export function useTopDialog(): HTMLDialogElement | undefined {

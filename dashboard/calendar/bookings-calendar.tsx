@@ -11,7 +11,7 @@ import { queryOf, type View } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords, dayOf, noonOf } from '#domain/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
-import { grouped } from '#ui/grouped.ts'
+import { groupBy } from '#ui/group-by.ts'
 import { monthOf, monthsFrom, weekOf } from './days.ts'
 import { Month } from './month.tsx'
 import { Week } from './week.tsx'
@@ -96,7 +96,7 @@ function useVisits(view: View, days: CalendarDay[]) {
     queryKey: ['/api/bookings', 'calendar', query],
     queryFn: async ({ signal }): Promise<Visits> => {
       const bookings = await staffRequest<Booking[]>(`/api/bookings?${query}`, { signal })
-      return grouped(bookings, ({ preferredDate }) => dayOf(preferredDate))
+      return groupBy(bookings, ({ preferredDate }) => dayOf(preferredDate))
     },
     placeholderData: (previous) => previous,
   })

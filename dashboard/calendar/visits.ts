@@ -1,12 +1,12 @@
 import type { Booking } from '#domain/booking.ts'
 import { openStatuses } from '#domain/lists.ts'
-import { grouped } from '#ui/grouped.ts'
+import { groupBy } from '#ui/group-by.ts'
 
 const open: readonly string[] = openStatuses.bookings
 
 /** The ids of the open bookings of a day that ask for an hour which another one asks for too. */
 export function clashesIn(visits: readonly Booking[]): ReadonlySet<number> {
-  const byTime = grouped(
+  const byTime = groupBy(
     visits.filter(({ status }) => open.includes(status)),
     ({ preferredTime }) => preferredTime,
   )

@@ -1,6 +1,6 @@
 import type { Access } from '#domain/session.ts'
-import { ApiError, ask, type Call, call, readJson } from '#ui/api.ts'
-import { liveValue } from '#ui/live-value.ts'
+import { ApiError, type ApiRequest, apiFetch, apiRequest, readJson } from '#ui/api.ts'
+import { createExternalStore } from '#ui/external-store.ts'
 import { dismissToasts } from '#ui/toast.ts'
 import { queryClient } from './query-client.ts'
 
@@ -9,13 +9,13 @@ type State = { unlocked: false; reason?: string } | { unlocked: true }
 
 /** The token is kept here and nowhere else, so a reload locks the dashboard. */
 let token: string | undefined
-const state = liveValue<State>({ unlocked: false })
+const state = createExternalStore<State>({ unlocked: false })
 
 export const useAccess = state.use
 
 /** Unlocks the dashboard. Throws ApiError: 401 for a wrong password, 429 after too many. */
 export async function unlock(password: string): Promise<void> {
-  const access = await call<Access>('/api/admin/login', { method: 'POST', body: { password } })
+  const access = await apiRequest<Access>('/api/admin/login', { method: 'POST', body: { password } })
   token = access.token
   state.set({ unlocked: true })
 }
@@ -32,15 +32,15 @@ export function lock(reason?: string): void {
 }
 
 /** A call in staff's name, answered in JSON. When the session is over it locks the dashboard before it throws. */
-export async function staffRequest<Answer>(path: string, options?: Call): Promise<Answer> {
+export async function staffRequest<Answer>(path: string, options?: ApiRequest): Promise<Answer> {
   return readJson<Answer>(await staffFetch(path, options))
 }
 
 /** The same, for an answer whose headers or pieces matter. */
-export async function staffFetch(path: string, options: Call = {}): Promise<Response> {
+export async function staffFetch(path: string, options: ApiRequest = {}): Promise<Response> {
   const used = token
   try {
-    return await ask(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${used}` } })
+    return await apiFetch(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${used}` } })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && used && used === token) {
       token = undefined

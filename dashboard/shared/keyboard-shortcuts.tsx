@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ifAllowed } from '#ui/if-allowed.ts'
+import { tryStorage } from '#ui/try-storage.ts'
 import { searchBoxId } from './view/find-bar.tsx'
 
 const keys = [
@@ -18,7 +18,7 @@ const offSwitch = 'desk-keys-off'
 /** Keys for the desk, and the list of them. None does anything while a field, a list or a dialog has the keyboard. */
 export function KeyboardShortcuts() {
   const [isOpen, setOpen] = useState(false)
-  const [isOn, setOn] = useState(() => ifAllowed(() => localStorage.getItem(offSwitch)) === null)
+  const [isOn, setOn] = useState(() => tryStorage(() => localStorage.getItem(offSwitch)) === null)
 
   useEffect(() => {
     if (!isOn) return
@@ -37,7 +37,7 @@ export function KeyboardShortcuts() {
 
   function turn(on: boolean) {
     setOn(on)
-    ifAllowed(() => (on ? localStorage.removeItem(offSwitch) : localStorage.setItem(offSwitch, 'yes')))
+    tryStorage(() => (on ? localStorage.removeItem(offSwitch) : localStorage.setItem(offSwitch, 'yes')))
   }
 
   return (

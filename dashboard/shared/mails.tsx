@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-react'
 import type { Mail } from '#domain/mail.ts'
 import type { ApiError } from '#ui/api.ts'
-import { grouped } from '#ui/grouped.ts'
+import { groupBy } from '#ui/group-by.ts'
 import { staffRequest } from './access.ts'
 import { useChange } from './changes.ts'
 import { useBatch } from './list/batch.ts'
@@ -20,7 +20,7 @@ function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
     queryKey: [mailsPath, about, ids],
     queryFn: async () => {
       const mails = await staffRequest<Mail[]>(`${mailsPath}?${asked[about]}=${ids}`)
-      return grouped(mails, (mail) => mail.subjectId)
+      return groupBy(mails, (mail) => mail.subjectId)
     },
     enabled: ids !== '',
   })

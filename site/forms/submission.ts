@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { honeypotHeaders } from '#domain/honeypot.ts'
-import { ask, readJson } from '#ui/api.ts'
+import { apiFetch, readJson } from '#ui/api.ts'
 import { attemptKeyOf, forgetDraft } from './draft-storage.ts'
 import { tabMemory } from './tab-memory.ts'
 
@@ -53,7 +53,7 @@ async function outcomeOf<Body, Receipt>(path: string, body: Body, headers: Recor
   const timer = setTimeout(() => patience.abort(), patienceMs)
   try {
     // With `keepalive` the request arrives even when the visitor leaves at once.
-    const response = await ask(path, { method: 'POST', body, headers, signal: patience.signal, keepalive: true })
+    const response = await apiFetch(path, { method: 'POST', body, headers, signal: patience.signal, keepalive: true })
     // The row is stored by now. A body that breaks off only costs the receipt.
     const receipt = await readJson<Partial<Receipt> | undefined>(response).catch(() => undefined)
     return { step: 'sent', body, receipt: receipt ?? {} } as const

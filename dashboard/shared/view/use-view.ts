@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from '#dashboard/shared/search-params.ts'
-import { liveValue } from '#ui/live-value.ts'
+import { createExternalStore } from '#ui/external-store.ts'
 import { addressOf, type View, viewOf } from './view.ts'
 
 /** The view that the address asks for, and how to go to another one; Back leads to the one before. */
@@ -11,7 +11,7 @@ export function useView(): [view: View, show: (next: View) => void] {
 }
 
 /** What is searched for: names and numbers, so it stays in the page's memory. */
-const search = liveValue({ words: '' })
+const search = createExternalStore({ words: '' })
 export const useSearched = () => search.use().words
 /** Another object each time it was set, also to the same words: that ends what is still being typed. */
 export const useSearch = search.use

@@ -4,7 +4,7 @@ import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 
-type BookingConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onAgain' | 'firstField'> & {
+type BookingConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
   booking: BookingRequest
   receipt: Partial<BookingReceipt>
 }
@@ -20,7 +20,7 @@ export function BookingConfirmation({ booking, receipt, ...form }: BookingConfir
         ['Time', booking.preferredTime],
         ['Reference', receipt.id],
       ]}
-      again="Book another visit"
+      resetLabel="Book another visit"
       {...form}
     >
       We call {booking.customerPhone} within {confirmationTime} to confirm the day and time and to ask about the job.

@@ -71,8 +71,8 @@ export function BookingForm() {
         <BookingConfirmation
           booking={state.body}
           receipt={state.receipt}
-          onAgain={startAnew}
-          firstField={fieldId('customerName')}
+          onReset={startAnew}
+          firstFieldId={fieldId('customerName')}
         />
       ) : (
         <VisitForm {...submission} />
@@ -131,7 +131,7 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
       onSubmit={handleSubmit(book, sayWhatIsMissing)}
       className="grid content-start gap-5"
     >
-      <ErrorSummary faults={fieldErrorsOf(errors, fields, fieldId)} attempts={submitCount} />
+      <ErrorSummary errors={fieldErrorsOf(errors, fields, fieldId)} submitCount={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField required autoComplete="name" className="sm:col-span-2" {...field('customerName')} />
         <TextField required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />

@@ -3,7 +3,7 @@ import { business } from '#domain/business.ts'
 import { type CalendarDay, dayAfter, dayInWords } from '#domain/calendar-day.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { Button } from '#ui/button.tsx'
-import { importAgain } from '#ui/import-again.ts'
+import { importWithRetry } from '#ui/import-with-retry.ts'
 import { telLink } from '#ui/links.ts'
 import type Calendar from './calendar.tsx'
 import './calendar.css'
@@ -26,7 +26,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
   useEffect(() => {
     // A phone needs a while for its first time zone: it does that while the calendar loads.
     setTimeout(latestToday)
-    importAgain(loadCalendar).then(
+    importWithRetry(loadCalendar).then(
       (file) => startTransition(() => setLoaded(file)),
       () => setFailed(true),
     )

@@ -3,7 +3,7 @@ import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 
-type ContactConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onAgain' | 'firstField'> & {
+type ContactConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
   request: QuoteRequest
   receipt: Partial<QuoteReceipt>
 }
@@ -17,7 +17,7 @@ export function ContactConfirmation({ request, receipt, ...form }: ContactConfir
         ['Service', quotableLabel(request.service)],
         ['Reference', receipt.id],
       ]}
-      again="Send another message"
+      resetLabel="Send another message"
       {...form}
     >
       We read it and get back to you soon, at {request.phone} or {request.email}.

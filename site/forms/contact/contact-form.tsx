@@ -27,8 +27,8 @@ export function ContactForm() {
         <ContactConfirmation
           request={state.body}
           receipt={state.receipt}
-          onAgain={startAnew}
-          firstField={contactFieldId('name')}
+          onReset={startAnew}
+          firstFieldId={contactFieldId('name')}
         />
       ) : (
         <QuoteForm {...submission} />
@@ -68,7 +68,7 @@ function QuoteForm({ state, submit, trap }: ReturnType<typeof useSubmission<Quot
       {...draft}
       className="grid gap-5 sm:grid-cols-2"
     >
-      <ErrorSummary faults={fieldErrorsOf(errors, contactFields, contactFieldId)} attempts={submitCount} />
+      <ErrorSummary errors={fieldErrorsOf(errors, contactFields, contactFieldId)} submitCount={submitCount} />
       <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
       <EmergencyCheck control={control} />
       <Honeypot ref={trap} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components follow. */
+/** Creates a value outside React that components can subscribe to. */
 export function liveValue<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ export function liveValue<Value>(initial: Value) {
       value = next
       for (const listener of listeners) listener()
     },
-    /** The value, kept current while the component is there; the initial one in a prerendered page. */
+    /** A hook that returns the current value. Prerendering uses the initial value. */
     use: (): Value => useSyncExternalStore(subscribe, get, () => initial),
   }
 }
