@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import project from './package.json' with { type: 'json' }
 
-/** The oldest browsers the pages are built for, as Vite names them: "ios_saf >= 17" is "ios17". */
+/** The browserslist in Vite's notation: "ios_saf >= 17" becomes "ios17". */
 const target = project.browserslist.map((browser) => browser.replace('_saf', '').replace(' >= ', ''))
 
 const paintDirective: AstroIntegration = {
@@ -27,10 +27,10 @@ export default defineConfig({
     plugins: [tailwindcss()],
     build: {
       target,
-      // A font inlined into a style sheet could not be cached, nor allowed by the content security policy.
+      // An inlined font could not be cached, and the content security policy would block it.
       assetsInlineLimit: (file) => (/\.woff2$/.test(file) ? false : undefined),
       modulePreload: { polyfill: false },
-      // A schema that no page checks with is left out, and so is a sentence of the profile that no page shows.
+      // Removes schemas that no page validates with, and profile texts that no page shows.
       rolldownOptions: {
         treeshake: { manualPureFunctions: ['z'] },
         optimization: { inlineConst: { mode: 'all', pass: 1 } },

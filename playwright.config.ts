@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { business } from '#domain/business.ts'
 
 /**
- * The browser of the system's packages, for Playwright's own cannot be had everywhere; the one without windows takes
- * half the work of the whole one.
+ * A browser from the system packages, because Playwright's own download is not available everywhere. The headless shell
+ * comes first: it needs half the CPU time of full Chromium.
  */
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const executablePath = browsers.map((name) => `/usr/bin/${name}`).find(existsSync)

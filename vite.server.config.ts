@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
-/** Bundles the server, and the packages it needs, into build/server. */
+/** Bundles the server and its dependencies into build/server. */
 export default defineConfig({
-  // These stay packages: few owners need them, and they are loaded only where a setting asks for them.
+  // Loaded from node_modules, and only if SMTP_URL or DATABASE_URL is set.
   ssr: { noExternal: true, external: ['nodemailer', 'pg'] },
   build: {
     ssr: true,
@@ -10,12 +10,12 @@ export default defineConfig({
     target: 'esnext',
     copyPublicDir: false,
     rolldownOptions: {
-      // One line for each file that Node runs by itself: the process, and each worker thread.
+      // One entry per process and worker thread.
       input: {
         main: 'server/main.ts',
         'sqlite-reader-thread': 'server/store/sqlite-reader-thread.ts',
       },
-      // Every chunk is beside the entries, where import.meta.url finds a worker thread's file.
+      // The entries find the worker thread's file relative to import.meta.url, so all chunks share their folder.
       output: { chunkFileNames: '[name].js' },
     },
   },

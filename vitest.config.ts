@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     reporters: ['default', './test/faults/reporter.ts'],
     globalSetup: ['test/support/build-server.mjs', 'test/support/postgres.ts'],
-    // They wait for servers, clocks and disks more than they compute.
+    // The tests spend more time waiting for servers, clocks and disks than computing.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,8 +1,8 @@
-"""Noise clean-up for renders, since Debian's Blender has no denoiser built in.
+"""Denoise renders. Debian's Blender has no built-in denoiser.
 
-Two renders of the same picture with different seeds tell how noisy each pixel is. The light on
-surfaces (without their colour, so texture stays sharp) is then averaged with neighbours that lie on
-the same surface and differ by no more than the noise: an edge-avoiding "a trous" filter.
+Two renders of a picture with different seeds show how noisy each pixel is. An edge-avoiding "a trous" filter
+then averages the light with neighbors on the same surface that differ by no more than the noise. Surface color
+is kept out of the filter, so textures stay sharp.
 """
 from concurrent.futures import ThreadPoolExecutor
 
@@ -14,7 +14,7 @@ def _lum(a):
 
 
 def _slices(dy, dx, h, w):
-    """Source and neighbour views for an offset."""
+    """The slices of the source pixels and of their neighbors at an offset."""
     ys, yn = slice(max(0, -dy), h - max(0, dy)), slice(max(0, dy), h - max(0, -dy))
     xs, xn = slice(max(0, -dx), w - max(0, dx)), slice(max(0, dx), w - max(0, -dx))
     return (ys, xs), (yn, xn)
@@ -32,7 +32,7 @@ def box_blur(a, r):
 
 
 def calm_fireflies(img, var, limit=2.0):
-    """Pull down pixels far brighter than the second-brightest neighbour."""
+    """Darken pixels that are far brighter than their second-brightest neighbor."""
     h, w = img.shape[:2]
     lum = np.pad(_lum(img), 1, mode="edge")
     around = np.stack([lum[1 + dy:1 + dy + h, 1 + dx:1 + dx + w] for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dy or dx])
@@ -43,7 +43,7 @@ def calm_fireflies(img, var, limit=2.0):
 
 
 def atrous(a, b, normal, position, levels, strength=1.0, plane=0.02):
-    """a, b: the two renders of one kind of light. Returns their cleaned mean."""
+    """a, b: the two renders of one light pass. Returns their denoised mean."""
     img = (a + b) * 0.5
     var = box_blur((_lum(a - b) * 0.5) ** 2, 2)
     img, var = calm_fireflies(img, var)
@@ -62,7 +62,7 @@ def atrous(a, b, normal, position, levels, strength=1.0, plane=0.02):
                 s, n = _slices(dy * step, dx * step, h, w)
                 k = np.float32(np.exp(-(dy * dy + dx * dx) / (2.0 if reach == 2 else 1.4)))
                 same = np.clip(np.einsum("ijk,ijk->ij", normal[s], normal[n]), 0, 1)
-                for _ in range(4):                                   # like-facing surfaces only (16th power)
+                for _ in range(4):                                   # only surfaces that face the same way (16th power)
                     same *= same
                 off = np.abs(np.einsum("ijk,ijk->ij", normal[s], position[n] - position[s])) / plane
                 diff = np.abs(lum[n] - lum[s]) / noise[s]
@@ -75,7 +75,7 @@ def atrous(a, b, normal, position, levels, strength=1.0, plane=0.02):
 
 
 def clean(one, two, scale=1.0):
-    """one, two: dicts of passes (float32 h,w,3). scale: size of the scene, for telling surfaces apart."""
+    """one, two: dicts of passes (float32 h,w,3). scale: scene size, which sets how far apart two surfaces are."""
     mean = {k: (one[k] + two[k]) * 0.5 for k in one}
     normal = mean["Normal"]
     normal = normal / np.maximum(np.linalg.norm(normal, axis=2, keepdims=True), 1e-4)
@@ -88,13 +88,13 @@ def clean(one, two, scale=1.0):
             for r, p, li in zip(rest, (one, two), light):
                 r -= p[kind + "Col"] * li
             jobs.append((mean[kind + "Col"], pool.submit(atrous, *light, normal, position, levels, strength, 0.02 * scale)))
-        # What is left: lamps, sky, things seen through glass.
+        # The remaining light: lamps, sky and objects behind glass.
         rest = pool.submit(atrous, *(np.maximum(r, 0) for r in rest), normal, position, 2, 0.7, 0.05 * scale)
-    return rest.result() + sum(colour * job.result() for colour, job in jobs)
+    return rest.result() + sum(color * job.result() for color, job in jobs)
 
 
 def bloom(img, amount=0.06, radius=14):
-    """A soft glow round the lamps, as a lens gives."""
+    """Add the soft glow that a lens produces around lamps."""
     bright = np.minimum(np.maximum(img - 1.2, 0), 6)
     halo = 0
     for k, r in ((0.6, radius), (0.4, radius * 4)):

@@ -1,4 +1,4 @@
-"""Larger things that several pictures share: the ranch house, the service van, panel parts."""
+"""Larger objects that several pictures share: the ranch house, the service van, panel parts."""
 import math
 import random
 
@@ -7,13 +7,13 @@ import numpy as np
 
 import studio as s
 
-CLAY_PLAIN = "#7d4634"      # brick seen from so far or so flat that single bricks do not matter
+CLAY_PLAIN = "#7d4634"      # brick at a distance or a shallow angle, where single bricks do not show
 
 # ---------------------------------------------------------------- house
 
 
 def window(x, z, w, h, y=0.0, lit=1.0, light=30, curtains=True, cols=2, rows=2, lamp=-0.22):
-    """A lit window in a brick wall: frame, mullions, curtains, warm room. (x, z) is the middle."""
+    """A lit window in a brick wall: frame, mullions, curtains, warm room. (x, z) is the center."""
     frame = s.white()
     t = 0.055
     for dx in (-1, 1):
@@ -30,7 +30,7 @@ def window(x, z, w, h, y=0.0, lit=1.0, light=30, curtains=True, cols=2, rows=2, 
     if not lit:
         s.box((w, 0.02, h), (x, y + 0.14, z), s.mat("#0a0d14", 0.6), 0)
         return
-    # The room behind: lighter high up, where the ceiling lamp is.
+    # The room behind, brighter near the ceiling lamp.
     back = s.mat("#d39a5c", 0.9, vary=0.2, scale=1.2)
     d = 2.2
     s.box((w + 1.6, 0.05, 2.5), (x, y + d, 1.35), back, 0)
@@ -48,7 +48,7 @@ def window(x, z, w, h, y=0.0, lit=1.0, light=30, curtains=True, cols=2, rows=2, 
         cw = w * 0.2
         for dx in (-1, 1):
             s.curtain(cw, h, (x + dx * (w / 2 - cw / 2), y + 0.2, z), cloth, 4)
-    s.area((x, y - 0.14, z), (x, y - 3, z - 1.4), (w * 0.9, h * 0.9), light * 2.2 * lit, (1.0, 0.56, 0.22))          # what falls on the lawn
+    s.area((x, y - 0.14, z), (x, y - 3, z - 1.4), (w * 0.9, h * 0.9), light * 2.2 * lit, (1.0, 0.56, 0.22))          # light on the lawn
 
 
 def roof(x0, x1, y0, y1, eave_z, rise, along="X", over=0.45):
@@ -85,7 +85,7 @@ def roof(x0, x1, y0, y1, eave_z, rise, along="X", over=0.45):
                 tints += [np.ones(3) * rng.uniform(0.65, 1.25)] * 8
                 p = q
     s.quads(verts, len(verts) // 4, np.array(tints), tiles, "shingles")
-    deck = s.mat("#15161a", 0.95)                                  # boards below, so that no sky shows through
+    deck = s.mat("#15161a", 0.95)                                  # boards that keep the sky from showing through
     for side in (-1, 1):
         low, high = mid + side * half, mid
         pts = [(a, low, eave_z - 0.03), (b, low, eave_z - 0.03), (b, high, eave_z + rise - 0.03), (a, high, eave_z + rise - 0.03)]
@@ -115,7 +115,7 @@ def roof(x0, x1, y0, y1, eave_z, rise, along="X", over=0.45):
 
 
 def house(lit=True, light=34, porch=130):
-    """A single-storey brick ranch. The front wall is y = 0; the garage wing comes forward on the right."""
+    """A single-story brick ranch house. The front wall is at y = 0. The garage wing projects on the right."""
     wall = 2.62
     wins = [(-5.35, 1.5, 1.75, 1.25), (-2.35, 1.4, 2.1, 1.45), (2.25, 1.5, 0.95, 1.25)]
     door = (0.1, 0.12, 1.05, 2.2)
@@ -154,7 +154,7 @@ def house(lit=True, light=34, porch=130):
     top = roof(3.2, 9.4, -1.6, 7, wall + 0.05, 1.65, along="Y")
     gx0, gx1 = 3.9, 8.7
     s.brick_wall(3.2, 9.4, 0.05, wall + 1.6, -1.6, [(gx0, 0, gx1, 2.2)], top=top)
-    # The wing's side wall, seen past the porch: bricks turned to face -X.
+    # The side wall of the wing, visible past the porch: bricks that face -X.
     before = set(bpy.data.objects)
     s.brick_wall(-0.0, 1.6, 0.12, wall, 0)
     s.group(s.made_since(before), (3.2, 0, 0), (0, 0, -math.pi / 2))
@@ -189,7 +189,7 @@ def lantern(x, y, z, lit=True):
 
 
 def street_ground(drive=(4.0, 8.6), grass_density=900, near=(0, -19)):
-    """Lawn, concrete drive, kerb and tree line for the house."""
+    """Lawn, concrete drive, curb and tree line for the house."""
     soil = s.mat("#465036", 0.95, vary=0.35, scale=0.5, bump=0.6)
     s.plane(300, 300, (0, 60, 0), soil)
     d0, d1 = drive
@@ -220,7 +220,7 @@ BELT = 1.25
 
 
 def _half_width(z):
-    """How far the van's side stands from its middle at height z."""
+    """Half the van's width at height z."""
     return float(np.interp(z, [0.30, 0.45, 0.75, BELT, 2.37], [0.93, 0.975, 1.0, 0.995, 0.845]))
 
 
@@ -254,7 +254,7 @@ def _van_body(material, glass):
     faces += [tuple(rings[0]), tuple(reversed(rings[-1]))]
     body = s.mesh(verts, [tuple(reversed(f)) for f in faces], material, name="van body")
     body.data.materials.append(glass)
-    for p in body.data.polygons:                                # the windscreen is part of the body
+    for p in body.data.polygons:                                # the windshield is part of the body
         c = p.center
         if 0.97 < c.x < 1.63 and c.z > 1.35 and abs(c.y) < 0.945 * (_half_width(c.z) - 0.06) and p.normal.x > 0.4:
             p.material_index = 1
@@ -264,7 +264,7 @@ def _van_body(material, glass):
 
 
 def _side_panel(points, y_sign, material, off=0.004):
-    """A flat shape on the van's side, from (x, z) points; split at the belt so that it follows the bend."""
+    """A flat shape on the van's side, from (x, z) points. It is split at the belt line to follow the bend."""
     v = [(x, y_sign * (_half_width(z) + off), z) for x, z in points]
     f = tuple(range(len(v)))
     return s.mesh(v, [f if y_sign < 0 else f[::-1]], material, smooth=False)
@@ -298,7 +298,7 @@ def wheel(x, side, steer=0.0):
 
 
 def cut(obj, size, loc, cyl=False, bevel=0.0):
-    """Take a box (or a wheel-arch cylinder) out of obj."""
+    """Cut a box or a wheel-arch cylinder out of obj."""
     dark = s.mat("#0d0e11", 0.8)
     cutter = s.cyl(size[0], size[1], loc, dark, "Y", 0.001, segments=48) if cyl else s.box(size, loc, dark, bevel, segments=5)
     cutter.hide_render = True
@@ -308,7 +308,7 @@ def cut(obj, size, loc, cyl=False, bevel=0.0):
 
 
 def van(loc, heading, lamps=True, open_door=False, ladder=True, stripe=False):
-    """A plain service van, 5.5 m long. heading: turn about Z; at 0 its nose points to +X."""
+    """A plain service van, 5.5 m long. heading: rotation about Z. At 0 it points to +X."""
     before = set(bpy.data.objects)
     paint = s.mat("#15294f", 0.27, vary=0.06, clearcoat=1.0, rvary=0.015, scale=1.0, name="van paint")
     dark_glass = s.mat("#05070b", 0.06, vary=0, rvary=0.03, specular=0.6)
@@ -390,7 +390,7 @@ def van(loc, heading, lamps=True, open_door=False, ladder=True, stripe=False):
 
 
 def _van_shelves(body, paint, seam):
-    """Hollow the cargo room on the -Y side, slide the door back and fit shelves."""
+    """Hollow out the cargo area on the -Y side, slide the door back and add shelves."""
     cut(body, (2.6, 1.72, 1.66), (-1.25, 0.02, 1.36))
     cut(body, (1.22, 0.7, 1.52), (-0.37, -0.95, 1.38), bevel=0.09)
     s.box((2.6, 1.7, 0.03), (-1.25, 0.02, 0.545), s.mat("#4a4038", 0.7, bump=0.4), 0.004)                 # floor
@@ -416,14 +416,14 @@ def _van_shelves(body, paint, seam):
     s.box((0.16, 0.03, 0.03), (-0.72, -0.25, 0.84), s.black(), 0.01)
     s.coil((-0.2, -0.35, 0.62), 0.15, 8, 0.011, bins[0], 0.1, "Z")
     s.box((0.9, 0.05, 0.015), (-0.45, 0.1, 2.17), s.glow((1, 0.78, 0.5), 22), 0.003)                      # cargo lamp
-    # The door itself, slid back along the side.
+    # The door, slid back along the side.
     pts = _round2d([(-2.32, 0.64), (-1.12, 0.64), (-1.12, 2.12), (-2.32, 2.12)], 0.09)
     for off, m in ((0.075, paint), (0.04, seam)):
         lower = [p for p in pts if p[1] <= BELT] + [(-1.12, BELT), (-2.32, BELT)]
         upper = [p for p in pts if p[1] > BELT] + [(-2.32, BELT), (-1.12, BELT)]
         for half in (lower, upper):
             middle = sum(p[1] for p in half) / len(half)
-            half = sorted(half, key=lambda p: math.atan2(p[1] - middle, p[0] + 1.72))      # points in order round the shape
+            half = sorted(half, key=lambda p: math.atan2(p[1] - middle, p[0] + 1.72))      # points in order around the shape
             _side_panel(half, -1, m, off)
     s.tube([(x, -(_half_width(z) + 0.058), z) for x, z in pts], 0.018, paint, cyclic=True)
     s.box((0.16, 0.03, 0.035), (-1.3, -(_half_width(1.15) + 0.09), 1.13), s.black(), 0.01)
@@ -433,7 +433,7 @@ def _van_shelves(body, paint, seam):
 
 
 def screw(x, y, z, r=0.005, material=None, axis="Y"):
-    """A pan-head screw in a face that looks to -Y."""
+    """A pan-head screw in a surface that faces -Y."""
     s.lathe([(r, 0), (r, r * 0.35), (r * 0.7, r * 0.65), (0, r * 0.7)], material or s.steel(), (x, y, z), axis, segments=20)
     a = random.uniform(0, 3.1)
     for t in (0, math.pi / 2):
@@ -441,7 +441,7 @@ def screw(x, y, z, r=0.005, material=None, axis="Y"):
 
 
 def conduit(points, r=0.0134, bend=0.12, material=None, ends=(True, True)):
-    """Pipe with a compression fitting at each end."""
+    """A pipe with a compression fitting at each end."""
     material = material or s.galvanised()
     s.tube(points, r, material, bend, resolution=10)
     for on, p, q in ((ends[0], points[0], points[1]), (ends[1], points[-1], points[-2])):
@@ -455,7 +455,7 @@ def conduit(points, r=0.0134, bend=0.12, material=None, ends=(True, True)):
 
 
 def strap(x, y, z, r=0.0134, vertical=True):
-    """One-hole strap holding a conduit to a wall at y (pipe's middle at y - r)."""
+    """A one-hole strap that holds a conduit to a wall at y. The center of the conduit is at y - r."""
     m = s.galvanised()
     arc = [(r * 1.12 * math.cos(a), -r - r * 1.12 * math.sin(a)) for a in np.linspace(0, math.pi, 13)]
     path = [(r * 1.15, -0.001)] + arc + [(-r * 1.15, -0.001), (-r * 1.15 - 0.024, -0.001)]
@@ -473,7 +473,7 @@ def strap(x, y, z, r=0.0134, vertical=True):
 
 
 def enclosure(w, h, d, z, x=0.0, y=0.0, material=None):
-    """An open-fronted steel box on a wall at y; z is its middle."""
+    """An open-fronted steel box on a wall at y. z is its center."""
     material = material or s.enamel()
     t = 0.0025
     s.box((w, t, h), (x, y - t, z), material, 0.0008)
@@ -485,7 +485,7 @@ def enclosure(w, h, d, z, x=0.0, y=0.0, material=None):
 
 
 def breaker(x, y, z, side, amps="20", label=None, poles=1, on=True):
-    """A plug-on breaker; side -1 sits left of the middle. Its front is at y."""
+    """A plug-on breaker. Side -1 is left of the center. Its front is at y."""
     body = s.mat("#1b1d21", 0.42, vary=0.15, bump=0.08, bump_scale=400)
     h = 0.0186 * poles
     cx = x + side * 0.042
@@ -504,7 +504,7 @@ def breaker(x, y, z, side, amps="20", label=None, poles=1, on=True):
 
 
 def directory_card(w, h, loc, rows, rot=(math.pi / 2, 0, 0)):
-    """A paper card with a printed list; returns its objects, facing -Y before being turned by a group."""
+    """A paper card with a printed list. Returns its objects, which face -Y until a group rotates them."""
     s.box((w, 0.0008, h), loc, s.mat(s.PAPER, 0.75, vary=0.06), 0.0003)
     ink = s.mat("#27324a", 0.7)
     x, y, z = loc
@@ -520,7 +520,7 @@ def directory_card(w, h, loc, rows, rot=(math.pi / 2, 0, 0)):
 
 
 def louvres(w, h, loc, n, material, dark=None):
-    """Slats in a dark recess, facing -Y; loc is the middle on the face."""
+    """Slats in a dark recess, facing -Y. loc is the center of the front."""
     x, y, z = loc
     s.box((w, 0.012, h), (x, y + 0.002, z), dark or s.mat("#0b0c0f", 0.9), 0.004)
     for i in range(n):
@@ -533,7 +533,7 @@ def louvres(w, h, loc, n, material, dark=None):
 
 
 def generator(loc, heading=0.0, status="#37d26b"):
-    """A standby generator, 1.22 x 0.64 x 0.74 m, its front to -Y."""
+    """A standby generator, 1.22 x 0.64 x 0.74 m. Its front faces -Y."""
     before = set(bpy.data.objects)
     shell = s.mat("#b4aea2", 0.42, vary=0.08, bump=0.12, bump_scale=240, scale=3)
     dark = s.mat("#33383f", 0.5, vary=0.15, bump=0.1, bump_scale=240)
@@ -563,7 +563,7 @@ def generator(loc, heading=0.0, status="#37d26b"):
     for x in (-0.55, 0.55):
         for z in (0.14, 0.585):
             screw(x, f, z, 0.007)
-    # The ends: louvres turned to the side.
+    # The ends: louvers that face sideways.
     for sx in (-1, 1):
         b2 = set(bpy.data.objects)
         louvres(0.42, 0.36, (0, 0, 0.37), 12, shell)

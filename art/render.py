@@ -1,8 +1,8 @@
-"""Render the site's pictures.
+"""Render the pictures of the site.
 
     blender -b -P art/render.py -- hero electric-panel      two pictures at full size
     blender -b -P art/render.py -- all                      every picture
-    blender -b -P art/render.py -- hero --width 480 --samples 32 --out /tmp/look    a quick look
+    blender -b -P art/render.py -- hero --width 480 --samples 32 --out /tmp/preview    a quick preview
 """
 import argparse
 import importlib.util
@@ -54,7 +54,7 @@ def set_up(width, height, samples, threads):
 
 
 def write_passes(folder):
-    """Have the compositor write each pass to its own file."""
+    """Make the compositor write each pass to its own file."""
     scene = bpy.context.scene
     scene.use_nodes = True
     t = scene.node_tree
@@ -92,7 +92,7 @@ def render(name, args):
     with tempfile.TemporaryDirectory() as tmp:
         write_passes(tmp)
         halves = []
-        for seed in (1, 2):                       # two half renders: denoise.py needs the difference
+        for seed in (1, 2):                       # two renders at half the samples: denoise.py compares them
             scene.frame_set(seed)
             scene.cycles.seed = seed
             bpy.ops.render.render()
@@ -102,7 +102,7 @@ def render(name, args):
     img = denoise.bloom(img, settings.get("bloom", 0.05), max(3, args.width // 130))
     h, w = img.shape[:2]
     yy, xx = np.mgrid[-1:1:h * 1j, -1:1:w * 1j]
-    img *= (1 - 0.16 * (xx ** 2 + yy ** 2) / 2)[..., None]        # slight falloff to the corners
+    img *= (1 - 0.16 * (xx ** 2 + yy ** 2) / 2)[..., None]        # slight falloff toward the corners
     pic = bpy.data.images.new("final", w, h, float_buffer=True)
     pic.pixels.foreach_set(np.dstack([img, np.ones((h, w))]).astype(np.float32).ravel())
     scene.use_nodes = False

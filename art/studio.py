@@ -1,7 +1,7 @@
-"""Shared building blocks for every picture: materials, shapes, plants, lights, camera, sky.
+"""Building blocks shared by all pictures: materials, shapes, plants, lights, camera, sky.
 
-Conventions: metres, Z is up, walls stand in the XZ plane and face -Y, where the camera usually is.
-Every helper returns the Blender object (or material) it made.
+Conventions: units are meters, Z is up, walls lie in the XZ plane and face -Y, where the camera usually is.
+Every helper returns the Blender object or material that it creates.
 """
 import math
 import random
@@ -10,19 +10,19 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
-# The family palette.
+# The palette of all pictures.
 INK = "#12203a"
 DUSK = "#24407a"
 AMBER = "#f4a92b"
 PAPER = "#fbf8f2"
 CLAY = "#8c4d38"
 GREEN = "#5c7356"
-WARM_LIGHT = (1.0, 0.58, 0.24)   # lamp light, as a light colour
-COOL_LIGHT = (0.42, 0.58, 1.0)   # what is left of the sky at dusk
+WARM_LIGHT = (1.0, 0.58, 0.24)   # lamp light
+COOL_LIGHT = (0.42, 0.58, 1.0)   # remaining sky light at dusk
 
 
 def rgb(value):
-    """'#rrggbb' or a linear (r, g, b) -> linear (r, g, b, 1)."""
+    """Convert '#rrggbb' or a linear (r, g, b) to a linear (r, g, b, 1)."""
     if isinstance(value, str):
         parts = [int(value[i:i + 2], 16) / 255 for i in (1, 3, 5)]
         return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts) + (1.0,)
@@ -57,16 +57,16 @@ def _ramp(tree, fac, low, high, a=0.3, b=0.7):
     return ramp.outputs["Color"]
 
 
-def _grey(v):
+def _gray(v):
     return (v, v, v, 1)
 
 
 def mat(color, rough=0.5, metal=0.0, vary=0.12, rvary=0.15, scale=6.0, bump=0.0, bump_scale=80.0,
         clearcoat=0.0, tint=False, stretch=(1, 1, 1), specular=0.5, name=None):
-    """A painted, moulded or metal surface.
+    """A painted, molded or metal surface.
 
-    vary: how far blotches darken the colour; rvary: how far noise moves the roughness;
-    tint: multiply by the mesh's own "tint" colours (bricks, grass, leaves).
+    vary: how much blotches darken the color. rvary: how much noise changes the roughness.
+    tint: multiply by the mesh's own "tint" colors (bricks, grass, leaves).
     """
     key = name or str((color, rough, metal, vary, rvary, scale, bump, bump_scale, clearcoat, tint, stretch, specular))
     if key in _materials:
@@ -101,7 +101,7 @@ def mat(color, rough=0.5, metal=0.0, vary=0.12, rvary=0.15, scale=6.0, bump=0.0,
     link(out, bsdf.inputs["Base Color"])
     fine = _node(t, "TexNoise", Scale=scale * 3.1, Detail=5.0)
     link(mapping.outputs["Vector"], fine.inputs["Vector"])
-    r = _ramp(t, fine.outputs["Fac"], _grey(max(0.03, rough - rvary)), _grey(min(1, rough + rvary)))
+    r = _ramp(t, fine.outputs["Fac"], _gray(max(0.03, rough - rvary)), _gray(min(1, rough + rvary)))
     link(r, bsdf.inputs["Roughness"])
     if bump:
         grain = _node(t, "TexNoise", Scale=bump_scale, Detail=6.0, Roughness=0.65)
@@ -114,7 +114,7 @@ def mat(color, rough=0.5, metal=0.0, vary=0.12, rvary=0.15, scale=6.0, bump=0.0,
 
 
 def wood(color="#8a5a34", dark="#4d2e1a", rough=0.5, scale=3.0, along="X", name=None):
-    """Timber with grain running along one axis of the object."""
+    """Wood with grain along one axis of the object."""
     key = name or f"wood{color}{dark}{along}{scale}"
     if key in _materials:
         return _materials[key]
@@ -123,7 +123,7 @@ def wood(color="#8a5a34", dark="#4d2e1a", rough=0.5, scale=3.0, along="X", name=
     bsdf = t.nodes["Principled BSDF"]
     coord = t.nodes.new("ShaderNodeTexCoord")
     info = t.nodes.new("ShaderNodeObjectInfo")
-    add = t.nodes.new("ShaderNodeVectorMath")            # every board gets its own stretch of grain
+    add = t.nodes.new("ShaderNodeVectorMath")            # each board gets its own section of grain
     link(coord.outputs["Object"], add.inputs[0])
     link(info.outputs["Random"], add.inputs[1])
     mapping = _node(t, "Mapping")
@@ -132,7 +132,7 @@ def wood(color="#8a5a34", dark="#4d2e1a", rough=0.5, scale=3.0, along="X", name=
     grain = _node(t, "TexNoise", Scale=scale, Detail=8.0, Roughness=0.7, Distortion=0.7)
     link(mapping.outputs["Vector"], grain.inputs["Vector"])
     link(_ramp(t, grain.outputs["Fac"], rgb(dark), rgb(color), 0.32, 0.62), bsdf.inputs["Base Color"])
-    link(_ramp(t, grain.outputs["Fac"], _grey(rough + 0.2), _grey(rough - 0.12)), bsdf.inputs["Roughness"])
+    link(_ramp(t, grain.outputs["Fac"], _gray(rough + 0.2), _gray(rough - 0.12)), bsdf.inputs["Roughness"])
     b = _node(t, "Bump", Strength=0.25, Distance=0.002)
     link(grain.outputs["Fac"], b.inputs["Height"])
     link(b.outputs["Normal"], bsdf.inputs["Normal"])
@@ -140,7 +140,7 @@ def wood(color="#8a5a34", dark="#4d2e1a", rough=0.5, scale=3.0, along="X", name=
 
 
 def glow(color, strength, name=None):
-    """A surface that gives light."""
+    """An emissive surface."""
     key = name or f"glow{color}{strength}"
     if key not in _materials:
         m = bpy.data.materials.new(key)
@@ -154,7 +154,7 @@ def glow(color, strength, name=None):
 
 
 def glass(tint=(1, 1, 1), rough=0.02, reflect=1.0, name=None):
-    """Thin window glass: mostly see-through, reflecting more at a glancing angle."""
+    """Thin window glass: mostly transparent, more reflective at a glancing angle."""
     key = name or f"glass{tint}{rough}{reflect}"
     if key not in _materials:
         m = bpy.data.materials.new(key)
@@ -178,7 +178,7 @@ def glass(tint=(1, 1, 1), rough=0.02, reflect=1.0, name=None):
 
 
 def fabric(color, translucency=0.5, name=None):
-    """Curtain or lampshade: light shines through it."""
+    """A translucent curtain or lampshade."""
     key = name or f"fabric{color}{translucency}"
     if key not in _materials:
         m = bpy.data.materials.new(key)
@@ -194,7 +194,7 @@ def fabric(color, translucency=0.5, name=None):
     return _materials[key]
 
 
-# Everyday materials, made when first asked for.
+# Common materials, created on first use.
 def steel():      return mat("#a9adb3", 0.34, 1.0, vary=0.15, scale=12)
 def galvanised(): return mat("#9aa0a6", 0.42, 0.9, vary=0.3, rvary=0.2, scale=25)
 def brass():      return mat("#b98a3c", 0.3, 1.0)
@@ -204,7 +204,7 @@ def rubber():     return mat("#101114", 0.78, vary=0.3, bump=0.2, bump_scale=120
 def white():      return mat("#e9e6df", 0.42, vary=0.06)
 def pvc():        return mat("#7d858c", 0.42, vary=0.12, scale=5)
 def concrete():   return mat("#8f8a82", 0.85, vary=0.28, scale=4, bump=0.5, bump_scale=90, rvary=0.1)
-def enamel():     return mat("#8d949b", 0.38, vary=0.08, scale=5, bump=0.1, bump_scale=260)   # grey powder coat
+def enamel():     return mat("#8d949b", 0.38, vary=0.08, scale=5, bump=0.1, bump_scale=260)   # gray powder coat
 
 
 # ---------------------------------------------------------------- shapes
@@ -233,7 +233,7 @@ def mesh(verts, faces, material=None, loc=(0, 0, 0), rot=(0, 0, 0), bevel=0.0, s
 
 
 def quads(verts, quad_count, tints, material, name="many"):
-    """One mesh from an array of quads (each four verts in order) with a tint per vertex: fast for thousands."""
+    """One mesh from an array of quads (four vertices in order) with a tint per vertex. Fast for thousands of quads."""
     me = bpy.data.meshes.new(name)
     verts = np.asarray(verts, dtype=np.float32).reshape(-1, 3)
     n = len(verts)
@@ -262,11 +262,11 @@ def box(size, loc, material, bevel=0.003, rot=(0, 0, 0), segments=3, name="box")
     return mesh(v, f, material, loc, rot, min(bevel, 0.45 * min(size)), segments, name=name)
 
 
-AXIS = {"Z": (0, 0, 0), "X": (0, math.pi / 2, 0), "Y": (math.pi / 2, 0, 0)}   # +Z of the shape turned to axis (Y: to -Y)
+AXIS = {"Z": (0, 0, 0), "X": (0, math.pi / 2, 0), "Y": (math.pi / 2, 0, 0)}   # rotate +Z of the shape to the axis (Y: to -Y)
 
 
 def lathe(profile, material, loc=(0, 0, 0), axis="Z", rot=None, segments=48, name="turned"):
-    """Turn [(radius, height), ...] round an axis; a radius of 0 closes an end."""
+    """Revolve [(radius, height), ...] around an axis. A radius of 0 closes an end."""
     verts, faces, rings = [], [], []
     for r, z in profile:
         if r < 1e-6:
@@ -289,7 +289,7 @@ def lathe(profile, material, loc=(0, 0, 0), axis="Z", rot=None, segments=48, nam
 
 
 def cyl(r, depth, loc, material, axis="Z", bevel=0.003, rot=None, segments=40, name="cyl"):
-    """A capped cylinder with rounded rims, centred on loc."""
+    """A capped cylinder with rounded rims, centered on loc."""
     b, h = min(bevel, r * 0.45, depth * 0.45), depth / 2
     arc = [(math.sin(a), math.cos(a)) for a in (0, math.pi / 6, math.pi / 3, math.pi / 2)]
     low = [(r - b + b * s, -h + b - b * c) for s, c in arc]
@@ -310,7 +310,7 @@ def fillet(points, radius, steps=7):
 
 
 def tube(points, r, material, bend=0.0, smooth=False, cyclic=False, resolution=5, name="tube"):
-    """Pipe, wire or cable along points. bend rounds the corners; smooth runs a soft curve through the points."""
+    """A pipe, wire or cable along points. bend rounds the corners. smooth draws a curve through the points."""
     cu = bpy.data.curves.new(name, "CURVE")
     cu.dimensions, cu.bevel_depth, cu.bevel_resolution, cu.use_fill_caps = "3D", r, resolution, True
     pts = fillet(points, bend) if bend else [Vector(p) for p in points]
@@ -332,8 +332,8 @@ def tube(points, r, material, bend=0.0, smooth=False, cyclic=False, resolution=5
     return obj
 
 
-def coil(centre, radius, turns, r, material, thick=0.05, axis="Y", jitter=0.006, name="coil"):
-    """Cable hung or laid in loops; axis is the coil's own axis."""
+def coil(center, radius, turns, r, material, thick=0.05, axis="Y", jitter=0.006, name="coil"):
+    """A cable coiled around axis."""
     pts = []
     for i in range(turns * 16):
         a = 2 * math.pi * i / 16
@@ -341,12 +341,12 @@ def coil(centre, radius, turns, r, material, thick=0.05, axis="Y", jitter=0.006,
         off = (i / (turns * 16) - 0.5) * thick + random.uniform(-1, 1) * jitter * 0.5
         u, v = rad * math.cos(a), rad * math.sin(a)
         p = {"Y": (u, off, v), "Z": (u, v, off), "X": (off, u, v)}[axis]
-        pts.append(Vector(centre) + Vector(p))
+        pts.append(Vector(center) + Vector(p))
     return tube(pts, r, material, smooth=True, name=name)
 
 
 def prism(points, depth, material, loc=(0, 0, 0), rot=(0, 0, 0), bevel=0.003, segments=3, name="prism"):
-    """A flat outline in (x, z), anticlockwise seen from -Y, given depth along +Y."""
+    """Extrude a flat outline in (x, z), counterclockwise seen from -Y, along +Y."""
     n = len(points)
     v = [(x, 0, z) for x, z in points] + [(x, depth, z) for x, z in points]
     f = [tuple(range(n)), tuple(range(2 * n - 1, n - 1, -1))]
@@ -355,7 +355,7 @@ def prism(points, depth, material, loc=(0, 0, 0), rot=(0, 0, 0), bevel=0.003, se
 
 
 def outline(w, h, r, steps=5):
-    """A rounded rectangle's outline for prism()."""
+    """The outline of a rounded rectangle, for prism()."""
     out = []
     for cx, cz, start in ((w / 2 - r, h / 2 - r, 0), (-w / 2 + r, h / 2 - r, 90), (-w / 2 + r, -h / 2 + r, 180), (w / 2 - r, -h / 2 + r, 270)):
         out += [(cx + r * math.cos(math.radians(start + 90 * i / steps)), cz + r * math.sin(math.radians(start + 90 * i / steps)))
@@ -364,7 +364,7 @@ def outline(w, h, r, steps=5):
 
 
 def loft(rings, material, loc=(0, 0, 0), rot=(0, 0, 0), sub=2, name="loft"):
-    """A smooth skin over closed rings of equal length, ends capped."""
+    """A smooth surface over closed rings of equal length, with capped ends."""
     n = len(rings[0])
     v = [p for ring in rings for p in ring]
     f = [(k * n + i, (k + 1) * n + i, (k + 1) * n + (i + 1) % n, k * n + (i + 1) % n) for k in range(len(rings) - 1) for i in range(n)]
@@ -381,7 +381,7 @@ def plane(w, d, loc, material, rot=(0, 0, 0), name="plane"):
 
 
 def text(string, size, loc, material, rot=(math.pi / 2, 0, 0), extrude=0.0004, align="CENTER", name="label"):
-    """Letters facing -Y unless turned."""
+    """Text that faces -Y unless rotated."""
     cu = bpy.data.curves.new(name, "FONT")
     cu.body, cu.size, cu.extrude, cu.align_x, cu.align_y = string, size, extrude, align, "CENTER"
     obj = bpy.data.objects.new(name, cu)
@@ -392,7 +392,7 @@ def text(string, size, loc, material, rot=(math.pi / 2, 0, 0), extrude=0.0004, a
 
 
 def group(objects, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0):
-    """Hang objects on one empty, then move and turn them together."""
+    """Parent the objects to one empty, then move and rotate them together."""
     empty = bpy.data.objects.new("group", None)
     bpy.context.collection.objects.link(empty)
     for o in objects:
@@ -403,7 +403,7 @@ def group(objects, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0):
 
 
 def made_since(before):
-    """Objects made since `before = set(bpy.data.objects)`."""
+    """The objects created since `before = set(bpy.data.objects)`."""
     return [o for o in bpy.data.objects if o not in before]
 
 
@@ -424,7 +424,7 @@ BRICK_W, BRICK_H, JOINT = 0.194, 0.057, 0.0105
 
 
 def brick_wall(x0, x1, z0, z1, y=0.0, holes=(), color=CLAY, spread=0.28, top=None):
-    """Real bricks with chamfered, slightly uneven faces, in running bond; face at y, looking to -Y.
+    """Modeled bricks with chamfered, slightly uneven faces in running bond. The wall is at y and faces -Y.
 
     holes: (x0, z0, x1, z1) openings. top: optional function x -> z, for gables.
     """
@@ -467,10 +467,10 @@ def brick_wall(x0, x1, z0, z1, y=0.0, holes=(), color=CLAY, spread=0.28, top=Non
         row += 1
     stone = mat(color, 0.85, vary=0.22, scale=14, bump=0.55, bump_scale=70, tint=True, rvary=0.1, name="brick" + str(color))
     quads(verts, len(verts) // 4, np.array(tints), stone, "bricks")
-    # Mortar: a sheet just behind the faces, cut round the openings in strips.
+    # Mortar: a sheet just behind the bricks, cut into strips around the openings.
     mortar = mat("#a79f92", 0.95, vary=0.2, scale=20, bump=0.6, bump_scale=220)
     xs = sorted({x0, x1, *[min(max(v, x0), x1) for h in holes for v in (h[0], h[2])]})
-    if top is not None:                                          # short strips, to follow the slope
+    if top is not None:                                          # short strips follow the slope
         xs = sorted({*xs, *np.arange(x0, x1, 0.15).tolist()})
     zs = sorted({z0, z1, *[min(max(v, z0), z1) for h in holes for v in (h[1], h[3])]})
     for a, b in zip(xs, xs[1:]):
@@ -483,9 +483,9 @@ def brick_wall(x0, x1, z0, z1, y=0.0, holes=(), color=CLAY, spread=0.28, top=Non
 
 # ---------------------------------------------------------------- plants
 def grass(regions, material=None, height=0.07, density=700, near=None, width=0.0045, avoid=()):
-    """Blades over rectangles (x0, y0, x1, y1). near=(x, y): thin out with distance from there.
+    """Grass over rectangles (x0, y0, x1, y1). near=(x, y): density falls with distance from there.
 
-    avoid: rectangles left bare.
+    avoid: rectangles without grass.
     """
     base = []
     for x0, y0, x1, y1 in regions:
@@ -511,13 +511,13 @@ def grass(regions, material=None, height=0.07, density=700, near=None, width=0.0
     v = np.stack([o - side, o + side, mid + side * 0.8, mid - side * 0.8, mid - side * 0.8, mid + side * 0.8, tip + side * 0.1, tip - side * 0.1], 1)
     patch = 0.85 + 0.2 * np.sin(p[:, 0] * 1.7 + np.sin(p[:, 1] * 1.3)) * np.sin(p[:, 1] * 1.1)
     tone = (np.random.uniform(0.6, 1.25, n) * patch)[:, None] * np.array([1, 1, 1])
-    tone[:, 0] *= np.random.uniform(0.85, 1.5, n)          # some straw in it
+    tone[:, 0] *= np.random.uniform(0.85, 1.5, n)          # some straw
     material = material or mat("#4c6233", 0.75, vary=0.1, tint=True, specular=0.2, name="grass")
     return quads(v.reshape(-1, 3), n * 2, np.repeat(tone, 8, 0), material, "grass")
 
 
 def leaves(blobs, count, size=0.05, color="#33452a", name="leaves"):
-    """Leaf cards in ellipsoids: blobs are (centre, (rx, ry, rz))."""
+    """Leaf cards in ellipsoids. blobs are (center, (rx, ry, rz))."""
     vs, ts = [], []
     vol = np.array([b[1][0] * b[1][1] * b[1][2] for b in blobs])
     for (c, r), k in zip(blobs, (count * vol / vol.sum()).astype(int)):
@@ -561,7 +561,7 @@ def _aim(obj, target):
 
 
 def area(loc, target, size, power, color=(1, 1, 1), shape=None, reflect=True):
-    """A soft lamp, not seen by the camera. size: one number, or (width, height). reflect=False: no highlights of it."""
+    """A soft light, invisible to the camera. size: one number or (width, height). reflect=False: no highlights."""
     li = bpy.data.lights.new("area", "AREA")
     li.energy, li.color = power, color[:3]
     if isinstance(size, tuple):
@@ -614,7 +614,7 @@ def camera(loc, target, lens=40, fstop=4.0, focus=None, shift=(0, 0)):
 
 
 def sky(strength=1.0, glow_dir=(0.7, 1.0), warmth=1.0, clouds=0.5, night=False, zenith="#0d1a36", mid=DUSK):
-    """A big dusk sky: ink overhead, blue below, an afterglow low down towards glow_dir, thin streaks of cloud."""
+    """A dusk sky: dark overhead, blue below, a low afterglow toward glow_dir, thin streaks of cloud."""
     world = bpy.data.worlds.new("sky")
     bpy.context.scene.world = world
     world.use_nodes = True
@@ -654,14 +654,14 @@ def sky(strength=1.0, glow_dir=(0.7, 1.0), warmth=1.0, clouds=0.5, night=False, 
         base = stops(z, [(0.0, dim("#24365e", .55)), (0.12, dim("#182848", .5)), (0.5, dim(zenith, .45)), (1.0, dim(zenith, .3))])
     else:
         base = stops(z, [(0.0, dim("#8f97a8", 0.8)), (0.07, dim("#5a78a0", 0.75)), (0.24, dim("#2c4c80", 0.75)), (0.5, dim("#14284e", 0.9)), (1.0, dim(zenith, .8))])
-    # Afterglow: strongest towards glow_dir and near the horizon.
+    # Afterglow: strongest toward glow_dir and near the horizon.
     g = Vector((*glow_dir, 0)).normalized()
     dot = t.nodes.new("ShaderNodeVectorMath")
     dot.operation = "DOT_PRODUCT"
     dot.inputs[1].default_value = g
     link(coord.outputs["Generated"], dot.inputs[0])
-    toward = stops(dot.outputs["Value"], [(0.0, _grey(0.06)), (0.55, _grey(0.25)), (1.0, _grey(1))])
-    low = stops(z, [(0.0, dim("#f9a63f", .8 * warmth)), (0.06, dim("#ee9a55", .68 * warmth)), (0.15, dim("#b98a78", .32 * warmth)), (0.32, _grey(0))])
+    toward = stops(dot.outputs["Value"], [(0.0, _gray(0.06)), (0.55, _gray(0.25)), (1.0, _gray(1))])
+    low = stops(z, [(0.0, dim("#f9a63f", .8 * warmth)), (0.06, dim("#ee9a55", .68 * warmth)), (0.15, dim("#b98a78", .32 * warmth)), (0.32, _gray(0))])
     warm = t.nodes.new("ShaderNodeMixRGB")
     warm.blend_type = "MULTIPLY"
     warm.inputs[0].default_value = 1
@@ -679,8 +679,8 @@ def sky(strength=1.0, glow_dir=(0.7, 1.0), warmth=1.0, clouds=0.5, night=False, 
         link(coord.outputs["Generated"], mapping.inputs[0])
         n = _node(t, "TexNoise", Scale=1.6, Detail=6.0, Roughness=0.55, Distortion=0.4)
         link(mapping.outputs[0], n.inputs["Vector"])
-        mask = stops(n.outputs["Fac"], [(0.5, _grey(0)), (0.72, _grey(1))])
-        band = stops(z, [(0.02, _grey(0.2)), (0.12, _grey(1)), (0.3, _grey(0.35)), (0.5, _grey(0))])
+        mask = stops(n.outputs["Fac"], [(0.5, _gray(0)), (0.72, _gray(1))])
+        band = stops(z, [(0.02, _gray(0.2)), (0.12, _gray(1)), (0.3, _gray(0.35)), (0.5, _gray(0))])
         fac = math_node("MULTIPLY", math_node("MULTIPLY", mask, band), clouds)
         tintc = stops(dot.outputs["Value"], [(0.2, dim("#33456f", .55)), (1.0, dim("#cf8f76", .6))])
         mix = t.nodes.new("ShaderNodeMixRGB")
@@ -692,7 +692,7 @@ def sky(strength=1.0, glow_dir=(0.7, 1.0), warmth=1.0, clouds=0.5, night=False, 
 
 
 def room_light(color="#3a4766", strength=0.25):
-    """An even, dim surround for indoor pictures."""
+    """Even, dim ambient light for indoor pictures."""
     world = bpy.data.worlds.new("room")
     bpy.context.scene.world = world
     world.use_nodes = True

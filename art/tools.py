@@ -1,4 +1,4 @@
-"""Hand tools and bench things. Each is built flat or upright at the origin and placed by its loc and turn."""
+"""Hand tools and bench objects. Each is built at the origin, then moved to loc and rotated by turn."""
 import math
 import random
 
@@ -13,7 +13,7 @@ def _place(before, loc, rot, scale=1.0):
 
 
 def bench(width=2.6, depth=0.75, z=0.9, boards=5):
-    """A worn wooden bench top, front edge at y = -depth/2; its upper face is at z."""
+    """A worn wooden bench top. Its front edge is at y = -depth/2, its top at z."""
     w = depth / boards
     for i in range(boards):
         y = -depth / 2 + w * (i + 0.5)
@@ -25,7 +25,7 @@ def bench(width=2.6, depth=0.75, z=0.9, boards=5):
 
 
 def hard_hat(loc, turn, color, tilt=(0, 0)):
-    """Peak towards +X before turning."""
+    """The peak points to +X before rotation."""
     before = set(bpy.data.objects)
     shell = s.mat(color, 0.3, vary=0.06, clearcoat=0.35, rvary=0.1, scale=9)
     curve = [(0.128 * math.cos(a) ** 0.8, 0.012 + 0.142 * math.sin(a)) for a in np.linspace(0, math.pi / 2, 28)[:-1]]
@@ -62,7 +62,7 @@ def hard_hat(loc, turn, color, tilt=(0, 0)):
 
 
 def screwdriver(loc, turn, color="#f4a92b", length=0.21, tilt=0.0, lift=0.014):
-    """Lying along +X, tip at the far end."""
+    """Lies along +X, with the tip at the far end."""
     before = set(bpy.data.objects)
     h = length * 0.46
     grip = [(0, 0), (0.009, 0.0), (0.0125, 0.006), (0.0145, h * 0.3), (0.0145, h * 0.62), (0.0105, h * 0.78), (0.0125, h * 0.93), (0.0115, h), (0.004, h)]
@@ -73,7 +73,7 @@ def screwdriver(loc, turn, color="#f4a92b", length=0.21, tilt=0.0, lift=0.014):
 
 
 def pliers(loc, turn, color="#a3261d", scale=1.0, rot=None):
-    """Lineman's pliers lying flat, jaws to +X."""
+    """Lineman's pliers, lying flat, jaws toward +X."""
     before = set(bpy.data.objects)
     iron = s.mat("#5d6268", 0.38, 0.9, vary=0.25)
     for side in (-1, 1):
@@ -103,7 +103,7 @@ def torch(loc, turn, lit=True, tilt=0.0):
 
 
 def clamp_meter(loc, turn, reading="240.1", unit="V AC"):
-    """Lying on its back, jaws to +Y before turning."""
+    """Lies on its back, jaws toward +Y before rotation."""
     before = set(bpy.data.objects)
     amber, dark = s.mat(s.AMBER, 0.45, vary=0.06, bump=0.06, bump_scale=300), s.mat("#1d2128", 0.5, vary=0.12, bump=0.1, bump_scale=300)
     body = [(-0.030, -0.10), (0.030, -0.10), (0.036, -0.09), (0.038, -0.02), (0.043, 0.03), (0.043, 0.055), (0.033, 0.068), (-0.033, 0.068), (-0.043, 0.055), (-0.043, 0.03), (-0.038, -0.02), (-0.036, -0.09)]
@@ -129,7 +129,7 @@ def clamp_meter(loc, turn, reading="240.1", unit="V AC"):
 
 
 def lead(points, color):
-    """A test lead ending in a probe at its last point (lying along the last stretch)."""
+    """A test lead. The probe at its end lies along the last segment."""
     m = s.mat(color, 0.5, vary=0.1)
     s.tube(points, 0.0022, m, smooth=True)
     p, q = s.Vector(points[-2]), s.Vector(points[-1])
@@ -140,7 +140,7 @@ def lead(points, color):
 
 
 def clipboard(loc, turn, title, rows, done):
-    """Lying flat, its top to +Y; the first `done` rows are ticked."""
+    """Lies flat, its top toward +Y. The first `done` rows are checked off."""
     before = set(bpy.data.objects)
     w, h = 0.232, 0.32
     s.prism(s.outline(w, h, 0.012), 0.003, s.wood("#7a5133", "#573720", 0.45, 9.0), (0, -0.003, 0), bevel=0.001)
@@ -203,18 +203,18 @@ def tool_bag(loc, turn, cloth, trim, width=0.42):
         s.box((0.02, 0.008, 0.2), (x, -d / 2 - 0.004, 0.12), edge, 0.002)
     s.tube([(-w / 2 + 0.01, 0, h - 0.05), (-w / 2 + 0.02, 0, h + 0.12), (w / 2 - 0.02, 0, h + 0.12), (w / 2 - 0.01, 0, h - 0.05)], 0.011, s.galvanised(), 0.05, resolution=8)
     s.cyl(0.017, 0.15, (0, 0, h + 0.12), edge, "X", 0.004)
-    colours = ["#f4a92b", "#a3261d", "#24407a", "#1d2128", "#5c7356", "#f4a92b"]
+    colors = ["#f4a92b", "#a3261d", "#24407a", "#1d2128", "#5c7356", "#f4a92b"]
     for i in range(6):                                            # handles standing in the bag
         x = -w / 2 + 0.06 + (w - 0.12) * i / 5
         before2 = set(bpy.data.objects)
-        screwdriver((0, 0, 0), 0, colours[i], 0.24, lift=0)
+        screwdriver((0, 0, 0), 0, colors[i], 0.24, lift=0)
         s.group(s.made_since(before2), (x, random.choice((-0.05, 0.06)), h + random.uniform(0.045, 0.085)), (random.uniform(-0.15, 0.15), math.pi / 2 + random.uniform(-0.15, 0.15), 0))
     s.box((0.025, 0.012, 0.32), (w * 0.3, 0.045, 0.26), s.mat(s.AMBER, 0.4), 0.004, (0.1, 0.12, 0))
     _place(before, loc, (0, 0, turn))
 
 
 def tool_belt(loc, turn, leather="#7a4526"):
-    """A leather pouch with its belt, standing against something."""
+    """A leather pouch with its belt, leaning upright."""
     before = set(bpy.data.objects)
     hide = s.mat(leather, 0.5, vary=0.25, bump=0.35, bump_scale=220, scale=14, rvary=0.15)
     dark = s.mat("#4a2916", 0.55, vary=0.25, bump=0.3, bump_scale=220)
@@ -225,7 +225,7 @@ def tool_belt(loc, turn, leather="#7a4526"):
         s.tube([(cx - top * 0.93, y - t / 2 - 0.001, h - 0.012), (cx - bot * 0.92, y - t / 2 - 0.001, 0.016), (cx + bot * 0.92, y - t / 2 - 0.001, 0.016), (cx + top * 0.93, y - t / 2 - 0.001, h - 0.012)], 0.0011, thread, 0.02)
         for k in (-1, 1):
             s.cyl(0.0045, 0.003, (cx + k * top * 0.88, y - t / 2 - 0.001, h - 0.014), s.brass(), "Y", 0.001, segments=16)
-    # Belt: a strap running through the top and lying in a loop behind and beside.
+    # Belt: a strap through the top that lies in a loop behind and beside the pouch.
     path = [(-0.30, 0.06, 0.03), (-0.24, 0.07, 0.14), (-0.14, 0.03, 0.215), (0, 0.022, 0.225), (0.14, 0.03, 0.215), (0.25, 0.06, 0.13), (0.34, 0.02, 0.035), (0.47, -0.06, 0.03), (0.52, -0.16, 0.028)]
     fine = [s.Vector(p) for p in path]
     v, f = [], []

@@ -2,7 +2,7 @@ import { business, ownership } from '#domain/business.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import type { Point } from './service-page.ts'
 
-/** What every customer is promised. */
+/** The promises to every customer. */
 export const commitments: Point[] = [
   {
     title: 'Licensed and insured',
@@ -22,7 +22,7 @@ export const commitments: Point[] = [
   },
 ]
 
-/** What is true of the firm besides. */
+/** Further facts about the business, for the About page. */
 export const localFacts: Point[] = [
   {
     title: ownership,

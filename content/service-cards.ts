@@ -1,16 +1,16 @@
 import type { ServiceSlug } from '#domain/catalogue.ts'
 import type { PictureName } from '#pictures/captions.ts'
 
-/** How a service is introduced where all of them are listed. */
+/** The summary of a service in the list of all services. */
 export type ServiceCard = {
-  /** What it is about in a word, in the middle of a sentence. */
+  /** A lowercase word for the middle of a sentence. */
   subject: string
   summary: string
   features: string[]
   picture: PictureName
 }
 
-/** In the order in which they are told in one breath. */
+/** The order is that of the sentence that lists all subjects. */
 export const serviceCards: Record<ServiceSlug, ServiceCard> = {
   'electric-panel-installation': {
     subject: 'panels',

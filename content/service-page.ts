@@ -1,9 +1,9 @@
 import type { ServiceSlug } from '#domain/catalogue.ts'
 
-/** A short heading with a sentence or two under it. */
+/** A short heading with one or two sentences. */
 export type Point = { title: string; text: string }
 
-/** One section of a service page; the template knows how each kind is drawn. */
+/** One section of a service page. `site/components/service-block.tsx` renders each kind. */
 export type ServiceBlock =
   | { kind: 'prose'; heading: string; paragraphs: string[] }
   | { kind: 'checklist'; heading: string; intro?: string; items: string[] }
@@ -14,7 +14,7 @@ export type ServiceBlock =
   | { kind: 'carousel'; heading: string; intro?: string; slides: Point[] }
   | { kind: 'faq'; heading: string; questions: { question: string; answer: string }[] }
 
-/** What one service page says; `slug` names its address under /services. */
+/** The text of the page at `/services/{slug}`. */
 export type ServicePage = {
   slug: ServiceSlug
   /** The h1, at most 60 characters. */

@@ -7,7 +7,7 @@ import { generatorInstallation } from './services/generator-installation.ts'
 import { lightingSwitchesDevices } from './services/lighting-switches-devices.ts'
 import { poolSpaEquipment } from './services/pool-spa-equipment.ts'
 
-/** The pages of the services that the firm offers. */
+/** The pages of the services that the business offers. */
 export const servicePages: readonly ServicePage[] = [
   electricalInspection,
   electricPanelInstallation,

@@ -1,4 +1,4 @@
-/** The pictures of the site: each is a file of this name beside this one, and what it shows, for those who cannot see it. */
+/** The alt text of each picture. The key is the name of its JPEG file in this folder. */
 export const pictures = {
   hero: 'A single-story brick ranch house at dusk with warm lit windows and porch light, and a dark blue service van with a ladder rack parked in the drive, headlights on',
   'hero-tall':

@@ -6,11 +6,10 @@ export type GalleryCard = {
   description: string
   category: 'Team' | 'Generator' | 'Installation' | 'Excavation' | 'Business'
   picture: PictureName
-  /** The service whose work it is, if it is one's; shown by those who offer it. */
+  /** The card is omitted if the business does not offer this service. */
   slug?: ServiceSlug
 }
 
-/** What the gallery says of the pictures in it. */
 export const gallery: GalleryCard[] = [
   {
     title: 'Ready before sunrise',

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { honeypotField } from '#domain/honeypot.ts'
 
-/** A hidden field that only bots fill in. */
+/** A field that people cannot see or reach. Bots fill it in. */
 export function Honeypot({ ref }: { ref?: Ref<HTMLInputElement> }) {
   return (
     <div aria-hidden="true" className="sr-only">

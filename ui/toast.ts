@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
   setTimeout(() => toasts.set(toasts.get().filter((other) => other.id !== id)), removalDelayMs)
 }
 
-/** Hides the visible toast, for when its text is no longer true. */
+/** Dismisses the toast on the screen when its text is no longer true. */
 export function dismissToasts(): void {
   for (const { id, open } of toasts.get()) if (open) dismissToast(id)
 }

@@ -1,4 +1,4 @@
-"""An open breaker panel: labelled breakers, wires dressed in bundles, the door with its directory."""
+"""An open breaker panel: labeled breakers, bundled wires, the door with its directory."""
 import math
 import random
 
@@ -45,7 +45,7 @@ def build(s):
             if side == 1 or i >= 14:
                 s.box((0.076, 0.004, pitch - 0.001), (side * 0.042, front + 0.02, top - i * pitch), s.mat("#6d737a", 0.5), 0.001)
     # Wires: out to the gutter, then up in a bundle, the lowest ones nearest the back.
-    colours = [s.mat("#131417", 0.35, rvary=0.05), s.mat("#8e1f1b", 0.35, rvary=0.05)]
+    colors = [s.mat("#131417", 0.35, rvary=0.05), s.mat("#8e1f1b", 0.35, rvary=0.05)]
     white, green = s.mat("#dcd8cf", 0.4, rvary=0.05), s.mat("#2f6a3c", 0.4)
     roof = Z + H / 2
     for side, z, i in starts:
@@ -55,7 +55,7 @@ def build(s):
         r = 0.0031 if i < 6 or side < 0 and i < 10 else 0.0038
         s.tube([(side * 0.072, front + 0.012, z), (side * 0.09, front + 0.01, z), (xg, yg, z + 0.001), (xg, yg, z + 0.05), (xg, yg, roof - 0.09),
                 (xg * 0.93, -0.05, roof - 0.035), (side * (0.085 + 0.01 * lane), -0.045, roof + 0.01)],
-               r, colours[i % 2 if i > 9 or side > 0 and i > 5 else 0], bend=0.02, resolution=6)
+               r, colors[i % 2 if i > 9 or side > 0 and i > 5 else 0], bend=0.02, resolution=6)
     for side in (-1, 1):                                                                                         # neutral and ground bars
         s.box((0.014, 0.016, 0.40), (side * 0.168, -0.03, Z - 0.02), s.mat("#b9bdc1", 0.3, 0.9), 0.0015)
         s.box((0.02, 0.018, 0.03), (side * 0.168, -0.012, Z + 0.14), s.black(), 0.002)

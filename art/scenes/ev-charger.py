@@ -10,7 +10,7 @@ def build(s):
     s.room_light("#22345c", 0.10)
     wall = s.mat("#8e96a3", 0.75, vary=0.1, bump=0.15, bump_scale=120, scale=2)
     s.plane(9, 5, (0, 0, 1.5), wall, (math.pi / 2, 0, 0))
-    # Block work up to sill height, painted; a timber ledge on top.
+    # Painted block wall up to sill height, with a wooden ledge on top.
     s.brick_wall(-4, 4, 0.02, 0.78, -0.05, color="#8c4d38")
     s.box((9, 0.12, 0.05), (0, -0.05, 0.81), s.wood("#9a6a3e", "#5f3c20"), 0.006)
     s.plane(9, 7, (0, -3, 0), s.mat("#77736c", 0.45, vary=0.3, scale=1.2, rvary=0.25, bump=0.12, bump_scale=60))
@@ -30,15 +30,15 @@ def build(s):
     props.conduit([(x, -0.035, z + 0.2), (x, -0.035, z + 0.45), (x, -0.035, z + 1.8)], 0.0165, 0.05, ends=(True, False))
     for zz in (0.42, 1.0):
         props.strap(x, 0, z + zz, 0.0165)
-    grey = s.enamel()
-    s.box((0.2, 0.11, 0.32), (-0.92, -0.056, 1.58), grey, 0.006)
-    s.box((0.188, 0.01, 0.30), (-0.92, -0.115, 1.578), grey, 0.004)
+    gray = s.enamel()
+    s.box((0.2, 0.11, 0.32), (-0.92, -0.056, 1.58), gray, 0.006)
+    s.box((0.188, 0.01, 0.30), (-0.92, -0.115, 1.578), gray, 0.004)
     s.box((0.11, 0.002, 0.035), (-0.92, -0.1215, 1.66), s.mat(s.PAPER, 0.6), 0.0004)
     s.text("EV 60 A", 0.019, (-0.92, -0.1227, 1.66), s.mat(s.INK, 0.7))
     s.box((0.026, 0.03, 0.1), (-0.803, -0.07, 1.6), s.mat("#a3261d", 0.4), 0.006, (0.3, 0, 0))
     props.conduit([(-0.92, -0.035, 1.74), (-0.92, -0.035, 1.98), (x - 0.035, -0.035, 1.98)], 0.0134, 0.12, ends=(True, False))
     s.box((0.07, 0.055, 0.11), (x, -0.036, 1.98), s.galvanised(), 0.006)
-    # Holster with the plug in it, and the cable hung in loops.
+    # Holster with the plug in it, and the cable in hanging loops.
     hx, hz = 0.22, 1.50
     s.prism(s.outline(0.13, 0.16, 0.04), 0.05, s.mat("#23272e", 0.45), (hx, -0.051, hz), bevel=0.008)
     plug = s.mat("#14161a", 0.4, vary=0.1, bump=0.1, bump_scale=300)
@@ -61,7 +61,7 @@ def build(s):
     pts += [(hx - 0.09, -0.05, hook_z - 0.02), (hx - 0.28, -0.06, hook_z - 0.08), (x + 0.02, -0.07, hook_z + 0.0), (x, -0.075, z - 0.26), (x, -0.075, z - 0.2)]
     s.tube(pts, 0.0115, cable, smooth=True, resolution=8)
     s.lathe([(0.0, 0.02), (0.017, 0.02), (0.019, 0.0), (0.014, -0.03), (0.0, -0.03)], plug, (x, -0.075, z - 0.205))
-    # A hint of a car: the tail of a dark saloon close by on the right.
+    # Part of a car: the tail of a dark sedan close by on the right.
     paint = s.mat("#1b2d52", 0.25, vary=0.03, clearcoat=1.0, rvary=0.02, scale=1)
     before = set(s.bpy.data.objects)
 
@@ -80,7 +80,7 @@ def build(s):
     before = set(s.bpy.data.objects)
     props.wheel(0, -1)
     s.group(s.made_since(before), (1.69, -1.19, -0.02), scale=0.94)
-    # A lamp over the bay, dusk through the open garage door, a rim on the car.
+    # A lamp over the bay, dusk through the open garage door, a rim light on the car.
     s.area((0.5, -1.0, 2.75), (-0.1, -0.05, 1.2), (0.9, 0.25), 40, (1, 0.64, 0.3))
     s.area((-2.6, -2.6, 2.0), (0, 0, 1.2), (1.8, 1.8), 40, (0.36, 0.55, 1.0))
     s.area((2.6, -4.2, 2.6), (1.5, -1.6, 0.8), (2.4, 0.6), 45, (0.55, 0.7, 1.0))

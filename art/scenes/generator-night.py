@@ -16,7 +16,7 @@ def build(s):
     s.point((-8.1, -2.0, 0.75), 1.2, (0.4, 1.0, 0.55), 0.04)
     props.conduit([(-6.85, -0.05, 1.9), (-6.85, -0.05, 0.3), (-7.75, -0.9, 0.25)], 0.025, 0.1)
     s.box((0.3, 0.12, 0.45), (-6.65, -0.06, 1.2), s.enamel(), 0.006)
-    # Neighbours without power: dark shapes further along.
+    # Neighbors without power: dark shapes farther along.
     dark = s.mat("#59617a", 0.95)
     for x, y, w in ((-19.5, 19, 11), (24, 18, 14), (-44, 34, 14)):
         s.box((w, 8, 2.7), (x, y, 1.35), dark, 0.02)

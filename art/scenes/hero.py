@@ -1,4 +1,4 @@
-"""A brick ranch house at dusk, the service van in the drive. Left and top are left calm for a headline."""
+"""A brick ranch house at dusk, the service van in the drive. Left and top stay calm for a headline."""
 import math
 
 import props
@@ -11,12 +11,12 @@ def build(s):
     props.van((4.9, -6.3, 0.04), math.radians(-70))
     s.tree(-12.5, 7, 6.5, seed=3)
     s.tree(12.5, 10, 8.5, seed=8, count=22000)
-    # Headlights on the drive, the last sky light from the left, a warm lift from the right.
+    # Headlights on the drive, the last sky light from the left, a warm fill light from the right.
     for dx in (-0.66, 0.66):
         s.spot((5.85 + dx, -9.15 + dx * 0.35, 0.95), (6.75 + dx, -12.2, 0.0), 80, 66, (1, 0.84, 0.6), 0.06)
     s.area((-9, -22, 10), (2, -4, 1), (9, 7), 1700, (0.62, 0.74, 1.0))
     s.area((-3, -13, 5), (5, -7, 1.2), (5, 3), 150, (0.75, 0.83, 1.0), reflect=False)
     s.area((14, -16, 4), (5, -7, 1.2), (4, 3), 420, (1, 0.66, 0.4))
-    s.area((5, -15, 11), (5, -6, 1), (9, 2), 330, (0.55, 0.68, 1.0))        # sheen on bonnet and windscreen
+    s.area((5, -15, 11), (5, -6, 1), (9, 2), 330, (0.55, 0.68, 1.0))        # sheen on hood and windshield
     s.camera((1.8, -20.5, 1.6), (1.8, 0, 1.6), 35, 5.6, (4.5, -9.0, 1.2), shift=(0, 0.165))
     return {"exposure": 0.42, "scale": 3.0, "bloom": 0.05}

@@ -1,4 +1,4 @@
-"""An inspection on a workbench: clamp meter, ticked checklist, a torch lighting an open outlet box."""
+"""An inspection on a workbench: clamp meter, checked-off checklist, a flashlight lighting an open outlet box."""
 import math
 
 import props

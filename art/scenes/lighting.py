@@ -16,7 +16,7 @@ def shaker(s, x, y, z, w, h, paint, knob=True, drawer=False):
 
 
 def pendant(s, x, y, z):
-    """A dome shade on a cord; z is its rim."""
+    """A dome shade on a cord. z is the height of its rim."""
     outer = s.mat("#16233d", 0.35, vary=0.08, clearcoat=0.4)
     inner = s.mat("#d9a347", 0.3, 0.6, vary=0.1)
     s.lathe([(0.172, 0.0), (0.168, 0.05), (0.145, 0.11), (0.095, 0.165), (0.045, 0.19), (0.03, 0.195), (0.026, 0.25), (0.0, 0.25)], outer, (x, y, z), segments=64)
@@ -51,7 +51,7 @@ def build(s):
     s.brick_wall(-3, 3, 0.93, 1.5, 2.23, [(wx - ww / 2 - 0.06, 1.2, wx + ww / 2 + 0.06, 3)], color="#cfc9bb", spread=0.05)
     for side in (-1, 1):                                              # side walls
         s.box((0.1, 5.2, H), (side * 2.72, -0.3, H / 2), wall, 0)
-    # Lower cabinets, worktop, sink tap, cooker, hood, shelves.
+    # Lower cabinets, countertop, sink faucet, stove, hood, shelves.
     green = s.mat("#5f7257", 0.42, vary=0.05)
     stone = s.mat("#d6d0c4", 0.22, vary=0.16, scale=5, rvary=0.08)
     s.box((6, 0.6, 0.82), (0, 1.95, 0.49), green, 0)
@@ -116,7 +116,7 @@ def build(s):
         s.box((0.034, 0.006, 0.068), (px + 0.16 + dx, py - 0.008, 1.26), s.mat("#f2efe8", 0.3, vary=0.02), 0.003, (0.04, 0, 0))
     s.box((0.004, 0.004, 0.05), (px + 0.16 + 0.036, py - 0.010, 1.262), s.glow("#f4a92b", 3), 0.001)
     s.box((0.012, 0.008, 0.012), (px + 0.16 + 0.024, py - 0.012, 1.275), s.mat("#f2efe8", 0.3), 0.003)
-    s.area((0, 0.2, 1.95), (0, 0.2, 3), (3.5, 2.0), 13, (1, 0.7, 0.42), reflect=False)          # light thrown back to the ceiling
+    s.area((0, 0.2, 1.95), (0, 0.2, 3), (3.5, 2.0), 13, (1, 0.7, 0.42), reflect=False)          # light reflected to the ceiling
     s.area((0, 0.6, 2.66), (0, 0.6, 0), (3.8, 2.4), 34, (1, 0.74, 0.46), reflect=False)
     s.area((-1.8, -4.4, 2.2), (0.6, -0.5, 1.0), (1.5, 1.5), 42, (0.5, 0.66, 1.0))
     s.area((0.2, -4.2, 2.5), (1.3, -2.3, 1.3), (0.4, 0.4), 9, (1, 0.75, 0.5))

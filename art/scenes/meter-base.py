@@ -9,12 +9,12 @@ def build(s):
     s.plane(80, 80, (0, 30, -0.05), s.mat("#5a6048", 0.95, vary=0.3))
     s.brick_wall(-0.95, 3.6, 0.0, 4.2, 0, color="#8c4d38")
     s.box((0.2, 4, 4.2), (-0.84, 2.03, 2.1), s.mat("#6d3d2d", 0.9, vary=0.3, scale=12), 0.004)
-    grey = s.enamel()
+    gray = s.enamel()
     x = 0.0
     # Meter socket with its glass meter.
     z = 1.62
-    s.prism(s.outline(0.30, 0.46, 0.02), 0.11, grey, (x, -0.112, z), bevel=0.006)
-    s.prism(s.outline(0.285, 0.44, 0.02), 0.008, grey, (x, -0.119, z), bevel=0.003)
+    s.prism(s.outline(0.30, 0.46, 0.02), 0.11, gray, (x, -0.112, z), bevel=0.006)
+    s.prism(s.outline(0.285, 0.44, 0.02), 0.008, gray, (x, -0.119, z), bevel=0.003)
     mz = z + 0.07
     s.lathe([(0.098, 0), (0.102, 0.004), (0.102, 0.022), (0.096, 0.028), (0.089, 0.028)], s.steel(), (x, -0.119, mz), "Y", segments=64)
     s.box((0.02, 0.02, 0.035), (x, -0.135, mz - 0.108), s.steel(), 0.004)
@@ -49,11 +49,11 @@ def build(s):
         s.tube(pts, 0.0085 if k else 0.006, wire if k else s.galvanised())
     s.lathe([(0.012, -0.03), (0.03, -0.025), (0.022, 0.0), (0.03, 0.025), (0.012, 0.03)], s.mat("#e4dfd3", 0.25), (-0.11, -0.06, top + 0.06), rot=(0, math.pi / 2, 0), segments=28)
     s.tube([(-0.03, -0.06, top + 0.06), (-0.14, -0.06, top + 0.06), (-0.22, -0.23, top + 0.08)], 0.005, s.galvanised())
-    # Main disconnect to the right, joined by a nipple and a conduit below; a heat-pump box further on.
+    # Main disconnect to the right, joined by a nipple and a conduit below; a heat-pump box farther right.
     dx0 = 0.62
-    s.box((0.30, 0.13, 0.52), (dx0, -0.067, 1.50), grey, 0.006)
-    s.box((0.286, 0.012, 0.49), (dx0, -0.138, 1.495), grey, 0.005)
-    s.box((0.32, 0.15, 0.012), (dx0, -0.072, 1.766), grey, 0.004, (0.06, 0, 0))
+    s.box((0.30, 0.13, 0.52), (dx0, -0.067, 1.50), gray, 0.006)
+    s.box((0.286, 0.012, 0.49), (dx0, -0.138, 1.495), gray, 0.005)
+    s.box((0.32, 0.15, 0.012), (dx0, -0.072, 1.766), gray, 0.004, (0.06, 0, 0))
     s.box((0.19, 0.002, 0.07), (dx0, -0.1447, 1.635), s.mat(s.PAPER, 0.6), 0.0005)
     s.text("MAIN", 0.032, (dx0, -0.146, 1.648), s.mat(s.INK, 0.7))
     s.text("DISCONNECT", 0.018, (dx0, -0.146, 1.618), s.mat(s.INK, 0.7))
@@ -65,8 +65,8 @@ def build(s):
     props.strap(dx0 - 0.06, -0.034, 0.98, 0.021)
     props.conduit([(dx0 + 0.07, -0.055, 1.24), (dx0 + 0.07, -0.055, 1.02), (1.36, -0.055, 1.02), (1.36, -0.055, 1.3)], 0.0134, 0.10)
     props.strap(1.1, -0.042, 1.02, 0.0134, vertical=False)
-    s.box((0.20, 0.11, 0.28), (1.36, -0.057, 1.45), grey, 0.006)
-    s.box((0.188, 0.01, 0.26), (1.36, -0.116, 1.447), grey, 0.004)
+    s.box((0.20, 0.11, 0.28), (1.36, -0.057, 1.45), gray, 0.006)
+    s.box((0.188, 0.01, 0.26), (1.36, -0.116, 1.447), gray, 0.004)
     s.box((0.10, 0.002, 0.034), (1.36, -0.1217, 1.52), s.mat(s.PAPER, 0.6), 0.0004)
     s.text("HEAT PUMP", 0.0145, (1.36, -0.123, 1.52), s.mat(s.INK, 0.7))
     # Ground wire down to its rod.

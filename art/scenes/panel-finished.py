@@ -51,7 +51,7 @@ def build(s):
     for x, r in ((-0.14, 0.0117), (-0.085, 0.0117), (-0.03, 0.0117), (0.04, 0.024), (0.11, 0.0134), (0.155, 0.0134)):
         props.conduit([(x, wall - 0.055, roof), (x, wall - 0.055, roof + 0.09), (x, wall - r - 0.001, roof + 0.18), (x, wall - r - 0.001, 3.2)], r, 0.06, ends=(True, False))
         props.strap(x, wall, roof + 0.26, r)
-    # Surge protector on its own nipple, two green lamps.
+    # Surge protector on its own nipple, with two green lamps.
     sx, sz = 0.42, Z + 0.10
     props.conduit([(W / 2, wall - 0.055, sz), (0.346, wall - 0.055, sz)], 0.0117)
     s.prism(s.outline(0.15, 0.22, 0.014), 0.075, s.mat("#20262f", 0.42, vary=0.12, bump=0.08, bump_scale=300), (sx, wall - 0.077, sz), bevel=0.008, segments=4)
@@ -65,7 +65,7 @@ def build(s):
         for dz in (-0.095, 0.095):
             props.screw(sx + dx, wall - 0.0765, sz + dz, 0.004)
     s.point((sx, wall - 0.16, sz - 0.03), 0.04, (0.35, 1, 0.6), 0.03)
-    # An outlet below it on its own box, for work on the panel.
+    # An outlet below it in its own box, for work on the panel.
     s.box((0.075, 0.05, 0.12), (sx, wall - 0.026, Z - 0.25), s.galvanised(), 0.006)
     s.prism(s.outline(0.078, 0.124, 0.008), 0.003, s.galvanised(), (sx, wall - 0.055, Z - 0.25), bevel=0.001)
     for k in (-1, 1):

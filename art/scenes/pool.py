@@ -36,7 +36,7 @@ def water(s):
     link(fres.outputs[0], mix.inputs[0])
     link(refr.outputs[0], mix.inputs[1])
     link(glossy.outputs[0], mix.inputs[2])
-    link(path.outputs["Is Camera Ray"], pick.inputs[0])          # light passes straight through; only the eye sees ripples
+    link(path.outputs["Is Camera Ray"], pick.inputs[0])          # light passes straight through; only the camera sees ripples
     link(clear.outputs[0], pick.inputs[1])
     link(mix.outputs[0], pick.inputs[2])
     link(pick.outputs[0], t.nodes["Material Output"].inputs["Surface"])
@@ -45,7 +45,7 @@ def water(s):
         s.cyl(0.13, 0.03, (x, y1 - 0.01, -0.5), s.glow((0.75, 0.98, 1.0), 5), "Y", 0.01)
         s.area((x, y1 - 0.06, -0.5), (x * 0.8, y1 - 3, -0.9), 0.3, 34, (0.38, 0.86, 1.0), reflect=False)
     s.area((0, y1 - 1.6, -0.35), (0, y1, -0.6), (6, 0.3), 26, (0.38, 0.86, 1.0), reflect=False)
-    s.area((0, y1 - 0.9, -0.16), (0, y1 + 0.6, 1.2), (5, 1.0), 20, (0.3, 0.75, 0.95), reflect=False)      # glow thrown up on the pad
+    s.area((0, y1 - 0.9, -0.16), (0, y1 + 0.6, 1.2), (5, 1.0), 20, (0.3, 0.75, 0.95), reflect=False)      # glow on the pad
     rng = np.random.default_rng(1)
     x = -4.5
     while x < 4.5:                                               # coping
@@ -135,14 +135,14 @@ def build(s):
     for x in (-1.28, -0.92):
         s.box((0.09, 0.09, 1.62), (x, 0.6, 0.81), s.wood("#7b5a3e", "#4a3424", 0.6, along="Z"), 0.004)
     s.box((0.62, 0.02, 0.62), (-1.1, 0.545, 1.28), s.wood("#8b6746", "#5a3f2a", 0.6, along="X"), 0.003)
-    grey = s.enamel()
-    s.box((0.28, 0.11, 0.42), (-1.16, 0.48, 1.3), grey, 0.006)
-    s.box((0.268, 0.01, 0.39), (-1.16, 0.421, 1.295), grey, 0.005)
-    s.box((0.30, 0.13, 0.012), (-1.16, 0.475, 1.515), grey, 0.004, (0.05, 0, 0))
+    gray = s.enamel()
+    s.box((0.28, 0.11, 0.42), (-1.16, 0.48, 1.3), gray, 0.006)
+    s.box((0.268, 0.01, 0.39), (-1.16, 0.421, 1.295), gray, 0.005)
+    s.box((0.30, 0.13, 0.012), (-1.16, 0.475, 1.515), gray, 0.004, (0.05, 0, 0))
     s.box((0.15, 0.002, 0.05), (-1.16, 0.4145, 1.42), s.mat(s.PAPER, 0.6), 0.0005)
     s.text("POOL 60 A", 0.024, (-1.16, 0.413, 1.42), s.mat(s.INK, 0.7))
     s.box((0.02, 0.02, 0.045), (-1.05, 0.412, 1.27), s.black(), 0.004)
-    s.box((0.1, 0.09, 0.15), (-0.92, 0.495, 1.26), grey, 0.008)
+    s.box((0.1, 0.09, 0.15), (-0.92, 0.495, 1.26), gray, 0.008)
     s.box((0.07, 0.02, 0.11), (-0.92, 0.445, 1.26), s.mat("#9fb0bb", 0.2), 0.006)
     for x, z0, end in ((-1.2, 1.09, (-1.2, 0.35)), (-1.1, 1.09, (-0.72, 0.2))):
         props.conduit([(x, 0.49, z0), (x, 0.49, top + 0.06), (end[0], end[1], top + 0.06)], 0.0134, 0.09, s.pvc())

@@ -8,7 +8,7 @@ def build(s):
     s.room_light("#20335c", 0.2)
     tools.bench(3.4, 0.8, 0.9)
     Z = 0.9
-    for i in range(13):                                           # boarded workshop wall
+    for i in range(13):                                           # plank workshop wall
         s.box((4.2, 0.022, 0.158), (0, 0.47 + 0.002 * math.sin(i * 4.0), 0.4 + i * 0.16), s.mat("#3a4f74", 0.6, vary=0.1, bump=0.2, bump_scale=60, stretch=(0.3, 1, 4)), 0.006)
     tools.tool_bag((-0.50, 0.14, Z), 0.12, "#2c4166", "#7a4526")
     tools.tool_belt((0.47, 0.24, Z + 0.002), -0.12)
@@ -22,7 +22,7 @@ def build(s):
     tools.screwdriver((-0.03, -0.245, Z), -0.24, "#a3261d", 0.19)
     s.cyl(0.033, 0.019, (-0.57, -0.12, Z + 0.0097), s.black(), bevel=0.003)             # a roll of tape
     s.cyl(0.02, 0.0196, (-0.57, -0.12, Z + 0.0098), s.mat("#b9a27c", 0.8), bevel=0.001)
-    # A caged work lamp hanging behind gives the warm side.
+    # A caged work lamp in the back lights the warm side.
     lx, ly, lz = 0.02, 0.30, 1.50
     s.tube([(lx, ly, lz + 0.12), (lx, ly, 2.4)], 0.005, s.black())
     s.lathe([(0.0, 0.13), (0.022, 0.13), (0.026, 0.1), (0.03, 0.06), (0.11, 0.02), (0.12, 0.0), (0.117, 0.0), (0.105, 0.018), (0.028, 0.055), (0.0, 0.055)], s.mat("#1d2c48", 0.4, clearcoat=0.4), (lx, ly, lz))

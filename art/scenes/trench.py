@@ -1,4 +1,4 @@
-"""An open trench across a lawn: grey conduit on its bed, warning tape above it, spade and turf beside, house corner behind."""
+"""An open trench across a lawn: gray conduit, warning tape above it, spade and turf beside it, house corner behind."""
 import math
 import random
 
@@ -9,7 +9,7 @@ import props
 
 
 def rough_slab(s, outline_fn, nx, ny, amp, material, seed):
-    """A bumpy sheet: outline_fn(u, v) -> point; rough along its own normal by noise."""
+    """A bumpy sheet. outline_fn(u, v) returns a point, which noise displaces along the normal."""
     rng = np.random.default_rng(seed)
     v, f = [], []
     off = rng.uniform(0, 50)
@@ -43,7 +43,7 @@ def build(s):
         s.box(size, loc, clay, 0)                                  # solid ground behind the rough faces
     rough_slab(s, lambda u, v: (-half - 0.05 + (2 * half + 0.1) * v, y0 + (y1 - y0) * u, -deep), 260, 16, 0.02, sand, 20)
     s.plane(200, 60, (0, 33, 0.015), s.mat("#b3bd92", 0.95, vary=0.35, scale=0.3))
-    # Two grey conduits with bell couplings, rising at the wall; tape on its way in.
+    # Two gray conduits with bell couplings, rising at the wall, and the warning tape.
     pvc = s.pvc()
     for x, r in ((-0.05, 0.030), (0.055, 0.024)):
         s.tube([(x, -6, -deep + 0.05), (x + 0.012, -4, -deep + 0.045), (x, -2.2, -deep + 0.052), (x, -0.22, -deep + 0.05), (x, -0.09, -deep + 0.05), (x, -0.06, -deep + 0.35), (x, -0.06, 0.95)], r, pvc, 0.18, resolution=10)
@@ -57,14 +57,14 @@ def build(s):
         v += [(p[0] + 0.0 - 0.055 + lean * 0.2, p[1], p[2] + lean), (p[0] + 0.055, p[1], p[2] - lean * 0.4)]
     for k in range(len(pts) - 1):
         f.append((2 * k, 2 * k + 2, 2 * k + 3, 2 * k + 1))
-    # It only covers the far part; the near end is still on its roll beside the trench.
+    # The tape covers only the far part. The near end is still on its roll beside the trench.
     far = [i for i in range(len(f)) if i > 14]
     strip = s.mesh([(a, b, c - 0.02) for a, b, c in v], [f[i] for i in far], tape, name="tape")
     strip.modifiers.new("sub", "SUBSURF").render_levels = 2
     s.cyl(0.10, 0.075, (0.52, -2.25, 0.055), tape, bevel=0.003, rot=(0.06, 0.03, 0))
     s.cyl(0.037, 0.077, (0.52, -2.25, 0.0555), s.mat("#b9a27c", 0.8), bevel=0.002, rot=(0.06, 0.03, 0))
     s.text("CAUTION", 0.035, (0.52, -2.352, 0.05), s.mat(s.PAPER, 0.6))
-    # Turf set aside in squares, the spoil heap, a spade standing in it.
+    # Squares of turf, the dirt pile, a spade standing in it.
     for i, (x, y, z, a) in enumerate(((-0.66, -3.12, 0.055, 0.1), (-0.70, -2.64, 0.055, -0.08), (-0.64, -2.88, 0.145, 0.25), (-0.74, -2.05, 0.055, 0.15))):
         s.box((0.40, 0.38, 0.08), (x, y, z), topsoil, 0.018, (0.03, 0.02, a))
         before = set(s.bpy.data.objects)
@@ -97,9 +97,9 @@ def build(s):
     s.box((5.0, 0.2, 0.3), (2.1, 0.085, -0.09), s.concrete(), 0.01)
     s.box((5.4, 0.6, 0.05), (2.05, -0.25, 2.72), s.white(), 0.006)
     s.box((5.4, 0.05, 0.19), (2.05, -0.55, 2.79), s.white(), 0.008)
-    grey = s.enamel()
-    s.box((0.3, 0.12, 0.42), (0.0, -0.062, 1.16), grey, 0.006)
-    s.box((0.288, 0.01, 0.39), (0.0, -0.126, 1.155), grey, 0.005)
+    gray = s.enamel()
+    s.box((0.3, 0.12, 0.42), (0.0, -0.062, 1.16), gray, 0.006)
+    s.box((0.288, 0.01, 0.39), (0.0, -0.126, 1.155), gray, 0.005)
     s.box((0.03, 0.02, 0.05), (0.1, -0.135, 1.12), s.black(), 0.004)
     props.lantern(0.95, 0, 1.95)
     s.point((0.95, -0.22, 1.95), 42, radius=0.05)

@@ -1,4 +1,4 @@
-"""The service van side on at the kerb, its door slid open on lit shelves; the house behind, out of focus."""
+"""The service van at the curb from the side, its door open on lit shelves, the house behind out of focus."""
 import props
 
 

@@ -3,7 +3,7 @@ import { business } from '#domain/business.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
 
-/** The two ways to reach the firm, always under the thumb on a phone. */
+/** Call and book buttons that stay at the bottom of small screens. */
 export function CallBar({ canBook }: { canBook: boolean }) {
   return (
     <aside aria-label="Reach us" className="call-bar">

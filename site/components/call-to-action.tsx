@@ -1,6 +1,6 @@
 import { BookOrCall } from './page-hero.tsx'
 
-/** The end of a page: one more reason, and the two ways to reach the firm. */
+/** The closing section of a page. */
 export function CallToAction({ heading, text }: { heading: string; text: string }) {
   return (
     <section className="wrap pt-16">

@@ -1,6 +1,5 @@
 import type { Point } from '#content/service-page.ts'
 
-/** The slides of a carousel, one card each. */
 export function CarouselSlides({ slides }: { slides: readonly Point[] }) {
   return (
     <ul className="carousel-slides">

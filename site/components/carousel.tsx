@@ -9,13 +9,13 @@ const resumeMs = 3000
 type CarouselProps = {
   label: string
   intro?: string | undefined
-  /** A list of the class `carousel-slides`. */
+  /** A list with the class `carousel-slides`. */
   children?: ReactNode
 }
 
 /**
- * Slides that move on by themselves, one at a time and round and round; one, two or three are in view. They stand still
- * while hovered, dragged or focused, until a while after that, while paused, and for readers who asked for less motion.
+ * Advances one slide at a time and loops. It stops while it is hovered, dragged, focused or paused, and resumes 3 s
+ * after the last interaction. It never advances by itself for visitors who prefer reduced motion.
  */
 export function Carousel({ label, intro, children }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({
@@ -25,60 +25,60 @@ export function Carousel({ label, intro, children }: CarouselProps) {
     slidesToScroll: 1,
   })
   const [paused, setPaused] = useState(false)
-  const holds = useRef(new Set<string>())
+  const pauseReasons = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
 
-  /** The next slide comes after the delay, and so on, unless somebody holds the carousel. */
-  const moveOn = useCallback(
+  /** Schedules the next slide after `delayMs` and later ones every `advanceMs`, unless the carousel is paused. */
+  const scheduleNext = useCallback(
     (delayMs: number) => {
       clearTimeout(timer.current)
-      if (!embla || holds.current.size > 0) return
+      if (!embla || pauseReasons.current.size > 0) return
       timer.current = setTimeout(() => {
         embla.scrollNext()
-        moveOn(advanceMs)
+        scheduleNext(advanceMs)
       }, delayMs)
     },
     [embla],
   )
 
-  const hold = useCallback(
-    (why: string, held: boolean) => {
-      if (held) holds.current.add(why)
-      else holds.current.delete(why)
-      moveOn(resumeMs + advanceMs)
+  const setPauseReason = useCallback(
+    (reason: string, active: boolean) => {
+      if (active) pauseReasons.current.add(reason)
+      else pauseReasons.current.delete(reason)
+      scheduleNext(resumeMs + advanceMs)
     },
-    [moveOn],
+    [scheduleNext],
   )
 
   useEffect(() => {
     if (!embla) return
-    const stillness = matchMedia('(prefers-reduced-motion: reduce)')
-    const respect = () => {
-      embla.reInit({ duration: stillness.matches ? 0 : 25 })
-      hold('motion', stillness.matches)
-      if (!stillness.matches) moveOn(advanceMs)
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+    const applyMotionPreference = () => {
+      embla.reInit({ duration: reducedMotion.matches ? 0 : 25 })
+      setPauseReason('motion', reducedMotion.matches)
+      if (!reducedMotion.matches) scheduleNext(advanceMs)
     }
-    const onDown = () => hold('drag', true)
-    const onUp = () => hold('drag', false)
-    respect()
-    stillness.addEventListener('change', respect)
+    const onDown = () => setPauseReason('drag', true)
+    const onUp = () => setPauseReason('drag', false)
+    applyMotionPreference()
+    reducedMotion.addEventListener('change', applyMotionPreference)
     embla.on('pointerDown', onDown).on('pointerUp', onUp)
     return () => {
       clearTimeout(timer.current)
-      stillness.removeEventListener('change', respect)
+      reducedMotion.removeEventListener('change', applyMotionPreference)
       embla.off('pointerDown', onDown).off('pointerUp', onUp)
     }
-  }, [embla, hold, moveOn])
+  }, [embla, setPauseReason, scheduleNext])
 
   function step(direction: 'next' | 'previous') {
     if (direction === 'next') embla?.scrollNext()
     else embla?.scrollPrev()
-    moveOn(resumeMs + advanceMs)
+    scheduleNext(resumeMs + advanceMs)
   }
 
   function togglePause() {
-    hold('pause', !paused)
+    setPauseReason('pause', !paused)
     setPaused(!paused)
   }
 
@@ -86,10 +86,10 @@ export function Carousel({ label, intro, children }: CarouselProps) {
     <section
       aria-roledescription="carousel"
       aria-labelledby={`${id}-label`}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold('hover', true)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && hold('hover', false)}
-      onFocus={({ target }) => hold('focus', target.matches(':focus-visible'))}
-      onBlur={() => hold('focus', false)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPauseReason('hover', true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPauseReason('hover', false)}
+      onFocus={({ target }) => setPauseReason('focus', target.matches(':focus-visible'))}
+      onBlur={() => setPauseReason('focus', false)}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={`${id}-label`} className="text-3xl font-extrabold">

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { Point } from '#content/service-page.ts'
 
-/** Short claims, each with a sentence that says what it means. */
+/** A list of claims with check marks. */
 export function CheckedList({ points, className = '' }: { points: readonly Point[]; className?: string }) {
   return (
     <ul className={`grid gap-6 ${className}`}>

@@ -1,14 +1,13 @@
 import { Menu, X } from 'lucide-react'
 import { NavLink } from './nav-link.tsx'
-import { mainPages, servicePages } from './pages.ts'
+import { mainLinks, serviceLinks } from './navigation.ts'
 
-/** Invoker commands, which React's types do not know yet: the browser opens and closes the dialog without script. */
+/** Invoker commands open and close the dialog without JavaScript. React's types lack these attributes. */
 const command = (command: 'show-modal' | 'close') => ({ command, commandfor: 'menu' })
 
 /**
- * The navigation of small screens: slides in from the right, and closes on a link, the cross, Esc and a press beside it.
- * A screen that grows wide keeps it until then. Without script, links show it and hide it in browsers that do not know
- * invoker commands.
+ * The navigation for small screens. A link, the close button, Esc or a click on the backdrop closes it; widening the
+ * window does not. Without JavaScript, plain links open and close it, for browsers without invoker commands.
  */
 export function Drawer({ path }: { path: string }) {
   return (
@@ -41,17 +40,17 @@ export function Drawer({ path }: { path: string }) {
           </div>
           <nav aria-label="Menu">
             <ul className="grid">
-              {mainPages.map(({ to, label }) => (
+              {mainLinks.map(({ to, label }) => (
                 <li key={to}>
                   <NavLink to={to} path={path} className="nav-link text-lg">
                     {label}
                   </NavLink>
                   {to === '/services' && (
                     <ul className="mb-2 ml-4 border-l border-line pl-2">
-                      {servicePages.map((page) => (
-                        <li key={page.to}>
-                          <NavLink to={page.to} path={path} className="nav-link">
-                            {page.label}
+                      {serviceLinks.map((service) => (
+                        <li key={service.to}>
+                          <NavLink to={service.to} path={path} className="nav-link">
+                            {service.label}
                           </NavLink>
                         </li>
                       ))}

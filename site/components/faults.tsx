@@ -34,7 +34,7 @@ const faults = [
   },
 ]
 
-/** What most often goes wrong; what to do about it shows on hover, focus and tap. */
+/** Cards about common faults. Hover, focus or tap reveals the details. */
 export function Faults() {
   return (
     <section className="wrap pt-16">

@@ -3,11 +3,11 @@ import { business } from '#domain/business.ts'
 import { telLink } from '#ui/links.ts'
 import { Drawer } from './drawer.tsx'
 import { NavLink } from './nav-link.tsx'
-import { mainPages } from './pages.ts'
+import { mainLinks } from './navigation.ts'
 import { ServicesMenu } from './services-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** The header of every page; `path` is the page's address. */
+/** `path` is the path of the current page. */
 export function Header({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page print:static">
@@ -17,7 +17,7 @@ export function Header({ path }: { path: string }) {
         </a>
         <nav aria-label="Main" className="shrink-0 max-lg:hidden">
           <ul className="flex items-center gap-1">
-            {mainPages.map(({ to, label }) => (
+            {mainLinks.map(({ to, label }) => (
               <li key={to}>
                 {to === '/services' ? (
                   <ServicesMenu path={path} />

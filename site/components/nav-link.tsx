@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A link of the navigation, marked on its page and on the pages below it. `path` is the address of the page it is on. */
+/** A navigation link. It is active when `path`, the path of the current page, starts with `to`. */
 export function NavLink({ to, path, className, ...rest }: { to: string; path: string } & ComponentProps<'a'>) {
   const isActive = `${path}/`.startsWith(`${to}/`)
   return (

@@ -13,7 +13,7 @@ type PageHeroProps = {
   children?: ReactNode
 }
 
-/** The top of a page: what it is about, in front of the night, with its picture beside it. */
+/** The top of a page: title, lead and picture on a dark background. */
 export function PageHero({ title, lead, picture, children }: PageHeroProps) {
   return (
     <section className="bg-night text-night-ink">
@@ -31,7 +31,6 @@ export function PageHero({ title, lead, picture, children }: PageHeroProps) {
   )
 }
 
-/** The two things there are to do. */
 export function BookOrCall() {
   return (
     <div className="mt-7 flex flex-wrap gap-3">

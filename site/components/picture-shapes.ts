@@ -1,4 +1,4 @@
-/** The shapes pictures are made in, width by height, and the widths in pixels; a name's ending tells which it is. */
+/** Aspect ratios (width / height) and generated widths in pixels. A picture whose name ends in "-tall" is tall. */
 export const pictureShapes = {
   wide: { ratio: 3 / 2, widths: [480, 720, 960, 1600] },
   tall: { ratio: 9 / 16, widths: [480, 750, 1080] },

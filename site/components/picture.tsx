@@ -7,16 +7,16 @@ const phones = '(width < 48rem) and (orientation: portrait)'
 
 type PictureProps = {
   name: PictureName
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** A tall picture to show on phones instead, over the whole width. */
+  /** A tall picture that replaces it on phones, at full width. */
   onPhones?: PictureName
-  /** Loaded first, for what is seen at once; the rest waits until it is near. */
+  /** Loads immediately, for pictures above the fold. Others load lazily. */
   eager?: boolean
   className?: string
 }
 
-/** One of the site's pictures, three by two, in the size and format the browser does best with. */
+/** A responsive 3:2 picture in AVIF and WebP. */
 export function Picture({ name, sizes, onPhones, eager = false, className = '' }: PictureProps) {
   return (
     <picture className={`block overflow-hidden ${className}`}>

@@ -1,7 +1,7 @@
 import { business } from '#domain/business.ts'
 import { mailLink, mapProvider } from '#ui/links.ts'
 
-/** What becomes of what a visitor types; stands beside both forms. */
+/** How the business uses form data. Shown beside both forms. */
 export function PrivacyNotice() {
   return (
     <section className="card">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { place } from '#domain/place.ts'
 import { mapFrameLink } from '#ui/links.ts'
 
-/** The map and the towns, with what to do when one's own is not among them. */
+/** The map and the list of cities. `children` is the note for visitors from other cities. */
 export function ServiceArea({
   heading,
   cities,

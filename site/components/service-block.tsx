@@ -3,22 +3,22 @@ import type { ReactNode } from 'react'
 import type { ServiceBlock as Block } from '#content/service-page.ts'
 import './service.css'
 
-/** One section of a service page, drawn by its kind. A carousel is an island, which the page itself places. */
+/** One section of a service page. Carousels are islands, so the page renders them itself. */
 export function ServiceBlock({ block }: { block: Exclude<Block, { kind: 'carousel' }> }) {
   switch (block.kind) {
     case 'prose':
       return (
-        <Beside heading={block.heading}>
+        <HeadingBeside heading={block.heading}>
           <div className="grid max-w-prose gap-4 text-lg">
             {block.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-        </Beside>
+        </HeadingBeside>
       )
     case 'checklist':
       return (
-        <Above heading={block.heading} intro={block.intro}>
+        <HeadingAbove heading={block.heading} intro={block.intro}>
           <ul className="mt-6 grid gap-x-8 gap-y-3 sm:grid-cols-2">
             {block.items.map((item) => (
               <li key={item} className="flex gap-3">
@@ -27,12 +27,12 @@ export function ServiceBlock({ block }: { block: Exclude<Block, { kind: 'carouse
               </li>
             ))}
           </ul>
-        </Above>
+        </HeadingAbove>
       )
     case 'warnings':
       return (
         <div className="rounded-3xl bg-sunken p-6 sm:p-10">
-          <Above heading={block.heading} intro={block.intro}>
+          <HeadingAbove heading={block.heading} intro={block.intro}>
             <ul className="mt-6 grid gap-6 md:grid-cols-2">
               {block.points.map(({ title, text }) => (
                 <li key={title} className="flex gap-3">
@@ -44,12 +44,12 @@ export function ServiceBlock({ block }: { block: Exclude<Block, { kind: 'carouse
                 </li>
               ))}
             </ul>
-          </Above>
+          </HeadingAbove>
         </div>
       )
     case 'points':
       return (
-        <Above heading={block.heading} intro={block.intro}>
+        <HeadingAbove heading={block.heading} intro={block.intro}>
           <ul className="mt-6 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
             {block.points.map(({ title, text }) => (
               <li key={title} className="card">
@@ -58,11 +58,11 @@ export function ServiceBlock({ block }: { block: Exclude<Block, { kind: 'carouse
               </li>
             ))}
           </ul>
-        </Above>
+        </HeadingAbove>
       )
     case 'figures':
       return (
-        <Above heading={block.heading} intro={block.intro}>
+        <HeadingAbove heading={block.heading} intro={block.intro}>
           {block.hint && (
             <p className="mt-5 inline-block rounded-full bg-lamp px-5 py-2 text-lg font-bold text-lamp-ink">
               {block.hint}
@@ -76,11 +76,11 @@ export function ServiceBlock({ block }: { block: Exclude<Block, { kind: 'carouse
               </div>
             ))}
           </dl>
-        </Above>
+        </HeadingAbove>
       )
     case 'names':
       return (
-        <Above heading={block.heading} intro={block.intro}>
+        <HeadingAbove heading={block.heading} intro={block.intro}>
           <ul className="mt-6 flex flex-wrap gap-3">
             {block.names.map((name) => (
               <li key={name} className="rounded-full border border-line bg-card px-4 py-2 font-semibold">
@@ -88,11 +88,11 @@ export function ServiceBlock({ block }: { block: Exclude<Block, { kind: 'carouse
               </li>
             ))}
           </ul>
-        </Above>
+        </HeadingAbove>
       )
     case 'faq':
       return (
-        <Beside heading={block.heading}>
+        <HeadingBeside heading={block.heading}>
           <div className="border-t border-line">
             {block.questions.map(({ question, answer }) => (
               <details key={question} className="question">
@@ -101,12 +101,12 @@ export function ServiceBlock({ block }: { block: Exclude<Block, { kind: 'carouse
               </details>
             ))}
           </div>
-        </Beside>
+        </HeadingBeside>
       )
   }
 }
 
-function Above({ heading, intro, children }: { heading: string; intro: string | undefined; children: ReactNode }) {
+function HeadingAbove({ heading, intro, children }: { heading: string; intro: string | undefined; children: ReactNode }) {
   return (
     <>
       <h2 className="text-3xl font-extrabold">{heading}</h2>
@@ -116,7 +116,7 @@ function Above({ heading, intro, children }: { heading: string; intro: string | 
   )
 }
 
-function Beside({ heading, children }: { heading: string; children: ReactNode }) {
+function HeadingBeside({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-3xl font-extrabold">{heading}</h2>

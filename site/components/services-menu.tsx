@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { NavLink } from './nav-link.tsx'
-import { servicePages } from './pages.ts'
+import { serviceLinks } from './navigation.ts'
 
-/** The link to all services, and a list of them that opens on hover and focus; `site/scripts/services-menu.ts` adds tap and Esc. */
+/** The services link with a submenu. CSS opens it on hover and focus; `site/scripts/services-menu.ts` adds tap and Esc. */
 export function ServicesMenu({ path }: { path: string }) {
   return (
     <div className="services-menu">
@@ -11,7 +11,7 @@ export function ServicesMenu({ path }: { path: string }) {
         <ChevronDown aria-hidden className="size-4" />
       </NavLink>
       <ul>
-        {servicePages.map(({ to, label }) => (
+        {serviceLinks.map(({ to, label }) => (
           <li key={to}>
             <NavLink to={to} path={path} className="nav-link">
               {label}

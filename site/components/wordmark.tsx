@@ -1,12 +1,12 @@
 import { business, mark } from '#domain/business.ts'
 
-/** The palette's names of the colours a mark is made of. */
+/** The CSS variables for the colors of the mark. */
 const fills = { accent: 'var(--lamp)', link: 'var(--mark-link)', band: 'var(--mark)' }
 
-/** A longer name has two or three smaller lines in the room of one. */
+/** A long name wraps to two or three smaller lines. */
 const size = business.name.length > 20 ? 'text-sm leading-tight' : 'text-xl leading-none'
 
-/** The firm's name beside its mark. */
+/** The business name beside its mark. */
 export function Wordmark() {
   return (
     <span className="flex items-center gap-2.5">

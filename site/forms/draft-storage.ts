@@ -1,12 +1,12 @@
-import { tabMemory } from './tab-memory.ts'
+import { tabStorage } from './tab-storage.ts'
 
-/** Where this tab keeps what is typed into the form for the path. */
+/** The storage key of the draft for the endpoint at `path`. */
 export const draftKeyOf = (path: string) => `draft ${path}`
-/** Where the last attempt to send the form is kept: it holds the same words. */
+/** The storage key of the last attempt to send the form. It contains the same text as the draft. */
 export const attemptKeyOf = (path: string) => `attempt ${path}`
 
-/** Forgets what was typed for the path, and the attempt to send it. */
-export function forgetDraft(path: string): void {
-  tabMemory.forget(draftKeyOf(path))
-  tabMemory.forget(attemptKeyOf(path))
+/** Deletes the draft and the last attempt. */
+export function deleteDraft(path: string): void {
+  tabStorage.remove(draftKeyOf(path))
+  tabStorage.remove(attemptKeyOf(path))
 }

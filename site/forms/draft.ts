@@ -1,35 +1,35 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { draftKeyOf, forgetDraft } from './draft-storage.ts'
-import { tabMemory } from './tab-memory.ts'
+import { deleteDraft, draftKeyOf } from './draft-storage.ts'
+import { tabStorage } from './tab-storage.ts'
 
 /**
- * Keeps a draft of the form for `path` in this tab, until the form is sent or empty again. Text that the browser restored,
- * or that was typed before hydration, wins over the draft. `revive` drops stale values. Returns the form's attribute,
- * which `before-hydration.ts` reads.
+ * Saves a draft of the form for the endpoint at `path` in this tab until the form is sent or emptied. Text that the
+ * browser restored, or that was typed before hydration, overrides the draft. `dropStale` removes outdated values from a
+ * restored draft. Returns the form attribute that `event-replay.ts` reads.
  */
-export function useKeptDraft<Values extends FieldValues, Output>(
+export function useDraft<Values extends FieldValues, Output>(
   path: string,
   { getValues, reset, subscribe }: UseFormReturn<Values, unknown, Output>,
-  revive: (draft: Partial<Values>) => Partial<Values> = (draft) => draft,
+  dropStale: (draft: Partial<Values>) => Partial<Values> = (draft) => draft,
 ): { 'data-draft': string } {
-  const bringBack = useEffectEvent(() => {
-    const draft = revive(tabMemory.read<Partial<Values>>(draftKeyOf(path)) ?? {})
+  const restoreDraft = useEffectEvent(() => {
+    const draft = dropStale(tabStorage.read<Partial<Values>>(draftKeyOf(path)) ?? {})
     const typed = Object.fromEntries(Object.entries(getValues()).filter(([, value]) => value))
-    // Typed text is in the form already, but the form's subscribers do not know it.
-    const values = { ...draft, ...typed } as Values // both are of the same form
+    // The form already contains the typed text, but its subscribers were not notified. reset() notifies them.
+    const values = { ...draft, ...typed } as Values // both come from this form
     if (Object.keys(values).length > 0) reset(values, { keepDefaultValues: true })
   })
   useEffect(() => {
     const unsubscribe = subscribe({
       formState: { values: true },
       callback({ values }) {
-        if (Object.values(values).some(Boolean)) tabMemory.write(draftKeyOf(path), values)
-        else forgetDraft(path)
+        if (Object.values(values).some(Boolean)) tabStorage.write(draftKeyOf(path), values)
+        else deleteDraft(path)
       },
     })
-    // The subscription above hears of this, so text typed before hydration is in the draft from here on.
-    bringBack()
+    // Runs after the subscription, so that text typed before hydration enters the draft.
+    restoreDraft()
     return unsubscribe
   }, [path, subscribe])
   return { 'data-draft': draftKeyOf(path) }

@@ -1,33 +1,33 @@
 import { business } from '#domain/business.ts'
-import { type Crumb, crumbsOf } from './crumbs.ts'
+import { type Breadcrumb, breadcrumbsForPath } from './breadcrumbs.ts'
 import { breadcrumbList, electrician } from './structured-data.ts'
 
-/** What a page tells browsers, search engines and social networks about itself. */
+/** A page's metadata for browsers, search engines and social networks. */
 export type Head = {
-  /** Without the business's name, which the layout appends. */
+  /** The layout appends the business name. */
   title: string
-  /** Pages without a description ask search engines not to list them. */
+  /** A page without a description is not indexed. */
   description?: string
-  /** JSON-LD objects of this page alone. */
+  /** JSON-LD objects of this page only. */
   structuredData?: object[]
-  /** The breadcrumbs of a page whose address does not tell them. */
-  crumbs?: Crumb[]
+  /** Replaces the breadcrumbs derived from the path. */
+  breadcrumbs?: Breadcrumb[]
 }
 
-/** The breadcrumbs of the page at the path; none on the home page. */
-export function trailOf({ crumbs }: Head, path: string): Crumb[] {
-  return crumbs ?? (path === '/' ? [] : crumbsOf(path))
+/** The breadcrumbs of the page at `path`. The home page has none. */
+export function breadcrumbsOf({ breadcrumbs }: Head, path: string): Breadcrumb[] {
+  return breadcrumbs ?? (path === '/' ? [] : breadcrumbsForPath(path))
 }
 
 /** The page's JSON-LD objects. */
 export function structuredDataOf(head: Head, path: string): object[] {
-  const trail = trailOf(head, path)
+  const breadcrumbs = breadcrumbsOf(head, path)
   return [
-    ...(trail.length > 0 ? [breadcrumbList(business.url, trail)] : []),
+    ...(breadcrumbs.length > 0 ? [breadcrumbList(business.url, breadcrumbs)] : []),
     ...(head.description ? [electrician(business.url)] : []),
     ...(head.structuredData ?? []),
   ]
 }
 
-/** The address of the page's picture for social networks. */
-export const cardOf = (path: string) => `${business.url}/cards/${path.split('/').at(-1) || 'home'}.jpg`
+/** The URL of the page's image for social networks. */
+export const socialImageOf = (path: string) => `${business.url}/cards/${path.split('/').at(-1) || 'home'}.jpg`

@@ -1,9 +1,9 @@
 import type { BreadcrumbList, Electrician, FAQPage, Service, WithContext } from 'schema-dts'
 import { business } from '#domain/business.ts'
 import { services } from '#domain/services.ts'
-import type { Crumb } from './crumbs.ts'
+import type { Breadcrumb } from './breadcrumbs.ts'
 
-/** Where the business itself is described; what it offers refers to it by this. */
+/** The JSON-LD id of the business. Services refer to it. */
 const businessId = (site: string) => `${site}/#business`
 
 export function electrician(site: string): WithContext<Electrician> {
@@ -55,20 +55,20 @@ export function electrician(site: string): WithContext<Electrician> {
   }
 }
 
-export function breadcrumbList(site: string, crumbs: readonly Crumb[]): WithContext<BreadcrumbList> {
+export function breadcrumbList(site: string, breadcrumbs: readonly Breadcrumb[]): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map((crumb, index) => ({
+    itemListElement: breadcrumbs.map(({ label, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: crumb.label,
-      item: site + crumb.path,
+      name: label,
+      item: site + path,
     })),
   }
 }
 
-/** A service with a page at the path; the business stands elsewhere on the page, under its id. */
+/** The service whose page is at `path`. Its provider is the business, described elsewhere on the page. */
 export function service(site: string, path: string, { name, description }: Record<'name' | 'description', string>) {
   const data: WithContext<Service> = {
     '@context': 'https://schema.org',
@@ -95,7 +95,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
   }
 }
 
-/** The phone number as machines want it: a plus, the country's digits and the rest. */
+/** The phone number in E.164 format. Ten digits are a North American number. */
 function telephone(): string {
   const digits = business.phone.replaceAll(/\D/g, '')
   return digits.length === 10 ? `+1${digits}` : `+${digits}`

@@ -2,12 +2,12 @@ import { palette } from '#domain/palette.ts'
 
 const { light, dark } = palette
 
-/** The palette as a style sheet, after the order of all layers: the light colors, and those that differ in the dark scheme. */
-export const colorSheet = `@layer theme,base,components,utilities;:root{${declared(light)}}@media (prefers-color-scheme:dark){:root{${declared(dark, light)}}}`
+/** Declares the order of the cascade layers, the light colors, and the dark colors that differ from them. */
+export const colorSheet = `@layer theme,base,components,utilities;:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(dark, light)}}}`
 
-function declared(colors: Record<string, string>, known: Record<string, string> = {}): string {
+function declarations(colors: Record<string, string>, except: Record<string, string> = {}): string {
   return Object.entries(colors)
-    .filter(([name, color]) => color !== known[name])
+    .filter(([name, color]) => color !== except[name])
     .map(([name, color]) => `--${name}:${color}`)
     .join(';')
 }

@@ -1,4 +1,4 @@
-/** Browsers that know these rules fetch a page of the public site when the pointer rests on its link. */
+/** Supporting browsers prefetch a public page when the pointer hovers over its link. */
 export const speculationRules = {
   prefetch: [
     {

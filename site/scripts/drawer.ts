@@ -1,10 +1,10 @@
 const menu = document.querySelector<HTMLDialogElement>('#menu')
 
-// Browsers without invoker commands: https://developer.mozilla.org/docs/Web/API/Invoker_Commands_API
+// For browsers without invoker commands: https://developer.mozilla.org/docs/Web/API/Invoker_Commands_API
 if (menu && !('command' in HTMLButtonElement.prototype)) {
   for (const button of document.querySelectorAll('[commandfor="menu"]')) {
-    const opens = button.getAttribute('command') === 'show-modal'
-    button.addEventListener('click', () => (opens ? menu.showModal() : menu.close()))
+    const isOpener = button.getAttribute('command') === 'show-modal'
+    button.addEventListener('click', () => (isOpener ? menu.showModal() : menu.close()))
   }
 }
 

@@ -1,4 +1,4 @@
-// The style sheet shows a card's details on hover and focus; a tap or a key press keeps them open.
+// CSS reveals the details of a card on hover and focus. A tap, Enter or Space toggles them.
 for (const button of document.querySelectorAll('.fault button')) {
   button.addEventListener('click', () => {
     const isOpen = button.closest('.fault')?.toggleAttribute('data-open')

@@ -1,18 +1,18 @@
-// The style sheet opens the menu on hover and on focus. This adds what a style sheet cannot: the first tap opens the
-// menu instead of following the link, and Esc closes it.
+// CSS opens the menu on hover and focus. This script makes the first tap open the menu instead of following the link,
+// and Esc close it.
 const menu = document.querySelector<HTMLElement>('.services-menu')
 const link = menu?.querySelector('a')
 const list = menu?.querySelector('ul')
 let openedByTap = false
 
-const dismiss = (dismissed: boolean) => menu?.toggleAttribute('data-dismissed', dismissed)
+const setDismissed = (dismissed: boolean) => menu?.toggleAttribute('data-dismissed', dismissed)
 
-menu?.addEventListener('pointerleave', () => dismiss(false))
-menu?.addEventListener('focusout', ({ relatedTarget }) => menu.contains(relatedTarget as Node | null) || dismiss(false)) // focus events name a node or null
+menu?.addEventListener('pointerleave', () => setDismissed(false))
+menu?.addEventListener('focusout', ({ relatedTarget }) => menu.contains(relatedTarget as Node | null) || setDismissed(false)) // always a node or null on focus events
 addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape' || !menu?.matches(':hover, :focus-within')) return
   if (menu.matches(':focus-within')) link?.focus()
-  dismiss(true)
+  setDismissed(true)
 })
 link?.addEventListener('pointerdown', ({ pointerType }) => {
   openedByTap =
@@ -23,7 +23,7 @@ link?.addEventListener('click', (event) => {
   openedByTap = false
   event.preventDefault()
   link.focus()
-  dismiss(false)
+  setDismissed(false)
 })
 
 export {}

@@ -1,6 +1,6 @@
-// One tooltip for every control with `data-tooltip`: after a rest of the pointer, or at once on keyboard focus.
+// The tooltip of all controls with `data-tooltip`. It opens after a hover delay, or immediately on keyboard focus.
 const openDelayMs = 700
-/** Within this time after a tooltip closed, the next one opens at once. */
+/** A tooltip opens without delay within this time after the previous one closed. */
 const skipDelayMs = 300
 const viewportPaddingPx = 10
 
@@ -23,7 +23,7 @@ function open(control: HTMLElement): void {
   bubble.textContent = control.dataset.tooltip ?? ''
   document.body.append(bubble)
   control.setAttribute('aria-describedby', bubble.id)
-  place(control)
+  position(control)
 }
 
 function close(): void {
@@ -35,14 +35,14 @@ function close(): void {
   closedAt = performance.now()
 }
 
-/** Below the control and centered, inside the window by the padding; above the control where there is no room below. */
-function place(control: HTMLElement): void {
-  const at = control.getBoundingClientRect()
+/** Centers the tooltip below the control, or above it where there is no room below, inside the padded viewport. */
+function position(control: HTMLElement): void {
+  const box = control.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
-  const left = Math.min(at.left + (at.width - width) / 2, innerWidth - width - viewportPaddingPx)
-  const isBelow = at.bottom + height <= innerHeight - viewportPaddingPx
+  const left = Math.min(box.left + (box.width - width) / 2, innerWidth - width - viewportPaddingPx)
+  const isBelow = box.bottom + height <= innerHeight - viewportPaddingPx
   bubble.style.left = `${Math.max(viewportPaddingPx, left)}px`
-  bubble.style.top = `${isBelow ? at.bottom : at.top - height}px`
+  bubble.style.top = `${isBelow ? box.bottom : box.top - height}px`
 }
 
 document.addEventListener('pointerover', ({ target, pointerType }) => {
@@ -50,8 +50,8 @@ document.addEventListener('pointerover', ({ target, pointerType }) => {
   if (target === bubble || control === anchor) return
   close()
   if (!control || pointerType !== 'mouse') return
-  const wait = performance.now() - closedAt < skipDelayMs ? 0 : openDelayMs
-  timer = setTimeout(() => open(control), wait)
+  const delayMs = performance.now() - closedAt < skipDelayMs ? 0 : openDelayMs
+  timer = setTimeout(() => open(control), delayMs)
 })
 document.documentElement.addEventListener('pointerleave', close)
 document.addEventListener('focusin', ({ target }) => {
@@ -61,7 +61,7 @@ document.addEventListener('focusin', ({ target }) => {
 for (const type of ['focusout', 'pointerdown', 'click']) {
   document.addEventListener(type, close, { capture: true, passive: true })
 }
-// A scroll does not end the wait: the page may have scrolled the control under the pointer.
+// A scroll does not cancel a pending tooltip: it may be what moved the control under the pointer.
 document.addEventListener('scroll', () => anchor && close(), { capture: true, passive: true })
 document.addEventListener('keydown', ({ key }) => key === 'Escape' && close())
 

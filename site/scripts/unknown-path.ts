@@ -1,12 +1,12 @@
-import { prettified } from '#site/head/prettified.ts'
+import { segmentLabel } from '#site/head/segment-label.ts'
 
-// The page for unknown addresses is built once. This makes its breadcrumbs and navigation those of the address.
+// The 404 page is built once. This updates its breadcrumbs and navigation for the requested path.
 const segments = location.pathname.split('/').filter(Boolean)
 const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav a')]
-const crumbs = segments.map((segment, index) => {
+const breadcrumbs = segments.map((segment, index) => {
   const path = `/${segments.slice(0, index + 1).join('/')}`
-  const link = links.find((each) => each.getAttribute('href') === path)
-  return { path, label: link?.textContent || prettified(decoded(segment)) }
+  const link = links.find((navLink) => navLink.getAttribute('href') === path)
+  return { path, label: link?.textContent || segmentLabel(decoded(segment)) }
 })
 
 for (const link of links) {
@@ -18,12 +18,12 @@ for (const link of links) {
 const list = document.querySelector('nav[aria-label="Breadcrumb"] ol')
 const [home, last] = list?.children ?? []
 if (list && home && last) {
-  const items = crumbs.map(({ path, label }, index) => {
+  const items = breadcrumbs.map(({ path, label }, index) => {
     const item = last.cloneNode(true) as Element // a clone of an element
     const text = item.lastElementChild
     if (text) text.textContent = label
-    if (text && index < crumbs.length - 1) {
-      const link = home.querySelector('a')?.cloneNode() as HTMLAnchorElement // the first crumb is a link
+    if (text && index < breadcrumbs.length - 1) {
+      const link = home.querySelector('a')?.cloneNode() as HTMLAnchorElement // the first breadcrumb is a link
       link.href = path
       link.textContent = label
       text.replaceWith(link)
@@ -35,22 +35,22 @@ if (list && home && last) {
 
 const data = document.querySelector('script[type="application/ld+json"]')
 if (data) {
-  const trail = JSON.parse(data.textContent ?? '{}')
-  const [first] = trail.itemListElement
+  const breadcrumbList = JSON.parse(data.textContent ?? '{}')
+  const [first] = breadcrumbList.itemListElement
   const site = new URL(first.item).origin
-  trail.itemListElement = [
+  breadcrumbList.itemListElement = [
     first,
-    ...crumbs.map(({ path, label }, index) => ({
+    ...breadcrumbs.map(({ path, label }, index) => ({
       '@type': 'ListItem',
       position: index + 2,
       name: label,
       item: site + path,
     })),
   ]
-  data.textContent = JSON.stringify(trail)
+  data.textContent = JSON.stringify(breadcrumbList)
 }
 
-/** The segment as people write it, or as it stands when it is malformed. */
+/** The percent-decoded segment, or the segment itself if it is malformed. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

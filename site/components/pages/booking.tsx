@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { business } from '#domain/business.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { PrivacyNotice } from '#site/components/privacy-notice.tsx'
-import { ReachUs } from '#site/components/reach-us.tsx'
+import { ContactActions } from '#site/components/contact-actions.tsx'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { googleSearchLink, telLink } from '#ui/links.ts'
@@ -22,7 +22,7 @@ const expectations = [
   { title: 'Professional service', text: 'We come on time, cover the floor and clean up after ourselves.' },
 ]
 
-/** The booking page around its form. */
+/** The booking page. `children` is its form. */
 export function Booking({ children }: { children?: ReactNode }) {
   return (
     <div className="wrap py-10">
@@ -40,11 +40,11 @@ export function Booking({ children }: { children?: ReactNode }) {
                 Picking a day here needs JavaScript, which is off or did not come through. Call us and we find a day
                 together, or send us a message.
               </p>
-              <ReachUs>
+              <ContactActions>
                 <ButtonLink href="/contact" look="quiet">
                   Send a message
                 </ButtonLink>
-              </ReachUs>
+              </ContactActions>
             </div>
           </noscript>
           <div className="needs-script card sm:p-8">{children}</div>

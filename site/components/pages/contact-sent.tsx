@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
-import { ReachUs } from '#site/components/reach-us.tsx'
+import { ContactActions } from '#site/components/contact-actions.tsx'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 export const head: Head = { title: 'Message Sent' }
 
-/** Where a form leads that was posted without a script. */
+/** The confirmation of a form posted without JavaScript. */
 export function ContactSent() {
   return (
     <section className="wrap py-16 sm:py-24">
@@ -13,11 +13,11 @@ export function ContactSent() {
       <h1 className="mt-4 text-4xl font-extrabold">Message Sent!</h1>
       <p className="mt-4 max-w-prose text-lg">Thank you for your message! We will contact you soon.</p>
       <p className="mt-2 max-w-prose text-muted">If it cannot wait, call: emergencies are answered day and night.</p>
-      <ReachUs>
+      <ContactActions>
         <ButtonLink href="/" look="quiet">
           Go Home
         </ButtonLink>
-      </ReachUs>
+      </ContactActions>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { PrivacyNotice } from '#site/components/privacy-notice.tsx'
-import { ReachUs } from '#site/components/reach-us.tsx'
+import { ContactActions } from '#site/components/contact-actions.tsx'
 import { UnsentForm } from '#site/forms/contact/unsent-form.tsx'
 import type { Head } from '#site/head/head.ts'
 
 export const head: Head = { title: 'Not sent: Get In Touch' }
 
-/** What the server answers when it cannot take a form that was posted without a script. */
+/** The response to an invalid form posted without JavaScript. */
 export function ContactUnsent() {
   return (
     <div className="wrap pt-10">
@@ -18,7 +18,7 @@ export function ContactUnsent() {
         <div className="grid content-start gap-6">
           <section className="card">
             <h2 className="text-xl font-bold">Rather talk to us?</h2>
-            <ReachUs />
+            <ContactActions />
           </section>
           <PrivacyNotice />
         </div>

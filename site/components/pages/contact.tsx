@@ -13,7 +13,7 @@ export const head: Head = {
   description: `Ask ${business.name} for a free quote, or call ${business.phone}. We work in ${placeInFull}, and the towns around it.`,
 }
 
-/** The contact page around its form. */
+/** The contact page. `children` is its form. */
 export function Contact({ children }: { children?: ReactNode }) {
   return (
     <>

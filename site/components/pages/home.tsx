@@ -16,10 +16,10 @@ import { telLink } from '#ui/links.ts'
 
 export const head: Head = { title: `Electricians in ${place}`, description: business.description }
 
-/** The place of the emergency card among the highlights, counted from 0. */
-const emergencyPosition = 2
+/** The index of the emergency card among the highlights. */
+const emergencyIndex = 2
 
-/** Those to show in pictures: the first three that are offered. */
+/** The first three that the business offers are shown as picture cards. */
 const highlights: { slug: ServiceSlug; title: string; text: string; picture: PictureName }[] = [
   {
     slug: 'electric-panel-installation',
@@ -54,7 +54,7 @@ const highlights: { slug: ServiceSlug; title: string; text: string; picture: Pic
   { slug: 'pool-spa-equipment', title: 'Pools and Hot Tubs', text: 'Bonded, protected, tested.', picture: 'pool' },
 ]
 
-/** Those to list: the first four that are offered. */
+/** The first four that the business offers are listed. */
 const completeServices: { slug: ServiceSlug; title: string; text: string }[] = [
   {
     slug: 'electrical-inspection',
@@ -123,7 +123,7 @@ export function Home() {
                 </span>
               </a>
             ))
-            .toSpliced(emergencyPosition, 0, <EmergencyCard key="emergency" />)}
+            .toSpliced(emergencyIndex, 0, <EmergencyCard key="emergency" />)}
         </div>
       </section>
 
@@ -200,7 +200,7 @@ export function Home() {
   )
 }
 
-/** The highlight that is no service of its own: it calls. */
+/** The highlight without a service page. It links to the phone. */
 function EmergencyCard() {
   return (
     <a

@@ -6,7 +6,7 @@ import { telLink } from '#ui/links.ts'
 
 export const head: Head = {
   title: 'Page Not Found',
-  crumbs: [
+  breadcrumbs: [
     { label: 'Home', path: '/' },
     { label: 'Page Not Found', path: '/404' },
   ],

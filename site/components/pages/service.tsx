@@ -34,7 +34,7 @@ export function ServiceBenefits({ service }: ServiceProps) {
   )
 }
 
-/** The process of the work and the last call to action. */
+/** The process section and the closing call to action. */
 export function ServiceEnd({ service: { process, closing } }: ServiceProps) {
   return (
     <>
@@ -55,10 +55,10 @@ export function ServiceEnd({ service: { process, closing } }: ServiceProps) {
   )
 }
 
-/** The head of a service's page, with the service and its questions as structured data. */
+/** The head of a service page, with structured data for the service and its FAQ. */
 export function headOf({ slug, head, blocks }: ServicePage): Head {
   const name = services.find((each) => each.slug === slug)?.name ?? slug
   const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.questions : []))
-  const described = serviceData(business.url, `/services/${slug}`, { name, description: head.description })
-  return { ...head, structuredData: questions.length > 0 ? [described, faqPage(questions)] : [described] }
+  const jsonLd = serviceData(business.url, `/services/${slug}`, { name, description: head.description })
+  return { ...head, structuredData: questions.length > 0 ? [jsonLd, faqPage(questions)] : [jsonLd] }
 }

@@ -13,7 +13,7 @@ import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
 
-/** "Panels, generators and lighting": those that are offered. */
+/** The services that the business offers, as in "panels, generators and lighting". */
 const subjects = Object.entries(serviceCards)
   .flatMap(([slug, { subject }]) => (services.some((service) => service.slug === slug) ? [subject] : []))
   .join(', ')

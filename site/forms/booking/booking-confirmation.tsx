@@ -9,7 +9,7 @@ type BookingConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onRes
   receipt: Partial<BookingReceipt>
 }
 
-/** What was booked. It stays after the notification has gone. */
+/** Replaces the sent form and remains after the toast has gone. */
 export function BookingConfirmation({ booking, receipt, ...form }: BookingConfirmationProps) {
   return (
     <Confirmation

@@ -6,7 +6,7 @@ import { missing } from '#domain/fields.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { bookableServices, timeSlots } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
-import { useKeptDraft } from '#site/forms/draft.ts'
+import { useDraft } from '#site/forms/draft.ts'
 import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
@@ -19,10 +19,10 @@ import { SendFailure } from '#ui/send-failure.tsx'
 import { dismissToasts, toast } from '#ui/toast.ts'
 import { BookingConfirmation } from './booking-confirmation.tsx'
 import { DateField } from './date-field.tsx'
-import { canBePicked } from './local-day.ts'
+import { isSelectable } from './local-day.ts'
 
-/** What the visitor types, before it is checked. */
-type Typed = {
+/** The unvalidated values. */
+type FormValues = {
   customerName: string
   customerPhone: string
   customerEmail: string
@@ -33,7 +33,7 @@ type Typed = {
   description: string
 }
 
-/** As they stand in the form, but for the date: a notification about it and the error summary begin alike. */
+/** In visual order, except that the date is first: its toast takes precedence too. */
 const fields = [
   'preferredDate',
   'customerName',
@@ -43,27 +43,27 @@ const fields = [
   'address',
   'preferredTime',
   'description',
-] as const satisfies (keyof Typed)[]
+] as const satisfies (keyof FormValues)[]
 
-const checked = validateWith<Typed, BookingRequest>(BookingRequest)
+const resolve = validateWith<FormValues, BookingRequest>(BookingRequest)
 
-/** A page that is left open for days still shows the day that was picked on the first of them. */
-const withoutPast = <Some extends Partial<Typed>>({ preferredDate, ...rest }: Some) => ({
+/** Removes a date that has passed since it was picked. */
+const withoutPastDate = <Values extends Partial<FormValues>>({ preferredDate, ...rest }: Values) => ({
   ...rest,
-  ...(preferredDate && canBePicked(preferredDate) && { preferredDate }),
+  ...(preferredDate && isSelectable(preferredDate) && { preferredDate }),
 })
 
-const complain = (title: string, description: string, durationMs = 5000) =>
+const showError = (title: string, description: string, durationMs = 5000) =>
   toast({ title, description, tone: 'destructive', durationMs })
 
 const choiceOf = (value: string) => ({ value, label: value })
 
-const fieldId = (field: keyof Typed) => `booking-${field}`
+const fieldId = (field: keyof FormValues) => `booking-${field}`
 
-/** The form, and what takes its place once a visit was booked. */
+/** The form, or the confirmation once it was sent. */
 export function BookingForm() {
   const submission = useSubmission<BookingRequest, BookingReceipt>('/api/bookings')
-  const { state, startAnew } = submission
+  const { state, reset } = submission
   return (
     <>
       <Notifications />
@@ -71,7 +71,7 @@ export function BookingForm() {
         <BookingConfirmation
           booking={state.body}
           receipt={state.receipt}
-          onReset={startAnew}
+          onReset={reset}
           firstFieldId={fieldId('customerName')}
         />
       ) : (
@@ -81,19 +81,19 @@ export function BookingForm() {
   )
 }
 
-function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<BookingRequest, BookingReceipt>>) {
-  const form = useForm<Typed, unknown, BookingRequest>({
-    resolver: (typed, ...rest) => checked(withoutPast(typed), ...rest),
+function VisitForm({ state, submit, honeypot }: ReturnType<typeof useSubmission<BookingRequest, BookingReceipt>>) {
+  const form = useForm<FormValues, unknown, BookingRequest>({
+    resolver: (values, ...rest) => resolve(withoutPastDate(values), ...rest),
     shouldFocusError: false,
   })
   const { control, register, handleSubmit } = form
   const { errors, submitCount } = form.formState
-  const draft = useKeptDraft('/api/bookings', form, withoutPast)
+  const draft = useDraft('/api/bookings', form, withoutPastDate)
 
   async function book(request: BookingRequest) {
     const outcome = await submit({ ...request, preferredDate: dayOf(request.preferredDate) })
     if (outcome.step === 'failed')
-      return complain(
+      return showError(
         'Booking Failed',
         `There was an error submitting your booking: ${outcome.reason}. Please try again or call us directly.`,
         8000,
@@ -105,18 +105,18 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
     })
   }
 
-  /** Goes by the messages at the fields, so that it cannot contradict them. */
-  function sayWhatIsMissing(errors: FieldErrors<Typed>) {
+  /** Derives the toast from the field errors, so that the two cannot disagree. */
+  function showInvalid(errors: FieldErrors<FormValues>) {
     if (errors.preferredDate) {
-      // The day may have been a valid one when it was picked.
+      // Removes a day that was valid when it was picked and has passed since.
       form.setValue('preferredDate', undefined)
-      complain('Date Required', 'Please select a preferred date from the calendar.')
+      showError('Date Required', 'Please select a preferred date from the calendar.')
     } else if (fields.some((field) => errors[field]?.message === missing([field]))) {
-      complain('Missing Information', 'Please fill in all required fields marked with *')
+      showError('Missing Information', 'Please fill in all required fields marked with *')
     } else dismissToasts()
   }
 
-  const field = (name: Exclude<keyof Typed, 'preferredDate'>) => ({
+  const field = (name: Exclude<keyof FormValues, 'preferredDate'>) => ({
     id: fieldId(name),
     label: bookingLabels[name],
     error: errors[name]?.message,
@@ -128,7 +128,7 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
       {...draft}
       noValidate
       method="post"
-      onSubmit={handleSubmit(book, sayWhatIsMissing)}
+      onSubmit={handleSubmit(book, showInvalid)}
       className="grid content-start gap-5"
     >
       <ErrorSummary errors={fieldErrorsOf(errors, fields, fieldId)} submitCount={submitCount} />
@@ -153,7 +153,7 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
       <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
       <TextArea hint="Optional. What happens, where, and since when?" {...field('description')} />
       <EmergencyCheck control={control} />
-      <Honeypot ref={trap} />
+      <Honeypot ref={honeypot} />
       <SubmitButton busy={state.step === 'sending'} busyText="Submitting…" look="accent">
         Submit Booking
       </SubmitButton>
@@ -162,7 +162,7 @@ function VisitForm({ state, submit, trap }: ReturnType<typeof useSubmission<Book
   )
 }
 
-type FormControl = { control: Control<Typed, unknown, BookingRequest> }
+type FormControl = { control: Control<FormValues, unknown, BookingRequest> }
 
 function PreferredDate({
   control,

@@ -2,30 +2,30 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useReducer } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
-import { asLocalDate, canBePicked, dayOnCalendar, latestToday } from './local-day.ts'
+import { dayOnCalendar, isSelectable, latestToday, toLocalDate } from './local-day.ts'
 
 type CalendarProps = {
   value: CalendarDay | undefined
   onChange(day: CalendarDay): void
 }
 
-/** A month to pick a day from; today and the days before it, here or where the work is done, cannot be picked. */
+/** A month calendar. Only future days are selectable, for both the visitor and the business. */
 export default function Calendar({ value, onChange }: CalendarProps) {
-  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
-  // Meanwhile it may have become another day.
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  // The date may have changed while the window was in the background.
   useEffect(() => {
-    addEventListener('focus', lookAgain)
-    return () => removeEventListener('focus', lookAgain)
+    addEventListener('focus', rerender)
+    return () => removeEventListener('focus', rerender)
   }, [])
   return (
     <DayPicker
       className="calendar"
       mode="single"
       required
-      selected={value ? asLocalDate(value) : undefined}
+      selected={value ? toLocalDate(value) : undefined}
       onSelect={(date) => onChange(dayOnCalendar(date))}
-      disabled={(date) => !canBePicked(dayOnCalendar(date))}
-      startMonth={asLocalDate(dayAfter(latestToday(), 1))}
+      disabled={(date) => !isSelectable(dayOnCalendar(date))}
+      startMonth={toLocalDate(dayAfter(latestToday(), 1))}
       fixedWeeks
       classNames={{
         nav: 'calendar-nav',

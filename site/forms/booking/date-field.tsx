@@ -7,7 +7,7 @@ import { importWithRetry } from '#ui/import-with-retry.ts'
 import { telLink } from '#ui/links.ts'
 import type Calendar from './calendar.tsx'
 import './calendar.css'
-import { canBePicked, latestToday } from './local-day.ts'
+import { isSelectable, latestToday } from './local-day.ts'
 
 const loadCalendar = () => import('./calendar.tsx')
 
@@ -15,20 +15,20 @@ type DateFieldProps = {
   value: CalendarDay | undefined
   onChange(day: CalendarDay | undefined): void
   error?: string | undefined
-  /** Of what takes the focus when the date is missing, and gives it to the day to begin with. */
+  /** The id of the fieldset. Focusing it focuses a day of the calendar. */
   id: string
 }
 
-/** The preferred date. The calendar is drawn in the browser alone: "today" at build time is not the visitor's today. */
+/** The preferred date. The calendar renders only in the browser, because "today" is unknown at build time. */
 export function DateField({ id, value, onChange, error }: DateFieldProps) {
   const [loaded, setLoaded] = useState<{ default: typeof Calendar }>()
-  const [hasFailed, setFailed] = useState(false)
+  const [loadFailed, setLoadFailed] = useState(false)
   useEffect(() => {
-    // A phone needs a while for its first time zone: it does that while the calendar loads.
+    // The first time zone conversion is slow on phones. This runs it while the calendar loads.
     setTimeout(latestToday)
     importWithRetry(loadCalendar).then(
-      (file) => startTransition(() => setLoaded(file)),
-      () => setFailed(true),
+      (module) => startTransition(() => setLoaded(module)),
+      () => setLoadFailed(true),
     )
   }, [])
   const describedBy = `${id}-chosen${error ? ` ${id}-error` : ''}`
@@ -44,9 +44,9 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
       <div data-invalid={error !== undefined} className="calendar-frame">
         {loaded ? (
           <loaded.default value={value} onChange={onChange} />
-        ) : hasFailed ? (
-          <PlainDate
-            // Some browsers remember the failure until there is a new document. What was typed survives that.
+        ) : loadFailed ? (
+          <NativeDateInput
+            // Some browsers cache a failed import until the page reloads. The draft survives the reload.
             onRetry={() => loadCalendar().then(setLoaded, () => location.reload())}
             value={value ?? ''}
             onChange={(event) => onChange(event.target.value || undefined)}
@@ -58,7 +58,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
         )}
       </div>
       <p id={`${id}-chosen`} className="field-hint" aria-live="polite">
-        {value && canBePicked(value) ? dayInWords(value) : 'Choose a day from tomorrow on.'}
+        {value && isSelectable(value) ? dayInWords(value) : 'Choose a day from tomorrow on.'}
       </p>
       {error && (
         <p id={`${id}-error`} className="field-error">
@@ -69,8 +69,8 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
   )
 }
 
-/** Stands in for a calendar that could not be loaded. */
-function PlainDate({ onRetry, ...input }: ComponentProps<'input'> & { onRetry(): void }) {
+/** Replaces a calendar that failed to load. */
+function NativeDateInput({ onRetry, ...input }: ComponentProps<'input'> & { onRetry(): void }) {
   return (
     <div className="plain-date">
       <p>
@@ -96,7 +96,7 @@ function PlainDate({ onRetry, ...input }: ComponentProps<'input'> & { onRetry():
   )
 }
 
-/** The one day of the calendar that the keyboard reaches first, or the field in its place. */
+/** Focuses the tabbable day of the calendar, or the native date input. */
 function focusOnDay(field: HTMLElement) {
   field.querySelector<HTMLElement>('td button[tabindex="0"], input')?.focus()
 }

@@ -1,23 +1,23 @@
 import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
 
-/** The day that a local date's own calendar shows; never by way of UTC, which may be a day off. */
+/** The calendar day of a date in the visitor's time zone. toISOString() would return the UTC day. */
 export function dayOnCalendar(date: Date): CalendarDay {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-export function asLocalDate(day: CalendarDay): Date {
+export function toLocalDate(day: CalendarDay): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
 }
 
-/** Today, or tomorrow if it has begun either here or where the work is done. */
+/** Today for the visitor or for the business, whichever is later. */
 export function latestToday(): CalendarDay {
   const now = new Date()
-  const here = dayOnCalendar(now)
-  const there = dayAt(now)
-  return here > there ? here : there
+  const visitorToday = dayOnCalendar(now)
+  const businessToday = dayAt(now)
+  return visitorToday > businessToday ? visitorToday : businessToday
 }
 
-/** Neither today nor past. */
-export const canBePicked = (day: CalendarDay) => day > latestToday()
+/** Bookings start tomorrow. */
+export const isSelectable = (day: CalendarDay) => day > latestToday()

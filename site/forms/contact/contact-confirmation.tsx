@@ -8,7 +8,7 @@ type ContactConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onRes
   receipt: Partial<QuoteReceipt>
 }
 
-/** What was sent. It stays after the notification has gone. */
+/** Replaces the sent form and remains after the toast has gone. */
 export function ContactConfirmation({ request, receipt, ...form }: ContactConfirmationProps) {
   return (
     <Confirmation

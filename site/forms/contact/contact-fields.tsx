@@ -8,7 +8,7 @@ type ControlProps = Pick<
   'name' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref'
 > & { error?: string | undefined }
 
-/** The fields of a quote request, as a form that runs in the browser or a plain one has them. */
+/** The fields of a quote request, shared by the React form and the HTML form. */
 export function ContactFields({ control }: { control(field: ContactField): ControlProps }) {
   const field = (name: ContactField) => ({ id: contactFieldId(name), ...control(name) })
   return (

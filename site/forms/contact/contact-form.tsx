@@ -1,7 +1,7 @@
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { contactFieldId, contactFields, contactForm } from '#domain/contact-form.ts'
 import { type QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
-import { useKeptDraft } from '#site/forms/draft.ts'
+import { useDraft } from '#site/forms/draft.ts'
 import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
@@ -14,12 +14,12 @@ import { toast } from '#ui/toast.ts'
 import { ContactConfirmation } from './contact-confirmation.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
-type Typed = { name: string; email: string; phone: string; service: string; message: string }
+type FormValues = { name: string; email: string; phone: string; service: string; message: string }
 
-/** The form, and what takes its place once it was sent. */
+/** The form, or the confirmation once it was sent. */
 export function ContactForm() {
   const submission = useSubmission<QuoteRequest, QuoteReceipt>('/api/contact')
-  const { state, startAnew } = submission
+  const { state, reset } = submission
   return (
     <div className="mt-5">
       <Notifications />
@@ -27,7 +27,7 @@ export function ContactForm() {
         <ContactConfirmation
           request={state.body}
           receipt={state.receipt}
-          onReset={startAnew}
+          onReset={reset}
           firstFieldId={contactFieldId('name')}
         />
       ) : (
@@ -37,15 +37,15 @@ export function ContactForm() {
   )
 }
 
-/** Sent by script; before the script is there, or without one, posted as a plain form. */
-function QuoteForm({ state, submit, trap }: ReturnType<typeof useSubmission<QuoteRequest, QuoteReceipt>>) {
-  const form = useForm<Typed, unknown, QuoteRequest>({
-    resolver: validateWith<Typed, QuoteRequest>(QuoteRequest),
+/** Before hydration and without JavaScript, the browser posts it as an HTML form. */
+function QuoteForm({ state, submit, honeypot }: ReturnType<typeof useSubmission<QuoteRequest, QuoteReceipt>>) {
+  const form = useForm<FormValues, unknown, QuoteRequest>({
+    resolver: validateWith<FormValues, QuoteRequest>(QuoteRequest),
     shouldFocusError: false,
   })
   const { control, register, handleSubmit } = form
   const { errors, submitCount } = form.formState
-  const draft = useKeptDraft('/api/contact', form)
+  const draft = useDraft('/api/contact', form)
 
   async function send(request: QuoteRequest) {
     const outcome = await submit(request)
@@ -71,7 +71,7 @@ function QuoteForm({ state, submit, trap }: ReturnType<typeof useSubmission<Quot
       <ErrorSummary errors={fieldErrorsOf(errors, contactFields, contactFieldId)} submitCount={submitCount} />
       <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
       <EmergencyCheck control={control} />
-      <Honeypot ref={trap} />
+      <Honeypot ref={honeypot} />
       <SubmitButton busy={state.step === 'sending'} busyText="Sending…" className="sm:col-span-2">
         Send Message
       </SubmitButton>
@@ -80,7 +80,7 @@ function QuoteForm({ state, submit, trap }: ReturnType<typeof useSubmission<Quot
   )
 }
 
-function EmergencyCheck({ control }: { control: Control<Typed, unknown, QuoteRequest> }) {
+function EmergencyCheck({ control }: { control: Control<FormValues, unknown, QuoteRequest> }) {
   const [service, text] = useWatch({ control, name: ['service', 'message'] })
   return <EmergencyNotice service={service} text={text} className="empty:hidden sm:col-span-2" />
 }

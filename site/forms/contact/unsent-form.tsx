@@ -4,7 +4,7 @@ import { Honeypot } from '#ui/honeypot.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import '#ui/error-summary.css'
 
-/** The form again, and why it was not sent; the server puts both in place of the marks. */
+/** The form with the visitor's text and field errors. The server inserts both in place of `marks`. */
 export function UnsentForm() {
   return (
     <form noValidate method="post" action={contactForm.path} className="grid gap-5 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { services } from '#domain/services.ts'
 
-/** The pages of the main navigation, in its order. */
-export const mainPages = [
+/** The main navigation. */
+export const mainLinks = [
   { to: '/services', label: 'Services' },
   { to: '/about', label: 'About Us' },
   { to: '/booking', label: 'Booking' },
@@ -9,5 +9,5 @@ export const mainPages = [
   { to: '/contact', label: 'Contact Us' },
 ]
 
-/** The pages below Services. */
-export const servicePages = services.map(({ slug, name }) => ({ to: `/services/${slug}`, label: name }))
+/** The submenu of Services. */
+export const serviceLinks = services.map(({ slug, name }) => ({ to: `/services/${slug}`, label: name }))

@@ -4,8 +4,8 @@ import { business } from '#domain/business.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { mailLink, telLink } from '#ui/links.ts'
 
-/** The two ways that need no form, and what else there is to do. */
-export function ReachUs({ children }: { children?: ReactNode }) {
+/** Buttons to call and to email, followed by any other actions. */
+export function ContactActions({ children }: { children?: ReactNode }) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <ButtonLink href={telLink(business.phone)} look="accent">

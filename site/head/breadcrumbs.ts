@@ -1,0 +1,16 @@
+import { services } from '#domain/services.ts'
+import { segmentLabel } from './segment-label.ts'
+
+export type Breadcrumb = { label: string; path: string }
+
+const serviceNames = new Map<string, string>(services.map(({ slug, name }) => [slug, name]))
+
+/** The breadcrumbs from the home page to the page at `path`, both included. */
+export function breadcrumbsForPath(path: string): Breadcrumb[] {
+  const segments = path.split('/').filter(Boolean)
+  const breadcrumbs = segments.map((segment, index) => ({
+    label: serviceNames.get(segment) ?? segmentLabel(segment),
+    path: `/${segments.slice(0, index + 1).join('/')}`,
+  }))
+  return [{ label: 'Home', path: '/' }, ...breadcrumbs]
+}

@@ -1,0 +1,77 @@
+// Handles clicks and text in a form before its island is hydrated. A click on one of its buttons is replayed after
+// hydration. If the island is not hydrated in time, a form with an `action` is posted as plain HTML. Text typed before
+// hydration goes into the draft when the visitor leaves the page.
+const hydrationTimeoutMs = 5000
+let clicked: HTMLButtonElement | undefined
+
+document.addEventListener('click', captureClick, true)
+// Astro's hydration event does not bubble, but it can be captured.
+document.addEventListener('astro:hydrate', () => replayClick(), true)
+document.addEventListener('astro:hydration-error', showNoScriptContent)
+addEventListener('pagehide', saveDrafts)
+
+function captureClick(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target : undefined
+  const button = target?.closest<HTMLButtonElement>('astro-island[ssr] button')
+  if (target?.closest('a[href]') && canPost()) {
+    // The visitor submitted the form and is about to leave: post it first.
+    event.preventDefault()
+    post()
+    return
+  }
+  if (!button) return
+  event.preventDefault()
+  event.stopPropagation()
+  clicked = button
+  setTimeout(() => canPost() && post(), hydrationTimeoutMs)
+}
+
+function replayClick(): void {
+  document.removeEventListener('click', captureClick, true)
+  clicked?.click()
+  clicked = undefined
+}
+
+const canPost = () => clicked?.form?.hasAttribute('action')
+
+/** Posts the form as plain HTML. The form is inert until the browser shows the response. */
+function post(): void {
+  const form = clicked?.form
+  removeEventListener('pagehide', saveDrafts)
+  replayClick()
+  if (!form) return
+  form.inert = true
+  addEventListener('pageshow', () => {
+    form.inert = false
+  })
+}
+
+/** The island's script failed to load. Posts a submitted form, or shows the content for browsers without JavaScript. */
+function showNoScriptContent(error: Event): void {
+  // The page itself reports the failure, so the console does not have to.
+  error.preventDefault()
+  if (canPost()) {
+    post()
+    return
+  }
+  document.removeEventListener('click', captureClick, true)
+  for (const form of document.querySelectorAll<HTMLElement>('main .needs-script')) form.hidden = true
+  for (const alternative of document.querySelectorAll('main noscript')) {
+    alternative.outerHTML = alternative.textContent ?? ''
+  }
+}
+
+function saveDrafts(): void {
+  for (const form of document.querySelectorAll<HTMLElement>('astro-island[ssr] form[data-draft]')) {
+    const draftKey = form.dataset.draft ?? ''
+    const typed = [...form.querySelectorAll<HTMLInputElement>('[name][id]')].filter((field) => field.value)
+    if (typed.length === 0) continue
+    try {
+      const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
+      for (const { name, value } of typed) draft[name] = value
+      sessionStorage.setItem(draftKey, JSON.stringify(draft))
+    } catch {
+      // Some browsers block storage.
+    }
+  }
+}
