@@ -11,7 +11,8 @@ export default function Toaster() {
   const toasts = useToasts()
   const dialog = useTopDialog()
   return (
-    // Radix pauses its timers while the pointer is over a toast and never resumes if that toast is removed. The key resets it.
+    // Radix pauses its timers while the pointer is over a toast. If that toast is removed, they never resume. A new key
+    // resets them.
     <Radix.Provider key={toasts[0]?.id} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
       {toasts.map(({ id, title, description, tone, action, durationMs, open }) => (
         <Radix.Root

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { NavLink } from './nav-link.tsx'
 import { serviceLinks } from './navigation.ts'
 
-/** The services link with a submenu. CSS opens it on hover and focus; `site/scripts/services-menu.ts` adds tap and Esc. */
+/** Opens its submenu on hover and focus through CSS. `site/scripts/services-menu.ts` adds tap and Esc. */
 export function ServicesMenu({ path }: { path: string }) {
   return (
     <div className="services-menu">

@@ -1,9 +1,10 @@
-import type { ClientDirective } from 'astro'
+/** Loads an island's script. The result hydrates the island. */
+type Load = () => Promise<() => Promise<void>>
 
 const interactions = ['pointerdown', 'keydown', 'focusin']
 
 /** `client:paint` hydrates an island after the load event and the first paint, or on the first interaction. */
-const paint: ClientDirective = (load) => {
+export default function paint(load: Load) {
   let hasStarted = false
 
   async function start() {
@@ -19,5 +20,3 @@ const paint: ClientDirective = (load) => {
   if (document.readyState === 'complete') startAfterPaint()
   else addEventListener('load', startAfterPaint)
 }
-
-export default paint

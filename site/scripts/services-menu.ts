@@ -8,7 +8,10 @@ let openedByTap = false
 const setDismissed = (dismissed: boolean) => menu?.toggleAttribute('data-dismissed', dismissed)
 
 menu?.addEventListener('pointerleave', () => setDismissed(false))
-menu?.addEventListener('focusout', ({ relatedTarget }) => menu.contains(relatedTarget as Node | null) || setDismissed(false)) // always a node or null on focus events
+menu?.addEventListener('focusout', ({ relatedTarget }) => {
+  const focused = relatedTarget as Node | null // focus events have no other targets
+  if (!menu.contains(focused)) setDismissed(false)
+})
 addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape' || !menu?.matches(':hover, :focus-within')) return
   if (menu.matches(':focus-within')) link?.focus()
