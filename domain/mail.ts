@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Id, Timestamp, text } from './fields.ts'
+import { lists } from './lists.ts'
 
 /** What a mail can be about. */
-export const mailSubjects = ['booking', 'contact_submission'] as const
+export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout] as const
 
 /** To the customer: what was asked, or what was decided. To the office: that somebody asked. */
 export const mailPurposes = ['receipt', 'notice', 'confirmed', 'cancelled'] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { catalogue } from './catalogue.ts'
+import { digitsOf } from './phone.ts'
 import { weekDays } from './week.ts'
 
 const words = z.string().check(z.refine((text) => text.trim() !== '', 'is missing'))
@@ -111,7 +112,7 @@ export type Profile = z.infer<typeof Profile>
 
 /** Ten digits are North American; any other number has its country's. */
 function isLongEnough(phone: string): boolean {
-  const digits = phone.replaceAll(/\D/g, '').length
+  const digits = digitsOf(phone).length
   if (phone.trim().startsWith('+')) return digits >= 8 && digits <= 15
   return digits === 10 || (digits === 11 && /^\D*1/.test(phone))
 }

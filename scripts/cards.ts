@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { business } from '#domain/business.ts'
 import { palette } from '#domain/palette.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { pictureFile } from './pictures.ts'
 
 const card = { width: 1200, height: 630 }
@@ -43,7 +44,7 @@ const shade = `<svg width="${card.width}" height="${card.height}"><defs><linearG
   </linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/></svg>`
 
 async function line(text: string, size: number, color: string) {
-  const markup = `<span foreground="${color}">${asMarkup(text)}</span>`
+  const markup = `<span foreground="${color}">${escapeHtml(text)}</span>`
   const font = `${family}, ${size}`
   const rendered = sharp({
     text: { text: markup, font, fontfile, rgba: true, width: card.width - 2 * margin, dpi: 72 },
@@ -53,4 +54,3 @@ async function line(text: string, size: number, color: string) {
 }
 
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
-const asMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,12 +1,11 @@
 import { business } from '#domain/business.ts'
-import { partsOf } from '#domain/phone.ts'
+import { internationalNumber, partsOf } from '#domain/phone.ts'
 import { place, postalAddress } from '#domain/place.ts'
 
 /** Converts a phone number, with or without an extension, to a `tel:` link. Ten digits are a North American number. */
 export function telLink(phone: string): string {
   const { number, extension } = partsOf(phone)
-  const digits = number.replaceAll(/[^\d+]/g, '').replace(/^1?(?=\d{10}$)/, '+1')
-  return `tel:${digits}${extension && `;ext=${extension}`}`
+  return `tel:${internationalNumber(number)}${extension && `;ext=${extension}`}`
 }
 
 export function mailLink(email: string): string {

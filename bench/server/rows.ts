@@ -1,6 +1,6 @@
 import { timeSlots } from '../../domain/services.ts'
 import { bookings } from '../../server/bookings/repository.ts'
-import { searchedTexts } from '../../server/dashboard/searched-texts.ts'
+import { searchedTexts } from '../../server/dashboard/repositories.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
 import { indexPending } from '../../server/store/search.ts'

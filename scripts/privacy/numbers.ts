@@ -1,4 +1,4 @@
-import { fewestDigits, partsOf } from '#domain/phone.ts'
+import { digitsOf, minDigits, partsOf } from '#domain/phone.ts'
 
 /** A number without its country's leading 1, 001 or +1. */
 export type PhoneNumber = { digits: string; extension: string }
@@ -15,11 +15,10 @@ export const plain = (text: string) => text.normalize('NFKC')
 /** Undefined when the text is no phone number. */
 export function readNumber(text: string): PhoneNumber | undefined {
   const { number, extension } = partsOf(plain(text))
-  const digits = number
-    .replaceAll(/\D/g, '')
+  const digits = digitsOf(number)
     .replace(/^(?:00|011)(?=\d{7})/, '')
     .replace(/^1/, '')
-  return digits.length >= fewestDigits && digits.length <= mostDigits ? { digits, extension } : undefined
+  return digits.length >= minDigits && digits.length <= mostDigits ? { digits, extension } : undefined
 }
 
 /**
@@ -39,7 +38,7 @@ export function patternOf({ digits, extension }: PhoneNumber): RegExp {
 export function likenessIn({ digits }: PhoneNumber, text: string): string | undefined {
   const written = plain(text)
     .split(/\p{L}+/u)
-    .map((part) => part.replaceAll(/\D/g, ''))
+    .map((part) => digitsOf(part))
   if (written.some((part) => part.includes(digits))) return 'has the number'
   if (written.some((part) => part.includes(digits.slice(-localDigits)))) return 'has the same last seven digits'
   return written.some((part) => hasOneWrong(digits, part)) ? 'has a number with one other digit' : undefined

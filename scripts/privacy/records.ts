@@ -2,13 +2,11 @@ import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
-import type { ListedRow } from '#domain/lists.ts'
+import { type ListedRow, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
-import { bookings } from '#server/bookings/repository.ts'
-import { callLogs } from '#server/calls/repository.ts'
-import { contactSubmissions } from '#server/contacts/repository.ts'
 import { conversionLinks } from '#server/dashboard/conversion-links.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/dashboard/deleted-rows.ts'
+import { repositories } from '#server/dashboard/repositories.ts'
 import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql } from '#server/store/store.ts'
@@ -51,9 +49,9 @@ export async function search(sql: Sql, customer: Customer): Promise<Search> {
 }
 
 async function* everyRow(sql: Sql): AsyncGenerator<Found> {
-  for await (const row of rowsOf(sql, bookings)) yield { list: 'bookings', row }
-  for await (const row of rowsOf(sql, contactSubmissions)) yield { list: 'contact-submissions', row }
-  for await (const row of rowsOf(sql, callLogs)) yield { list: 'call-logs', row }
+  for await (const row of rowsOf(sql, repositories.bookings)) yield { list: 'bookings', row }
+  for await (const row of rowsOf(sql, repositories['contact-submissions'])) yield { list: 'contact-submissions', row }
+  for await (const row of rowsOf(sql, repositories['call-logs'])) yield { list: 'call-logs', row }
   yield* await listDeletedRows(sql)
 }
 
@@ -73,8 +71,8 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const listed = all.filter((found) => !('deletedAt' in found))
   const mails: Mail[] = []
   for (const { list, row } of all) {
-    const about = mailsAbout[list]
-    if (about) mails.push(...(await outbox.list(sql, about, row.id)))
+    const { mailAbout } = lists[list]
+    if (mailAbout) mails.push(...(await outbox.list(sql, mailAbout, row.id)))
   }
   return {
     bookings: listed.flatMap(({ list, row }) => (list === 'bookings' ? [row] : [])),
@@ -85,28 +83,20 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   }
 }
 
-const tables = { bookings, 'contact-submissions': contactSubmissions, 'call-logs': callLogs }
-
 /** Deletes the rows for good, with all that tells of them; to be run in one transaction. */
 export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
   for (const found of all) {
     const { list, row } = found
-    await tables[list].erase(sql, row.id)
+    await repositories[list].erase(sql, row.id)
     // Staff may have deleted it, or brought it back, since it was found.
     await eraseDeletedRow(sql, found)
-    const about = mailsAbout[list]
-    if (about) await outbox.forget(sql, about, row.id)
+    const { mailAbout } = lists[list]
+    if (mailAbout) await outbox.forget(sql, mailAbout, row.id)
     await deleteIdempotencyKey(sql, row)
     await conversionLinks.forget(sql, list, row.id)
     const { email } = contactOf(found)
     if (email) await deleteQuotas(sql, email)
   }
-}
-
-const mailsAbout: Record<Found['list'], Mail['about'] | undefined> = {
-  bookings: 'booking',
-  'contact-submissions': 'contact_submission',
-  'call-logs': undefined,
 }
 
 export function contactOf({ list, row }: Found): Contact {

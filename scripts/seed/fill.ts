@@ -1,4 +1,4 @@
-import { searchedTexts } from '#server/dashboard/searched-texts.ts'
+import { searchedTexts } from '#server/dashboard/repositories.ts'
 import { indexPending } from '#server/store/search.ts'
 import type { Store, Value } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'

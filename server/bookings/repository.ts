@@ -1,6 +1,6 @@
 import { Booking, type BookingRequest } from '#domain/booking.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
-import { openStatuses } from '#domain/lists.ts'
+import { lists } from '#domain/lists.ts'
 import { timeSlots } from '#domain/services.ts'
 import { Conditions, quotedList } from '#server/store/listing.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -9,11 +9,11 @@ import { type Rows, tableOf } from '#server/store/table.ts'
 const unknownSlot = timeSlots.length
 const slot = `(CASE "preferredTime" ${timeSlots.map((time, place) => `WHEN '${time}' THEN ${place}`).join(' ')} ELSE ${unknownSlot} END)`
 
-const table = tableOf<Booking>('bookings', Booking, {
+const table = tableOf<Booking>(lists.bookings.table, Booking, {
   searched: ['customerName', 'customerEmail', 'customerPhone', 'service', 'address', 'description'],
-  phone: 'customerPhone',
+  phone: lists.bookings.phone,
   day: 'preferredDate',
-  attention: `priority = 'urgent' AND status IN (${quotedList(openStatuses.bookings)})`,
+  attention: `priority = 'urgent' AND status IN (${quotedList(lists.bookings.openStatuses)})`,
   visit: {
     day: '"preferredDate"',
     slot,

@@ -1,10 +1,11 @@
 import { CallLog, type CallLogUpdate, type NewCallLog } from '#domain/call-log.ts'
+import { lists } from '#domain/lists.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 
-const table = tableOf<CallLog>('call_logs', CallLog, {
+const table = tableOf<CallLog>(lists['call-logs'].table, CallLog, {
   searched: ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration'],
-  phone: 'callerPhone',
+  phone: lists['call-logs'].phone,
   day: 'created_at',
   followUp: '"followUpRequired"',
   attention: '"followUpRequired"',

@@ -1,15 +1,16 @@
 import { ContactSubmission, type ContactUpdate, type QuoteRequest } from '#domain/contact-submission.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
-import { openStatuses } from '#domain/lists.ts'
+import { lists } from '#domain/lists.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 
-const isOpen = `status IN (${quotedList(openStatuses['contact-submissions'])})`
+const list = lists['contact-submissions']
+const isOpen = `status IN (${quotedList(list.openStatuses)})`
 
-const table = tableOf<ContactSubmission>('contact_submissions', ContactSubmission, {
+const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
   searched: ['name', 'email', 'phone', 'service', 'message', 'notes'],
-  phone: 'phone',
+  phone: list.phone,
   day: 'created_at',
   followUp: 'follow_up_date IS NOT NULL',
   // What IS TRUE is what the index holds, and cannot be taken for a reason to use another one.

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { DeletedRow } from '#domain/deleted-row.ts'
-import type { ListedRow, ListName } from '#domain/lists.ts'
-import type { Mail } from '#domain/mail.ts'
+import { type ListedRow, listOfTable, lists } from '#domain/lists.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { deletedRows } from '#server/store/deleted-rows.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -23,25 +22,22 @@ export async function listDeletedRows(sql: Sql): Promise<DeletedRow[]> {
   return rows.map(
     ({ table, row, deletedAt }) =>
       // The row is what that table's repository took out.
-      ({ list: listOf(table), row, deletedAt }) as DeletedRow,
+      ({ list: listOfTable(table), row, deletedAt }) as DeletedRow,
   )
 }
 
-/** A list has its table's name. */
-const listOf = (table: string) => table.replace('_', '-') as ListName
-
 /** Forgets a deleted row before its 30 days are over. */
 export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promise<void> {
-  await deletedRows.take(sql, list.replace('-', '_'), row.id)
+  await deletedRows.take(sql, lists[list].table, row.id)
 }
-
-const mailsAbout: Record<string, Mail['about']> = { bookings: 'booking', contact_submissions: 'contact_submission' }
 
 /** Forgets what was deleted 30 days ago, for good, with the mails about it and what links it to other rows. */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.forgetOld(sql, now)) {
-    const about = mailsAbout[table]
-    if (about) await outbox.forget(sql, about, id)
-    await conversionLinks.forget(sql, listOf(table), id)
+    const list = listOfTable(table)
+    if (!list) continue
+    const { mailAbout } = lists[list]
+    if (mailAbout) await outbox.forget(sql, mailAbout, id)
+    await conversionLinks.forget(sql, list, id)
   }
 }

@@ -2,14 +2,14 @@ import { bookingStatuses } from '#domain/booking.ts'
 import { dayAfter, dayAt, mondayOf, noonOf, startOf } from '#domain/calendar-day.ts'
 import { contactStatuses } from '#domain/contact-submission.ts'
 import type { Overview } from '#domain/dashboard.ts'
-import { openStatuses } from '#domain/lists.ts'
+import { lists } from '#domain/lists.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 
 const weeksShown = 12
 
-const openBooking = `status IN (${quotedList(openStatuses.bookings)})`
-const openSubmission = `status IN (${quotedList(openStatuses['contact-submissions'])})`
+const openBooking = `status IN (${quotedList(lists.bookings.openStatuses)})`
+const openSubmission = `status IN (${quotedList(lists['contact-submissions'].openStatuses)})`
 
 /** Counts what staff keep an eye on, as of now. */
 export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {

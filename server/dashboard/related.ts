@@ -1,25 +1,22 @@
 import type { Related } from '#domain/dashboard.ts'
-import { type ListedRow, type ListName, openStatuses } from '#domain/lists.ts'
-import { fewestDigits } from '#domain/phone.ts'
-import { bookings } from '#server/bookings/repository.ts'
-import { callLogs } from '#server/calls/repository.ts'
-import { contactSubmissions } from '#server/contacts/repository.ts'
+import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
+import { isPhoneNumber } from '#domain/phone.ts'
 import { digitsIn, quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { valuesIn } from '#server/store/values.ts'
 import { conversionLinks } from './conversion-links.ts'
+import { repositories } from './repositories.ts'
 
 const mostInHistory = 50
 /** Nobody needs to be told of more at one hour; and of so many visits the days asked about have hardly more. */
 const mostInSlot = 20
 const mostVisits = 5000
 
-/** How each list's rows say whom they are about; addresses are told apart in capitals, which both engines can index. */
-const lists = {
-  bookings: { table: 'bookings', phone: digitsIn('customerPhone'), email: 'upper("customerEmail")' },
-  'contact-submissions': { table: 'contact_submissions', phone: digitsIn('phone'), email: 'upper(email)' },
-  'call-logs': { table: 'call_logs', phone: digitsIn('callerPhone'), email: undefined },
-} as const satisfies Record<ListName, { table: string; phone: string; email: string | undefined }>
+/** The SQL expressions of a row's phone number and email address, in the form that the indexes hold. */
+function columnsOf(list: ListName) {
+  const { phone, email } = lists[list]
+  return { phone: digitsIn(phone), email: email && `upper("${email}")` }
+}
 
 type Contact = { id: number; phone: string; email: string | null; createdAt: string }
 /** A row that has the number or address that is asked about. */
@@ -77,38 +74,34 @@ export async function historyOf(sql: Sql, list: ListName, id: number): Promise<L
     if (name === list) ids.delete(contact.id)
     return [...ids].sort((a, b) => b - a).slice(0, mostInHistory)
   }
-  const [visits, requests, calls] = await Promise.all([
-    others('bookings').then((ids) => bookings.among(sql, ids)),
-    others('contact-submissions').then((ids) => contactSubmissions.among(sql, ids)),
-    others('call-logs').then((ids) => callLogs.among(sql, ids)),
-  ])
-  const rows: ListedRow[] = [
-    ...visits.map((row) => ({ list: 'bookings' as const, row })),
-    ...requests.map((row) => ({ list: 'contact-submissions' as const, row })),
-    ...calls.map((row) => ({ list: 'call-logs' as const, row })),
-  ]
+  const found = await Promise.all(
+    listNames.map(async (name) => {
+      const rows = await repositories[name].among(sql, await others(name))
+      return rows.map((row) => ({ list: name, row }) as ListedRow) // the repository is the list's own
+    }),
+  )
+  const rows = found.flat()
   return rows
     .sort((a, b) => b.row.createdAt.localeCompare(a.row.createdAt) || b.row.id - a.row.id)
     .slice(0, mostInHistory)
 }
 
 async function contactsOf(sql: Sql, list: ListName, ids: readonly number[]): Promise<Contact[]> {
-  const { table, phone, email } = lists[list]
+  const { phone, email } = columnsOf(list)
   const [places, parameters] = valuesIn(ids)
   return sql(
-    `SELECT id, ${phone} AS phone, ${email ?? 'NULL'} AS email, created_at AS "createdAt" FROM ${table} WHERE id IN (${places}) ORDER BY id DESC`,
+    `SELECT id, ${phone} AS phone, ${email ?? 'NULL'} AS email, created_at AS "createdAt" FROM ${lists[list].table} WHERE id IN (${places}) ORDER BY id DESC`,
     parameters,
   )
 }
 
 function keysOf({ phone, email }: Contact): string[] {
-  const isNumber = phone.replaceAll(/\D/g, '').length >= fewestDigits
-  return [...(isNumber ? [phone] : []), ...(email ? [email] : [])]
+  return [...(isPhoneNumber(phone) ? [phone] : []), ...(email ? [email] : [])]
 }
 
 /** The list's rows that have one of the contacts' numbers or addresses, by that. */
 async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise<Map<string, Found[]>> {
-  const { table, ...columns } = lists[list]
+  const columns = columnsOf(list)
   const keys = [...new Set(contacts.flatMap(keysOf))]
   const found = new Map<string, Found[]>()
   for (const [column, wanted] of [
@@ -117,7 +110,7 @@ async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise
   ] as const) {
     if (column === undefined || wanted.length === 0) continue
     const [places, parameters] = valuesIn(wanted)
-    const statement = `SELECT id, created_at AS "createdAt", ${column} AS key FROM ${table} WHERE ${column} IN (${places})`
+    const statement = `SELECT id, created_at AS "createdAt", ${column} AS key FROM ${lists[list].table} WHERE ${column} IN (${places})`
     for (const { key, ...row } of await sql<Found & { key: string }>(statement, parameters)) {
       const rows = found.get(key)
       if (rows) rows.push(row)
@@ -136,7 +129,7 @@ async function sameSlots(sql: Sql, ids: readonly number[]): Promise<Map<number, 
   if (visits.length === 0) return new Map()
   const [dayPlaces, days] = valuesIn([...new Set(visits.map(({ day }) => day))])
   const open = await sql<Visit>(
-    `${visit} WHERE "preferredDate" IN (${dayPlaces}) AND status IN (${quotedList(openStatuses.bookings)})
+    `${visit} WHERE "preferredDate" IN (${dayPlaces}) AND status IN (${quotedList(lists.bookings.openStatuses)})
      ORDER BY id LIMIT ${mostVisits}`,
     days,
   )

@@ -3,6 +3,7 @@ import type { Mail } from '#domain/mail.ts'
 import { palette } from '#domain/palette.ts'
 import { place } from '#domain/place.ts'
 import { licenceLine } from '#domain/wording.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Sql } from '#server/store/store.ts'
 
 export type Mailbox = { name: string; address: string }
@@ -71,9 +72,3 @@ function factsOf(facts: EmailContent['facts']): [string, string][] {
 }
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
-}

@@ -1,4 +1,5 @@
 import type { ListSort } from '#domain/lists.ts'
+import { digitsOf } from '#domain/phone.ts'
 import { candidates } from './search.ts'
 import type { Store, Value } from './store.ts'
 
@@ -147,7 +148,7 @@ const nationalDigits = 10
 /** The digits of a text that may be part of a phone number, as rows keep it; undefined when it is none. */
 function numberIn(text: string): string | undefined {
   if (!/^[\d\s().+/-]+$/.test(text)) return undefined
-  const digits = text.replaceAll(/\D/g, '')
+  const digits = digitsOf(text)
   if (digits.length < fewestDigits) return undefined
   return digits.length > nationalDigits ? digits.replace(/^1+(?=.)/, '') : digits
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchedTexts } from '#server/dashboard/searched-texts.ts'
+import { searchedTexts } from '#server/dashboard/repositories.ts'
 import { indexPending } from '#server/store/search.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { firmInstant } from '../../support/firm-clock.ts'
