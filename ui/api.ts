@@ -1,7 +1,7 @@
 /** A response with an error status. The message is `{status}: {response body}`. */
 export class ApiError extends Error {
   status: number
-  /** Our server's plain-text error, without a full stop. Undefined for other bodies, such as a proxy's HTML page. */
+  /** Our server's plain-text error, without a final period. Undefined for other bodies, such as a proxy's HTML page. */
   sentence: string | undefined
 
   constructor(status: number, text: string, sentence?: string) {

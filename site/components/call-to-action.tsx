@@ -1,6 +1,5 @@
 import { BookOrCall } from './page-hero.tsx'
 
-/** The closing section of a page. */
 export function CallToAction({ heading, text }: { heading: string; text: string }) {
   return (
     <section className="wrap pt-16">

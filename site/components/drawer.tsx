@@ -7,7 +7,7 @@ const command = (command: 'show-modal' | 'close') => ({ command, commandfor: 'me
 
 /**
  * The navigation for small screens. A link, the close button, Esc or a click on the backdrop closes it; widening the
- * window does not. Without JavaScript, plain links open and close it, for browsers without invoker commands.
+ * window does not. Without JavaScript, plain links open and close it, because some browsers lack invoker commands.
  */
 export function Drawer({ path }: { path: string }) {
   return (

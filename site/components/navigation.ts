@@ -1,6 +1,5 @@
 import { services } from '#domain/services.ts'
 
-/** The main navigation. */
 export const mainLinks = [
   { to: '/services', label: 'Services' },
   { to: '/about', label: 'About Us' },
@@ -9,5 +8,4 @@ export const mainLinks = [
   { to: '/contact', label: 'Contact Us' },
 ]
 
-/** The submenu of Services. */
 export const serviceLinks = services.map(({ slug, name }) => ({ to: `/services/${slug}`, label: name }))

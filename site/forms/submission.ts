@@ -9,7 +9,7 @@ const timeoutMs = 20_000
 type Attempt = { content: string; key: string }
 
 type Sent<Body, Receipt> = { step: 'sent'; body: Body; receipt: Partial<Receipt> }
-/** `reason` is a sentence without a full stop. */
+/** `reason` is a sentence without a final period. */
 type Failed = { step: 'failed'; reason: string }
 type Submission<Body, Receipt> = { step: 'idle' | 'sending' } | Failed | Sent<Body, Receipt>
 

@@ -9,7 +9,7 @@ type CalendarProps = {
   onChange(day: CalendarDay): void
 }
 
-/** A month calendar. Only future days are selectable, for both the visitor and the business. */
+/** A month calendar. A day is selectable if it is in the future for both the visitor and the business. */
 export default function Calendar({ value, onChange }: CalendarProps) {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   // The date may have changed while the window was in the background.

@@ -15,7 +15,7 @@ type DateFieldProps = {
   value: CalendarDay | undefined
   onChange(day: CalendarDay | undefined): void
   error?: string | undefined
-  /** The id of the fieldset. Focusing it focuses a day of the calendar. */
+  /** The id of the fieldset. Focusing the fieldset moves focus to a day of the calendar. */
   id: string
 }
 

@@ -19,5 +19,5 @@ export function latestToday(): CalendarDay {
   return visitorToday > businessToday ? visitorToday : businessToday
 }
 
-/** Bookings start tomorrow. */
+/** Tomorrow is the first bookable day. */
 export const isSelectable = (day: CalendarDay) => day > latestToday()
