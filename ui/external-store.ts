@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Creates a value outside React that components can subscribe to. */
-export function liveValue<Value>(initial: Value) {
+export function createExternalStore<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {

@@ -106,7 +106,9 @@ export function ServiceBlock({ block }: { block: Exclude<Block, { kind: 'carouse
   }
 }
 
-function HeadingAbove({ heading, intro, children }: { heading: string; intro: string | undefined; children: ReactNode }) {
+type SectionProps = { heading: string; intro?: string | undefined; children: ReactNode }
+
+function HeadingAbove({ heading, intro, children }: SectionProps) {
   return (
     <>
       <h2 className="text-3xl font-extrabold">{heading}</h2>
@@ -116,7 +118,7 @@ function HeadingAbove({ heading, intro, children }: { heading: string; intro: st
   )
 }
 
-function HeadingBeside({ heading, children }: { heading: string; children: ReactNode }) {
+function HeadingBeside({ heading, children }: SectionProps) {
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-3xl font-extrabold">{heading}</h2>

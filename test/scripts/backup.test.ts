@@ -13,6 +13,7 @@ import type { Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
 import { aBooking, openApi } from '../support/api.ts'
 import { binFolder } from '../support/postgres.ts'
+import { readJson } from '../support/read-json.ts'
 import { startServer } from '../support/server-process.ts'
 import { aRequest, type Engine, engines, freshDatabase, freshFolder } from '../support/stores.ts'
 
@@ -133,7 +134,7 @@ for (const engine of engines) {
           headers: json,
           body: JSON.stringify(booked),
         })
-        acknowledged.push((await answer.json()).id)
+        acknowledged.push((await readJson<{ id: number }>(answer)).id)
       }
     })
     while (acknowledged.length < 40) await wait(5)
@@ -160,8 +161,8 @@ for (const engine of engines) {
       headers: json,
       body: JSON.stringify({ password }),
     })
-    const staff = { Authorization: `Bearer ${(await login.json()).token}` }
-    const rows: { id: number }[] = await (await fetch(`${second.url}/api/bookings`, { headers: staff })).json()
+    const staff = { Authorization: `Bearer ${(await readJson<{ token: string }>(login)).token}` }
+    const rows = await readJson<{ id: number }[]>(await fetch(`${second.url}/api/bookings`, { headers: staff }))
     const ids = rows.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(before))
     expect(acknowledged).toEqual(expect.arrayContaining(ids))
@@ -172,7 +173,7 @@ for (const engine of engines) {
       headers: json,
       body: JSON.stringify(booked),
     })
-    expect((await next.json()).id).toBeGreaterThan(Math.max(...ids))
+    expect((await readJson<{ id: number }>(next)).id).toBeGreaterThan(Math.max(...ids))
     await second.end('SIGTERM')
   })
 

@@ -37,5 +37,10 @@ test('npm run check covers every TypeScript file outside bench', () => {
   const configs = [...project.scripts.check.matchAll(/tsc -p (\S+)/g)].map(([, config = '']) => config)
   const checked = new Set(configs.flatMap(filesOf))
   const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', ':!bench'], { cwd: root, encoding: 'utf8' })
-  expect(listed.trim().split('\n').filter((file) => !checked.has(file))).toEqual([])
+  expect(
+    listed
+      .trim()
+      .split('\n')
+      .filter((file) => !checked.has(file)),
+  ).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aBooking, aQuoteRequest, password } from '../support/api.ts'
+import { readJson } from '../support/read-json.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { freshFolder, freshSchema } from '../support/stores.ts'
 
@@ -24,7 +25,7 @@ const post = (server: ServerProcess, path: string, body: object, headers = {}) =
 const logIn = (server: ServerProcess, text = password) => post(server, '/api/admin/login', { password: text })
 
 async function tokenFrom(server: ServerProcess) {
-  const { token } = await (await logIn(server)).json()
+  const { token } = await readJson<{ token: string }>(await logIn(server))
   return { Authorization: `Bearer ${token}` }
 }
 
@@ -33,7 +34,7 @@ test('who logs in at one server works at the other, and who logs out there is ou
   const headers = await tokenFrom(one)
   expect((await post(one, '/api/bookings', aBooking({ preferredDate: nextYear }))).status).toBe(201)
   const list = await fetch(`${other.url}/api/bookings`, { headers })
-  expect([list.status, (await list.json()).length]).toEqual([200, 1])
+  expect([list.status, (await readJson<unknown[]>(list)).length]).toEqual([200, 1])
   expect((await post(other, '/api/admin/logout', {}, headers)).status).toBe(204)
   for (const server of [one, other]) expect((await fetch(`${server.url}/api/bookings`, { headers })).status).toBe(401)
 })

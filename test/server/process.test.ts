@@ -10,6 +10,7 @@ import { StoreUnavailable } from '#server/store/store.ts'
 import { aBooking } from '../support/api.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { freePort } from '../support/postgres.ts'
+import { readJson } from '../support/read-json.ts'
 import { runScript } from '../support/script-process.ts'
 import { npmStart, startServer } from '../support/server-process.ts'
 import { freshFolder, freshSchema } from '../support/stores.ts'
@@ -20,7 +21,7 @@ const json = { 'Content-Type': 'application/json' }
 async function book(url: string) {
   const body = JSON.stringify(aBooking({ preferredDate: nextYear }))
   const answer = await fetch(`${url}/api/bookings`, { method: 'POST', headers: json, body })
-  return { status: answer.status, id: (await answer.json()).id as number }
+  return { status: answer.status, id: (await readJson<{ id: number }>(answer)).id }
 }
 
 async function bookedIds(url: string, password: string): Promise<number[]> {
@@ -29,7 +30,7 @@ async function bookedIds(url: string, password: string): Promise<number[]> {
     headers: json,
     body: JSON.stringify({ password }),
   })
-  const { token } = await login.json()
+  const { token } = await readJson<{ token: string }>(login)
   const list = await fetch(`${url}/api/bookings`, { headers: { Authorization: `Bearer ${token}` } })
   return ((await list.json()) as { id: number }[]).map(({ id }) => id)
 }
@@ -190,7 +191,7 @@ test('a new password holds without a restart, and ends the sessions of the old o
   const passphrase = /Admin passphrase: (\S+)/.exec(server.output())?.[1] ?? ''
   const logIn = (password: string) =>
     fetch(`${server.url}/api/admin/login`, { method: 'POST', headers: json, body: JSON.stringify({ password }) })
-  const { token } = await (await logIn(passphrase)).json()
+  const { token } = await readJson<{ token: string }>(await logIn(passphrase))
   const list = () => fetch(`${server.url}/api/bookings`, { headers: { Authorization: `Bearer ${token}` } })
   expect((await list()).status).toBe(200)
   await savePassword(DATA_DIR, 'another-horse-battery')

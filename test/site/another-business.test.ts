@@ -11,6 +11,7 @@ import * as other from '../other-business.ts'
 import * as sample from '../sample-business.ts'
 import { aBooking, aQuoteRequest, password } from '../support/api.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { readJson } from '../support/read-json.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 // The site of another firm: a copy of this tree in which one file was replaced, as an owner does it.
@@ -177,12 +178,13 @@ test('a booking is for a day over there, and all that is sent about it is of the
   expect(receipt?.text).toContain(`December 1, ${nextYear}`)
   expect(receipt?.text).toContain('within 48 hours')
 
-  const { token } = await sent('/api/admin/login', { password })
+  const { token } = await sent<{ token: string }>('/api/admin/login', { password })
   const asStaff = { Authorization: `Bearer ${token}` }
-  const [kept] = await (await fetch(`${server.url}/api/bookings`, { headers: asStaff })).json()
-  expect(kept.preferredDate).toBe(`${nextYear}-12-01T12:00:00.000Z`)
-  await sent(`/api/bookings/${kept.id}/status`, { status: 'confirmed' }, asStaff, 'PATCH')
-  const { url } = await sent('/api/calendar-feed', undefined, asStaff)
+  const bookings = await fetch(`${server.url}/api/bookings`, { headers: asStaff })
+  const [kept] = await readJson<{ id: number; preferredDate: string }[]>(bookings)
+  expect(kept?.preferredDate).toBe(`${nextYear}-12-01T12:00:00.000Z`)
+  await sent(`/api/bookings/${kept?.id}/status`, { status: 'confirmed' }, asStaff, 'PATCH')
+  const { url } = await sent<{ url: string }>('/api/calendar-feed', undefined, asStaff)
   expect(url).toMatch(/^https:\/\/quillfeather\.example\.net\//)
   const feed = await page(new URL(url).pathname)
   expectNothingLeft(feed, 'calendar feed')
@@ -234,14 +236,14 @@ async function page(path: string): Promise<string> {
   return answer.text()
 }
 
-async function sent(path: string, body: object | undefined, headers: Record<string, string> = {}, method = 'POST') {
+async function sent<Result>(path: string, body?: object, headers: Record<string, string> = {}, method = 'POST') {
   const answer = await fetch(server.url + path, {
     method,
     headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
   expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
-  return answer.json()
+  return readJson<Result>(answer)
 }
 
 function textsOf(site: string): [file: string, text: string][] {

@@ -1,5 +1,5 @@
-import { PrivacyNotice } from '#site/components/privacy-notice.tsx'
 import { ContactActions } from '#site/components/contact-actions.tsx'
+import { PrivacyNotice } from '#site/components/privacy-notice.tsx'
 import { UnsentForm } from '#site/forms/contact/unsent-form.tsx'
 import type { Head } from '#site/head/head.ts'
 
