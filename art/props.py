@@ -174,7 +174,7 @@ def house(lit=True, light=34, porch=130):
     # Chimney and vent pipe.
     s.box((0.9, 0.6, 1.5), (-4.2, 4.6, 4.5), s.mat(CLAY_PLAIN, 0.9, vary=0.35, scale=30, bump=0.6), 0.01)
     s.box((1.0, 0.7, 0.12), (-4.2, 4.6, 5.27), s.concrete(), 0.02)
-    s.cyl(0.05, 0.7, (-1.0, 2.6, 4.0), s.galvanised())
+    s.cyl(0.05, 0.7, (-1.0, 2.6, 4.0), s.galvanized())
 
 
 
@@ -442,7 +442,7 @@ def screw(x, y, z, r=0.005, material=None, axis="Y"):
 
 def conduit(points, r=0.0134, bend=0.12, material=None, ends=(True, True)):
     """A pipe with a compression fitting at each end."""
-    material = material or s.galvanised()
+    material = material or s.galvanized()
     s.tube(points, r, material, bend, resolution=10)
     for on, p, q in ((ends[0], points[0], points[1]), (ends[1], points[-1], points[-2])):
         if on:
@@ -451,12 +451,12 @@ def conduit(points, r=0.0134, bend=0.12, material=None, ends=(True, True)):
             rot = d.to_track_quat("Z", "Y").to_euler()
             s.lathe([(r, -0.002), (r * 1.5, 0), (r * 1.55, 0.004), (r * 1.55, 0.016), (r * 1.3, 0.019), (r * 1.3, 0.034), (r * 1.05, 0.04)],
                     s.steel(), p, rot=rot, segments=24)
-            s.lathe([(r * 1.3, 0.003), (r * 1.75, 0.004), (r * 1.75, 0.013), (r * 1.3, 0.014)], s.galvanised(), p, rot=rot, segments=6)
+            s.lathe([(r * 1.3, 0.003), (r * 1.75, 0.004), (r * 1.75, 0.013), (r * 1.3, 0.014)], s.galvanized(), p, rot=rot, segments=6)
 
 
 def strap(x, y, z, r=0.0134, vertical=True):
     """A one-hole strap that holds a conduit to a wall at y. The center of the conduit is at y - r."""
-    m = s.galvanised()
+    m = s.galvanized()
     arc = [(r * 1.12 * math.cos(a), -r - r * 1.12 * math.sin(a)) for a in np.linspace(0, math.pi, 13)]
     path = [(r * 1.15, -0.001)] + arc + [(-r * 1.15, -0.001), (-r * 1.15 - 0.024, -0.001)]
     w = 0.008
@@ -519,7 +519,7 @@ def directory_card(w, h, loc, rows, rot=(math.pi / 2, 0, 0)):
 # ---------------------------------------------------------------- generator
 
 
-def louvres(w, h, loc, n, material, dark=None):
+def louvers(w, h, loc, n, material, dark=None):
     """Slats in a dark recess, facing -Y. loc is the center of the front."""
     x, y, z = loc
     s.box((w, 0.012, h), (x, y + 0.002, z), dark or s.mat("#0b0c0f", 0.9), 0.004)
@@ -544,8 +544,8 @@ def generator(loc, heading=0.0, status="#37d26b"):
     s.prism(lid, 1.23, shell, (-0.615, 0, 0), (0, 0, -math.pi / 2), 0.014, 4)
     s.box((1.16, 0.58, 0.012), (0, 0, 0.632), s.mat("#101215", 0.8), 0.001)
     f = -0.305
-    louvres(0.36, 0.24, (-0.36, f, 0.40), 9, shell)
-    louvres(0.20, 0.24, (0.46, f, 0.40), 9, shell)
+    louvers(0.36, 0.24, (-0.36, f, 0.40), 9, shell)
+    louvers(0.20, 0.24, (0.46, f, 0.40), 9, shell)
     for dx in (-0.145, 0.335):                                       # panel seams
         s.box((0.004, 0.004, 0.5), (dx, f - 0.001, 0.36), s.mat("#2a2c2f", 0.8), 0)
     s.box((0.26, 0.006, 0.13), (0.09, f - 0.002, 0.47), dark, 0.004)           # name plate and status lamp
@@ -566,7 +566,7 @@ def generator(loc, heading=0.0, status="#37d26b"):
     # The ends: louvers that face sideways.
     for sx in (-1, 1):
         b2 = set(bpy.data.objects)
-        louvres(0.42, 0.36, (0, 0, 0.37), 12, shell)
+        louvers(0.42, 0.36, (0, 0, 0.37), 12, shell)
         s.group(s.made_since(b2), (sx * 0.595, 0, 0), (0, 0, sx * math.pi / 2))
     return s.group([o for o in s.made_since(before)], loc, (0, 0, heading))
 

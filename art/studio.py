@@ -196,7 +196,7 @@ def fabric(color, translucency=0.5, name=None):
 
 # Common materials, created on first use.
 def steel():      return mat("#a9adb3", 0.34, 1.0, vary=0.15, scale=12)
-def galvanised(): return mat("#9aa0a6", 0.42, 0.9, vary=0.3, rvary=0.2, scale=25)
+def galvanized(): return mat("#9aa0a6", 0.42, 0.9, vary=0.3, rvary=0.2, scale=25)
 def brass():      return mat("#b98a3c", 0.3, 1.0)
 def copper():     return mat("#b8683c", 0.3, 1.0)
 def black():      return mat("#15171b", 0.5, vary=0.2, bump=0.12, bump_scale=300)

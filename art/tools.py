@@ -201,7 +201,7 @@ def tool_bag(loc, turn, cloth, trim, width=0.42):
         s.box((pw - 0.006, 0.039, 0.014), (x, -d / 2 - 0.006, 0.035 + ph), edge, 0.005)
     for x in (-w / 2 + 0.025, w / 2 - 0.025):
         s.box((0.02, 0.008, 0.2), (x, -d / 2 - 0.004, 0.12), edge, 0.002)
-    s.tube([(-w / 2 + 0.01, 0, h - 0.05), (-w / 2 + 0.02, 0, h + 0.12), (w / 2 - 0.02, 0, h + 0.12), (w / 2 - 0.01, 0, h - 0.05)], 0.011, s.galvanised(), 0.05, resolution=8)
+    s.tube([(-w / 2 + 0.01, 0, h - 0.05), (-w / 2 + 0.02, 0, h + 0.12), (w / 2 - 0.02, 0, h + 0.12), (w / 2 - 0.01, 0, h - 0.05)], 0.011, s.galvanized(), 0.05, resolution=8)
     s.cyl(0.017, 0.15, (0, 0, h + 0.12), edge, "X", 0.004)
     colors = ["#f4a92b", "#a3261d", "#24407a", "#1d2128", "#5c7356", "#f4a92b"]
     for i in range(6):                                            # handles standing in the bag

@@ -90,7 +90,7 @@ def build(s):
     s.box((0.03, 0.014, 0.05), (0.35, -0.006, 0.0), s.black(), 0.004)
     s.group(s.made_since(before), (W / 2 + 0.004, -D - 0.004, Z), (0, 0, math.radians(-47)))
     for dz in (-0.25, 0.25):
-        s.cyl(0.005, 0.06, (W / 2 + 0.002, -D - 0.004, Z + dz), s.galvanised(), segments=20)
+        s.cyl(0.005, 0.06, (W / 2 + 0.002, -D - 0.004, Z + dz), s.galvanized(), segments=20)
     # Dusk from the left, a work lamp from the right, a soft top light.
     s.area((-1.5, -1.3, 2.0), (0, 0, 1.45), (0.9, 1.4), 17, (0.40, 0.58, 1.0))
     s.area((0.33, -0.95, 2.1), (-0.05, -0.05, 1.45), (0.3, 0.3), 19, (1, 0.62, 0.28))

@@ -37,7 +37,7 @@ def build(s):
     s.text("EV 60 A", 0.019, (-0.92, -0.1227, 1.66), s.mat(s.INK, 0.7))
     s.box((0.026, 0.03, 0.1), (-0.803, -0.07, 1.6), s.mat("#a3261d", 0.4), 0.006, (0.3, 0, 0))
     props.conduit([(-0.92, -0.035, 1.74), (-0.92, -0.035, 1.98), (x - 0.035, -0.035, 1.98)], 0.0134, 0.12, ends=(True, False))
-    s.box((0.07, 0.055, 0.11), (x, -0.036, 1.98), s.galvanised(), 0.006)
+    s.box((0.07, 0.055, 0.11), (x, -0.036, 1.98), s.galvanized(), 0.006)
     # Holster with the plug in it, and the cable in hanging loops.
     hx, hz = 0.22, 1.50
     s.prism(s.outline(0.13, 0.16, 0.04), 0.05, s.mat("#23272e", 0.45), (hx, -0.051, hz), bevel=0.008)

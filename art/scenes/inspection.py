@@ -12,7 +12,7 @@ def build(s):
     Z = 0.9
     # The open box on the wall: steel box, pipe from above, the outlet drawn out on its wires.
     bx, bz, wall = 0.25, 1.145, 0.37
-    steel = s.galvanised()
+    steel = s.galvanized()
     t, w, h, d = 0.002, 0.072, 0.11, 0.055
     s.box((w, t, h), (bx, wall - t, bz), steel, 0.0006)
     for k in (-1, 1):

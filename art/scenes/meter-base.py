@@ -33,10 +33,10 @@ def build(s):
     top = 2.86
     props.conduit([(x, -0.06, z + 0.23), (x, -0.06, 2.4), (x, -0.06, top)], r, 0.05, ends=(True, False))
     for zz in (2.1, 2.62):
-        s.box((0.12, 0.012, 0.035), (x, -0.008, zz), s.galvanised(), 0.003)
-        s.tube([(x + 0.036 * math.cos(a), -0.06 - 0.036 * math.sin(a), zz) for a in [i * math.pi / 10 for i in range(11)]], 0.006, s.galvanised())
+        s.box((0.12, 0.012, 0.035), (x, -0.008, zz), s.galvanized(), 0.003)
+        s.tube([(x + 0.036 * math.cos(a), -0.06 - 0.036 * math.sin(a), zz) for a in [i * math.pi / 10 for i in range(11)]], 0.006, s.galvanized())
         for dx in (-0.036, 0.036):
-            s.cyl(0.006, 0.06, (x + dx, -0.035, zz), s.galvanised(), "Y", 0.001)
+            s.cyl(0.006, 0.06, (x + dx, -0.035, zz), s.galvanized(), "Y", 0.001)
     head = s.mat("#8f959b", 0.45, 0.85, vary=0.25)
     s.lathe([(r, -0.05), (r + 0.012, -0.045), (r + 0.012, 0.02), (r + 0.03, 0.06), (r + 0.036, 0.10), (r + 0.022, 0.14), (0.03, 0.16), (0, 0.165)], head, (x, -0.06, top), rot=(0.35, 0, 0))
     s.box((0.11, 0.075, 0.02), (x, -0.115, top + 0.07), s.black(), 0.006, (0.5, 0, 0))
@@ -46,9 +46,9 @@ def build(s):
     far = (-9.0, -2.2, 5.2)
     for k, dz in enumerate((0.0, 0.03, -0.03)):
         pts = [(-0.22 + (far[0] + 0.22) * t, -0.24 + (far[1] + 0.24) * t, top + 0.08 + (far[2] - top) * t - 0.9 * t * (1 - t) + dz * math.sin(t * 60 + k * 2)) for t in [i / 40 for i in range(41)]]
-        s.tube(pts, 0.0085 if k else 0.006, wire if k else s.galvanised())
+        s.tube(pts, 0.0085 if k else 0.006, wire if k else s.galvanized())
     s.lathe([(0.012, -0.03), (0.03, -0.025), (0.022, 0.0), (0.03, 0.025), (0.012, 0.03)], s.mat("#e4dfd3", 0.25), (-0.11, -0.06, top + 0.06), rot=(0, math.pi / 2, 0), segments=28)
-    s.tube([(-0.03, -0.06, top + 0.06), (-0.14, -0.06, top + 0.06), (-0.22, -0.23, top + 0.08)], 0.005, s.galvanised())
+    s.tube([(-0.03, -0.06, top + 0.06), (-0.14, -0.06, top + 0.06), (-0.22, -0.23, top + 0.08)], 0.005, s.galvanized())
     # Main disconnect to the right, joined by a nipple and a conduit below; a heat-pump box farther right.
     dx0 = 0.62
     s.box((0.30, 0.13, 0.52), (dx0, -0.067, 1.50), gray, 0.006)

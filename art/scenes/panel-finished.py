@@ -66,8 +66,8 @@ def build(s):
             props.screw(sx + dx, wall - 0.0765, sz + dz, 0.004)
     s.point((sx, wall - 0.16, sz - 0.03), 0.04, (0.35, 1, 0.6), 0.03)
     # An outlet below it in its own box, for work on the panel.
-    s.box((0.075, 0.05, 0.12), (sx, wall - 0.026, Z - 0.25), s.galvanised(), 0.006)
-    s.prism(s.outline(0.078, 0.124, 0.008), 0.003, s.galvanised(), (sx, wall - 0.055, Z - 0.25), bevel=0.001)
+    s.box((0.075, 0.05, 0.12), (sx, wall - 0.026, Z - 0.25), s.galvanized(), 0.006)
+    s.prism(s.outline(0.078, 0.124, 0.008), 0.003, s.galvanized(), (sx, wall - 0.055, Z - 0.25), bevel=0.001)
     for k in (-1, 1):
         s.prism(s.outline(0.028, 0.027, 0.012), 0.003, s.white(), (sx, wall - 0.0572, Z - 0.25 + k * 0.0195), bevel=0.0008)
         for dx in (-0.006, 0.006):
