@@ -118,3 +118,22 @@ for (const [what, file] of [
     await expect(toastOf(page, 'Date Required')).toBeVisible()
   })
 }
+
+test('text typed before hydration survives a visitor who leaves while React starts', async ({ page }) => {
+  // Astro dispatches its event before React has run the form's effects.
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'astro:hydrate',
+      () => {
+        dispatchEvent(new Event('pagehide'))
+        document.documentElement.dataset.saved = sessionStorage.getItem('draft /api/contact') ?? ''
+      },
+      true,
+    )
+  })
+  const release = await holdScripts(page)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('Message *').fill('The panel is thirty years old.')
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-saved', /thirty years/)
+})

@@ -1,6 +1,6 @@
 // Handles clicks and text in a form before its island is hydrated. A click on one of its buttons is replayed after
-// hydration. If the island is not hydrated in time, a form with an `action` is posted as plain HTML. Text typed before
-// hydration goes into the draft when the visitor leaves the page.
+// hydration. If the island is not hydrated in time, a form with an `action` is posted as plain HTML. Text in a form goes
+// into its draft when the visitor leaves the page.
 const hydrationTimeoutMs = 5000
 let clicked: HTMLButtonElement | undefined
 
@@ -61,8 +61,9 @@ function showNoScriptContent(error: Event): void {
   }
 }
 
+/** Includes hydrated forms: Astro reports hydration before React has run the effect that saves the draft. */
 function saveDrafts(): void {
-  for (const form of document.querySelectorAll<HTMLElement>('astro-island[ssr] form[data-draft]')) {
+  for (const form of document.querySelectorAll<HTMLElement>('form[data-draft]')) {
     const draftKey = form.dataset.draft ?? ''
     const typed = [...form.querySelectorAll<HTMLInputElement>('[name][id]')].filter((field) => field.value)
     if (typed.length === 0) continue
