@@ -18,8 +18,8 @@ import { calendarFeedRoutes } from './dashboard/calendar-feed.ts'
 import { conversionRoutes } from './dashboard/conversions.ts'
 import { deletedRowRoutes } from './dashboard/deleted-rows.ts'
 import { exportRoutes } from './dashboard/export.ts'
-import { searchedTexts } from './dashboard/repositories.ts'
-import { deskRoutes } from './dashboard/routes.ts'
+import { searchTextByTable } from './dashboard/repositories.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Environment } from './env.ts'
 import { answerClientError } from './http/client-error.ts'
 import { closeGracefully } from './http/close.ts'
@@ -158,12 +158,12 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
     log: app.log,
   })
   app.decorate('mailQueue', mailQueue)
-  app.addHook('onListen', async () => mailQueue.open())
-  app.addHook('onClose', async () => mailQueue.close())
+  app.addHook('onListen', async () => mailQueue.start())
+  app.addHook('onClose', async () => mailQueue.stop())
 
   let endIndexing = () => {}
   app.addHook('onListen', async () => {
-    endIndexing = startIndexing(store, searchedTexts)
+    endIndexing = startIndexing(store, searchTextByTable)
   })
   app.addHook('onClose', async () => endIndexing())
 
@@ -187,7 +187,7 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
     publicUrl: env.PUBLIC_URL,
   })
   await app.register(callLogRoutes, { store, clock })
-  await app.register(deskRoutes, { store, clock })
+  await app.register(dashboardRoutes, { store, clock })
   await app.register(conversionRoutes, { store, mailQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })

@@ -27,16 +27,16 @@ const table = tableOf<Booking>(lists.bookings.table, Booking, {
 export const bookings = {
   isByNoon: true,
   list: table.list,
-  page: table.page,
+  slice: table.slice,
   find: table.find,
   count: table.count,
-  among: table.among,
+  findMany: table.findMany,
   readSlice: table.readSlice,
   readAll: table.readAll,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
-  text: table.text,
+  searchText: table.searchText,
 
   create: (sql: Sql, request: BookingRequest, now: Date): Promise<Booking> =>
     table.insert(sql, {

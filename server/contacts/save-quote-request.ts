@@ -12,7 +12,7 @@ export async function saveQuoteRequest(
   const receipt = await saveSubmission(submission, desk, async (sql, now) => {
     const { id, email } = await contactSubmissions.create(sql, submission.body, now)
     const pending = [{ purpose: 'receipt', customer: email }, { purpose: 'notice' }] as const
-    await desk.mailQueue.post(sql, { about: 'contact_submission', subjectId: id, pending, suspicion }, now)
+    await desk.mailQueue.enqueue(sql, { about: 'contact_submission', subjectId: id, pending, suspicion }, now)
     return { id }
   })
   await desk.mailQueue.deliverNew('contact_submission', receipt.id)

@@ -46,9 +46,9 @@ export const conversionRoutes: FastifyPluginAsyncZod<Desk> = async (app, { store
         await refuseSecond(sql, source)
         if (!settled) await refuse(sql)
         const { id, customerEmail } = await bookings.create(sql, request satisfies BookingRequest, now)
-        await conversionLinks.keep(sql, source, id, now)
+        await conversionLinks.save(sql, source, id, now)
         const pending = tellCustomer ? [{ purpose: 'receipt', customer: customerEmail } as const] : []
-        mails = await mailQueue.post(sql, { about: 'booking', subjectId: id, pending }, now)
+        mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
         return { id }
       })
       const booking = await bookings.find(sql, id)

@@ -33,11 +33,11 @@ export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promi
 
 /** Forgets what was deleted 30 days ago, for good, with the mails about it and what links it to other rows. */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
-  for (const { table, id } of await deletedRows.forgetOld(sql, now)) {
+  for (const { table, id } of await deletedRows.deleteExpired(sql, now)) {
     const list = listOfTable(table)
     if (!list) continue
     const { mailAbout } = lists[list]
-    if (mailAbout) await outbox.forget(sql, mailAbout, id)
-    await conversionLinks.forget(sql, list, id)
+    if (mailAbout) await outbox.deleteAbout(sql, mailAbout, id)
+    await conversionLinks.delete(sql, list, id)
   }
 }

@@ -1,9 +1,9 @@
 import type { Related } from '#domain/dashboard.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
-import { digitsIn, quotedList } from '#server/store/listing.ts'
+import { phoneDigits, quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
-import { valuesIn } from '#server/store/values.ts'
+import { inList } from '#server/store/values.ts'
 import { conversionLinks } from './conversion-links.ts'
 import { repositories } from './repositories.ts'
 
@@ -15,7 +15,7 @@ const mostVisits = 5000
 /** The SQL expressions of a row's phone number and email address, in the form that the indexes hold. */
 function columnsOf(list: ListName) {
   const { phone, email } = lists[list]
-  return { phone: digitsIn(phone), email: email && `upper("${email}")` }
+  return { phone: phoneDigits(phone), email: email && `upper("${email}")` }
 }
 
 type Contact = { id: number; phone: string; email: string | null; createdAt: string }
@@ -76,7 +76,7 @@ export async function historyOf(sql: Sql, list: ListName, id: number): Promise<L
   }
   const found = await Promise.all(
     listNames.map(async (name) => {
-      const rows = await repositories[name].among(sql, await others(name))
+      const rows = await repositories[name].findMany(sql, await others(name))
       return rows.map((row) => ({ list: name, row }) as ListedRow) // the repository is the list's own
     }),
   )
@@ -88,7 +88,7 @@ export async function historyOf(sql: Sql, list: ListName, id: number): Promise<L
 
 async function contactsOf(sql: Sql, list: ListName, ids: readonly number[]): Promise<Contact[]> {
   const { phone, email } = columnsOf(list)
-  const [places, parameters] = valuesIn(ids)
+  const [places, parameters] = inList(ids)
   return sql(
     `SELECT id, ${phone} AS phone, ${email ?? 'NULL'} AS email, created_at AS "createdAt" FROM ${lists[list].table} WHERE id IN (${places}) ORDER BY id DESC`,
     parameters,
@@ -109,7 +109,7 @@ async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise
     [columns.email, keys.filter((key) => key.includes('@'))],
   ] as const) {
     if (column === undefined || wanted.length === 0) continue
-    const [places, parameters] = valuesIn(wanted)
+    const [places, parameters] = inList(wanted)
     const statement = `SELECT id, created_at AS "createdAt", ${column} AS key FROM ${lists[list].table} WHERE ${column} IN (${places})`
     for (const { key, ...row } of await sql<Found & { key: string }>(statement, parameters)) {
       const rows = found.get(key)
@@ -124,10 +124,10 @@ async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise
 async function sameSlots(sql: Sql, ids: readonly number[]): Promise<Map<number, number[]>> {
   type Visit = { id: number; day: string; time: string }
   const visit = 'SELECT id, "preferredDate" AS day, "preferredTime" AS time FROM bookings'
-  const [idPlaces, asked] = valuesIn(ids)
+  const [idPlaces, asked] = inList(ids)
   const visits = await sql<Visit>(`${visit} WHERE id IN (${idPlaces})`, asked)
   if (visits.length === 0) return new Map()
-  const [dayPlaces, days] = valuesIn([...new Set(visits.map(({ day }) => day))])
+  const [dayPlaces, days] = inList([...new Set(visits.map(({ day }) => day))])
   const open = await sql<Visit>(
     `${visit} WHERE "preferredDate" IN (${dayPlaces}) AND status IN (${quotedList(lists.bookings.openStatuses)})
      ORDER BY id LIMIT ${mostVisits}`,

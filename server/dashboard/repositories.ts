@@ -11,4 +11,6 @@ export const repositories = {
 } satisfies Record<ListName, unknown>
 
 /** The SQL expression that a search looks in, by table. */
-export const searchedTexts = Object.fromEntries(listNames.map((name) => [lists[name].table, repositories[name].text]))
+export const searchTextByTable = Object.fromEntries(
+  listNames.map((name) => [lists[name].table, repositories[name].searchText]),
+)

@@ -11,7 +11,7 @@ import { historyOf, relatedTo } from './related.ts'
 const List = z.enum(listNames)
 
 /** What staff see across the lists. */
-export const deskRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+export const dashboardRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
   app.get(
     '/api/overview',
     { schema: { summary: 'What there is to do, and how many came in each week', response: { 200: Overview } } },

@@ -22,4 +22,4 @@ export function greeting(typed: string): string {
   return known ? `Hello ${known},` : 'Hello,'
 }
 
-export const addressed = (typed: string, address: string): Mailbox => ({ name: repeatable(typed) ?? '', address })
+export const mailboxFor = (typed: string, address: string): Mailbox => ({ name: repeatable(typed) ?? '', address })

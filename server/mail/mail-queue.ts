@@ -67,15 +67,15 @@ export class MailQueue {
    * answered by mail: the address may be a stranger's. What was decided takes the place of what the customer has not
    * been told yet.
    */
-  async post(sql: Sql, { about, subjectId, pending, suspicion }: Post, now: Date) {
-    if (pending.some(({ purpose }) => isTold(purpose))) await outbox.overtake(sql, about, subjectId, now)
+  async enqueue(sql: Sql, { about, subjectId, pending, suspicion }: Post, now: Date) {
+    if (pending.some(({ purpose }) => isTold(purpose))) await outbox.supersede(sql, about, subjectId, now)
     const mails: NewMail[] = []
     for (const { purpose, customer } of pending) {
       const held = customer && suspicion ? await this.#whyHeld(sql, customer, suspicion, now) : undefined
       const state = !this.isConfigured ? 'not_configured' : held ? 'failed' : 'waiting'
       mails.push({ about, subjectId, purpose, state, reason: held ?? null, suspicion: suspicion?.sign ?? null })
     }
-    return mails.length > 0 ? outbox.post(sql, mails, now) : []
+    return mails.length > 0 ? outbox.enqueue(sql, mails, now) : []
   }
 
   /**
@@ -119,16 +119,16 @@ export class MailQueue {
     if (!(await templates[old.about](store.read, old.subjectId, old.purpose))) notFound('row as this mail was about')
     const due = await store.write(async (sql) => {
       const now = clock()
-      if (old.state !== 'sent') return (await outbox.putBack(sql, id, now))?.id
-      return (await outbox.post(sql, [{ ...old, state: 'waiting', reason: null }], now))[0]
+      if (old.state !== 'sent') return (await outbox.requeue(sql, id, now))?.id
+      return (await outbox.enqueue(sql, [{ ...old, state: 'waiting', reason: null }], now))[0]
     })
     if (due !== undefined) await this.deliver([due])
     return outbox.find(store.read, due ?? id)
   }
 
   /** Takes up again, with its next round, what a row pending before it was deleted and brought back. */
-  revive(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
-    return outbox.revive(sql, about, subjectId, now)
+  requeueRestored(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
+    return outbox.requeueRestored(sql, about, subjectId, now)
   }
 
   /** Tries every mail whose time has come; and all that waits, once a mail server that was gone is back. */
@@ -142,14 +142,14 @@ export class MailQueue {
   }
 
   /** Begins to look for due mails every few seconds. */
-  open(): void {
+  start(): void {
     if (!this.isConfigured) return
     void this.sendDue()
     this.#timer = setInterval(() => void this.sendDue(), roundMs)
   }
 
   /** Begins no round any more; what is under way has a moment to end, and is tried again after the next start. */
-  async close(): Promise<void> {
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
     const ended = Promise.all([...this.#attempts, this.#round])
     await Promise.race([ended, sleep(closingMs, undefined, { ref: false })])
@@ -167,7 +167,7 @@ export class MailQueue {
     const { store, smtp, clock } = this.#parts
     if (!smtp) return
     // What waited for a server that was gone does not wait for its own next try.
-    if (await this.#lookout.hasRecovered(smtp, clock())) await store.write((sql) => outbox.hurry(sql, clock()))
+    if (await this.#lookout.hasRecovered(smtp, clock())) await store.write((sql) => outbox.retryNow(sql, clock()))
     let claimed: boolean[]
     do {
       const due = await outbox.due(store.read, clock(), atOnce)
@@ -217,7 +217,7 @@ export class MailQueue {
     const at = clock()
     for (let tries = 1; ; tries++) {
       try {
-        await store.write((sql) => outbox.settle(sql, mail, outcome, at))
+        await store.write((sql) => outbox.saveOutcome(sql, mail, outcome, at))
         return
       } catch (error) {
         if (tries === settleTries || this.#closing.signal.aborted) throw error

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { business } from '#domain/business.ts'
 import { Mail } from '#domain/mail.ts'
-import { insertionsInto } from '#server/store/insertions.ts'
+import { insertStatements } from '#server/store/insertions.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
-import { valuesIn } from '#server/store/values.ts'
+import { inList } from '#server/store/values.ts'
 import type { Outcome } from './smtp.ts'
 
 const firstDelayMs = 30_000
@@ -19,7 +19,7 @@ export const rowDeleted = 'What it was about has been deleted'
 const overtaken = 'A newer mail to the customer took its place'
 
 const { selected, readAll } = tableOf<Mail>('outbox', Mail)
-const insertion = insertionsInto('outbox', 'id')
+const insertion = insertStatements('outbox', 'id')
 const kept = [
   'about',
   'subjectId',
@@ -37,7 +37,7 @@ export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | '
 /** The mails that rows owe, and how far each of them has got. */
 export const outbox = {
   /** Resolves to the ids of the mails. */
-  async post(sql: Sql, mails: NewMail[], now: Date): Promise<Mail['id'][]> {
+  async enqueue(sql: Sql, mails: NewMail[], now: Date): Promise<Mail['id'][]> {
     const at = now.toISOString()
     const values = mails.flatMap(({ about, subjectId, purpose, state, reason, suspicion }) => {
       return [about, subjectId, purpose, state, reason, suspicion, newMessageId(), at, at]
@@ -60,7 +60,7 @@ export const outbox = {
 
   /** The mails about these rows, newest first. */
   listAbout(sql: Sql, about: Mail['about'], subjectIds: readonly number[]): Promise<Mail[]> {
-    const [places, ids] = valuesIn(subjectIds, 2)
+    const [places, ids] = inList(subjectIds, 2)
     return sql(`SELECT ${selected} FROM outbox WHERE about = $1 AND "subjectId" IN (${places}) ORDER BY id DESC`, [
       about,
       ...ids,
@@ -95,7 +95,7 @@ export const outbox = {
   },
 
   /** Keeps what came of an attempt: a mail that may still be taken waits twice as long as before, from 30 s to 24 h. */
-  async settle(sql: Sql, mail: Mail, outcome: Outcome, now: Date): Promise<void> {
+  async saveOutcome(sql: Sql, mail: Mail, outcome: Outcome, now: Date): Promise<void> {
     const attempts = mail.attempts + 1
     const isSent = outcome.state === 'sent'
     const isOver = outcome.state === 'refused' || attempts >= mostAttempts
@@ -115,7 +115,7 @@ export const outbox = {
   },
 
   /** Makes a mail that is not sent due at once, as if it had never been tried; undefined when it has been sent. */
-  async putBack(sql: Sql, id: Mail['id'], now: Date): Promise<Mail | undefined> {
+  async requeue(sql: Sql, id: Mail['id'], now: Date): Promise<Mail | undefined> {
     const [mail] = await sql<Mail>(
       `UPDATE outbox SET state = 'waiting', reason = NULL, attempts = 0, "nextAttemptAt" = $2
        WHERE id = $1 AND state <> 'sent' RETURNING ${selected}`,
@@ -125,7 +125,7 @@ export const outbox = {
   },
 
   /** Makes what was not sent because its row had been deleted due again, now that the row is back. */
-  async revive(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
+  async requeueRestored(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
     await sql(
       `UPDATE outbox SET state = 'waiting', reason = NULL, attempts = 0, "nextAttemptAt" = $4
        WHERE about = $1 AND "subjectId" = $2 AND state = 'failed' AND reason = $3`,
@@ -134,7 +134,7 @@ export const outbox = {
   },
 
   /** Gives up the mails to the row's customer that still wait, but not what somebody is sending just now. */
-  async overtake(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
+  async supersede(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
     await sql(
       `UPDATE outbox SET state = 'failed', reason = $3
        WHERE about = $1 AND "subjectId" = $2 AND purpose <> 'notice' AND state = 'waiting'
@@ -144,14 +144,14 @@ export const outbox = {
   },
 
   /** Makes all that waits due at once. */
-  async hurry(sql: Sql, now: Date): Promise<void> {
+  async retryNow(sql: Sql, now: Date): Promise<void> {
     await sql(`UPDATE outbox SET "nextAttemptAt" = $1 WHERE state = 'waiting' AND "nextAttemptAt" > $1`, [
       now.toISOString(),
     ])
   },
 
   /** Forgets the mails about a row that is gone for good. */
-  async forget(sql: Sql, about: Mail['about'], subjectId: number): Promise<void> {
+  async deleteAbout(sql: Sql, about: Mail['about'], subjectId: number): Promise<void> {
     await sql('DELETE FROM outbox WHERE about = $1 AND "subjectId" = $2', [about, subjectId])
   },
 }

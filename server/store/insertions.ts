@@ -1,5 +1,5 @@
 /** Makes the statements that insert so many rows of just these columns; a text made once is also looked up at once. */
-export function insertionsInto(table: string, returned: string) {
+export function insertStatements(table: string, returned: string) {
   const made = new Map<string, string>()
   return (columns: readonly string[], rows = 1): string => {
     const key = `${rows} ${columns}`

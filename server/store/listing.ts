@@ -76,14 +76,14 @@ export function quotedList(texts: readonly string[]): string {
 const signs = [' ', '-', '(', ')', '.', '+', '/']
 
 /** What a phone number is known by: its digits, without the country's leading 1. */
-export function digitsIn(column: string): string {
+export function phoneDigits(column: string): string {
   const bare = signs.reduce((inner, sign) => `replace(${inner}, '${sign}', '')`, `coalesce("${column}", '')`)
   return `ltrim(${bare}, '1')`
 }
 
 /** All that a row is searched for, as one text. */
 export function textOf(columns: readonly string[], phone: string): string {
-  return `${columns.map((column) => `coalesce("${column}", '')`).join(` || ' ' || `)} || ' ' || ${digitsIn(phone)}`
+  return `${columns.map((column) => `coalesce("${column}", '')`).join(` || ' ' || `)} || ' ' || ${phoneDigits(phone)}`
 }
 
 /** The columns in which a text is looked for, and all of them as one text. */

@@ -45,7 +45,7 @@ export async function migrate(
     if (store.engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
     await sql('CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY)')
     const done = await lastStep(sql)
-    refuseNewer('The store', done, steps.length)
+    assertSchemaSupported('The store', done, steps.length)
     for (const [index, step] of steps.entries()) {
       if (index < done) continue
       for (const statement of step(words[store.engine])) await sql(statement)
@@ -55,7 +55,7 @@ export async function migrate(
 }
 
 /** Throws when what has this schema comes from a newer program than this one. */
-export function refuseNewer(what: string, schema: number, known = migrations.length): void {
+export function assertSchemaSupported(what: string, schema: number, known = migrations.length): void {
   if (schema <= known) return
   throw new Error(`${what} has schema ${schema}, but this program knows only ${known}: start a newer version`)
 }

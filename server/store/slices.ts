@@ -38,7 +38,7 @@ export async function sliceOf<Row>(
 }
 
 /** The parts of a list in the order the page names, from its cursor on. Makes the filters anew for each part. */
-export function batchesOf<Row extends { id: number }>(
+export function segmentsOf<Row extends { id: number }>(
   filters: () => Conditions,
   page: ListQuery,
   listing: Listing<Row> | undefined,

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deletedRows } from './deleted-rows.ts'
-import { insertionsInto } from './insertions.ts'
+import { insertStatements } from './insertions.ts'
 import { Conditions, type Listing, type ListQuery, matching, type SearchHints, textOf } from './listing.ts'
-import { type Batch, batchesOf, type Slice, sliceOf } from './slices.ts'
+import { type Batch, segmentsOf, type Slice, sliceOf } from './slices.ts'
 import type { Sql, Store, Value } from './store.ts'
-import { parsed, valuesIn } from './values.ts'
+import { inList, parseJson } from './values.ts'
 
 /** Rows of one batch of a whole list; few enough to be copied, decoded and written in some milliseconds. */
 const batchSize = 256
@@ -39,7 +39,7 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
   const booleans = fields.filter((field) => entity.shape[field]._zod.def.type === 'boolean')
   const selected = fields.map((field) => `"${columnOf(field)}" AS "${field}"`).join(', ')
-  const insertion = insertionsInto(name, selected)
+  const insertion = insertStatements(name, selected)
   const columns = listing?.searched.map(columnOf) ?? []
   const text = listing ? textOf(columns, columnOf(listing.phone)) : ''
 
@@ -52,10 +52,10 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
 
   const filters = (page: ListQuery, hints: SearchHints) =>
     listing ? matching(name, listing, { columns, text }, page, hints) : new Conditions()
-  const parts = (page: ListQuery, hints: SearchHints) => batchesOf<Row>(() => filters(page, hints), page, listing)
+  const parts = (page: ListQuery, hints: SearchHints) => segmentsOf<Row>(() => filters(page, hints), page, listing)
 
   /** The rows of one page, and the cursor of the next; undefined when there is none. */
-  function page(sql: Sql, page: ListQuery, hints: SearchHints = {}): Promise<Slice<Row>> {
+  function slice(sql: Sql, page: ListQuery, hints: SearchHints = {}): Promise<Slice<Row>> {
     const select = async ({ conditions, order }: Batch<Row>, limit: number) => {
       const most = limit === Infinity ? '' : ` LIMIT $${conditions.parameters.push(limit)}`
       const statement = `SELECT ${selected} FROM ${name}${conditions} ORDER BY ${order}${most}`
@@ -73,9 +73,9 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   }
 
   /** The rows with these ids, in the order of the ids. */
-  async function among(sql: Sql, ids: readonly number[]): Promise<Row[]> {
+  async function findMany(sql: Sql, ids: readonly number[]): Promise<Row[]> {
     if (ids.length === 0) return []
-    const [places, parameters] = valuesIn(ids)
+    const [places, parameters] = inList(ids)
     const rows = decode(await sql<Row>(`SELECT ${selected} FROM ${name} WHERE id IN (${places})`, parameters))
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
@@ -91,10 +91,10 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
     for (const { conditions, order } of parts) {
       const statement = `SELECT ${list}(id ORDER BY ${order}) AS ids FROM ${name}${conditions}`
       const [found] = await scan<{ ids: unknown }>(statement, conditions.parameters)
-      ids = ids.concat((parsed(found?.ids) ?? []) as number[]) // PostgreSQL makes null of no rows
+      ids = ids.concat((parseJson(found?.ids) ?? []) as number[]) // PostgreSQL makes null of no rows
     }
     const all = ids
-    const batchAt = (at: number) => among(scan, all.slice(at, at + batchSize))
+    const batchAt = (at: number) => findMany(scan, all.slice(at, at + batchSize))
     // Read before anything is sent, so that a store that is unavailable is an error and not a list that ends early.
     const first = await batchAt(0)
     async function* batches() {
@@ -119,15 +119,15 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
     /** The entity's fields as a statement selects or returns them. */
     selected,
     /** All that a row is searched for, in lower case. */
-    text: `lower(${text})`,
+    searchText: `lower(${text})`,
 
     async list(sql: Sql, wanted: ListQuery = {}, hints: SearchHints = {}): Promise<Row[]> {
-      return (await page(sql, wanted, hints)).rows
+      return (await slice(sql, wanted, hints)).rows
     },
 
-    page,
+    slice,
     count,
-    among,
+    findMany,
 
     /** Reads one page for staff, and how many rows there are over all pages; that number is cached. */
     async readSlice(store: Store, wanted: ListQuery): Promise<Slice<Row> & { total: number }> {
@@ -135,7 +135,7 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
       const { engine, scan } = store
       const key = `count ${name} ${JSON.stringify(filters)}`
       const total = await store.cachedUntilWrite(key, () => count(scan, filters, { engine }))
-      return { ...(await page(scan, wanted, { engine, isCommon: total >= manyRows })), total }
+      return { ...(await slice(scan, wanted, { engine, isCommon: total >= manyRows })), total }
     },
 
     /** Reads all rows for staff. */
@@ -168,7 +168,7 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
     async remove(sql: Sql, id: number, now: Date): Promise<boolean> {
       const row = await one(sql<Row>(`DELETE FROM ${name} WHERE id = $1 RETURNING ${selected}`, [id]))
       if (!row) return false
-      await deletedRows.keep(sql, name, row, now)
+      await deletedRows.save(sql, name, row, now)
       return true
     },
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchedTexts } from '#server/dashboard/repositories.ts'
+import { searchTextByTable } from '#server/dashboard/repositories.ts'
 import { indexPending } from '#server/store/search.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { firmInstant } from '../../support/firm-clock.ts'
@@ -134,7 +134,7 @@ for (const engine of engines) {
       }
       await finds()
       if (engine === 'sqlite') {
-        while ((await store.write((sql) => indexPending(sql, searchedTexts, 2))) > 0);
+        while ((await store.write((sql) => indexPending(sql, searchTextByTable, 2))) > 0);
         expect(await store.read('SELECT * FROM search_waiting')).toEqual([])
         await finds()
       }

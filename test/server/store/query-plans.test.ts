@@ -76,7 +76,7 @@ for (const engine of engines) {
     for (const [list, page] of [...orders, ...filters]) {
       for (const after of [undefined, cursor]) {
         const limited = { ...page, limit: 50, cursor: after }
-        const plans = await plansOf(store, (sql) => lists[list].page(sql, limited, { engine }))
+        const plans = await plansOf(store, (sql) => lists[list].slice(sql, limited, { engine }))
         for (const plan of plans) expect(plan, `${list} ${JSON.stringify(limited)}`).not.toMatch(sort)
       }
     }
@@ -85,7 +85,7 @@ for (const engine of engines) {
       expect(plan, `${list} ${JSON.stringify(page)}`).not.toMatch(fullScan)
     }
     for (const [list, page] of filters) {
-      const [plan] = await plansOf(store, (sql) => lists[list].page(sql, { ...page, limit: 50 }, { engine }))
+      const [plan] = await plansOf(store, (sql) => lists[list].slice(sql, { ...page, limit: 50 }, { engine }))
       expect(plan, `${list} ${JSON.stringify(page)}`).not.toMatch(fullScan)
     }
   })
