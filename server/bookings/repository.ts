@@ -3,8 +3,9 @@ import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
 import { timeSlots } from '#domain/services.ts'
 import { Conditions, quotedList } from '#server/store/listing.ts'
+import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { type Rows, tableOf } from '#server/store/table.ts'
+import { tableOf } from '#server/store/table.ts'
 
 const unknownSlot = timeSlots.length
 const slot = `(CASE "preferredTime" ${timeSlots.map((time, place) => `WHEN '${time}' THEN ${place}`).join(' ')} ELSE ${unknownSlot} END)`

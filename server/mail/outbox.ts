@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { business } from '#domain/business.ts'
 import { Mail } from '#domain/mail.ts'
-import { insertStatements } from '#server/store/insertions.ts'
+import { insertStatements } from '#server/store/insert-statements.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
