@@ -21,7 +21,9 @@ type Wanted = {
 
 /** Whether any of the lists has a row. */
 export async function holdsRows({ read }: Store): Promise<boolean> {
-  const found = await Promise.all(Object.keys(searchTextByTable).map((table) => read(`SELECT id FROM ${table} LIMIT 1`)))
+  const found = await Promise.all(
+    Object.keys(searchTextByTable).map((table) => read(`SELECT id FROM ${table} LIMIT 1`)),
+  )
   return found.some((rows) => rows.length > 0)
 }
 

@@ -75,7 +75,10 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
           (await bookings.changeStatus(sql, params.id, status, now, sinceOf(headers))) ??
           refuseChange(await bookings.find(sql, params.id), 'booking', 'booking')
         const pending = tellCustomer && isTold(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
-        return { booking, mails: await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now) }
+        return {
+          booking,
+          mails: await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now),
+        }
       })
       await mailQueue.deliver(mails)
       return booking

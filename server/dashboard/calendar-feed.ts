@@ -43,14 +43,10 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
     },
   )
 
-  app.delete(
-    '/api/calendar-feed',
-    { schema: { summary: 'Ends the calendar feed' } },
-    async (_request, reply) => {
-      await store.write((sql) => sql('DELETE FROM calendar_feeds'))
-      return reply.status(204).send()
-    },
-  )
+  app.delete('/api/calendar-feed', { schema: { summary: 'Ends the calendar feed' } }, async (_request, reply) => {
+    await store.write((sql) => sql('DELETE FROM calendar_feeds'))
+    return reply.status(204).send()
+  })
 
   app.get<{ Params: { file: string } }>('/calendar/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     reply.headers(privateHeaders)

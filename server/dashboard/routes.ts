@@ -14,7 +14,9 @@ const List = z.enum(listNames)
 export const dashboardRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
   app.get(
     '/api/overview',
-    { schema: { summary: 'Counts open work, and new bookings and quote requests by week', response: { 200: Overview } } },
+    {
+      schema: { summary: 'Counts open work, and new bookings and quote requests by week', response: { 200: Overview } },
+    },
     () => {
       const now = clock()
       return store.cachedUntilWrite(`overview ${dayAt(now)}`, () => overviewAt(store.scan, now))
