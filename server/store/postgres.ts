@@ -6,7 +6,7 @@ const maxConnections = 32
 const statementTimeoutMs = 15_000
 /** For a server that disappears and so cannot enforce its own timeout. */
 const responseTimeoutMs = 18_000
-/** Attempts at a transaction with serialization failures, and the longest pause after the first one. */
+/** Attempts at a transaction with serialization failures. The pause grows by up to `maxPauseMs` per attempt. */
 const maxAttempts = 10
 const maxPauseMs = 20
 

@@ -42,13 +42,16 @@ for (const engine of engines) {
     })
 
     test('all deleted rows are listed over many batches, most recently deleted first', async () => {
-      const { asStaff, store, now } = await openApi(engine)
+      const { call, asStaff, store, now } = await openApi(engine)
       const staff = await asStaff()
-      const row = (await staff('POST', '/api/call-logs', { payload: {} })).json()
+      await call('POST', '/api/bookings', { payload: aBooking() })
+      const [booking] = (await staff('GET', '/api/bookings')).json()
+      const callLog = (await staff('POST', '/api/call-logs', { payload: {} })).json()
       await store.write(async (sql) => {
         for (let id = 1; id <= 600; id++) {
           const deletedAt = new Date(now.value.getTime() + Math.floor(id / 7))
-          await deletedRows.save(sql, id % 2 ? 'call_logs' : 'bookings', { ...row, id }, deletedAt)
+          if (id % 2) await deletedRows.save(sql, 'bookings', { ...booking, id }, deletedAt)
+          else await deletedRows.save(sql, 'call_logs', { ...callLog, id }, deletedAt)
         }
       })
       const answer = await staff('GET', '/api/deleted')
