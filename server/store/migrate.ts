@@ -57,7 +57,7 @@ export async function migrate(
 /** Throws when the schema is newer than this version supports. `what` names the store or file that has it. */
 export function assertSchemaSupported(what: string, schema: number, newest = migrations.length): void {
   if (schema <= newest) return
-  throw new Error(`${what} has schema ${schema}, but this version supports only up to ${newest}: run a newer version`)
+  throw new Error(`${what} has schema ${schema}, but this program knows only ${newest}: start a newer version`)
 }
 
 /** The statements that create an empty store with this schema. */
