@@ -4,7 +4,7 @@ import { bookingLabels } from '#domain/labels.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
 /** Throws when the visit is asked for on a day that is over where the work is done. */
-export function refusePastDay({ preferredDate }: Pick<BookingRequest, 'preferredDate'>, now: Date): void {
+export function throwIfPastDay({ preferredDate }: Pick<BookingRequest, 'preferredDate'>, now: Date): void {
   if (dayOf(preferredDate) >= dayAt(now)) return
   const detail = `${bookingLabels.preferredDate} must be today or later`
   throw new HttpError(400, detail, { faults: [{ pointer: '/preferredDate', detail }] })

@@ -25,7 +25,7 @@ const table = tableOf<Booking>(lists.bookings.table, Booking, {
 })
 
 export const bookings = {
-  isByNoon: true,
+  storesDayAsNoon: true,
   list: table.list,
   page: table.page,
   find: table.find,

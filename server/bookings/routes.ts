@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking, BookingReceipt, BookingRequest, BookingStatusChange, isTold } from '#domain/booking.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
-import { answerList, WithId } from '#server/http/lists.ts'
+import { IfMatch, notFoundOrStale, expectedUpdatedAt } from '#server/http/if-match.ts'
+import { answerList, IdParams } from '#server/http/lists.ts'
 import type { Sql } from '#server/store/store.ts'
 import {
   publicBodyLimit,
@@ -13,7 +13,7 @@ import {
   spamSignalOf,
   submissionOf,
 } from '#server/submissions/submission.ts'
-import { refusePastDay } from './past-day.ts'
+import { throwIfPastDay } from './past-day.ts'
 import { BookingQuery } from './query.ts'
 import { bookings } from './repository.ts'
 
@@ -39,7 +39,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         await mailQueue.post(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
         return { id: booking.id }
       }
-      const refuse = (now: Date) => refusePastDay(request.body, now)
+      const refuse = (now: Date) => throwIfPastDay(request.body, now)
       const { id } = await saveSubmission(submissionOf(request), desk, keep, refuse)
       return reply.status(201).send({ id, emailSent: await mailQueue.deliverNew('booking', id) })
     },
@@ -62,7 +62,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
     {
       schema: {
         summary: 'Sets a booking’s status, and tells the customer when asked to',
-        params: WithId,
+        params: IdParams,
         headers: IfMatch,
         body: BookingStatusChange,
         response: { 200: Booking },
@@ -72,8 +72,8 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
       const { booking, mails } = await store.write(async (sql) => {
         const now = clock()
         const booking =
-          (await bookings.changeStatus(sql, params.id, status, now, sinceOf(headers))) ??
-          refuseChange(await bookings.find(sql, params.id), 'booking', 'booking')
+          (await bookings.changeStatus(sql, params.id, status, now, expectedUpdatedAt(headers))) ??
+          notFoundOrStale(await bookings.find(sql, params.id), 'booking', 'booking')
         const pending = tellCustomer && isTold(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
         return { booking, mails: await mailQueue.post(sql, { about: 'booking', subjectId: booking.id, pending }, now) }
       })
@@ -84,7 +84,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
 
   app.delete(
     '/api/bookings/:id',
-    { schema: { summary: 'Deletes a booking; for 30 days it can be brought back', params: WithId } },
+    { schema: { summary: 'Deletes a booking; for 30 days it can be brought back', params: IdParams } },
     async ({ params }, reply) => {
       if (!(await store.write((sql) => bookings.remove(sql, params.id, clock())))) notFound('booking')
       return reply.status(204).send()
@@ -93,7 +93,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
 
   app.post(
     '/api/bookings/:id/restore',
-    { schema: { summary: 'Brings a deleted booking back', params: WithId, response: { 200: Booking } } },
+    { schema: { summary: 'Brings a deleted booking back', params: IdParams, response: { 200: Booking } } },
     ({ params }) =>
       store.write(async (sql) => {
         const booking = (await bookings.restore(sql, params.id)) ?? notFound('deleted booking')

@@ -12,7 +12,7 @@ const table = tableOf<CallLog>(lists['call-logs'].table, CallLog, {
 })
 
 export const callLogs = {
-  isByNoon: false,
+  storesDayAsNoon: false,
   list: table.list,
   page: table.page,
   find: table.find,

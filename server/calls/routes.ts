@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { answerList, type ListDependencies, WithId } from '#server/http/lists.ts'
+import { answerList, type ListDependencies, IdParams } from '#server/http/lists.ts'
 import { CallQuery } from './query.ts'
 import { callLogs } from './repository.ts'
 
@@ -32,7 +32,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
     {
       schema: {
         summary: 'Says whether a call still has to be followed up',
-        params: WithId,
+        params: IdParams,
         body: CallLogUpdate,
         response: { 200: CallLog },
       },
@@ -43,7 +43,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
 
   app.delete(
     '/api/call-logs/:id',
-    { schema: { summary: 'Deletes a call; for 30 days it can be brought back', params: WithId } },
+    { schema: { summary: 'Deletes a call; for 30 days it can be brought back', params: IdParams } },
     async ({ params }, reply) => {
       if (!(await store.write((sql) => callLogs.remove(sql, params.id, clock())))) notFound('call log')
       return reply.status(204).send()
@@ -52,7 +52,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
 
   app.post(
     '/api/call-logs/:id/restore',
-    { schema: { summary: 'Brings a deleted call back', params: WithId, response: { 200: CallLog } } },
+    { schema: { summary: 'Brings a deleted call back', params: IdParams, response: { 200: CallLog } } },
     async ({ params }) =>
       (await store.write((sql) => callLogs.restore(sql, params.id))) ?? notFound('deleted call log'),
   )

@@ -56,7 +56,7 @@ export const contactFormRoutes: FastifyPluginAsync<FormDesk> = async (app, { pag
       // A plain form has no key of its own: on one day, the same words by the same person are the same request.
       const key = hash('sha256', JSON.stringify([dayAt(desk.clock()), result.data]))
       const suspicion = form.get(honeypotField) ? honeypotFilled : spamSignalOf({ headers })
-      await saveQuoteRequest(desk, { body: result.data, key, call: contactForm.path, ip }, suspicion)
+      await saveQuoteRequest(desk, { body: result.data, key, endpoint: contactForm.path, ip }, suspicion)
       return reply.redirect(contactForm.sentPath, 303)
     },
   )

@@ -19,7 +19,7 @@ const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
 })
 
 export const contactSubmissions = {
-  isByNoon: false,
+  storesDayAsNoon: false,
   list: table.list,
   page: table.page,
   find: table.find,

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { ContactSubmission, ContactUpdate, QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
-import { answerList, WithId } from '#server/http/lists.ts'
+import { IfMatch, notFoundOrStale, expectedUpdatedAt } from '#server/http/if-match.ts'
+import { answerList, IdParams } from '#server/http/lists.ts'
 import {
   publicBodyLimit,
   type SubmissionDependencies,
@@ -52,7 +52,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
     {
       schema: {
         summary: 'Changes what staff note on a quote request',
-        params: WithId,
+        params: IdParams,
         headers: IfMatch,
         body: ContactUpdate,
         response: { 200: ContactSubmission },
@@ -61,14 +61,14 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
     ({ params, headers, body }) =>
       store.write(
         async (sql) =>
-          (await contactSubmissions.update(sql, params.id, body, clock(), sinceOf(headers))) ??
-          refuseChange(await contactSubmissions.find(sql, params.id), 'contact submission', 'submission'),
+          (await contactSubmissions.update(sql, params.id, body, clock(), expectedUpdatedAt(headers))) ??
+          notFoundOrStale(await contactSubmissions.find(sql, params.id), 'contact submission', 'submission'),
       ),
   )
 
   app.delete(
     '/api/contact-submissions/:id',
-    { schema: { summary: 'Deletes a quote request; for 30 days it can be brought back', params: WithId } },
+    { schema: { summary: 'Deletes a quote request; for 30 days it can be brought back', params: IdParams } },
     async ({ params }, reply) => {
       if (!(await store.write((sql) => contactSubmissions.remove(sql, params.id, clock()))))
         notFound('contact submission')
@@ -79,7 +79,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
   app.post(
     '/api/contact-submissions/:id/restore',
     {
-      schema: { summary: 'Brings a deleted quote request back', params: WithId, response: { 200: ContactSubmission } },
+      schema: { summary: 'Brings a deleted quote request back', params: IdParams, response: { 200: ContactSubmission } },
     },
     ({ params }) =>
       store.write(async (sql) => {

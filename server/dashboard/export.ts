@@ -42,7 +42,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
     entity: { shape: object },
     repository: Repository<Row>,
   ) {
-    const rows = await repository.readAll(desk.store, listQueryFor(query, desk.clock, repository.isByNoon))
+    const rows = await repository.readAll(desk.store, listQueryFor(query, desk.clock, repository.storesDayAsNoon))
     const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
     reply.header('Content-Disposition', `attachment; filename="${name}-${dayAt(desk.clock())}.${format}"`)
     if (format === 'json') return sendAll(reply, rows)

@@ -4,7 +4,7 @@ import { dayAt } from '#domain/calendar-day.ts'
 import { Overview, Related } from '#domain/dashboard.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { Ids, type ListDependencies, WithId } from '#server/http/lists.ts'
+import { Ids, type ListDependencies, IdParams } from '#server/http/lists.ts'
 import { overviewAt } from './overview.ts'
 import { historyOf, relatedTo } from './related.ts'
 
@@ -38,7 +38,7 @@ export const deskRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, {
     {
       schema: {
         summary: 'The other rows about the customer of a row',
-        querystring: z.strictObject({ list: List, id: WithId.shape.id }),
+        querystring: z.strictObject({ list: List, id: IdParams.shape.id }),
         response: { 200: z.array(ListedRow) },
       },
     },

@@ -25,7 +25,7 @@ const whole = (max: number) =>
   )
 
 /** The id in a path such as /api/bookings/7. */
-export const WithId = z.object({ id: whole(maxId) })
+export const IdParams = z.object({ id: whole(maxId) })
 
 /** The ids in a query such as ?ids=7,8,9, each once. */
 export const Ids = z.pipe(
@@ -107,7 +107,7 @@ export function listQueryFor({ cursor, from, to, ...query }: Query, clock: () =>
 
 export type Repository<Row> = {
   /** Whether the day its rows are narrowed by is kept as noon UTC. */
-  isByNoon: boolean
+  storesDayAsNoon: boolean
   readSlice(store: Store, page: ListQuery): Promise<Slice<Row> & { total: number }>
   readAll(store: Store, page: ListQuery): Promise<Rows<Row>>
 }
@@ -119,7 +119,7 @@ export async function answerList<Row>(
   { store, clock }: ListDependencies,
   repository: Repository<Row>,
 ) {
-  const page = listQueryFor(request.query, clock, repository.isByNoon)
+  const page = listQueryFor(request.query, clock, repository.storesDayAsNoon)
   if (page.limit === undefined) return sendAll(reply, await repository.readAll(store, page))
   const key = `page ${request.routeOptions.url} ${JSON.stringify(page)}`
   const { total, next, body } = await store.cachedUntilWrite(key, async () => {

@@ -22,7 +22,7 @@ type Answer = {
  * The built site, in memory, ready to be sent; apart from it the page for unknown addresses and the one that answers a
  * contact form.
  */
-export type Site = { answers: ReadonlyMap<string, Answer>; notFound: Answer; unsent: PlainPage }
+export type Site = { responses: ReadonlyMap<string, Answer>; notFound: Answer; unsent: PlainPage }
 
 /** A page that runs no script, for the server to put words into, and the policy it is sent with. */
 export type PlainPage = { html: string; policy: string }
@@ -32,21 +32,21 @@ export type PlainPage = { html: string; policy: string }
  * pages name the address they were built for, they name `publicUrl` instead.
  */
 export function loadSite(folder: string, publicUrl: string): Site {
-  const answers = new Map<string, Answer>()
+  const responses = new Map<string, Answer>()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const files = new Set(entries.map(({ parentPath, name }) => join(parentPath, name)))
   for (const file of files) {
     if (/\.(br|gz)$/.test(file)) continue
     const path = `/${relative(folder, file).split(sep).join('/')}`
     const address = path.replace(/\/index\.html$/, '') || '/'
-    answers.set(address, answerFor(file, files, address, publicUrl))
+    responses.set(address, answerFor(file, files, address, publicUrl))
   }
-  const notFound = answers.get('/404.html')
+  const notFound = responses.get('/404.html')
   if (!notFound) throw new Error(`${folder} holds no built site: run npm start, or npm run build`)
-  answers.delete('/404.html')
-  const unsent = plainPage(answers.get(contactForm.unsentPath))
-  answers.delete(contactForm.unsentPath)
-  return { answers, notFound, unsent }
+  responses.delete('/404.html')
+  const unsent = plainPage(responses.get(contactForm.unsentPath))
+  responses.delete(contactForm.unsentPath)
+  return { responses, notFound, unsent }
 }
 
 /** What the page is to a browser without scripts. */
@@ -75,13 +75,13 @@ export const siteRoutes: FastifyPluginAsync<{ site: Site; headers: Record<string
     if (flaw) throw flaw
 
     const address = request.url.split('?', 1)[0] ?? '/'
-    const known = site.answers.get(address)
+    const known = site.responses.get(address)
     if (known) return sendIfChanged(known, request, reply)
     if (isOfApi(address)) throw new HttpError(404, 'There is nothing at this address')
 
     // Without the lookbehind, slashes before the end of the address would take quadratic time.
     const withoutSlash = address.replace(/(?<!\/)\/+$/, '')
-    if (address !== withoutSlash && site.answers.has(withoutSlash)) {
+    if (address !== withoutSlash && site.responses.has(withoutSlash)) {
       return reply.headers(headers).redirect(withoutSlash + request.url.slice(address.length), 308)
     }
     return sendNotFound(site, request, reply)

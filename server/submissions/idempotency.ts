@@ -7,8 +7,8 @@ const keptDays = 7
 type Submission = {
   /** The caller's Idempotency-Key; without one nothing is remembered. */
   key: string | undefined
-  /** Which call it is; the same key on another call is another key. */
-  call: string
+  /** Keys of different endpoints are independent. */
+  endpoint: string
   body: unknown
   now: Date
 }
@@ -23,7 +23,7 @@ export async function withIdempotencyKey<Answer>(
   act: () => Promise<Answer>,
 ): Promise<Answer> {
   if (submission.key === undefined) return act()
-  const key = hash('sha256', `${submission.call} ${submission.key}`)
+  const key = hash('sha256', `${submission.endpoint} ${submission.key}`)
   const fingerprint = hash('sha256', `${submission.key} ${JSON.stringify(submission.body)}`)
 
   const claimed = await sql(

@@ -28,8 +28,8 @@ export type Submission<Body> = {
   body: Body
   /** The Idempotency-Key; without one, sent twice is kept twice. */
   key: string | undefined
-  /** Which call it is: a key belongs to its call. */
-  call: string
+  /** Keys of different endpoints are independent. */
+  endpoint: string
   ip: string
 }
 
@@ -37,7 +37,7 @@ export type Submission<Body> = {
 export const submissionOf = <Request extends SubmissionRequest>({ body, headers, routeOptions, ip }: Request) => ({
   body: body as Request['body'],
   key: headers['idempotency-key'],
-  call: routeOptions.url ?? '',
+  endpoint: routeOptions.url ?? '',
   ip,
 })
 
