@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { savePassword } from '#server/admin/credential.ts'
-import { minPasswordLength, hashPassword, isLongEnough, makePassphrase } from '#server/admin/password.ts'
+import { hashPassword, isLongEnough, makePassphrase, minPasswordLength } from '#server/admin/password.ts'
 import { type Environment, readProcessEnvironment } from '#server/env.ts'
 import { run } from './archive/terminal.ts'
 

@@ -9,7 +9,7 @@ import { addressed, greeting } from '#server/mail/greeting.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
 
-/** What a booking has to say to its customer and to the office; `publicUrl` is where the site is. */
+/** The emails about a booking, to its customer and to the office. */
 export const bookingEmails =
   (publicUrl: string): EmailTemplate =>
   async (sql, id, purpose) => {
@@ -18,12 +18,12 @@ export const bookingEmails =
     return purpose === 'notice' ? notice(booking, publicUrl) : toCustomer(booking, purpose, publicUrl)
   }
 
-/** Nobody has confirmed the address, so the mail repeats no text that was typed. */
+/** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'>, publicUrl: string): EmailContent {
   return {
     to: addressed(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
-    ...words[purpose](greeting(booking.customerName)),
+    ...wording[purpose](greeting(booking.customerName)),
     facts: [
       ['Service', bookableName(booking.service)],
       ['Date', dayInWords(dayOf(booking.preferredDate))],
@@ -34,7 +34,7 @@ function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'
   }
 }
 
-const words: Record<
+const wording: Record<
   Exclude<Mail['purpose'], 'notice'>,
   (hello: string) => Pick<EmailContent, 'subject' | 'opening' | 'closing'>
 > = {

@@ -5,7 +5,7 @@ import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts
 import { addressed, greeting } from '#server/mail/greeting.ts'
 import { contactSubmissions } from './repository.ts'
 
-/** What a quote request has to say to whoever sent it and to the office; `publicUrl` is where the dashboard is. */
+/** The emails about a quote request, to its sender and to the office. */
 export const contactEmails =
   (publicUrl: string): EmailTemplate =>
   async (sql, id, purpose) => {
@@ -14,7 +14,7 @@ export const contactEmails =
     return purpose === 'notice' ? notice(submission, publicUrl) : receipt(submission)
   }
 
-/** Nobody has confirmed the address, so the mail repeats no text that was typed. */
+/** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function receipt(submission: ContactSubmission): EmailContent {
   return {
     to: addressed(submission.name, submission.email),

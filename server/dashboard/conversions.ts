@@ -6,7 +6,7 @@ import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { IfMatch, notFoundOrStale, expectedUpdatedAt } from '#server/http/if-match.ts'
+import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -73,8 +73,10 @@ export const conversionRoutes: FastifyPluginAsyncZod<Desk> = async (app, { store
         source: { list: 'contact-submissions', id },
         body,
         key: headers['idempotency-key'],
-        settle: (sql, now) => contactSubmissions.update(sql, id, { status: 'converted' }, now, expectedUpdatedAt(headers)),
-        refuse: async (sql) => notFoundOrStale(await contactSubmissions.find(sql, id), 'contact submission', 'submission'),
+        settle: (sql, now) =>
+          contactSubmissions.update(sql, id, { status: 'converted' }, now, expectedUpdatedAt(headers)),
+        refuse: async (sql) =>
+          notFoundOrStale(await contactSubmissions.find(sql, id), 'contact submission', 'submission'),
       })
       return reply.status(201).send(booking)
     },

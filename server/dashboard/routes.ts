@@ -4,7 +4,7 @@ import { dayAt } from '#domain/calendar-day.ts'
 import { Overview, Related } from '#domain/dashboard.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { Ids, type ListDependencies, IdParams } from '#server/http/lists.ts'
+import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
 import { overviewAt } from './overview.ts'
 import { historyOf, relatedTo } from './related.ts'
 
