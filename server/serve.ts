@@ -23,13 +23,13 @@ const maxShutdownMs = 14_000
 /**
  * Starts the server. Resolves when it listens, rejects when it cannot start.
  *
- * SIGTERM and SIGINT shut it down in this order:
- * 1. /readyz answers 503, so load balancers stop sending requests here. Half a second passes.
- * 2. The server accepts the connections that already wait, then stops listening.
- * 3. It answers the requests that are open and finishes sending emails.
+ * On SIGTERM or SIGINT, the server shuts down in this order:
+ * 1. /readyz answers 503 for half a second, so that load balancers stop sending requests.
+ * 2. It accepts the connections that already wait, then stops listening.
+ * 3. It answers open requests and lets emails in progress finish. Both have time limits.
  * 4. It closes the store and exits with 0.
  *
- * If this takes more than 14 seconds, the process exits with 1.
+ * After 14 seconds, it exits with 1.
  */
 export async function serve(): Promise<void> {
   // Other users of this machine must not read the store.
@@ -58,7 +58,7 @@ export async function serve(): Promise<void> {
   setTimeout(deleteExpired, minuteMs).unref()
   setInterval(deleteExpired, hourMs).unref()
 
-  async function shutDown() {
+  async function stop() {
     if (shuttingDown.signal.aborted) return
     shuttingDown.abort()
     setTimeout(() => process.exit(1), maxShutdownMs).unref()
@@ -68,8 +68,8 @@ export async function serve(): Promise<void> {
     await store.close()
     process.exit(0)
   }
-  process.on('SIGTERM', shutDown)
-  process.on('SIGINT', shutDown)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
   console.log(startMessage(address, credential !== undefined, passphrase))
 }
 

@@ -7,7 +7,7 @@ import { hashPassword, isPasswordHash, makePassphrase } from './password.ts'
 /** Resolves to the admin password's hash, computed on first use; undefined if admin access is not set up. */
 export type Credential = (() => Promise<string>) | undefined
 
-/** The file of the hash is read again after this. */
+/** How long a hash is used before the file is read again. */
 const maxAgeMs = 1000
 
 export const hashFile = (dataDir: string) => join(dataDir, 'admin-password-hash')
@@ -20,8 +20,8 @@ export async function findCredential(env: Environment): Promise<{ credential: Cr
   const { ADMIN_PASSWORD: password, ADMIN_PASSWORD_HASH: passwordHash } = env
   if (passwordHash) return { credential: async () => passwordHash }
   if (password) {
-    // Instances must compute the same hash, because sessions opened on one are valid on all. They share the database, so
-    // its URL is their salt. The URL usually contains a secret, and the hash is never stored.
+    // Instances must compute the same hash, because a session opened on one is valid on all. So the salt comes from the
+    // URL of their shared database, which usually contains a secret. This hash is never stored.
     const salt = hash('sha256', env.DATABASE_URL ?? 'ADMIN_PASSWORD')
     let computed: Promise<string> | undefined
     return { credential: () => (computed ??= hashPassword(password, Buffer.from(salt, 'hex'))) }

@@ -40,7 +40,7 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** For passwords that an owner chooses. */
+/** The minimum for a password that an owner chooses. */
 export const minPasswordLength = 12
 
 export const isLongEnough = (password: string) => [...password].length >= minPasswordLength

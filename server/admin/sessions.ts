@@ -5,7 +5,7 @@ import type { Credential } from './credential.ts'
 
 const idleMs = 30 * 60_000
 const absoluteMs = 8 * 3_600_000
-/** Extends a session only by at least this much, so that most requests do not write. */
+/** A session is extended only by at least this much, so that most requests do not write. */
 const minExtensionMs = 60_000
 
 /** Staff sessions. All times come from the server's clock. */

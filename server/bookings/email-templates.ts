@@ -40,24 +40,24 @@ const wording: Record<
 > = {
   receipt: (hello) => ({
     subject: `We have your booking request – ${business.name}`,
-    opening: [hello, 'Thank you for asking us. This is what we wrote down:'],
+    opening: [hello, 'Thank you for your request. Here are the details:'],
     closing: [
-      `What happens next: one of us calls you within ${confirmationTime} to confirm the time and to talk the work through. Until then the visit is not fixed. The estimate is free.`,
-      `Something wrong, or no power right now? Call ${business.phone}; emergencies are answered day and night.`,
+      `What happens next: we call you within ${confirmationTime} to confirm the time and discuss the work. The visit is not confirmed until then. The estimate is free.`,
+      `Is something wrong above, or is your power out? Call ${business.phone}. We answer emergencies day and night.`,
     ],
   }),
   confirmed: (hello) => ({
     subject: `Your visit is confirmed – ${business.name}`,
     opening: [hello, 'Your visit is confirmed. We will be there:'],
     closing: [
-      'It helps us if the way to the electrical panel is clear when we come.',
+      'Please keep the way to your electrical panel clear.',
       `If you need another time, call ${business.phone}.`,
     ],
   }),
   cancelled: (hello) => ({
     subject: `Your visit is cancelled – ${business.name}`,
-    opening: [hello, 'This visit is cancelled; nobody will come:'],
-    closing: [`If you did not expect this, or would like another day, call ${business.phone}.`],
+    opening: [hello, 'This visit is cancelled, and nobody will come:'],
+    closing: [`If you did not expect this or want another day, call ${business.phone}.`],
   }),
 }
 
@@ -67,7 +67,7 @@ function notice(booking: Booking, publicUrl: string): EmailContent {
     to: 'office',
     replyTo: { name: booking.customerName, address: booking.customerEmail },
     subject: `${kind} — ${bookableName(booking.service)}, ${shortDay(dayOf(booking.preferredDate))}`,
-    opening: [`A booking came in from the website. The customer was promised a call within ${confirmationTime}.`],
+    opening: [`A booking came in from the website. We promised the customer a call within ${confirmationTime}.`],
     facts: [
       ['Name', booking.customerName],
       ['Phone', booking.customerPhone],
@@ -78,7 +78,7 @@ function notice(booking: Booking, publicUrl: string): EmailContent {
       ['Address', booking.address],
       ['Description', booking.description],
     ],
-    closing: ['A reply to this mail goes to the customer.'],
+    closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }
 }

@@ -50,8 +50,7 @@ export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
 }
 
 /**
- * Writes the calendar feed for staff, a few visits at a time. A visit takes half a millisecond and blocks the event
- * loop.
+ * Writes the calendar feed for staff in small chunks, because each visit blocks the event loop for half a millisecond.
  */
 export async function* visitCalendar(batches: AsyncIterable<Booking[]>, publicUrl: string): AsyncIterable<string> {
   const name = `${business.name}: visits`
@@ -88,7 +87,7 @@ function calendarOf(method: ICalCalendarMethod, data: ICalCalendarData = {}): IC
   return ical({ ...data, method, prodId: { company: business.name, product: 'Visits' } })
 }
 
-/** The part shared by customers and staff. The UID of a booking never changes, so a later event replaces the earlier. */
+/** What both calendars share. A booking's UID never changes, so a newer event replaces the older one. */
 function eventOf(booking: Booking, publicUrl: string): ICalEventData {
   const start = startOf(booking)
   return {

@@ -26,8 +26,8 @@ function receipt(submission: ContactSubmission): EmailContent {
       ['Reference', `#${submission.id}`],
     ],
     closing: [
-      'What happens next: one of us reads it and calls or writes back. Estimates are free.',
-      `If it cannot wait, call ${business.phone}; emergencies are answered day and night.`,
+      'What happens next: we read it and call or write back. Estimates are free.',
+      `If it cannot wait, call ${business.phone}. We answer emergencies day and night.`,
     ],
   }
 }
@@ -47,7 +47,7 @@ function notice(submission: ContactSubmission, publicUrl: string): EmailContent 
       ['Service', quotableLabel(submission.service)],
       ['Message', submission.message],
     ],
-    closing: ['A reply to this mail goes to the customer.'],
+    closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }
 }

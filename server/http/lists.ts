@@ -45,7 +45,7 @@ const Day = z.string().check(
   z.meta({ format: 'date', pattern: '^2[01]' }),
 )
 
-/** The query of a list: search text, first and last day, sort order, and filters of its own. */
+/** The query of a list: search text, first and last day, sort order, and the list's own filters. */
 export const filtersWith = <const Sort extends ListSort, Own extends z.core.$ZodLooseShape>(
   sorts: readonly Sort[],
   ownFilters: Own,
@@ -58,7 +58,7 @@ export const filtersWith = <const Sort extends ListSort, Own extends z.core.$Zod
     ...ownFilters,
   })
 
-/** Adds batches to a list's query. Without `limit`, the response holds all rows. */
+/** Adds `limit` and `cursor`. Without `limit`, the response holds all rows. */
 export const withCursor = <Shape extends z.core.$ZodShape>(filters: z.ZodMiniObject<Shape, z.core.$strict>) =>
   z.extend(filters, {
     limit: z.optional(wholeNumber(maxRows)),
