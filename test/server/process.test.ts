@@ -15,8 +15,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     const confirmed: number[] = []
     for (let run = 0; run < 3; run++) {
       const server = await startServer(env)
-      const answers = await Promise.all(Array.from({ length: 20 }, () => book(server.url)))
-      for (const { status, id } of answers) if (status === 201) confirmed.push(id)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => book(server.url)))
+      for (const { status, id } of responses) if (status === 201) confirmed.push(id)
       await server.end('SIGKILL')
     }
     expect(confirmed).toHaveLength(60)

@@ -11,9 +11,9 @@ import { startServer } from '../support/server-process.ts'
 import { freshFolder } from '../support/stores.ts'
 import { bookedIds } from './server-client.ts'
 
-// A server that cannot start exits with one sentence on stderr.
+// A server that cannot start prints one sentence and exits with 1.
 
-test('a port that is in use', async () => {
+test('a port in use stops the start', async () => {
   const DATA_DIR = freshFolder()
   const { url, end } = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' })
   const { port } = new URL(url)
@@ -23,17 +23,17 @@ test('a port that is in use', async () => {
   await end()
 })
 
-test('a HOST that is not an address of this machine', async () => {
+test('a HOST that is not an address of this machine stops the start', async () => {
   await expect(startServer({ DATA_DIR: freshFolder(), HOST: '999.1.1.1', LOG_LEVEL: 'silent' })).rejects.toThrow(
     /ended with 1: Cannot listen on 999\.1\.1\.1 \(\w+\): HOST must be an address of this machine/,
   )
 })
 
-describe('a PostgreSQL that cannot be used', () => {
+describe('PostgreSQL stops the start', () => {
   const start = (address: URL) =>
     startServer({ DATA_DIR: freshFolder(), DATABASE_URL: address.href, LOG_LEVEL: 'silent' })
 
-  test('because it is down, without revealing the password', async () => {
+  test('when it is down, without revealing the password', async () => {
     const address = new URL(inject('postgresUrl'))
     address.port = String(await freePort())
     address.password = 'hush-hush'
@@ -44,7 +44,7 @@ describe('a PostgreSQL that cannot be used', () => {
     await expect(started).rejects.not.toThrow('hush')
   })
 
-  test('because the database does not exist', async () => {
+  test('when the database does not exist', async () => {
     const address = new URL(inject('postgresUrl'))
     address.pathname = 'nowhere'
     await expect(start(address)).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('a PostgreSQL that cannot be used', () => {
     )
   })
 
-  test('because the user does not exist', async () => {
+  test('when the user does not exist', async () => {
     const address = new URL(inject('postgresUrl'))
     address.username = 'nobody'
     await expect(start(address)).rejects.toThrow(
@@ -61,7 +61,7 @@ describe('a PostgreSQL that cannot be used', () => {
   })
 })
 
-describe('a DATA_DIR that cannot be used', () => {
+describe('DATA_DIR stops the start', () => {
   const start = (DATA_DIR: string) => runScript('../build/server/main.js', [], freshFolder(), { DATA_DIR, PORT: '0' })
   const unusable = (cause: RegExp) => ({
     code: 1,
@@ -70,20 +70,20 @@ describe('a DATA_DIR that cannot be used', () => {
     ),
   })
 
-  test('because it is a file', async () => {
+  test('when it is a file', async () => {
     const file = join(freshFolder(), 'file')
     writeFileSync(file, '')
     expect(await start(file)).toMatchObject(unusable(/unable to open database file/))
     expect(await start(join(file, 'data'))).toMatchObject(unusable(/ENOTDIR: .*/))
   })
 
-  test('because it is not writable', async () => {
+  test('when it is not writable', async () => {
     const folder = freshFolder()
     mkdirSync(join(folder, 'store.sqlite')) // stops even root
     expect(await start(folder)).toMatchObject(unusable(/unable to open database file/))
   })
 
-  test('because another program has locked the store', async () => {
+  test('when another program has locked the store', async () => {
     const folder = freshFolder()
     const other = new DatabaseSync(join(folder, 'store.sqlite'))
     onTestFinished(() => other.close())
@@ -98,7 +98,7 @@ describe('a DATA_DIR that cannot be used', () => {
     expect(await start(folder)).toMatchObject(locked)
   })
 
-  test('because the disk is full', () => {
+  test('when the disk is full', () => {
     const db = new DatabaseSync(':memory:')
     db.exec('PRAGMA max_page_count = 1')
     const message = 'The disk of DATA_DIR or of a backup is full or failing (database or disk is full): free some space'
@@ -113,12 +113,12 @@ describe('a DATA_DIR that cannot be used', () => {
   })
 })
 
-test('an ADMIN_PASSWORD that is too short', async () => {
+test('an ADMIN_PASSWORD that is too short stops the start', async () => {
   const settings = { DATA_DIR: freshFolder(), ADMIN_PASSWORD: 'eleven-char' }
   await expect(startServer(settings)).rejects.toThrow('ended with 1: ADMIN_PASSWORD must have at least 12 characters\n')
 })
 
-test('a damaged password hash; a running server keeps the last good one', async () => {
+test('a damaged password hash stops the start, but not a running server', async () => {
   const DATA_DIR = freshFolder()
   const file = join(DATA_DIR, 'admin-password-hash')
   writeFileSync(file, 'scrypt:3:8:3:a:b\n')
@@ -133,7 +133,7 @@ test('a damaged password hash; a running server keeps the last good one', async 
   await server.end()
 })
 
-test('an invalid setting', async () => {
+test('an invalid setting stops the start', async () => {
   await expect(startServer({ DATA_DIR: freshFolder(), PORT: 'http' })).rejects.toThrow(
     /ended with 1: PORT must be a number/,
   )

@@ -50,21 +50,21 @@ test('a route that is not listed as public requires a login', async () => {
     'POST /contact',
   ])
   app.get('/reports', () => 'secret')
-  const answer = await call('GET', '/reports')
-  expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in'])
+  const response = await call('GET', '/reports')
+  expect([response.statusCode, response.body]).toEqual([401, 'Please log in'])
 })
 
 for (const engine of engines) {
   describe(`a staff session on ${engine}`, () => {
     test('starts with the password and ends at logout', async () => {
       const { call } = await openApi(engine)
-      const answer = await call('POST', '/api/admin/login', logIn(password))
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual({
+      const response = await call('POST', '/api/admin/login', logIn(password))
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual({
         token: expect.stringMatching(/^[\w-]{43}$/),
         expiresAt: '2026-11-21T15:30:00.000Z',
       })
-      const headers = { authorization: `Bearer ${answer.json().token}` }
+      const headers = { authorization: `Bearer ${response.json().token}` }
       expect((await call('GET', '/api/bookings', { headers })).statusCode).toBe(200)
       const logout = await call('POST', '/api/admin/logout', { headers })
       expect([logout.statusCode, logout.body]).toEqual([204, ''])
@@ -100,22 +100,22 @@ test.each([
   [400, 'Password must be a string', { payload: { password: 1 } }],
 ])('a login fails with %i %s', async (status, message, options) => {
   const { call } = await openApi('sqlite')
-  const answer = await call('POST', '/api/admin/login', options)
-  expect([answer.statusCode, answer.body]).toEqual([status, message])
+  const response = await call('POST', '/api/admin/login', options)
+  expect([response.statusCode, response.body]).toEqual([status, message])
 })
 
 test('without a password, the login says so and staff endpoints stay closed', async () => {
   const { call } = await openApi('sqlite', { locked: true })
-  const answer = await call('POST', '/api/admin/login', logIn(password))
-  expect([answer.statusCode, answer.body]).toEqual([503, 'Admin access is not set up yet'])
+  const response = await call('POST', '/api/admin/login', logIn(password))
+  expect([response.statusCode, response.body]).toEqual([503, 'Admin access is not set up yet'])
   expect((await call('GET', '/api/bookings')).statusCode).toBe(401)
 })
 
 test('after five wrong passwords an address must wait, and others can still log in', async () => {
   const { call, now } = await openApi('sqlite')
   const attempt = (text: string, from: string) => call('POST', '/api/admin/login', { ...logIn(text), from })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong', '192.0.2.1')))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+  const responses = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong', '192.0.2.1')))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
   const blocked = await attempt(password, '192.0.2.1')
   expect(blocked.statusCode).toBe(429)
   expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
@@ -135,9 +135,9 @@ test.each([
 ])('the Authorization header %j is rejected', async (authorization) => {
   const { call } = await openApi('sqlite')
   await call('POST', '/api/bookings', { payload: aBooking() })
-  const answer = await call('GET', '/api/bookings', { headers: { authorization } })
-  expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in'])
-  expect(answer.headers['www-authenticate']).toBe('Bearer')
+  const response = await call('GET', '/api/bookings', { headers: { authorization } })
+  expect([response.statusCode, response.body]).toEqual([401, 'Please log in'])
+  expect(response.headers['www-authenticate']).toBe('Bearer')
 })
 
 test.each([
@@ -152,16 +152,16 @@ test.each([
 ] as const)('%s %s shows no row without a login', async (method, url) => {
   const { call } = await openApi('sqlite')
   await call('POST', '/api/bookings', { payload: aBooking() })
-  const answer = await call(method, url)
-  expect(answer.statusCode).toBe(401)
-  expect(answer.body).not.toContain('Ada')
+  const response = await call(method, url)
+  expect(response.statusCode).toBe(401)
+  expect(response.body).not.toContain('Ada')
 })
 
 test('a cross-site POST is rejected before its body is read', async () => {
   const { call } = await openApi('sqlite')
-  const answer = await call('POST', '/api/bookings', {
+  const response = await call('POST', '/api/bookings', {
     payload: aBooking(),
     headers: { 'sec-fetch-site': 'cross-site' },
   })
-  expect([answer.statusCode, answer.body]).toEqual([403, 'This can only be done from our own pages'])
+  expect([response.statusCode, response.body]).toEqual([403, 'This can only be done from our own pages'])
 })

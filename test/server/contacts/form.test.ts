@@ -28,8 +28,8 @@ for (const engine of engines) {
   describe(`the contact form without JavaScript on ${engine}`, () => {
     test('saves the request with its pending emails and redirects to a URL without personal data', async () => {
       const { call, asStaff } = await openApi(engine, { site, ...mailSettings })
-      const answer = await post(call)
-      expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/contact/sent', ''])
+      const response = await post(call)
+      expect([response.statusCode, response.headers.location, response.body]).toEqual([303, '/contact/sent', ''])
       expect((await call('GET', '/contact/sent')).body).toContain('Thank you for your message!')
       const staff = await asStaff()
       expect((await staff('GET', '/api/contact-submissions')).json()).toMatchObject([
@@ -59,25 +59,25 @@ for (const engine of engines) {
 
 test('the page shows each error at its field and in a list of links, and keeps the input', async () => {
   const { call, asStaff } = await openApi('sqlite', { site })
-  const answer = await post(call, {
+  const response = await post(call, {
     name: 'G',
     email: 'grace@',
     service: 'wiring',
     message: '"><script>alert(1)</script>',
   })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  expect(answer.body).toContain('<a href="#contact-name">Name must be at least 2 characters</a>')
-  expect(answer.body).toContain(
+  expect([response.statusCode, response.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(response.body).toContain('<a href="#contact-name">Name must be at least 2 characters</a>')
+  expect(response.body).toContain(
     '<p id="contact-email-error" class="field-error">Please enter a valid email address</p>',
   )
-  expect(answer.body).toMatch(/<input[^>]*id="contact-name"[^>]*aria-invalid="true"[^>]*value="G"/)
-  expect(answer.body).toMatch(
+  expect(response.body).toMatch(/<input[^>]*id="contact-name"[^>]*aria-invalid="true"[^>]*value="G"/)
+  expect(response.body).toMatch(
     /<input[^>]*id="contact-phone"(?![^>]*aria-(invalid|describedby))[^>]*value="405-555-0111"/,
   )
-  expect(answer.body).toContain('<option value="wiring" selected="">')
-  expect(answer.body).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
-  expect(answer.body).not.toMatch(/<script|\[\[/)
+  expect(response.body).toContain('<option value="wiring" selected="">')
+  expect(response.body).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
+  expect(response.body).not.toMatch(/<script|\[\[/)
   expect((await (await asStaff())('GET', '/api/contact-submissions')).json()).toEqual([])
 })
 
@@ -126,8 +126,8 @@ test('the page has no scripts, and its policy allows none', async () => {
 
 test('it has the limits and checks of POST /api/contact and shows a page for each error', async () => {
   const { call, store, asStaff } = await openApi('sqlite', { site, SUBMISSION_LIMIT: 1, ...mailSettings })
-  const expectRejected = async (answer: ReturnType<typeof post>, status: number, message: string) => {
-    const { statusCode, body } = await answer
+  const expectRejected = async (response: ReturnType<typeof post>, status: number, message: string) => {
+    const { statusCode, body } = await response
     expect(statusCode).toBe(status)
     expect(body).toContain(message)
     expect(body).toContain('Your message was not sent')

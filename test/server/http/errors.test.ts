@@ -26,20 +26,20 @@ test.each([
   [413, 'That is more text than we can take at once', JSON.stringify({ description: 'x'.repeat(300_000) }), json],
 ])('an unreadable body gets %i %s', async (status, message, payload, headers) => {
   const { call } = await openApi('sqlite')
-  const answer = await call('POST', '/api/bookings', { payload, headers })
-  expect([answer.statusCode, answer.body]).toEqual([status, message])
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const response = await call('POST', '/api/bookings', { payload, headers })
+  expect([response.statusCode, response.body]).toEqual([status, message])
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
 })
 
 test('a client that accepts problem+json gets all field errors', async () => {
   const { call } = await openApi('sqlite')
-  const answer = await call('POST', '/api/bookings', {
+  const response = await call('POST', '/api/bookings', {
     payload: aBooking({ address: '', customerEmail: 'x' }),
     headers: { accept: 'application/problem+json' },
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json\b/)
-  expect(answer.json()).toEqual({
+  expect(response.statusCode).toBe(400)
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json\b/)
+  expect(response.json()).toEqual({
     type: 'about:blank',
     title: 'Bad Request',
     status: 400,
@@ -54,16 +54,16 @@ test('a client that accepts problem+json gets all field errors', async () => {
 test('an error about the whole body has an empty pointer', async () => {
   const { call } = await openApi('sqlite')
   const headers = { ...json, accept: 'application/problem+json' }
-  const answer = await call('POST', '/api/bookings', { payload: '[]', headers })
-  expect(answer.json().errors).toEqual([{ pointer: '', detail: 'Send the fields as one JSON object' }])
+  const response = await call('POST', '/api/bookings', { payload: '[]', headers })
+  expect(response.json().errors).toEqual([{ pointer: '', detail: 'Send the fields as one JSON object' }])
 })
 
 test.each(['/api', '/api/', '/api/nothing', '/API/x', '/api/bookings/1/2/3'])(
   '%s is a plain-text 404, not a page',
   async (url) => {
     const { call } = await openApi('sqlite')
-    const answer = await call('GET', url)
-    expect([answer.statusCode, answer.body]).toEqual([404, 'There is nothing at this address'])
+    const response = await call('GET', url)
+    expect([response.statusCode, response.body]).toEqual([404, 'There is nothing at this address'])
   },
 )
 
@@ -108,19 +108,19 @@ test('/readyz fails when the store fails, and /healthz does not', async () => {
 test('a store that cannot save gives a 503 with the phone number and Retry-After', async () => {
   const { call, store } = await openApi('sqlite')
   store.write = () => Promise.reject(new StoreUnavailable(new Error('disk is full')))
-  const answer = await call('POST', '/api/bookings', { payload: aBooking() })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('5')
-  expect(answer.body).toMatch(/please call \(\d{3}\) 555-01\d\d$/)
+  const response = await call('POST', '/api/bookings', { payload: aBooking() })
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('5')
+  expect(response.body).toMatch(/please call \(\d{3}\) 555-01\d\d$/)
 })
 
 test('a bug gives a 500 that reveals no details', async () => {
   const { call, store } = await openApi('sqlite')
   store.write = () => Promise.reject(new Error('secret detail'))
-  const answer = await call('POST', '/api/bookings', { payload: aBooking() })
-  expect(answer.statusCode).toBe(500)
-  expect(answer.body).toMatch(/^Something went wrong on our side/)
-  expect(answer.body).not.toContain('secret')
+  const response = await call('POST', '/api/bookings', { payload: aBooking() })
+  expect(response.statusCode).toBe(500)
+  expect(response.body).toMatch(/^Something went wrong on our side/)
+  expect(response.body).not.toContain('secret')
 })
 
 test('/api/docs redirects to the dashboard, where staff log in', async () => {

@@ -7,9 +7,9 @@ for (const engine of engines) {
   describe(`POST /api/bookings on ${engine}`, () => {
     test('answers only the id and emailSent', async () => {
       const { call } = await openApi(engine)
-      const answer = await call('POST', '/api/bookings', { payload: aBooking() })
-      expect(answer.statusCode).toBe(201)
-      expect(answer.json()).toEqual({ id: 1, emailSent: false })
+      const response = await call('POST', '/api/bookings', { payload: aBooking() })
+      expect(response.statusCode).toBe(201)
+      expect(response.json()).toEqual({ id: 1, emailSent: false })
     })
 
     test('saves the booking for staff', async () => {
@@ -125,26 +125,28 @@ for (const engine of engines) {
     ]
     test.each(invalid)('rejects %j', async (changes, message) => {
       const { call, asStaff } = await openApi(engine)
-      const answer = await call('POST', '/api/bookings', { payload: aBooking(changes) })
-      expect(answer.statusCode).toBe(400)
-      expect(answer.body).toBe(message)
+      const response = await call('POST', '/api/bookings', { payload: aBooking(changes) })
+      expect(response.statusCode).toBe(400)
+      expect(response.body).toBe(message)
       expect((await (await asStaff())('GET', '/api/bookings')).json()).toEqual([])
     })
 
     test('rejects a lone surrogate', async () => {
       const { call } = await openApi(engine)
       const payload = JSON.stringify(aBooking({ customerName: 'NAME' })).replace('NAME', '\\ud800')
-      const answer = await call('POST', '/api/bookings', { payload, headers: { 'content-type': 'application/json' } })
-      expect([answer.statusCode, answer.body]).toEqual([400, 'Full Name contains a character that cannot be used'])
+      const response = await call('POST', '/api/bookings', { payload, headers: { 'content-type': 'application/json' } })
+      expect([response.statusCode, response.body]).toEqual([400, 'Full Name contains a character that cannot be used'])
     })
   })
 
   describe(`POST /api/contact on ${engine}`, () => {
     test('answers only the id and saves the request', async () => {
       const { call, asStaff } = await openApi(engine)
-      const answer = await call('POST', '/api/contact', { payload: aQuoteRequest({ status: 'closed', notes: 'mine' }) })
-      expect(answer.statusCode).toBe(201)
-      expect(answer.json()).toEqual({ id: 1 })
+      const response = await call('POST', '/api/contact', {
+        payload: aQuoteRequest({ status: 'closed', notes: 'mine' }),
+      })
+      expect(response.statusCode).toBe(201)
+      expect(response.json()).toEqual({ id: 1 })
       const [row] = (await (await asStaff())('GET', '/api/contact-submissions')).json()
       expect(row).toEqual({
         ...aQuoteRequest(),
@@ -179,26 +181,26 @@ for (const engine of engines) {
     ]
     test.each(invalid)('rejects %j', async (changes, message) => {
       const { call } = await openApi(engine)
-      const answer = await call('POST', '/api/contact', { payload: aQuoteRequest(changes) })
-      expect([answer.statusCode, answer.body]).toEqual([400, message])
+      const response = await call('POST', '/api/contact', { payload: aQuoteRequest(changes) })
+      expect([response.statusCode, response.body]).toEqual([400, message])
     })
   })
 
   describe(`Idempotency-Key on ${engine}`, () => {
     const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-    test('fifty parallel posts with one key create one row and get one answer', async () => {
+    test('fifty parallel posts with one key create one row and get one response', async () => {
       const { call, asStaff } = await openApi(engine)
       const posts = Array.from({ length: 50 }, () =>
         call('POST', '/api/bookings', { payload: aBooking(), ...withKey('one') }),
       )
-      for (const answer of await Promise.all(posts)) {
-        expect([answer.statusCode, answer.json()]).toEqual([201, { id: 1, emailSent: false }])
+      for (const response of await Promise.all(posts)) {
+        expect([response.statusCode, response.json()]).toEqual([201, { id: 1, emailSent: false }])
       }
       expect((await (await asStaff())('GET', '/api/bookings')).json()).toHaveLength(1)
     })
 
-    test('a repeated booking gets its first answer even when its day has passed', async () => {
+    test('a repeated booking gets its first response even when its day has passed', async () => {
       const { call, now } = await openApi(engine)
       const book = () =>
         call('POST', '/api/bookings', { payload: aBooking({ preferredDate: '2026-11-21' }), ...withKey('one') })
@@ -235,8 +237,8 @@ for (const engine of engines) {
 
     test('an invalid key is rejected', async () => {
       const { call } = await openApi(engine)
-      const answer = await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('x'.repeat(256)) })
-      expect(answer.statusCode).toBe(400)
+      const response = await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('x'.repeat(256)) })
+      expect(response.statusCode).toBe(400)
     })
 
     test('neither the key nor the content is stored in plain text', async () => {

@@ -142,12 +142,12 @@ test('a booking and its rate limit are one transaction', async () => {
 const serializableSchema = async () =>
   `${await freshSchema()}${encodeURIComponent(' -c default_transaction_isolation=serializable')}`
 
-test('serializable isolation gives the same answers', async () => {
+test('serializable isolation gives the same responses', async () => {
   const store = openPostgres(await serializableSchema(), () => {})
   onTestFinished(() => store.close())
   await migrate(store)
   const api = await openApi('postgres', { SUBMISSION_LIMIT: 6, store })
-  const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
+  const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).sort()
   const bookWith = (key: string) =>
     api.call('POST', '/api/bookings', { payload: aBooking(), headers: { 'idempotency-key': key } })
   expect(statuses(await Promise.all(Array.from({ length: 10 }, () => bookWith('same'))))).toEqual(Array(10).fill(201))

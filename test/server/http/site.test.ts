@@ -38,9 +38,9 @@ const openSite = () => openApi('sqlite', { site: aSite() })
 
 test('a page has its content type and must be revalidated', async () => {
   const { call } = await openSite()
-  const answer = await call('GET', '/about')
-  expect([answer.statusCode, answer.body]).toEqual([200, '<html>about</html>'])
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  const response = await call('GET', '/about')
+  expect([response.statusCode, response.body]).toEqual([200, '<html>about</html>'])
+  expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
 })
 
 test.each([
@@ -57,14 +57,14 @@ test.each([
   '/%E0%A4%A',
 ])('%s gets the 404 page', async (url) => {
   const { call } = await openSite()
-  const answer = await call('GET', url)
-  expect([answer.statusCode, answer.body]).toEqual([404, '<html>not found</html>'])
+  const response = await call('GET', url)
+  expect([response.statusCode, response.body]).toEqual([404, '<html>not found</html>'])
 })
 
 test('a trailing slash redirects to the page', async () => {
   const { call } = await openSite()
-  const answer = await call('GET', '/about/?from=mail')
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/about?from=mail'])
+  const response = await call('GET', '/about/?from=mail')
+  expect([response.statusCode, response.headers.location]).toEqual([308, '/about?from=mail'])
   expect((await call('GET', '//example.com/')).headers.location).toBeUndefined()
 })
 
@@ -124,8 +124,8 @@ test('a longer host that starts like the public one stays unchanged', async () =
 
 test('HEAD sends the same headers without the page', async () => {
   const { call } = await openSite()
-  const answer = await call('HEAD', '/about')
-  expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '18'])
+  const response = await call('HEAD', '/about')
+  expect([response.statusCode, response.body, response.headers['content-length']]).toEqual([200, '', '18'])
 })
 
 test('a folder without a built site gives an error that says how to build it', () => {

@@ -101,13 +101,13 @@ test('histogram buckets are cumulative', async () => {
 test('/metrics requires the token and is not cached', async () => {
   const { call } = await openApi('sqlite', { METRICS_TOKEN: token })
   for (const authorization of ['', 'Bearer', `Bearer ${token}x`, `Basic ${token}`, `Bearer ${'A'.repeat(43)}`]) {
-    const answer = await call('GET', '/metrics', { headers: { authorization } })
-    expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
-    expect(answer.body).not.toContain('http_')
+    const response = await call('GET', '/metrics', { headers: { authorization } })
+    expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect(response.body).not.toContain('http_')
   }
-  const answer = await call('GET', '/metrics', { headers: bearer })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await call('GET', '/metrics', { headers: bearer })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
