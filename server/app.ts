@@ -15,8 +15,8 @@ import { calendarFeedRoutes } from './dashboard/calendar-feed.ts'
 import { conversionRoutes } from './dashboard/conversions.ts'
 import { deletedRowRoutes } from './dashboard/deleted-rows.ts'
 import { exportRoutes } from './dashboard/export.ts'
-import { searchedTexts } from './dashboard/repositories.ts'
-import { deskRoutes } from './dashboard/routes.ts'
+import { searchTextByTable } from './dashboard/repositories.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Environment } from './env.ts'
 import { addApiHook } from './http/api-hook.ts'
 import { createFastify } from './http/create-fastify.ts'
@@ -95,12 +95,12 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     log: app.log,
   })
   app.decorate('mailQueue', mailQueue)
-  app.addHook('onListen', async () => mailQueue.open())
-  app.addHook('onClose', async () => mailQueue.close())
+  app.addHook('onListen', async () => mailQueue.start())
+  app.addHook('onClose', async () => mailQueue.stop())
 
   let stopIndexing = () => {}
   app.addHook('onListen', async () => {
-    stopIndexing = startIndexing(store, searchedTexts)
+    stopIndexing = startIndexing(store, searchTextByTable)
   })
   app.addHook('onClose', async () => stopIndexing())
 
@@ -121,7 +121,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(contactSubmissionRoutes, submissionDependencies)
   await app.register(contactFormRoutes, { ...submissionDependencies, page: site.unsent, publicUrl: env.PUBLIC_URL })
   await app.register(callLogRoutes, { store, clock })
-  await app.register(deskRoutes, { store, clock })
+  await app.register(dashboardRoutes, { store, clock })
   await app.register(conversionRoutes, { store, mailQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import pg from 'pg'
 import { explainError } from '#server/operations/explain-error.ts'
-import { refuseNewer } from '#server/store/migrate.ts'
+import { assertSchemaSupported } from '#server/store/migrate.ts'
 import { getTypeParser, orUnavailable } from '#server/store/postgres.ts'
 import { trigramExtension } from '#server/store/search.ts'
 import { makeFile } from './file.ts'
@@ -98,7 +98,7 @@ async function verify(file: string): Promise<ArchivedTable[]> {
   const tables = [...list.matchAll(/^\d+; \d+ \d+ TABLE (?!DATA )(\S+) (\S+) /gm)].map(toTable)
   const numbers = await read('pg_restore', ['--data-only', '--table=schema_migrations', '--file=-', file])
   const number = Math.max(0, ...[...numbers.matchAll(/^\d+$/gm)].map(Number))
-  refuseNewer(file, number)
+  assertSchemaSupported(file, number)
   if (number === 0 || !tablesAt(number).every((name) => hasTable(tables, name)))
     throw new Error(`${file} is not a backup of this program`)
   return tables
@@ -111,7 +111,7 @@ async function refuseUnlessReplaceable(client: pg.Client, archived: ArchivedTabl
   if (elsewhere) throw new Error(`The backup is of the schema ${elsewhere.schema}, but DATABASE_URL leads to ${schema}`)
   if (hasTable(tables, 'schema_migrations')) {
     const { rows } = await client.query('SELECT max(number) AS number FROM schema_migrations')
-    refuseNewer('The store', rows[0].number ?? 0)
+    assertSchemaSupported('The store', rows[0].number ?? 0)
   }
   for (const { name } of tables) {
     if (force || name === 'schema_migrations') continue

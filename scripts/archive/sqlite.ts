@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { explainError } from '#server/operations/explain-error.ts'
-import { newestSchema, refuseNewer, statementsUpTo } from '#server/store/migrate.ts'
+import { assertSchemaSupported, newestSchema, statementsUpTo } from '#server/store/migrate.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import { connect } from '#server/store/sqlite-connection.ts'
 import { makeFile, sync } from './file.ts'
@@ -99,7 +99,7 @@ export async function alone<Result>(folder: string, job: (store: DatabaseSync) =
   const store = open(storeFile(folder), `The store in ${folder} is damaged`, { timeout: 0 })
   try {
     const { number } = store.prepare('SELECT max(number) AS number FROM schema_migrations').get() ?? {}
-    refuseNewer('The store', Number(number))
+    assertSchemaSupported('The store', Number(number))
     if (Number(number) < newestSchema)
       throw new Error(`The store in ${folder} is of an older program: start this one on it once, then run this again`)
     leaveLog(store, folder)
@@ -147,7 +147,7 @@ function verify(archive: DatabaseSync, file: string) {
   const migrations = tables.find(({ name }) => name === 'schema_migrations')
   if (!migrations?.columns.includes('number')) throw foreign
   const schema = Number(archive.prepare('SELECT max(number) AS number FROM schema_migrations').get()?.number)
-  refuseNewer(file, schema)
+  assertSchemaSupported(file, schema)
   if (!schema || !tablesAt(schema).every((wanted) => tables.some(({ name }) => name === wanted))) throw foreign
 }
 

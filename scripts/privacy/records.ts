@@ -91,9 +91,9 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     // Staff may have deleted it, or brought it back, since it was found.
     await eraseDeletedRow(sql, found)
     const { mailAbout } = lists[list]
-    if (mailAbout) await outbox.forget(sql, mailAbout, row.id)
+    if (mailAbout) await outbox.deleteAbout(sql, mailAbout, row.id)
     await deleteIdempotencyKey(sql, row)
-    await conversionLinks.forget(sql, list, row.id)
+    await conversionLinks.delete(sql, list, row.id)
     const { email } = contactOf(found)
     if (email) await deleteQuotas(sql, email)
   }

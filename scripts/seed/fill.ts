@@ -1,4 +1,4 @@
-import { searchedTexts } from '#server/dashboard/repositories.ts'
+import { searchTextByTable } from '#server/dashboard/repositories.ts'
 import { indexPending } from '#server/store/search.ts'
 import type { Store, Value } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
@@ -21,7 +21,9 @@ type Wanted = {
 
 /** Whether any of the lists has a row. */
 export async function holdsRows({ read }: Store): Promise<boolean> {
-  const found = await Promise.all(Object.keys(searchedTexts).map((table) => read(`SELECT id FROM ${table} LIMIT 1`)))
+  const found = await Promise.all(
+    Object.keys(searchTextByTable).map((table) => read(`SELECT id FROM ${table} LIMIT 1`)),
+  )
   return found.some((rows) => rows.length > 0)
 }
 
@@ -57,14 +59,14 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Want
 async function index(store: Store, counts: Wanted['counts'], onProgress: Wanted['onProgress']) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   for (let done = 0, now = 1; now > 0; done += now) {
-    now = await store.write((sql) => indexPending(sql, searchedTexts, rowsAWrite))
+    now = await store.write((sql) => indexPending(sql, searchTextByTable, rowsAWrite))
     onProgress(`${bar(Math.min(1, done / all))} search index`)
   }
 }
 
 /** So that the planner knows of the rows, and the index of a search has them in their place. */
 async function tidy({ read }: Store, onProgress: Wanted['onProgress']) {
-  for (const table of Object.keys(searchedTexts)) {
+  for (const table of Object.keys(searchTextByTable)) {
     onProgress(`Tidying up ${table}`)
     await read(`VACUUM ANALYZE ${table}`)
   }

@@ -5,7 +5,7 @@ import type { Mail } from '#domain/mail.ts'
 import { bookableName } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts'
-import { addressed, greeting } from '#server/mail/greeting.ts'
+import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
 
@@ -21,7 +21,7 @@ export const bookingEmails =
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'>, publicUrl: string): EmailContent {
   return {
-    to: addressed(booking.customerName, booking.customerEmail),
+    to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
     ...wording[purpose](greeting(booking.customerName)),
     facts: [

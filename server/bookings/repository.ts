@@ -3,8 +3,9 @@ import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
 import { timeSlots } from '#domain/services.ts'
 import { Conditions, quotedList } from '#server/store/listing.ts'
+import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { type Rows, tableOf } from '#server/store/table.ts'
+import { tableOf } from '#server/store/table.ts'
 
 const unknownSlot = timeSlots.length
 const slot = `(CASE "preferredTime" ${timeSlots.map((time, index) => `WHEN '${time}' THEN ${index}`).join(' ')} ELSE ${unknownSlot} END)`
@@ -27,16 +28,16 @@ const table = tableOf<Booking>(lists.bookings.table, Booking, {
 export const bookings = {
   storesDayAsNoon: true,
   list: table.list,
-  page: table.page,
+  slice: table.slice,
   find: table.find,
   count: table.count,
-  among: table.among,
+  findMany: table.findMany,
   readSlice: table.readSlice,
   readAll: table.readAll,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
-  text: table.text,
+  searchText: table.searchText,
 
   create: (sql: Sql, request: BookingRequest, now: Date): Promise<Booking> =>
     table.insert(sql, {

@@ -36,7 +36,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         const booking = await bookings.create(sql, request.body, now)
         const pending = [{ purpose: 'receipt', customer: booking.customerEmail }, { purpose: 'notice' }] as const
         const suspicion = spamSignalOf(request)
-        await mailQueue.post(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
+        await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
         return { id: booking.id }
       }
       const validate = (now: Date) => throwIfPastDay(request.body, now)
@@ -75,7 +75,10 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
           (await bookings.changeStatus(sql, params.id, status, now, expectedUpdatedAt(headers))) ??
           notFoundOrStale(await bookings.find(sql, params.id), 'booking', 'booking')
         const pending = tellCustomer && isTold(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
-        return { booking, mails: await mailQueue.post(sql, { about: 'booking', subjectId: booking.id, pending }, now) }
+        return {
+          booking,
+          mails: await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now),
+        }
       })
       await mailQueue.deliver(mails)
       return booking
@@ -97,7 +100,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
     ({ params }) =>
       store.write(async (sql) => {
         const booking = (await bookings.restore(sql, params.id)) ?? notFound('deleted booking')
-        await mailQueue.revive(sql, 'booking', booking.id, clock())
+        await mailQueue.requeueRestored(sql, 'booking', booking.id, clock())
         return booking
       }),
   )

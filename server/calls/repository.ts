@@ -14,16 +14,16 @@ const table = tableOf<CallLog>(lists['call-logs'].table, CallLog, {
 export const callLogs = {
   storesDayAsNoon: false,
   list: table.list,
-  page: table.page,
+  slice: table.slice,
   find: table.find,
   count: table.count,
-  among: table.among,
+  findMany: table.findMany,
   readSlice: table.readSlice,
   readAll: table.readAll,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
-  text: table.text,
+  searchText: table.searchText,
 
   create: (sql: Sql, call: NewCallLog, now: Date): Promise<CallLog> =>
     table.insert(sql, { ...call, createdAt: now.toISOString() }),

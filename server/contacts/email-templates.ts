@@ -2,7 +2,7 @@ import { business } from '#domain/business.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
 import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts'
-import { addressed, greeting } from '#server/mail/greeting.ts'
+import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { contactSubmissions } from './repository.ts'
 
 /** The emails about a quote request, to its sender and to the office. */
@@ -17,7 +17,7 @@ export const contactEmails =
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function receipt(submission: ContactSubmission): EmailContent {
   return {
-    to: addressed(submission.name, submission.email),
+    to: mailboxFor(submission.name, submission.email),
     replyTo: { name: business.name, address: business.email },
     subject: `We have your message – ${business.name}`,
     opening: [greeting(submission.name), 'Thank you for writing to us. We have your message:'],

@@ -21,16 +21,16 @@ const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
 export const contactSubmissions = {
   storesDayAsNoon: false,
   list: table.list,
-  page: table.page,
+  slice: table.slice,
   find: table.find,
   count: table.count,
-  among: table.among,
+  findMany: table.findMany,
   readSlice: table.readSlice,
   readAll: table.readAll,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
-  text: table.text,
+  searchText: table.searchText,
 
   create: (sql: Sql, request: QuoteRequest, now: Date): Promise<ContactSubmission> =>
     table.insert(sql, {

@@ -84,7 +84,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
     ({ params }) =>
       store.write(async (sql) => {
         const submission = (await contactSubmissions.restore(sql, params.id)) ?? notFound('deleted contact submission')
-        await mailQueue.revive(sql, 'contact_submission', submission.id, clock())
+        await mailQueue.requeueRestored(sql, 'contact_submission', submission.id, clock())
         return submission
       }),
   )

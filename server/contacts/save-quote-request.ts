@@ -13,7 +13,7 @@ export async function saveQuoteRequest(
   const receipt = await saveSubmission(submission, dependencies, async (sql, now) => {
     const { id, email } = await contactSubmissions.create(sql, submission.body, now)
     const pending = [{ purpose: 'receipt', customer: email }, { purpose: 'notice' }] as const
-    await mailQueue.post(sql, { about: 'contact_submission', subjectId: id, pending, suspicion: spamSignal }, now)
+    await mailQueue.enqueue(sql, { about: 'contact_submission', subjectId: id, pending, suspicion: spamSignal }, now)
     return { id }
   })
   await mailQueue.deliverNew('contact_submission', receipt.id)

@@ -4,9 +4,9 @@ import { dayAt, endOf, noonOf, readDay, startOf } from '#domain/calendar-day.ts'
 import { maxId, nameOf, text } from '#domain/fields.ts'
 import type { ListSort } from '#domain/lists.ts'
 import type { ListQuery } from '#server/store/listing.ts'
+import type { Rows } from '#server/store/row-batches.ts'
 import { cursorText, readCursor, type Slice } from '#server/store/slices.ts'
 import type { Store } from '#server/store/store.ts'
-import type { Rows } from '#server/store/table.ts'
 import { json, sendAll } from './row-stream.ts'
 
 const maxRows = 200

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Rows } from '#server/store/table.ts'
+import type { Rows } from '#server/store/row-batches.ts'
 
 export const json = 'application/json; charset=utf-8'
 
