@@ -12,7 +12,7 @@ const table = tableOf<CallLog>(lists['call-logs'].table, CallLog, {
 })
 
 export const callLogs = {
-  isByNoon: false,
+  storesDayAsNoon: false,
   list: table.list,
   slice: table.slice,
   find: table.find,
@@ -28,7 +28,7 @@ export const callLogs = {
   create: (sql: Sql, call: NewCallLog, now: Date): Promise<CallLog> =>
     table.insert(sql, { ...call, createdAt: now.toISOString() }),
 
-  /** Resolves to undefined when there is no such call. */
+  /** Resolves to undefined if the call does not exist. */
   update: (sql: Sql, id: CallLog['id'], update: CallLogUpdate): Promise<CallLog | undefined> =>
     table.update(sql, id, update),
 }

@@ -5,7 +5,7 @@ import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { contactSubmissions } from './repository.ts'
 
-/** What a quote request has to say to whoever sent it and to the office; `publicUrl` is where the dashboard is. */
+/** The emails about a quote request, to its sender and to the office. */
 export const contactEmails =
   (publicUrl: string): EmailTemplate =>
   async (sql, id, purpose) => {
@@ -14,7 +14,7 @@ export const contactEmails =
     return purpose === 'notice' ? notice(submission, publicUrl) : receipt(submission)
   }
 
-/** Nobody has confirmed the address, so the mail repeats no text that was typed. */
+/** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function receipt(submission: ContactSubmission): EmailContent {
   return {
     to: mailboxFor(submission.name, submission.email),
@@ -26,8 +26,8 @@ function receipt(submission: ContactSubmission): EmailContent {
       ['Reference', `#${submission.id}`],
     ],
     closing: [
-      'What happens next: one of us reads it and calls or writes back. Estimates are free.',
-      `If it cannot wait, call ${business.phone}; emergencies are answered day and night.`,
+      'What happens next: we read it and call or write back. Estimates are free.',
+      `If it cannot wait, call ${business.phone}. We answer emergencies day and night.`,
     ],
   }
 }
@@ -47,7 +47,7 @@ function notice(submission: ContactSubmission, publicUrl: string): EmailContent 
       ['Service', quotableLabel(submission.service)],
       ['Message', submission.message],
     ],
-    closing: ['A reply to this mail goes to the customer.'],
+    closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }
 }

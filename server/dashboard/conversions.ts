@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking, type BookingRequest, Conversion } from '#domain/booking.ts'
-import { refusePastDay } from '#server/bookings/past-day.ts'
+import { throwIfPastDay } from '#server/bookings/past-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
-import { WithId } from '#server/http/lists.ts'
+import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
+import { IdParams } from '#server/http/lists.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
@@ -31,17 +31,17 @@ const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 
 /** Converts a quote request or a phone call to a booking and marks it as done, in one transaction. */
 export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
-  const schema = { params: WithId, body: Conversion, response: { 201: Booking } }
+  const schema = { params: IdParams, body: Conversion, response: { 201: Booking } }
 
   async function convert({ source, body, key, complete, refuse }: ConversionRequest): Promise<Booking> {
     const { tellCustomer, ...request } = body
     const now = clock()
     const { booking, mails } = await store.write(async (sql) => {
       let mails: number[] = []
-      const call = `/api/${source.list}/${source.id}/booking`
+      const endpoint = `/api/${source.list}/${source.id}/booking`
       // Stores only the id with the idempotency key, so that no copy of the customer's data remains.
-      const { id } = await withIdempotencyKey(sql, { key, call, body, now }, async () => {
-        refusePastDay(request, now)
+      const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
+        throwIfPastDay(request, now)
         const completed = await complete(sql, now)
         await refuseSecond(sql, source)
         if (!completed) await refuse(sql)
@@ -73,8 +73,10 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
         source: { list: 'contact-submissions', id },
         body,
         key: headers['idempotency-key'],
-        complete: (sql, now) => contactSubmissions.update(sql, id, { status: 'converted' }, now, sinceOf(headers)),
-        refuse: async (sql) => refuseChange(await contactSubmissions.find(sql, id), 'contact submission', 'submission'),
+        complete: (sql, now) =>
+          contactSubmissions.update(sql, id, { status: 'converted' }, now, expectedUpdatedAt(headers)),
+        refuse: async (sql) =>
+          notFoundOrStale(await contactSubmissions.find(sql, id), 'contact submission', 'submission'),
       })
       return reply.status(201).send(booking)
     },

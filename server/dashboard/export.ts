@@ -42,7 +42,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
     entity: { shape: object },
     repository: Repository<Row>,
   ) {
-    const rows = await repository.readAll(store, listQueryFor(query, clock, repository.isByNoon))
+    const rows = await repository.readAll(store, listQueryFor(query, clock, repository.storesDayAsNoon))
     const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
     reply.header('Content-Disposition', `attachment; filename="${name}-${dayAt(clock())}.${format}"`)
     if (format === 'json') return sendAll(reply, rows)

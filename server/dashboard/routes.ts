@@ -4,7 +4,7 @@ import { dayAt } from '#domain/calendar-day.ts'
 import { Overview, Related } from '#domain/dashboard.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { Ids, type ListDependencies, WithId } from '#server/http/lists.ts'
+import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
 import { overviewAt } from './overview.ts'
 import { historyOf, relatedTo } from './related.ts'
 
@@ -40,7 +40,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
     {
       schema: {
         summary: 'Lists other rows of the same customer',
-        querystring: z.strictObject({ list: List, id: WithId.shape.id }),
+        querystring: z.strictObject({ list: List, id: IdParams.shape.id }),
         response: { 200: z.array(ListedRow) },
       },
     },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Mail } from '#domain/mail.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { Ids, WithId } from '#server/http/lists.ts'
+import { IdParams, Ids } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import type { Store } from '#server/store/store.ts'
 import type { MailQueue } from './mail-queue.ts'
@@ -36,7 +36,7 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailQueue: MailQu
 
   app.post(
     '/api/mails/:id/resend',
-    { schema: { summary: 'Sends an email again', params: WithId, response: { 200: Mail } } },
+    { schema: { summary: 'Sends an email again', params: IdParams, response: { 200: Mail } } },
     async ({ params }) => (await mailQueue.resend(params.id)) ?? notFound('mail'),
   )
 }

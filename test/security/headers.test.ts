@@ -20,8 +20,8 @@ async function everyKind(): Promise<Map<string, Answer>> {
   })
   const staff = await asStaff()
   const book = () => call('POST', '/api/bookings', { payload: aBooking(), headers: { 'idempotency-key': 'one' } })
-  const asset = [...site.answers.keys()].find((path) => path.endsWith('.js')) ?? ''
-  const picture = [...site.answers.keys()].find((path) => path.endsWith('.avif')) ?? ''
+  const asset = [...site.responses.keys()].find((path) => path.endsWith('.js')) ?? ''
+  const picture = [...site.responses.keys()].find((path) => path.endsWith('.avif')) ?? ''
   const page = await call('GET', '/')
   const kinds = new Map<string, Answer>([
     ['a page', page],

@@ -22,7 +22,7 @@ function noSite(address: string): Site {
     etag: '"0"',
     bodies: { identity: Buffer.from('') },
   }
-  return { answers: new Map(), notFound: emptyPage, unsent: { html: '', policy: "default-src 'none'" } }
+  return { responses: new Map(), notFound: emptyPage, unsent: { html: '', policy: "default-src 'none'" } }
 }
 
 /** Made once: the description is the same for every server. */
