@@ -24,7 +24,7 @@ type ConversionRequest = {
   /** Marks the source as done, which locks its row. Resolves to undefined when the row does not exist or has changed. */
   complete(sql: Sql, now: Date): Promise<object | undefined>
   /** Throws the HTTP error that explains why `complete` found no row. */
-  refuse(sql: Sql): Promise<never>
+  throwError(sql: Sql): Promise<never>
 }
 
 const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
@@ -33,7 +33,7 @@ const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
   const schema = { params: IdParams, body: Conversion, response: { 201: Booking } }
 
-  async function convert({ source, body, key, complete, refuse }: ConversionRequest): Promise<Booking> {
+  async function convert({ source, body, key, complete, throwError }: ConversionRequest): Promise<Booking> {
     const { tellCustomer, ...request } = body
     const now = clock()
     const { booking, mails } = await store.write(async (sql) => {
@@ -43,8 +43,8 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
       const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
         throwIfPastDay(request, now)
         const completed = await complete(sql, now)
-        await refuseSecond(sql, source)
-        if (!completed) await refuse(sql)
+        await throwIfConverted(sql, source)
+        if (!completed) await throwError(sql)
         const { id, customerEmail } = await bookings.create(sql, request satisfies BookingRequest, now)
         await conversionLinks.save(sql, source, id, now)
         const pending = tellCustomer ? [{ purpose: 'receipt', customer: customerEmail } as const] : []
@@ -75,7 +75,7 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
         key: headers['idempotency-key'],
         complete: (sql, now) =>
           contactSubmissions.update(sql, id, { status: 'converted' }, now, expectedUpdatedAt(headers)),
-        refuse: async (sql) =>
+        throwError: async (sql) =>
           notFoundOrStale(await contactSubmissions.find(sql, id), 'contact submission', 'submission'),
       })
       return reply.status(201).send(booking)
@@ -97,14 +97,14 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
         body,
         key: headers['idempotency-key'],
         complete: (sql) => callLogs.update(sql, id, { followUpRequired: false }),
-        refuse: async () => notFound('call log'),
+        throwError: async () => notFound('call log'),
       })
       return reply.status(201).send(booking)
     },
   )
 }
 
-async function refuseSecond(sql: Sql, source: Source): Promise<void> {
+async function throwIfConverted(sql: Sql, source: Source): Promise<void> {
   const booking = (await conversionLinks.bookingsOf(sql, source.list, [source.id])).get(source.id)
   if (booking) throw new HttpError(409, `This ${names[source.list]} is booked already as booking ${booking.id}`)
 }

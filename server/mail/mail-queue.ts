@@ -115,7 +115,7 @@ export class MailQueue {
     const old = await outbox.find(store.read, id)
     if (!old) return undefined
     if (!this.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
-    if (!(await templates[old.about](store.read, old.subjectId, old.purpose))) notFound('row as this mail was about')
+    if (!(await templates[old.about](store.read, old.subjectId, old.purpose))) notFound('booking or quote request')
     const due = await store.write(async (sql) => {
       const now = clock()
       if (old.state !== 'sent') return (await outbox.requeue(sql, id, now))?.id

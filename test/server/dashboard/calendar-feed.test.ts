@@ -54,15 +54,15 @@ for (const engine of engines) {
       const path = new URL(url).pathname
       const subscribe = async () => read((await call('GET', path)).body)
 
-      const answer = await call('GET', path)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers).toMatchObject({
+      const response = await call('GET', path)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers).toMatchObject({
         'content-type': 'text/calendar; charset=utf-8',
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
       })
-      for (const line of answer.body.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
-      const { events, property } = read(answer.body)
+      for (const line of response.body.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+      const { events, property } = read(response.body)
       expect(property('x-wr-calname')).toBe(`${business.name}: visits`)
       expect(property('refresh-interval')).toBe('PT15M')
       expect(property('method')).toBe('PUBLISH')
@@ -109,9 +109,9 @@ for (const engine of engines) {
         '/calendar/%00.ics',
         `/calendar/${secret.toLowerCase()}.ics`,
       ]) {
-        const answer = await call('GET', wrong)
-        expect([answer.statusCode, answer.headers['cache-control']], wrong).toEqual([404, 'no-store'])
-        expect(answer.body).toBe('There is nothing at this address')
+        const response = await call('GET', wrong)
+        expect([response.statusCode, response.headers['cache-control']], wrong).toEqual([404, 'no-store'])
+        expect(response.body).toBe('There is nothing at this address')
       }
       expect((await call('POST', '/api/calendar-feed')).statusCode).toBe(401)
       expect((await staff('DELETE', '/api/calendar-feed')).statusCode).toBe(204)

@@ -99,7 +99,7 @@ for (const engine of engines) {
 
     test.each(sources)('a repeated conversion of %s gets the same response', async (source) => {
       const { staff, read, convert, sent, store, now } = await openOffice(engine)
-      const headers = { 'idempotency-key': 'lost-answer' }
+      const headers = { 'idempotency-key': 'lost-response' }
       const first = await convert(source, headers)
       now.value = new Date(now.value.getTime() + 1000)
       const again = await convert(source, headers)
@@ -123,7 +123,7 @@ for (const engine of engines) {
         const staffAtOther = await other.asStaff()
         const payload = aBooking({ tellCustomer: true, description: 'From the other server' })
         const [key, otherKey] = [{ 'idempotency-key': 'mine' }, { 'idempotency-key': 'theirs' }]
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           ...Array.from({ length: 5 }, () => convert(source, key)),
           ...Array.from({ length: 5 }, () => convert(source)),
           ...Array.from({ length: 5 }, () =>
@@ -131,10 +131,10 @@ for (const engine of engines) {
           ),
           ...Array.from({ length: 5 }, () => staffAtOther('POST', `/api/${source}/1/booking`, { payload })),
         ])
-        const created = answers.filter(({ statusCode }) => statusCode === 201)
+        const created = responses.filter(({ statusCode }) => statusCode === 201)
         expect(created.length).toBeGreaterThan(0)
         expect(new Set(created.map(({ body }) => body)).size).toBe(1)
-        for (const { statusCode, body } of answers.filter((answer) => !created.includes(answer)))
+        for (const { statusCode, body } of responses.filter((response) => !created.includes(response)))
           expect([statusCode, body]).toEqual([409, expect.stringMatching(/is booked already as booking \d+$/)])
         expect(await read('/api/bookings')).toHaveLength(1)
         expect(sent()).toBe(1)

@@ -54,9 +54,9 @@ for (const engine of engines) {
           else await deletedRows.save(sql, 'call_logs', { ...callLog, id }, deletedAt)
         }
       })
-      const answer = await staff('GET', '/api/deleted')
-      expect(answer.headers['x-total-count']).toBe('600')
-      const ids = answer.json().map((deleted: { row: { id: number } }) => deleted.row.id)
+      const response = await staff('GET', '/api/deleted')
+      expect(response.headers['x-total-count']).toBe('600')
+      const ids = response.json().map((deleted: { row: { id: number } }) => deleted.row.id)
       expect(ids).toEqual(Array.from({ length: 600 }, (_, index) => 600 - index))
     })
 

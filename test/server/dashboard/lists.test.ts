@@ -27,8 +27,8 @@ async function openOffice(engine: Engine) {
   const api = await openApi(engine)
   let staff = await api.asStaff()
   const add = async (url: string, payload: object) => {
-    const answer = await staff('POST', url, { payload })
-    expect(answer.statusCode, answer.body).toBe(201)
+    const response = await staff('POST', url, { payload })
+    expect(response.statusCode, response.body).toBe(201)
   }
   /** Sets the clock and logs in again. */
   const setTime = async (time: string) => {

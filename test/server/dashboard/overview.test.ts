@@ -121,8 +121,8 @@ for (const engine of engines) {
       now.value = new Date(now.value.getTime() + 1)
       expect((await change(theirs, `"${seen.updatedAt}"`)).statusCode).toBe(200)
       for (const tag of [`"${seen.updatedAt}"`, '', 'x', '"2026-99-99T00:00:00.000Z"', '""']) {
-        const answer = await change(mine, tag)
-        expect([answer.statusCode, answer.body], tag).toEqual([412, `This ${name} was changed meanwhile`])
+        const response = await change(mine, tag)
+        expect([response.statusCode, response.body], tag).toEqual([412, `This ${name} was changed meanwhile`])
       }
       const [current] = await read(`/api/${list}`)
       expect(current).toMatchObject(theirs)

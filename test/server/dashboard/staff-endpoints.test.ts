@@ -11,9 +11,9 @@ for (const engine of engines) {
       await call('POST', '/api/bookings', { payload: aBooking() })
       now.value = new Date('2026-11-21T15:10:00.000Z')
       for (const status of [...bookingStatuses].reverse()) {
-        const answer = await staff('PATCH', '/api/bookings/1/status', { payload: { status } })
-        expect(answer.statusCode).toBe(200)
-        expect(answer.json()).toMatchObject({
+        const response = await staff('PATCH', '/api/bookings/1/status', { payload: { status } })
+        expect(response.statusCode).toBe(200)
+        expect(response.json()).toMatchObject({
           id: 1,
           status,
           customerName: 'Ada Lovelace',
@@ -42,9 +42,9 @@ for (const engine of engines) {
       const staff = await asStaff()
       await call('POST', '/api/contact', { payload: aQuoteRequest() })
       const update = async (payload: object) => {
-        const answer = await staff('PATCH', '/api/contact-submissions/1', { payload })
-        expect(answer.statusCode).toBe(200)
-        return answer.json()
+        const response = await staff('PATCH', '/api/contact-submissions/1', { payload })
+        expect(response.statusCode).toBe(200)
+        return response.json()
       }
       const whole = {
         status: 'quoted',
@@ -162,8 +162,8 @@ for (const engine of engines) {
     ]
     test.each(invalid)('%s %s with %j is refused', async (method, url, payload, sentence) => {
       const { asStaff } = await openApi(engine)
-      const answer = await (await asStaff())(method, url, payload && { payload })
-      expect([answer.statusCode, answer.body]).toEqual([400, sentence])
+      const response = await (await asStaff())(method, url, payload && { payload })
+      expect([response.statusCode, response.body]).toEqual([400, sentence])
     })
 
     test('a DELETE may have a content type', async () => {
@@ -185,7 +185,7 @@ for (const engine of engines) {
       for (let index = 1; index <= 5; index++) {
         await call('POST', '/api/bookings', { payload: aBooking({ customerName: `Customer ${index}` }) })
       }
-      const ids = (answer: { json(): { id: number }[] }) => answer.json().map(({ id }) => id)
+      const ids = (response: { json(): { id: number }[] }) => response.json().map(({ id }) => id)
       const whole = await staff('GET', '/api/bookings')
       expect(ids(whole)).toEqual([5, 4, 3, 2, 1])
       expect(whole.headers['x-total-count']).toBe('5')
@@ -210,9 +210,9 @@ for (const engine of engines) {
       }
       await staff('PATCH', '/api/bookings/3/status', { payload: { status: 'confirmed' } })
       const names = async (query: string) => {
-        const answer = await staff('GET', `/api/bookings?${query}`)
-        const rows: { customerName: string }[] = answer.json()
-        return [answer.headers['x-total-count'], ...rows.map(({ customerName }) => customerName)]
+        const response = await staff('GET', `/api/bookings?${query}`)
+        const rows: { customerName: string }[] = response.json()
+        return [response.headers['x-total-count'], ...rows.map(({ customerName }) => customerName)]
       }
       expect(await names('status=confirmed')).toEqual(['1', 'Adam'])
       expect(await names('q=gra')).toEqual(['1', 'Grace'])

@@ -31,15 +31,15 @@ async function openOffice(engine: Engine, wrapScan?: (scan: Sql) => Sql) {
   const token = await api.logIn()
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const begin = async (path: string): Promise<IncomingMessage> => {
-    const [answer] = await once(get(url + path, { headers: { authorization: `Bearer ${token}` } }), 'response')
-    return answer
+    const [response] = await once(get(url + path, { headers: { authorization: `Bearer ${token}` } }), 'response')
+    return response
   }
   return { ...api, url, begin }
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(response: IncomingMessage): Promise<string> {
   let text = ''
-  for await (const chunk of answer.setEncoding('utf8')) text += chunk
+  for await (const chunk of response.setEncoding('utf8')) text += chunk
   return text
 }
 
@@ -80,12 +80,12 @@ for (const engine of engines) {
   test(`${engine}: a whole list has the rows at the time of the request, each once`, async () => {
     const { begin, store } = await openOffice(engine)
     await addCalls(store, 40_000)
-    const answer = await begin('/api/call-logs')
-    answer.pause()
+    const response = await begin('/api/call-logs')
+    response.pause()
     await store.write((sql) => sql('DELETE FROM call_logs WHERE id = 1'))
     await addCalls(store, 1)
-    const ids = JSON.parse(await textOf(answer)).map(({ id }: { id: number }) => id)
-    expect(answer.headers['x-total-count']).toBe('40000')
+    const ids = JSON.parse(await textOf(response)).map(({ id }: { id: number }) => id)
+    expect(response.headers['x-total-count']).toBe('40000')
     expect(ids).toEqual(Array.from({ length: 39_999 }, (_, at) => 40_000 - at))
   })
 
@@ -100,9 +100,9 @@ for (const engine of engines) {
     const whole = statements
     statements = 0
     for (let reader = 0; reader < 4; reader++) {
-      const answer = await begin('/api/call-logs')
-      await once(answer, 'data')
-      answer.destroy()
+      const response = await begin('/api/call-logs')
+      await once(response, 'data')
+      response.destroy()
     }
     await textOf(await begin('/api/call-logs'))
     expect(statements).toBeLessThan(2 * whole)
@@ -118,11 +118,11 @@ for (const engine of engines) {
       '/api/deleted',
       '/api/overview',
     ]) {
-      const answer = await begin(path)
-      expect([answer.statusCode, answer.headers['retry-after']], path).toEqual([503, '5'])
-      expect(answer.headers['x-total-count'], path).toBeUndefined()
-      expect(answer.headers['content-disposition'], path).toBeUndefined()
-      expect(await textOf(answer)).toMatch(/please call/)
+      const response = await begin(path)
+      expect([response.statusCode, response.headers['retry-after']], path).toEqual([503, '5'])
+      expect(response.headers['x-total-count'], path).toBeUndefined()
+      expect(response.headers['content-disposition'], path).toBeUndefined()
+      expect(await textOf(response)).toMatch(/please call/)
     }
   })
 
@@ -135,9 +135,9 @@ for (const engine of engines) {
         return left > 0 ? scan(...statement) : Promise.reject(new StoreUnavailable(new Error('gone')))
       })
       await addCalls(store, 20_000)
-      const answer = await begin(path)
-      expect(answer.statusCode).toBe(200)
-      await expect(textOf(answer)).rejects.toThrow('aborted')
+      const response = await begin(path)
+      expect(response.statusCode).toBe(200)
+      await expect(textOf(response)).rejects.toThrow('aborted')
     },
   )
 
@@ -152,8 +152,8 @@ for (const engine of engines) {
       ['/api/call-logs?q=ni', '/api/export/call-logs?format=json'],
     ]) {
       let isReading = true
-      const reading = Promise.all(paths.map(async (path) => (await begin(path)).resume())).then((answers) =>
-        Promise.all(answers.map((answer) => answer.complete || once(answer, 'end'))),
+      const reading = Promise.all(paths.map(async (path) => (await begin(path)).resume())).then((responses) =>
+        Promise.all(responses.map((response) => response.complete || once(response, 'end'))),
       )
       void reading.finally(() => {
         isReading = false

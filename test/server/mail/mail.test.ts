@@ -72,8 +72,8 @@ for (const engine of engines) {
 
     test('a quote request sends a receipt to the customer and a notice to the office', async () => {
       const { call, mailServer } = await openOffice(engine)
-      const answer = await call('POST', '/api/contact', { payload: aQuoteRequest() })
-      expect(answer.json()).toEqual({ id: 1 })
+      const response = await call('POST', '/api/contact', { payload: aQuoteRequest() })
+      expect(response.json()).toEqual({ id: 1 })
       const [receipt] = mailServer.for('grace@example.com')
       expect(receipt?.text).toContain('Hello Grace Hopper,')
       expect(receipt?.text).toMatch(/^Service: Panel Upgrade\nReference: #1$/m)
@@ -123,8 +123,8 @@ for (const engine of engines) {
 
     test('without a mail server, no email is promised and emails are saved as not configured', async () => {
       const { call, asStaff } = await openApi(engine)
-      const answer = await call('POST', '/api/bookings', { payload: aBooking() })
-      expect(answer.json()).toEqual({ id: 1, emailSent: false })
+      const response = await call('POST', '/api/bookings', { payload: aBooking() })
+      expect(response.json()).toEqual({ id: 1, emailSent: false })
       const staff = await asStaff()
       const mails = (await staff('GET', '/api/mails')).json()
       expect(mails.map(({ state }: Mail) => state)).toEqual(['not_configured', 'not_configured'])
@@ -234,10 +234,10 @@ for (const engine of engines) {
       const { call, mailServer } = await openOffice(engine)
       mailServer.behave({ slowMs: 300 })
       const headers = { 'idempotency-key': 'repeated' }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () => call('POST', '/api/bookings', { payload: aBooking(), headers })),
       )
-      expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"id":1,"emailSent":true}']))
+      expect(new Set(responses.map(({ body }) => body))).toEqual(new Set(['{"id":1,"emailSent":true}']))
       expect((await call('POST', '/api/bookings', { payload: aBooking(), headers })).json().emailSent).toBe(true)
       expect(mailServer.received).toHaveLength(2)
     })
@@ -255,8 +255,8 @@ for (const engine of engines) {
 
     test('one address gets three emails a day, even from concurrent requests', async () => {
       const { book, mailServer, mails, later } = await openOffice(engine)
-      const answers = await Promise.all(Array.from({ length: 6 }, () => book({ customerEmail: 'Ada@example.com' })))
-      expect(answers.filter(({ emailSent }) => emailSent)).toHaveLength(3)
+      const responses = await Promise.all(Array.from({ length: 6 }, () => book({ customerEmail: 'Ada@example.com' })))
+      expect(responses.filter(({ emailSent }) => emailSent)).toHaveLength(3)
       expect(
         mailServer.received.filter(({ envelope }) => envelope.to[0]?.toLowerCase() === 'ada@example.com'),
       ).toHaveLength(3)
@@ -317,8 +317,8 @@ for (const engine of engines) {
     test('a submission with a filled honeypot is saved but gets no receipt', async () => {
       const { call, mailServer, mails, asStaff } = await openOffice(engine)
       const headers = { 'form-trap': 'filled in' }
-      const answer = await call('POST', '/api/bookings', { payload: aBooking(), headers })
-      expect([answer.statusCode, answer.json()]).toEqual([201, { id: 1, emailSent: false }])
+      const response = await call('POST', '/api/bookings', { payload: aBooking(), headers })
+      expect([response.statusCode, response.json()]).toEqual([201, { id: 1, emailSent: false }])
       await call('POST', '/api/contact', { payload: aQuoteRequest(), headers })
       expect(mailServer.received.map(({ envelope }) => envelope.to[0])).toEqual([
         'office@example.com',
