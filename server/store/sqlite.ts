@@ -7,7 +7,7 @@ import { openReader } from './sqlite-reader.ts'
 import { type Store, StoreUnavailable } from './store.ts'
 
 const lockRetryMs = 20
-/** More than the views that staff switch between. */
+/** More than the number of views that staff switch between. */
 const maxCached = 100
 
 /** The SQLite file in the data folder. */

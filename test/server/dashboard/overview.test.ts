@@ -58,7 +58,7 @@ for (const engine of engines) {
       ])
     })
 
-    test('rows of one customer are related, and bookings know others in their time slot', async () => {
+    test('rows of one customer are related, and bookings list others in the same time slot', async () => {
       const { staff, add, read, now } = await openOffice(engine)
       const later = () => {
         now.value = new Date(now.value.getTime() + 1000)

@@ -44,7 +44,7 @@ test('sqlite: a write waits for another process’s lock without blocking the ev
   expect(await write).toEqual([{ id: 1 }])
 })
 
-test('sqlite: a write fails when another process keeps the lock, and the next one succeeds after it', async () => {
+test('sqlite: a write fails while another process holds the lock, and succeeds after it is released', async () => {
   const { store, other } = await openShared()
   other.exec('BEGIN IMMEDIATE')
   const writes = Promise.allSettled([store.write(insertCall), store.write(insertCall)])
@@ -110,7 +110,7 @@ test('sqlite: after the reader thread dies, pending scans fail and the next one 
   expect(await countCalls(store)).toBe(0)
 })
 
-test('postgres: a write fails when it ignores a failed statement', async () => {
+test('postgres: a write fails when its job ignores a failed statement', async () => {
   const store = await freshStore('postgres')
   const write = store.write(async (sql) => {
     await insertCall(sql)
