@@ -52,7 +52,7 @@ export const BookingReceipt = z.extend(z.pick(Booking, { id: true }), { emailSen
 export type BookingReceipt = z.infer<typeof BookingReceipt>
 
 /** Whether it is a status that a customer can be told of by mail. */
-export function isTold(status: string): status is 'confirmed' | 'cancelled' {
+export function hasStatusEmail(status: string): status is 'confirmed' | 'cancelled' {
   return status === 'confirmed' || status === 'cancelled'
 }
 

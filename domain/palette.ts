@@ -1,5 +1,5 @@
-import { colours } from './business.ts'
-import type { Colours } from './profile.ts'
+import { colors } from './business.ts'
+import type { Colors } from './profile.ts'
 
 /** What says that something is well, waits or is wrong is no matter of brand. */
 const status = {
@@ -23,11 +23,11 @@ const status = {
   },
 }
 
-/** The colours of the pages by their names in the style sheet, as #rrggbb: all of them by day, and by night. */
-export const palette = paletteOf(colours)
+/** The colors of the pages by their names in the style sheet, as #rrggbb: all of them by day, and by night. */
+export const palette = paletteOf(colors)
 
-/** Mixes the colours of the pages from the brand's. */
-export function paletteOf({ accent, light, dark }: Colours) {
+/** Mixes the colors of the pages from the brand's. */
+export function paletteOf({ accent, light, dark }: Colors) {
   const shade = mix(accent, light.text, 0.5)
   const onAccent = mostReadable(accent, light.text, '#ffffff')
   const primary = mix(light.link, light.band, 0.3)
@@ -76,7 +76,7 @@ export function paletteOf({ accent, light, dark }: Colours) {
   }
 }
 
-/** So much of the second colour in the first, from 0 to 1. */
+/** So much of the second color in the first, from 0 to 1. */
 function mix(first: string, second: string, share: number): string {
   const [from, to] = [channels(first), channels(second)]
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? value) - value) * share))
@@ -93,8 +93,8 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
     const share = value / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
@@ -102,6 +102,6 @@ function luminance(colour: string): number {
 }
 
 /** Red, green and blue of #rrggbb, from 0 to 255. */
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+function channels(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
 }

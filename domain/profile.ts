@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { catalogue } from './catalogue.ts'
+import { catalog } from './catalog.ts'
 import { digitsOf } from './phone.ts'
 import { weekDays } from './week.ts'
 
@@ -33,7 +33,7 @@ const Business = z.object({
     z.refine((text) => isLongEnough(text), 'must be a whole phone number such as (555) 555-0100'),
   ),
   email: words.check(z.regex(z.regexes.email, 'must be an e-mail address')),
-  licence: z.string(),
+  license: z.string(),
   address: z.object({
     street: z.string(),
     city: words,
@@ -55,13 +55,13 @@ const Business = z.object({
     }),
   ),
   phoneHours: list(z.object({ days: words, hours: words })),
-  serviceRadiusMetres: number(1, 1_000_000, 'must be meters, such as 30000'),
+  serviceRadiusMeters: number(1, 1_000_000, 'must be meters, such as 30000'),
   cities: list(words),
   moreCities: z.array(words),
   services: list(
     z.enum(
-      catalogue.map(({ slug }) => slug),
-      `must be one of ${catalogue.map(({ slug }) => slug).join(', ')}`,
+      catalog.map(({ slug }) => slug),
+      `must be one of ${catalog.map(({ slug }) => slug).join(', ')}`,
     ),
     'must name one service at least',
   ),
@@ -77,25 +77,25 @@ const Business = z.object({
 })
 export type Business = z.infer<typeof Business>
 
-const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'must be a color such as #2255aa'))
-const Scheme = z.object({ page: Colour, text: Colour, link: Colour, band: Colour })
+const Color = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'must be a color such as #2255aa'))
+const Scheme = z.object({ page: Color, text: Color, link: Color, band: Color })
 
-const Colours = z.object({ accent: Colour, light: Scheme, dark: Scheme })
-export type Colours = z.infer<typeof Colours>
+const Colors = z.object({ accent: Color, light: Scheme, dark: Scheme })
+export type Colors = z.infer<typeof Colors>
 
 /** Outlines as the `d` of an SVG path has them. */
 const Mark = list(
   z.object({
-    colour: z.enum(['accent', 'link', 'band'], 'must be accent, link or band'),
+    color: z.enum(['accent', 'link', 'band'], 'must be accent, link or band'),
     outline: words.check(z.regex(/^[Mm][-\d\s.,a-zA-Z]+$/, 'must be what the d of an SVG path can be')),
   }),
 )
 export type Mark = z.infer<typeof Mark>
 
-/** All that domain/business.ts exports: the facts, the colours, the mark, and what the firm says in its own words. */
+/** All that domain/business.ts exports: the facts, the colors, the mark, and what the firm says in its own words. */
 export const Profile = z.object({
   business: Business,
-  colours: Colours,
+  colors: Colors,
   mark: Mark,
   welcome: words,
   crew: words,

@@ -1,4 +1,4 @@
-import type { ServiceSlug } from './catalogue.ts'
+import type { ServiceSlug } from './catalog.ts'
 import { isOffered } from './services.ts'
 
 const quotable: { value: string; label: string; slug?: ServiceSlug }[] = [

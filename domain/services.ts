@@ -1,11 +1,11 @@
 import { business } from './business.ts'
-import { catalogue, type ServiceSlug } from './catalogue.ts'
+import { catalog, type ServiceSlug } from './catalog.ts'
 
 /** Whether the firm does it; so does every firm what belongs to no one service. */
 export const isOffered = ({ slug }: { slug?: ServiceSlug }) => !slug || business.services.includes(slug)
 
 /** The services with a page of their own. */
-export const services = catalogue.filter(isOffered)
+export const services = catalog.filter(isOffered)
 
 const bookable: { name: string; slug?: ServiceSlug }[] = [
   { name: 'Electric Panel Installation', slug: 'electric-panel-installation' },

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { savePassword } from '#server/admin/credential.ts'
-import { fewestCharacters, hashPassword, isLongEnough, makePassphrase } from '#server/admin/password.ts'
+import { hashPassword, isLongEnough, makePassphrase, minPasswordLength } from '#server/admin/password.ts'
 import { type Environment, readProcessEnvironment } from '#server/env.ts'
 import { run } from './archive/terminal.ts'
 
@@ -13,7 +13,7 @@ await run(async () => {
   const typed = await ask('New password (leave empty to have one made): ')
   if (typed === undefined) throw new Error('\nNo password was given; nothing was changed.')
   if (typed && !isLongEnough(typed))
-    throw new Error(`A password needs at least ${fewestCharacters} characters; nothing was changed.`)
+    throw new Error(`A password needs at least ${minPasswordLength} characters; nothing was changed.`)
 
   const password = typed || makePassphrase()
   const shown = typed ? '' : `\n  Admin passphrase: ${password}\n  It is shown only once. We store only its hash.\n`

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { business } from '#domain/business.ts'
 import { Email } from '#domain/fields.ts'
 import { maxPasswordLength } from '#domain/session.ts'
-import { fewestCharacters, isLongEnough, isPasswordHash } from './admin/password.ts'
+import { isLongEnough, isPasswordHash, minPasswordLength } from './admin/password.ts'
 
 const whole = (min: number, max: number, error: string) =>
   z.pipe(
@@ -51,7 +51,7 @@ const Environment = z
         .string()
         .check(
           z.maxLength(maxPasswordLength, `ADMIN_PASSWORD must be at most ${maxPasswordLength} characters`),
-          z.refine(isLongEnough, `ADMIN_PASSWORD must have at least ${fewestCharacters} characters`),
+          z.refine(isLongEnough, `ADMIN_PASSWORD must have at least ${minPasswordLength} characters`),
         ),
     ),
     ADMIN_PASSWORD_HASH: z.optional(

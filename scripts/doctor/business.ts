@@ -18,7 +18,7 @@ function checkFacts({
   url,
   phone,
   email,
-  licence,
+  license,
   social,
   address,
   coordinates,
@@ -30,7 +30,7 @@ function checkFacts({
     url: isSampleAddress(url),
     phone: /555\D*01\d\d\s*$/.test(phone),
     email: isSampleDomain(email.split('@').at(-1) ?? ''),
-    licence: /^sample/i.test(licence),
+    license: /^sample/i.test(license),
     'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
     coordinates:
       address.city !== sample.city &&
@@ -51,11 +51,11 @@ function checkFacts({
       ),
     )
   }
-  if (licence.trim() === '') {
+  if (license.trim() === '') {
     findings.push(
       must(
         'The license number is missing: most states want it in a contractor’s advertising, and this site is.',
-        'Put it into domain/business.ts as licence.',
+        'Put it into domain/business.ts as license.',
       ),
     )
   }

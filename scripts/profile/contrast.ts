@@ -1,5 +1,5 @@
 import { contrast, paletteOf } from '#domain/palette.ts'
-import type { Colours } from '#domain/profile.ts'
+import type { Colors } from '#domain/profile.ts'
 
 /** What words must stand out from what they are on: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const leastContrast = 4.5
@@ -21,9 +21,9 @@ const pairs = [
   { words: 'danger', on: grounds, made: 'the red of what is wrong on page' },
 ] as const
 
-/** One sentence for each two of the owner's colours that make words hard to read. */
-export function unreadable(colours: Colours): string[] {
-  return Object.entries(paletteOf(colours)).flatMap(([scheme, palette]) => {
+/** One sentence for each two of the owner's colors that make words hard to read. */
+export function unreadable(colors: Colors): string[] {
+  return Object.entries(paletteOf(colors)).flatMap(([scheme, palette]) => {
     const worst = new Map<string, number>()
     for (const { words, on, made } of pairs) {
       const ratio = Math.min(...on.map((ground) => contrast(palette[words], palette[ground])))
@@ -31,7 +31,7 @@ export function unreadable(colours: Colours): string[] {
     }
     return [...worst].map(
       ([made, ratio]) =>
-        `In colours.${scheme}, ${made} is hard to read: ${ratio.toFixed(1)} to 1, where words need ${leastContrast} to 1.`,
+        `In colors.${scheme}, ${made} is hard to read: ${ratio.toFixed(1)} to 1, where words need ${leastContrast} to 1.`,
     )
   })
 }

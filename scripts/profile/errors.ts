@@ -9,7 +9,7 @@ export function faultsOf(profile: Profile): string[] {
   const { error } = z.safeParse(Profile, profile, {
     error: ({ input }) => (input === undefined ? 'is missing' : 'is not valid'),
   })
-  if (!error) return [...hoursFaults(profile.business), ...unreadable(profile.colours)]
+  if (!error) return [...hoursFaults(profile.business), ...unreadable(profile.colors)]
   const byField = new Map<string, string>()
   for (const { path, message } of error.issues) {
     const field = path.join('.')

@@ -41,9 +41,9 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 }
 
 /** The shortest password that an owner may choose. */
-export const fewestCharacters = 12
+export const minPasswordLength = 12
 
-export const isLongEnough = (password: string) => [...password].length >= fewestCharacters
+export const isLongEnough = (password: string) => [...password].length >= minPasswordLength
 
 /** Five groups of four letters and digits that are not mistaken for one another: 99 bits. */
 export function makePassphrase(): string {

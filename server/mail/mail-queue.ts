@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isTold } from '#domain/booking.ts'
+import { hasStatusEmail } from '#domain/booking.ts'
 import type { Mail } from '#domain/mail.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -68,7 +68,7 @@ export class MailQueue {
    * been told yet.
    */
   async post(sql: Sql, { about, subjectId, pending, suspicion }: Post, now: Date) {
-    if (pending.some(({ purpose }) => isTold(purpose))) await outbox.overtake(sql, about, subjectId, now)
+    if (pending.some(({ purpose }) => hasStatusEmail(purpose))) await outbox.overtake(sql, about, subjectId, now)
     const mails: NewMail[] = []
     for (const { purpose, customer } of pending) {
       const held = customer && suspicion ? await this.#whyHeld(sql, customer, suspicion, now) : undefined

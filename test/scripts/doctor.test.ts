@@ -34,7 +34,7 @@ const mine: Business = {
   url: 'https://ada.test',
   phone: '(405) 234-0142',
   email: 'ada@ada.test',
-  licence: '1234',
+  license: '1234',
   social: { name: 'Facebook', url: 'https://www.facebook.com/ada' },
 }
 
@@ -115,7 +115,7 @@ describe('the business profile', () => {
 
   test('as it comes is told by its fields and its sentences', () => {
     expect(found(sample.business, sample)).toBe(
-      `must: Sample values stand in domain/business.ts: name, url, phone, email, licence, social.url.
+      `must: Sample values stand in domain/business.ts: name, url, phone, email, license, social.url.
 should: Sentences of the sample stand in domain/business.ts: welcome, crew, responders, inShort, introduction, whoWeAre, storyTitle, story, outages.`,
     )
   })
@@ -145,7 +145,7 @@ should: Sentences of the sample stand in domain/business.ts: description.`,
   })
 
   test('needs a license number', () => {
-    expect(found({ ...mine, licence: ' ' })).toMatch(/^must: The license number is missing/)
+    expect(found({ ...mine, license: ' ' })).toMatch(/^must: The license number is missing/)
   })
 
   test('has two readings of the hours, which may differ', () => {

@@ -105,7 +105,7 @@ const forbidden = [
 const allowed = [
   ['domain', './fields.ts'],
   ['domain', 'zod/mini'],
-  ['pictures', '#domain/catalogue.ts'],
+  ['pictures', '#domain/catalog.ts'],
   ['content', '#pictures/captions.ts'],
   ['content/services', '#content/service-page.ts'],
   ['ui', 'react'],

@@ -4,7 +4,7 @@ import { faultsOf } from '../../scripts/profile/errors.ts'
 import * as other from '../other-business.ts'
 import * as sample from '../sample-business.ts'
 
-const { business, colours, mark } = sample
+const { business, colors, mark } = sample
 const { address } = business
 
 /** The sample with other facts, of whatever type an owner may come to write. */
@@ -62,22 +62,22 @@ test('every sentence of the firm must be there', () => {
   expect(faultsOf({ ...withoutCrew, welcome: ' ' } as never)).toEqual(['welcome is missing.', 'crew is missing.']) // as a file that nobody type-checked
 })
 
-test('a mark is made of outlines in colours of the brand', () => {
-  expect(faultsOf({ ...sample, mark: [{ colour: 'accent', outline: '<script>' }, ...mark] })).toEqual([
+test('a mark is made of outlines in colors of the brand', () => {
+  expect(faultsOf({ ...sample, mark: [{ color: 'accent', outline: '<script>' }, ...mark] })).toEqual([
     'mark.0.outline must be what the d of an SVG path can be.',
   ])
 })
 
-test('colours are written as such, and words stand out from them', () => {
-  const { light, dark } = colours
-  const told = (changed: Partial<typeof colours>) => faultsOf({ ...sample, colours: { ...colours, ...changed } })
-  expect(told({ accent: 'gold' })).toEqual(['colours.accent must be a color such as #2255aa.'])
+test('colors are written as such, and words stand out from them', () => {
+  const { light, dark } = colors
+  const told = (changed: Partial<typeof colors>) => faultsOf({ ...sample, colors: { ...colors, ...changed } })
+  expect(told({ accent: 'gold' })).toEqual(['colors.accent must be a color such as #2255aa.'])
   expect(told({ light: { ...light, link: '#8aa4d6' } })).toContain(
-    'In colours.light, link on page is hard to read: 2.1 to 1, where words need 4.5 to 1.',
+    'In colors.light, link on page is hard to read: 2.1 to 1, where words need 4.5 to 1.',
   )
-  expect(told({ dark: { ...dark, text: '#556070' } }).join()).toContain('In colours.dark, text on page is hard to read')
+  expect(told({ dark: { ...dark, text: '#556070' } }).join()).toContain('In colors.dark, text on page is hard to read')
   expect(told({ accent: '#5b2a86' }).join()).toMatch(
-    /In colours\.light, accent on band .*In colours\.dark, accent on band/,
+    /In colors\.light, accent on band .*In colors\.dark, accent on band/,
   )
   expect(told({ light: { ...light, page: '#777777' } }).join()).toContain('the red of what is wrong on page')
 })
