@@ -1,4 +1,4 @@
-/** The services there is a page for, by the last part of its address; a firm offers those that its profile lists. */
+/** The services with a page. The slug is the last part of its URL. A business offers the ones its profile lists. */
 export const catalog = [
   { slug: 'electrical-inspection', name: 'Electrical Inspection' },
   { slug: 'electric-panel-installation', name: 'Electric Panel Installation' },

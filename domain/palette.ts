@@ -1,7 +1,7 @@
 import { colors } from './business.ts'
 import type { Colors } from './profile.ts'
 
-/** What says that something is well, waits or is wrong is no matter of brand. */
+/** Status colors do not depend on the brand. */
 const status = {
   light: {
     safe: '#17603d',
@@ -23,13 +23,13 @@ const status = {
   },
 }
 
-/** The colors of the pages by their names in the style sheet, as #rrggbb: all of them by day, and by night. */
+/** All page colors of both schemes as #rrggbb, by their names in the style sheet. */
 export const palette = paletteOf(colors)
 
-/** Mixes the colors of the pages from the brand's. */
+/** Mixes the page colors from the brand colors. */
 export function paletteOf({ accent, light, dark }: Colors) {
   const shade = mix(accent, light.text, 0.5)
-  const onAccent = mostReadable(accent, light.text, '#ffffff')
+  const onAccent = moreReadable(accent, light.text, '#ffffff')
   const primary = mix(light.link, light.band, 0.3)
   const common = { lamp: accent, 'lamp-ink': onAccent, 'night-ink': dark.text }
   return {
@@ -43,7 +43,7 @@ export function paletteOf({ accent, light, dark }: Colors) {
       line: mix(light.page, shade, 0.25),
       control: mix(mix(light.page, light.text, 0.5), shade, 0.5),
       primary,
-      'primary-ink': mostReadable(primary, light.text, '#ffffff'),
+      'primary-ink': moreReadable(primary, light.text, '#ffffff'),
       link: light.link,
       night: light.band,
       'night-muted': mix(dark.text, light.band, 0.2),
@@ -76,15 +76,15 @@ export function paletteOf({ accent, light, dark }: Colors) {
   }
 }
 
-/** So much of the second color in the first, from 0 to 1. */
+/** `share` is the share of the second color, from 0 to 1. */
 function mix(first: string, second: string, share: number): string {
   const [from, to] = [channels(first), channels(second)]
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? value) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-function mostReadable(ground: string, one: string, other: string): string {
-  return contrast(one, ground) >= contrast(other, ground) ? one : other
+function moreReadable(background: string, one: string, other: string): string {
+  return contrast(one, background) >= contrast(other, background) ? one : other
 }
 
 /** From 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */

@@ -12,13 +12,13 @@ const list = <Item extends z.ZodMiniType>(item: Item, sentence = 'is empty') =>
   z.array(item).check(
     z.minLength(1, sentence),
     z.refine((items) => new Set(items).size === items.length, {
-      error: ({ input }) => `names ${twiceIn(input as unknown[])} twice`, // it is a list, or it would not have come so far
+      error: ({ input }) => `names ${duplicateIn(input as unknown[])} twice`, // z.array checked that it is a list
     }),
   )
 
-const twiceIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
+const duplicateIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
 
-/** The facts about one business. A fault of a field is told as its name and the sentence here. */
+/** The facts about one business. The build prints a field's name before its message here. */
 const Business = z.object({
   name: words,
   description: words,
@@ -30,14 +30,14 @@ const Business = z.object({
   ),
   phone: words.check(
     z.regex(/^\+?[\d\s().-]+$/, 'must be a phone number such as (555) 555-0100'),
-    z.refine((text) => isLongEnough(text), 'must be a whole phone number such as (555) 555-0100'),
+    z.refine((text) => isComplete(text), 'must be a complete phone number such as (555) 555-0100'),
   ),
-  email: words.check(z.regex(z.regexes.email, 'must be an e-mail address')),
+  email: words.check(z.regex(z.regexes.email, 'must be an email address')),
   license: z.string(),
   address: z.object({
     street: z.string(),
     city: words,
-    state: words.check(z.regex(/^[A-Z]{2}$/, 'must be the two capitals of the state, such as OR')),
+    state: words.check(z.regex(/^[A-Z]{2}$/, 'must be the two-letter abbreviation of the state, such as OR')),
     stateName: words,
     postalCode: words.check(z.regex(/^\d{5}(-\d{4})?$/, 'must be a postal code such as 97031')),
     country: z.literal('US', 'must be US'),
@@ -63,7 +63,7 @@ const Business = z.object({
       catalog.map(({ slug }) => slug),
       `must be one of ${catalog.map(({ slug }) => slug).join(', ')}`,
     ),
-    'must name one service at least',
+    'must name at least one service',
   ),
   priceRange: words,
   payments: list(words),
@@ -83,16 +83,16 @@ const Scheme = z.object({ page: Color, text: Color, link: Color, band: Color })
 const Colors = z.object({ accent: Color, light: Scheme, dark: Scheme })
 export type Colors = z.infer<typeof Colors>
 
-/** Outlines as the `d` of an SVG path has them. */
+/** The outlines are `d` attributes of SVG paths. */
 const Mark = list(
   z.object({
     color: z.enum(['accent', 'link', 'band'], 'must be accent, link or band'),
-    outline: words.check(z.regex(/^[Mm][-\d\s.,a-zA-Z]+$/, 'must be what the d of an SVG path can be')),
+    outline: words.check(z.regex(/^[Mm][-\d\s.,a-zA-Z]+$/, 'must be the d attribute of an SVG path')),
   }),
 )
 export type Mark = z.infer<typeof Mark>
 
-/** All that domain/business.ts exports: the facts, the colors, the mark, and what the firm says in its own words. */
+/** Everything that domain/business.ts exports. */
 export const Profile = z.object({
   business: Business,
   colors: Colors,
@@ -110,8 +110,8 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Ten digits are North American; any other number has its country's. */
-function isLongEnough(phone: string): boolean {
+/** Ten digits for North America. Other numbers start with + and their country code. */
+function isComplete(phone: string): boolean {
   const digits = digitsOf(phone).length
   if (phone.trim().startsWith('+')) return digits >= 8 && digits <= 15
   return digits === 10 || (digits === 11 && /^\D*1/.test(phone))
