@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 const { lamp, night, link } = palette.light
 const colors = { accent: lamp, band: night, link }
 
-/** The mark of the firm as an SVG that stands by itself, on its rounded field. */
+/** The logo as a standalone SVG, on a rounded square. */
 export function iconOf(mark: Mark): string {
   const outlines = mark.map(({ color, outline }) => `<path d="${outline}" fill="${colors[color]}"/>`).join('')
   const name = escapeHtml(business.name)

@@ -215,9 +215,9 @@ test('an ill-formed profile ends the build and the doctor with a sentence, and l
   )
   writeFileSync(file, whole)
   const sentence = 'business.timeZone must be the name of a time zone such as America/Los_Angeles.'
-  expect([build?.status, build?.stderr]).toEqual([1, `Mend this in domain/business.ts:\n  ${sentence}\n`])
+  expect([build?.status, build?.stderr]).toEqual([1, `Fix this in domain/business.ts:\n  ${sentence}\n`])
   expect([doctor?.status, doctor?.stderr]).toEqual([1, ''])
-  expect(doctor?.stdout).toBe(`\nMust be mended\n  ${sentence} Mend it in domain/business.ts.\n\n`)
+  expect(doctor?.stdout).toBe(`\nMust be fixed\n  ${sentence} Fix it in domain/business.ts.\n\n`)
   expect(existsSync(join(tree, 'build/client/404.html'))).toBe(true)
 })
 
