@@ -34,7 +34,7 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   {
     files: 'site/**',
     may: site,
-    reason: 'site imports only ui, domain, content, pictures, browser packages and its lower folders',
+    reason: 'site imports only ui, domain, content, pictures, browser packages and its subfolders',
   },
   {
     files: 'site/head/**',

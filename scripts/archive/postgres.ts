@@ -108,7 +108,7 @@ async function verify(file: string): Promise<ArchivedTable[]> {
 async function refuseUnlessReplaceable(client: pg.Client, archived: ArchivedTable[], force: boolean): Promise<string> {
   const { schema, tables } = await describe(client)
   const elsewhere = archived.find((table) => table.schema !== schema)
-  if (elsewhere) throw new Error(`The backup is of the schema ${elsewhere.schema}, but DATABASE_URL uses ${schema}`)
+  if (elsewhere) throw new Error(`The backup is from the schema ${elsewhere.schema}, but DATABASE_URL uses ${schema}`)
   if (hasTable(tables, 'schema_migrations')) {
     const { rows } = await client.query('SELECT max(number) AS number FROM schema_migrations')
     refuseNewer('The store', rows[0].number ?? 0)

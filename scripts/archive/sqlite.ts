@@ -21,7 +21,7 @@ export async function backupSqlite(folder: string, file: string): Promise<Summar
     await copyArchived(store, unfinished, 'Saving').finally(() => store.close())
     const saved = connect(unfinished, { readOnly: true })
     try {
-      if (!isSound(saved)) throw new Error(damaged)
+      if (!isIntact(saved)) throw new Error(damaged)
       return await summariesOf(saved, isArchived)
     } finally {
       saved.close()
@@ -120,9 +120,9 @@ async function saveOld(folder: string, force: boolean): Promise<string | undefin
       throw new Error(`The store in ${folder} has data: add --force to save a copy of it and replace it`)
     refuseRunningServer(store, folder)
     if (!hasRows) return undefined
-    const copyFile = `${replacedPrefix(folder)}${timestamp()}`
-    await makeFile(copyFile, (unfinished) => copyArchived(store, unfinished, 'Saving the old store'))
-    return copyFile
+    const copyPath = `${replacedPrefix(folder)}${timestamp()}`
+    await makeFile(copyPath, (unfinished) => copyArchived(store, unfinished, 'Saving the old store'))
+    return copyPath
   } finally {
     store.close()
   }
@@ -139,7 +139,7 @@ function refuseRunningServer(store: DatabaseSync, folder: string) {
 }
 
 function verify(archive: DatabaseSync, file: string) {
-  if (!isSound(archive)) throw new Error(`${file} is damaged`)
+  if (!isIntact(archive)) throw new Error(`${file} is damaged`)
   const tables = tablesOf(archive)
   const foreign = new Error(`${file} is not a backup of this program`)
   const migrations = tables.find(({ name }) => name === 'schema_migrations')
@@ -173,7 +173,7 @@ async function copy(from: DatabaseSync, to: string, label: string): Promise<void
   from.exec('COMMIT')
 }
 
-function isSound(db: DatabaseSync): boolean {
+function isIntact(db: DatabaseSync): boolean {
   try {
     return db.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok'
   } catch {
@@ -199,13 +199,13 @@ export function tablesOf(db: DatabaseSync): Table[] {
     })
 }
 
-export function summariesOf(db: DatabaseSync, isWanted: (table: Table) => boolean = () => true): Promise<Summary[]> {
-  return summarize(tablesOf(db).filter(isWanted), (statement) => rowsOf(db, statement))
+export function summariesOf(db: DatabaseSync, isIncluded: (table: Table) => boolean = () => true): Promise<Summary[]> {
+  return summarize(tablesOf(db).filter(isIncluded), (statement) => rowsOf(db, statement))
 }
 
 /** One row at a time, each as an array. */
 export function rowsOf(db: DatabaseSync, statement: string): Iterable<unknown[]> {
   const rows = db.prepare(statement)
   rows.setReturnArrays(true)
-  return rows.iterate() as Iterable<unknown[]> // arrays, by the line above
+  return rows.iterate() as Iterable<unknown[]> // setReturnArrays makes each row an array
 }

@@ -9,7 +9,7 @@ import { bookingOf, callOf, instants, submissionOf } from './rows.ts'
 
 const rowsPerStatement = 100
 const rowsPerTransaction = 2000
-/** Holds the indexes, which are written in random order. */
+/** Large enough for the indexes, which are written in random order. */
 const cacheKilobytes = 128 * 1024
 
 type FillOptions = {
@@ -56,8 +56,8 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Fill
 
 async function index(store: Store, counts: FillOptions['counts'], onProgress: FillOptions['onProgress']) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  for (let done = 0, now = 1; now > 0; done += now) {
-    now = await store.write((sql) => indexPending(sql, searchedTexts, rowsPerTransaction))
+  for (let done = 0, indexed = 1; indexed > 0; done += indexed) {
+    indexed = await store.write((sql) => indexPending(sql, searchedTexts, rowsPerTransaction))
     onProgress(`${bar(Math.min(1, done / all))} search index`)
   }
 }

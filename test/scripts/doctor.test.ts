@@ -87,9 +87,9 @@ describe('the site address', () => {
   test.each([
     ['https://www.ada.test', /^ok:/],
     ['http://www.ada.test', /^must: .* is not encrypted/],
-    ['http://127.0.0.1:3000', /^should: .* only this machine/],
-    ['http://localhost:3000', /^should: .* only this machine/],
-    ['http://[::1]:3000', /^should: .* only this machine/],
+    ['http://127.0.0.1:3000', /^should: .* Only this machine can open it/],
+    ['http://localhost:3000', /^should: .* Only this machine can open it/],
+    ['http://[::1]:3000', /^should: .* Only this machine can open it/],
     [sample.business.url, /^must: .* still the sample address/],
   ])('%s is checked', (PUBLIC_URL, message) => {
     expect(text(checkPublicUrl(readEnvironment({ PUBLIC_URL })))).toMatch(message)
