@@ -11,7 +11,7 @@ export function partsOf(phone: string): { number: string; extension: string } {
   return { number, extension: digitsOf(extension) }
 }
 
-/** The number in international form, such as +14055550100. A number without a country code or area code keeps its digits. */
+/** The number in international form, such as +15555550100. A number without a country code or area code keeps its digits. */
 export function internationalNumber(number: string): string {
   if (number.trim().startsWith('+')) return `+${digitsOf(number)}`
   return digitsOf(number).replace(/^1?(?=\d{10}$)/, '+1')
