@@ -22,6 +22,6 @@ export const marks = {
   fault: (field: ContactField) => `[[fault ${field}]]`,
   sentence: '[[sentence]]',
   faultInSummary: '[[fault]]',
-  /** An id. */
+  /** The id of a control. */
   faultyField: 'contact-field-at-fault',
 } as const

@@ -2,10 +2,10 @@ import { business } from './business.ts'
 
 const { street, city, state, stateName, postalCode } = business.address
 
-/** Such as "Harrah, OK". */
+/** Such as "Springfield, IL". */
 export const place = `${city}, ${state}`
 
-/** Such as "Harrah, Oklahoma". */
+/** Such as "Springfield, Illinois". */
 export const placeInFull = `${city}, ${stateName}`
 
 /** One line. Without a street when customers do not visit the business. */

@@ -4,13 +4,13 @@ import { digitsOf } from './phone.ts'
 import { weekDays } from './week.ts'
 
 const words = z.string().check(z.refine((text) => text.trim() !== '', 'is missing'))
-const webAddress = (sentence: string) =>
-  words.check(z.refine((text) => /^https?:\/\/[^/\s]+\.[^/\s]+/.test(text) && URL.canParse(text), sentence))
-const number = (from: number, to: number, sentence: string) =>
-  z.number(sentence).check(z.gte(from, sentence), z.lte(to, sentence))
-const list = <Item extends z.ZodMiniType>(item: Item, sentence = 'is empty') =>
+const webAddress = (message: string) =>
+  words.check(z.refine((text) => /^https?:\/\/[^/\s]+\.[^/\s]+/.test(text) && URL.canParse(text), message))
+const number = (from: number, to: number, message: string) =>
+  z.number(message).check(z.gte(from, message), z.lte(to, message))
+const list = <Item extends z.ZodMiniType>(item: Item, message = 'is empty') =>
   z.array(item).check(
-    z.minLength(1, sentence),
+    z.minLength(1, message),
     z.refine((items) => new Set(items).size === items.length, {
       error: ({ input }) => `names ${duplicateIn(input as unknown[])} twice`, // z.array checked that it is a list
     }),
@@ -23,10 +23,7 @@ const Business = z.object({
   name: words,
   description: words,
   url: webAddress('must be a web address such as https://www.example.com').check(
-    z.refine(
-      (text) => !URL.canParse(text) || new URL(text).origin === text,
-      'must end after the host, without a slash',
-    ),
+    z.refine((text) => !URL.canParse(text) || new URL(text).origin === text, 'must end with the host, without a slash'),
   ),
   phone: words.check(
     z.regex(/^\+?[\d\s().-]+$/, 'must be a phone number such as (555) 555-0100'),

@@ -61,7 +61,7 @@ try {
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, loopback)
   await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // TCP servers have an AddressInfo
+  const { port } = probe.address() as AddressInfo // the address of a TCP server is never a string
   probe.close()
   return port
 }

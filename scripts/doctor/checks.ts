@@ -26,7 +26,7 @@ async function checkSettings(): Promise<CheckResult[]> {
   try {
     env = readProcessEnvironment()
   } catch (error) {
-    const fix = 'Fix this setting. The store, the mail server and the rest are checked once all settings are valid.'
+    const fix = 'Fix this setting. Other checks, such as the mail server, run once all settings are valid.'
     return messageOf(error)
       .split('\n')
       .map((line) => must(`${line}.`, fix))

@@ -9,7 +9,7 @@ const { address } = business
 
 /** The errors of the sample with other facts. The values may have wrong types. */
 const errorsWith = (facts: Record<string, unknown>) =>
-  profileErrors({ ...sample, business: { ...business, ...facts } as never }) // the profile may not be type-checked
+  profileErrors({ ...sample, business: { ...business, ...facts } as never }) // owners may skip the type check
 
 test('the profile in use, the sample and a very different profile are valid', () => {
   expect([profileErrors(inTree), profileErrors(sample), profileErrors(other)]).toEqual([[], [], []])
@@ -34,7 +34,7 @@ test.each([
   [{ name: ' ' }, 'business.name is missing.'],
   [{ email: 'office at example.com' }, 'business.email must be an email address.'],
   [{ url: 'www.example.com' }, 'business.url must be a web address such as https://www.example.com.'],
-  [{ url: 'https://www.example.com/' }, 'business.url must end after the host, without a slash.'],
+  [{ url: 'https://www.example.com/' }, 'business.url must end with the host, without a slash.'],
   [{ coordinates: { latitude: 144, longitude: 0 } }, 'business.coordinates.latitude must be degrees from -90 to 90.'],
   [{ cities: [] }, 'business.cities is empty.'],
   [{ cities: ['Bend', 'Bend'] }, 'business.cities names Bend twice.'],
@@ -59,7 +59,7 @@ test.each([
 
 test('every sentence of the profile is required', () => {
   const { crew: _, ...withoutCrew } = sample
-  expect(profileErrors({ ...withoutCrew, welcome: ' ' } as never)).toEqual(['welcome is missing.', 'crew is missing.']) // the profile may not be type-checked
+  expect(profileErrors({ ...withoutCrew, welcome: ' ' } as never)).toEqual(['welcome is missing.', 'crew is missing.']) // owners may skip the type check
 })
 
 test('the outlines of the mark must be SVG paths', () => {
