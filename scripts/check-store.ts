@@ -1,4 +1,4 @@
-// Fails with a sentence when the store has a newer schema than this release. deploy/release.sh runs it before a rollback.
+// Fails when the store has a newer schema than this release. deploy/release.sh runs it before a rollback.
 import { readProcessEnvironment } from '#server/env.ts'
 import { assertSchemaSupported, schemaOf } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'

@@ -83,7 +83,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   guardRoutes(app, sessions)
   await app.register(siteRoutes, { site, headers })
 
-  // Hooks apply to routes that are added later, so everything from here on skips the pages.
+  // This hook applies only to routes that are added later, so pages skip it.
   addApiHook(app, headers)
   await app.register(swagger, description)
 

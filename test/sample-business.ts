@@ -1,4 +1,4 @@
-import type { Business, Colours, Mark } from '#domain/profile.ts'
+import type { Business, Colors, Mark } from '#domain/profile.ts'
 
 // A frozen copy of the profile that the product ships with, for tests about the sample itself. A test in
 // profile.test.ts keeps it equal to domain/business.ts until an owner puts in another profile.
@@ -16,7 +16,7 @@ export const business: Business = {
   phone: '(405) 555-0142',
   email: 'hello@example.com',
   /** The state contractor license number, shown in the footer and in mails; '' shows none. */
-  licence: 'SAMPLE-00000',
+  license: 'SAMPLE-00000',
   address: {
     /** Leave it empty if customers do not come to you. */
     street: '',
@@ -39,7 +39,7 @@ export const business: Business = {
     { days: 'Monday – Friday', hours: '7:00 AM – 5:00 PM' },
     { days: 'Saturday', hours: '9:00 AM – 5:00 PM' },
   ],
-  serviceRadiusMetres: 30_000,
+  serviceRadiusMeters: 30_000,
   /** Cities the about page lists. */
   cities: [
     'Harrah',
@@ -81,7 +81,7 @@ export const business: Business = {
  * The colors of the brand, as #rrggbb; all others on the pages, in mails and on cards are mixed from these. The build
  * says when one of them makes words hard to read.
  */
-export const colours: Colours = {
+export const colors: Colors = {
   /** The buttons to press, and what else must catch the eye. */
   accent: '#f4a92b',
   /** By day: the page, the words on it, the links, and the dark bands across it. */
@@ -92,9 +92,9 @@ export const colours: Colours = {
 
 /** The mark beside the name and on the browser's tab: outlines on a field of 64 by 64, the last one on top. */
 export const mark: Mark = [
-  { colour: 'link', outline: 'M14 52V28l18-15 18 15v24z' },
-  { colour: 'accent', outline: 'M24 52V32h16v20z' },
-  { colour: 'band', outline: 'M31 32h2v20h-2zM24 41h16v2H24z' },
+  { color: 'link', outline: 'M14 52V28l18-15 18 15v24z' },
+  { color: 'accent', outline: 'M24 52V32h16v20z' },
+  { color: 'band', outline: 'M31 32h2v20h-2zM24 41h16v2H24z' },
 ]
 
 // Sentences that only this firm can say.

@@ -40,7 +40,7 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** The minimum for a password that an owner chooses. */
+/** The shortest password that an owner may choose. */
 export const minPasswordLength = 12
 
 export const isLongEnough = (password: string) => [...password].length >= minPasswordLength

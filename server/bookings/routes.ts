@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Booking, BookingReceipt, BookingRequest, BookingStatusChange, isTold } from '#domain/booking.ts'
+import { Booking, BookingReceipt, BookingRequest, BookingStatusChange, hasStatusEmail } from '#domain/booking.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
@@ -74,7 +74,8 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         const booking =
           (await bookings.changeStatus(sql, params.id, status, now, expectedUpdatedAt(headers))) ??
           notFoundOrStale(await bookings.find(sql, params.id), 'booking', 'booking')
-        const pending = tellCustomer && isTold(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
+        const pending =
+          tellCustomer && hasStatusEmail(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
         return {
           booking,
           mails: await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now),

@@ -10,9 +10,9 @@ import { requestLineError } from './request-line.ts'
 import type { Site } from './site.ts'
 import { sendNotFoundPage } from './site-routes.ts'
 
-/** Fits every form with all fields full and every character escaped. */
+/** Fits the longest form with every character escaped. */
 const maxBodyBytes = 256 * 1024
-/** How many times Node checks for slow requests within one request timeout. */
+/** How often Node checks for slow requests within one timeout. */
 const checksPerTimeout = 30
 
 type Options = {
@@ -26,7 +26,7 @@ type Options = {
   trustProxy: string[] | undefined
 }
 
-/** Creates a Fastify instance that parses, validates and logs requests and sends errors our way, without routes. */
+/** Creates a Fastify instance without routes: it parses, validates and logs requests, and sends error responses. */
 export function createFastify({ headers, logLevel, requestTimeoutMs, site, trustProxy }: Options): FastifyInstance {
   const app = Fastify({
     bodyLimit: maxBodyBytes,

@@ -4,11 +4,11 @@ import { HttpError } from './http-error.ts'
 
 const minuteMs = 60_000
 
-/** The state of one address. All times are in milliseconds since the epoch. The database stores it as JSON. */
+/** The state of one address. All times are in milliseconds since the epoch. Stored as JSON, so the names are fixed. */
 export type RateLimitState = {
   /** When it made each request within the window. */
   times: number[]
-  /** How many waits in a row it has served or is serving. */
+  /** How many waits in a row, the current one included. */
   waits: number
   /** When the current or last wait ends. */
   until: number

@@ -2,7 +2,7 @@ import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
 import { palette } from '#domain/palette.ts'
 import { place } from '#domain/place.ts'
-import { licenceLine } from '#domain/wording.ts'
+import { licenseLine } from '#domain/wording.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Sql } from '#server/store/store.ts'
 
@@ -34,7 +34,7 @@ const { page, ink, muted, line } = palette.light
 const signature = [
   business.name,
   `${business.phone} · ${business.email} · ${place}`,
-  ...(licenceLine ? [licenceLine] : []),
+  ...(licenseLine ? [licenseLine] : []),
 ]
 
 /** The email as plain text. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isTold } from '#domain/booking.ts'
+import { hasStatusEmail } from '#domain/booking.ts'
 import type { Mail } from '#domain/mail.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -67,7 +67,7 @@ export class MailQueue {
    * address may be a stranger's. A confirmation or cancellation replaces earlier emails that still wait.
    */
   async enqueue(sql: Sql, { about, subjectId, pending, suspicion }: RowMails, now: Date) {
-    if (pending.some(({ purpose }) => isTold(purpose))) await outbox.supersede(sql, about, subjectId, now)
+    if (pending.some(({ purpose }) => hasStatusEmail(purpose))) await outbox.supersede(sql, about, subjectId, now)
     const mails: NewMail[] = []
     for (const { purpose, customer } of pending) {
       const held = customer && suspicion ? await this.#holdReason(sql, customer, suspicion, now) : undefined

@@ -39,14 +39,14 @@ const nextYear = new Date().getFullYear() + 1
 /** What can only be of the sample. */
 const leftovers: (string | RegExp)[] = [
   ...[/lamplight/i, /harrah/i, /oklahoma/i, /, OK\b/, /\(405\)|\+1405/, /chicago/i, /family-owned/i, /crew of two/i],
-  ...[sample.business.email, sample.business.licence, sample.business.address.postalCode],
+  ...[sample.business.email, sample.business.license, sample.business.address.postalCode],
   ...(sample.business.social ? [sample.business.social.url] : []),
   ...[String(sample.business.coordinates.latitude), String(sample.business.coordinates.longitude)],
   ...[...sample.business.cities, ...sample.business.moreCities].map((city) => new RegExp(`\\b${city}\\b`)),
   ...sample.business.phoneHours.map(({ hours }) => hours),
   `© ${sample.business.copyrightYear}`,
   ...sample.mark.map(({ outline }) => outline),
-  ...coloursOf(paletteOf(sample.colours)).filter((colour) => !coloursOf(paletteOf(theirs.colours)).includes(colour)),
+  ...colorsOf(paletteOf(sample.colors)).filter((color) => !colorsOf(paletteOf(theirs.colors)).includes(color)),
   ...Object.values(sample).flatMap((text) => (typeof text === 'string' ? [text.trim().slice(0, 60)] : [])),
 ]
 
@@ -215,9 +215,9 @@ test('an ill-formed profile ends the build and the doctor with a sentence, and l
   )
   writeFileSync(file, whole)
   const sentence = 'business.timeZone must be the name of a time zone such as America/Los_Angeles.'
-  expect([build?.status, build?.stderr]).toEqual([1, `Mend this in domain/business.ts:\n  ${sentence}\n`])
+  expect([build?.status, build?.stderr]).toEqual([1, `Fix this in domain/business.ts:\n  ${sentence}\n`])
   expect([doctor?.status, doctor?.stderr]).toEqual([1, ''])
-  expect(doctor?.stdout).toBe(`\nMust be mended\n  ${sentence} Mend it in domain/business.ts.\n\n`)
+  expect(doctor?.stdout).toBe(`\nMust be fixed\n  ${sentence} Fix it in domain/business.ts.\n\n`)
   expect(existsSync(join(tree, 'build/client/404.html'))).toBe(true)
 })
 
@@ -258,6 +258,6 @@ function expectNothingLeft(text: string, where: string) {
   ).toEqual([])
 }
 
-function coloursOf(colours: Record<string, Record<string, string>>): string[] {
-  return Object.values(colours).flatMap((scheme) => Object.values(scheme))
+function colorsOf(colors: Record<string, Record<string, string>>): string[] {
+  return Object.values(colors).flatMap((scheme) => Object.values(scheme))
 }
