@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callLogs } from '#server/calls/repository.ts'
 import { type Environment, readEnvironment } from '#server/env.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -348,4 +349,21 @@ test('the command creates no store and prints its usage', async () => {
   expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/^There is no store in/)])
   expect([wrong.code, wrong.stdout, wrong.stderr]).toEqual([1, '', expect.stringMatching(/^Usage:/)])
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('postgres: an erase waits for a transaction that can still see the erased rows', async () => {
+  const { env, run } = await appWithCustomers('postgres')
+  const connectionString = env.DATABASE_URL
+  const reader = new pg.Client({ connectionString })
+  const observer = new pg.Client({ connectionString })
+  await reader.connect()
+  await observer.connect()
+  await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM users')
+  const erasing = run('erase', email, '--yes')
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%xact_start = ANY%' AND pid <> pg_backend_pid()`
+  await vi.waitUntil(async () => (await observer.query(waiting)).rows.length > 0, { timeout: 20_000, interval: 20 })
+  await reader.query('COMMIT')
+  await Promise.all([reader.end(), observer.end()])
+  expect((await erasing).code).toBe(0)
+  expect(await tracesOf([email, email.toUpperCase(), emailHash], env)).toEqual([])
 })
