@@ -6,7 +6,7 @@ import { buildApp, type Dependencies } from '#server/app.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import type { Site } from '#server/http/site.ts'
 import type { Store } from '#server/store/store.ts'
-import { describedBy } from './openapi-conformance.ts'
+import { conformanceCheck } from './openapi-conformance.ts'
 import { type Engine, freshStore } from './stores.ts'
 
 export const password = 'correct-horse-battery'
@@ -26,7 +26,7 @@ function noSite(address: string): Site {
 }
 
 /** Made once: the description is the same for every server. */
-let expectDescribed: ReturnType<typeof describedBy> | undefined
+let expectConformance: ReturnType<typeof conformanceCheck> | undefined
 
 /** The server on a fresh store, and what a test needs to call it: `now` is a clock that stands until it is moved. */
 export async function openApi(
@@ -83,8 +83,8 @@ export async function openApi(
       ...(headers && { headers }),
       ...(from && { remoteAddress: from }),
     })
-    expectDescribed ??= describedBy(JSON.parse(JSON.stringify(app.swagger())))
-    expectDescribed({ method, url, headers }, answer)
+    expectConformance ??= conformanceCheck(JSON.parse(JSON.stringify(app.swagger())))
+    expectConformance({ method, url, headers }, answer)
     return answer
   }
 

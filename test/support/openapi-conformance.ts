@@ -1,7 +1,7 @@
 import { type Document, faultIn, type Operation, operationsIn } from './operations.ts'
 
 export type Asked = { method: string; url: string; headers?: Record<string, unknown> | undefined }
-export type Answered = { statusCode: number; headers: Record<string, unknown>; body: string }
+export type ApiResponse = { statusCode: number; headers: Record<string, unknown>; body: string }
 
 /** What an address below /api may answer that no call has, or that cannot be read. */
 const nowhere = [400, 401, 403, 404, 413, 414, 415]
@@ -9,7 +9,7 @@ const nowhere = [400, 401, 403, 404, 413, 414, 415]
 const itself = /^\/api\/(openapi\.json|docs)$/
 
 /** Throws for an answer that the API's own description does not allow: its status, a header, its type or its body. */
-export function describedBy(document: Document): (asked: Asked, answered: Answered) => void {
+export function conformanceCheck(document: Document): (asked: Asked, answered: ApiResponse) => void {
   const operations = operationsIn(document)
   const patterns = [...operations.values()].map((operation) => ({
     operation,
@@ -39,7 +39,7 @@ function plain(url: string): string {
   }
 }
 
-function faultOf(operation: Operation, method: string, accept: string, { statusCode, headers, body }: Answered) {
+function faultOf(operation: Operation, method: string, accept: string, { statusCode, headers, body }: ApiResponse) {
   const described = operation.responses[statusCode]
   if (!described) return 'the description does not know this status'
   for (const [name, { required, schema }] of Object.entries(described.headers ?? {})) {

@@ -63,7 +63,7 @@ export async function freshDatabase(): Promise<string> {
 }
 
 /** How to open the same empty store again and again, as several instances do. */
-export async function freshPlace(engine: Engine): Promise<() => Store> {
+export async function freshStoreOpener(engine: Engine): Promise<() => Store> {
   const place = engine === 'sqlite' ? freshFolder() : await freshSchema()
   return () => {
     const store = engine === 'sqlite' ? openSqlite(place) : openPostgres(place, () => {})
@@ -74,7 +74,7 @@ export async function freshPlace(engine: Engine): Promise<() => Store> {
 
 /** A store with its tables and no rows. */
 export async function freshStore(engine: Engine): Promise<Store> {
-  const store = (await freshPlace(engine))()
+  const store = (await freshStoreOpener(engine))()
   await migrate(store)
   return store
 }
