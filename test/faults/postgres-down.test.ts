@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server-process.ts'
-import { freshSchema, inCluster } from '../support/stores.ts'
+import { freshSchema, runStatements } from '../support/stores.ts'
 import { auditPlace } from './audit.ts'
 import { report } from './fault-result.ts'
 import { freshSettings } from './place.ts'
@@ -57,12 +57,12 @@ test('postgres: read-only refuses writes and shows lists', { timeout: patience }
   const staff = await logIn(url)
   const acknowledged: Ledger = new Map()
   expect(await bookOnce(url, acknowledged)).toBe(201)
-  await inCluster(postgres.url, 'ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()')
+  await runStatements(postgres.url, 'ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()')
   await until(async () => (await bookOnce(url, acknowledged)) === 503)
   await expectRefusals(url, staff)
   expect((await send('GET', `${url}/api/bookings`, { headers: staff })).status).toBe(200)
   const writable = 'SET default_transaction_read_only = off'
-  await inCluster(postgres.url, writable, `ALTER SYSTEM ${writable}`, 'SELECT pg_reload_conf()')
+  await runStatements(postgres.url, writable, `ALTER SYSTEM ${writable}`, 'SELECT pg_reload_conf()')
   await until(async () => (await bookOnce(url, acknowledged)) === 201)
   await server.end('SIGTERM')
   const found = await auditPlace(settings, acknowledged)
@@ -76,7 +76,7 @@ test('postgres: no connection left refuses calls and keeps the pages', { timeout
   const acknowledged: Ledger = new Map()
   expect(await bookOnce(url, acknowledged)).toBe(201)
   const hogs: pg.Client[] = []
-  await inCluster(postgres.url, outOthers)
+  await runStatements(postgres.url, outOthers)
   while (hogs.length < connections) {
     const hog = new pg.Client(postgres.url)
     const got = await hog.connect().then(

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { faultIn, type Schema } from '../support/operations.ts'
+import { schemaError, type Schema } from '../support/operations.ts'
 
 /** Values the schema allows. */
 export function valid(schema: Schema): fc.Arbitrary<unknown> {
@@ -22,7 +22,7 @@ export function invalid(schema: Schema): fc.Arbitrary<unknown> {
   const broken = schema.properties
     ? fc.oneof(fc.constantFrom(...strangers), brokenFields(schema))
     : brokenScalar(schema)
-  return broken.filter((value) => faultIn(schema, cleaned(value)) !== undefined)
+  return broken.filter((value) => schemaError(schema, cleaned(value)) !== undefined)
 }
 
 /** Text as the API takes it before it looks at it. */
@@ -89,7 +89,7 @@ function validNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary
 
 function validText(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 200, pattern = '' } = schema
-  const fine = (text: string) => faultIn(schema, text) === undefined && (minLength === 0 || visible.test(text))
+  const fine = (text: string) => schemaError(schema, text) === undefined && (minLength === 0 || visible.test(text))
   const day = fc.date({ min: new Date('2027-01-01'), max: new Date('2199-12-30'), noInvalidDate: true })
   if (schema.format === 'date') return day.map((date) => date.toISOString().slice(0, 10))
   if (schema.format === 'date-time') return day.map((date) => date.toISOString())
