@@ -51,7 +51,8 @@ function problemOf(operation: Operation, method: string, accept: string, { statu
     if (error) return `${name}: ${error}`
   }
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? ''
-  if (!described.content) return type === '' && body === '' ? undefined : `${type || 'a body'} was sent, but nothing is described`
+  if (!described.content)
+    return type === '' && body === '' ? undefined : `${type || 'a body'} was sent, but nothing is described`
   const content = described.content[type]
   if (!content) return `the description does not know ${type || 'a response without a content type'}`
   if (statusCode >= 400 && (type === 'application/problem+json') !== accept.includes('application/problem+json'))
