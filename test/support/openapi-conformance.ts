@@ -56,7 +56,7 @@ function problemOf(operation: Operation, method: string, accept: string, { statu
   const content = described.content[type]
   if (!content) return `the description does not know ${type || 'a response without a content type'}`
   if (statusCode >= 400 && (type === 'application/problem+json') !== accept.includes('application/problem+json'))
-    return 'the error has another format than the Accept header requests'
+    return 'the error is not in the form that was asked for'
   if (type === 'text/plain' && /\.$|\n/.test(body)) return 'the error must be one sentence without a full stop'
   if (method === 'HEAD') return body === '' ? undefined : 'HEAD has a body'
   return schemaError(content.schema, type.endsWith('json') ? JSON.parse(body) : body)
