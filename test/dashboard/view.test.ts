@@ -81,7 +81,7 @@ describe('the calendar', () => {
     expect(monthOf('2026-12-31').flat()).toContain('2027-01-02')
   })
 
-  test('steps work across months, years and clock changes', () => {
+  test('date steps work across months, years and clock changes', () => {
     expect(weekOf('2026-03-08')).toEqual(weekOf('2026-03-14'))
     expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01')
     expect(dayAfter('2026-11-02', -1)).toBe('2026-11-01')

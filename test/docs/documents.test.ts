@@ -9,7 +9,7 @@ import { commandsIn, documents, textOf } from '../support/documents.ts'
 const root = join(import.meta.dirname, '../..')
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 
-/** The first two columns of README's settings settingsTable. */
+/** The first two columns of README's settings table. */
 const settingsTable = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(
   ([, name = '', byDefault = '']) => ({
     name,
@@ -62,7 +62,7 @@ test('every file in a documented command exists', () => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('the settings are the same in server/env.ts, in README’s settingsTable and in .env.example', () => {
+test('the settings are the same in server/env.ts, in README’s table and in .env.example', () => {
   const inTable = settingsTable.map(({ name }) => name)
   const inExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
   for (const name of settings) {

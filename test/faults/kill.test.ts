@@ -9,7 +9,7 @@ import { isFullRun, size, timeoutMs } from './size.ts'
 import { startTraffic, until } from './visitors.ts'
 
 for (const engine of engines) {
-  test(`${engine}: no kill -9 loses an acknowledged booking`, { timeout: timeoutMs }, async ({ task }) => {
+  test(`${engine}: acknowledged bookings survive kill -9`, { timeout: timeoutMs }, async ({ task }) => {
     const { settings, url } = await freshSettings(engine)
     let server = await startServer(settings)
     const traffic = startTraffic([url])

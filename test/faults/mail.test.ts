@@ -16,7 +16,7 @@ import { send, until } from './visitors.ts'
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 const visitors = 20
-/** A booking waits at most 2 s for the mail server. The short run leaves a busy machine more time to notice. */
+/** The server waits at most 2 s for the mail server. The short run tolerates a busy machine, and the full run does not. */
 const slowMailMs = isFullRun ? 3000 : 5000
 const slowestResponseMs = slowMailMs - 500
 const address = (number: number) => `visitor-${number}@example.com`
@@ -49,7 +49,7 @@ function failure(what: string, behavior: Behavior): Failure {
 
 for (const engine of engines) {
   for (const { what, begin, end, isPermanent } of failures) {
-    test(`${engine}: ${what}: every booking is saved and mailed in the end`, { timeout: timeoutMs }, async ({
+    test(`${engine}: every booking is saved and mailed eventually (${what})`, { timeout: timeoutMs }, async ({
       task,
     }) => {
       const mailServer = await startMailServer()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 /** Starts the real server on the PostgreSQL cluster of this file. */
-async function startOffice() {
+async function startApi() {
   const { settings, url } = await freshSettings('sqlite')
   settings.DATABASE_URL = await freshSchema(postgres.url)
   const server = await startServer(settings)
@@ -30,7 +30,7 @@ async function startOffice() {
 test('postgres: a restart of PostgreSQL loses nothing and does not end the server', { timeout: timeoutMs }, async ({
   task,
 }) => {
-  const { settings, url, server } = await startOffice()
+  const { settings, url, server } = await startApi()
   const traffic = startTraffic([url], 10)
   let slowest = 0
   for (let restarts = 0; restarts < size.restarts; restarts++) {
@@ -53,7 +53,7 @@ test('postgres: a restart of PostgreSQL loses nothing and does not end the serve
 })
 
 test('postgres: a read-only database refuses writes and shows lists', { timeout: timeoutMs }, async ({ task }) => {
-  const { settings, url, server } = await startOffice()
+  const { settings, url, server } = await startApi()
   const staff = await logIn(url)
   const acknowledged: Ledger = new Map()
   expect(await bookOnce(url, acknowledged)).toBe(201)
@@ -73,7 +73,7 @@ test('postgres: a read-only database refuses writes and shows lists', { timeout:
 test('postgres: without a free connection the API answers 503 and pages are served', { timeout: timeoutMs }, async ({
   task,
 }) => {
-  const { settings, url, server } = await startOffice()
+  const { settings, url, server } = await startApi()
   const staff = await logIn(url)
   const acknowledged: Ledger = new Map()
   expect(await bookOnce(url, acknowledged)).toBe(201)

@@ -17,7 +17,7 @@ import { startTraffic, until } from './visitors.ts'
 
 const what = 'power loss: only synced data is left'
 
-test('sqlite: no power loss loses an acknowledged booking', { timeout: timeoutMs }, async ({ task }) => {
+test('sqlite: acknowledged bookings survive a power loss', { timeout: timeoutMs }, async ({ task }) => {
   const { settings, url } = await freshSettings('sqlite')
   const library = compile('power-loss', settings.DATA_DIR)
   if (!library) return reportNotRun(task, what, 'sqlite', 'no C compiler here')
@@ -50,7 +50,7 @@ test('sqlite: no power loss loses an acknowledged booking', { timeout: timeoutMs
   expect(integrity).toBe('ok')
 })
 
-test('postgres: no power loss loses an acknowledged booking', { timeout: timeoutMs }, async ({ task }) => {
+test('postgres: acknowledged bookings survive a power loss', { timeout: timeoutMs }, async ({ task }) => {
   const library = compile('power-loss', freshFolder())
   if (!library) return reportNotRun(task, what, 'postgres', 'no C compiler here')
   const { settings, url } = await freshSettings('sqlite')

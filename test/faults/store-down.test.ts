@@ -15,7 +15,7 @@ import { bookOnce, expectWritesUnavailable, logIn } from './unavailable.ts'
 import { type Ledger, send, until } from './visitors.ts'
 
 /** Starts the real server on SQLite and logs staff in. */
-async function startOffice(env: Record<string, string> = {}) {
+async function startApi(env: Record<string, string> = {}) {
   const { settings, url } = await freshSettings('sqlite')
   const server = await startServer({
     ...settings,
@@ -44,22 +44,22 @@ const diskFailureFile = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, '
 const notes = 'writes refused with 503 and the phone number, lists and pages served, recovered without a restart'
 
 test('sqlite: a store that cannot grow refuses only writes', { timeout: timeoutMs }, async ({ task }) => {
-  const office = await startOffice()
+  const api = await startApi()
   const limitFileSize = (limit: string) =>
-    execFileSync('prlimit', ['--pid', String(office.server.pid), `--fsize=${limit}`])
+    execFileSync('prlimit', ['--pid', String(api.server.pid), `--fsize=${limit}`])
   limitFileSize('400000:unlimited')
-  await until(async () => (await bookOnce(office.url, office.acknowledged)) === 503)
+  await until(async () => (await bookOnce(api.url, api.acknowledged)) === 503)
   // The rest of the file still has room for a smaller row.
   limitFileSize('4096:unlimited')
-  await expectWritesUnavailable(office.url, office.staff)
-  expect((await office.bookings()).status).toBe(200)
+  await expectWritesUnavailable(api.url, api.staff)
+  expect((await api.bookings()).status).toBe(200)
   limitFileSize('unlimited:unlimited')
-  const counts = await office.expectRecovery()
+  const counts = await api.expectRecovery()
   report(task, { what: 'the store cannot grow (prlimit)', engine: 'sqlite', times: 1, ...counts, notes })
 })
 
 test('sqlite: a server whose store cannot grow exits with 0 and loses nothing', { timeout: timeoutMs }, async () => {
-  const { settings, url, server, acknowledged } = await startOffice()
+  const { settings, url, server, acknowledged } = await startApi()
   expect(await bookOnce(url, acknowledged)).toBe(201)
   execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=4096:unlimited'])
   expect(await server.end('SIGTERM')).toBe(0)
@@ -76,13 +76,13 @@ for (const [what, failure] of Object.entries(diskFailures)) {
   test(`sqlite: ${what} refuses only writes`, { timeout: timeoutMs }, async ({ task }) => {
     const library = compile('failing-disk', freshFolder())
     if (!library) return reportNotRun(task, what, 'sqlite', 'no C compiler here')
-    const office = await startOffice({ LD_PRELOAD: library })
-    expect(await bookOnce(office.url, office.acknowledged)).toBe(201)
-    writeFileSync(diskFailureFile(office.settings), failure)
-    await expectWritesUnavailable(office.url, office.staff)
-    expect((await office.bookings()).status).toBe(200)
-    rmSync(diskFailureFile(office.settings))
-    const counts = await office.expectRecovery()
+    const api = await startApi({ LD_PRELOAD: library })
+    expect(await bookOnce(api.url, api.acknowledged)).toBe(201)
+    writeFileSync(diskFailureFile(api.settings), failure)
+    await expectWritesUnavailable(api.url, api.staff)
+    expect((await api.bookings()).status).toBe(200)
+    rmSync(diskFailureFile(api.settings))
+    const counts = await api.expectRecovery()
     report(task, { what, engine: 'sqlite', times: 1, ...counts, notes })
   })
 }
@@ -90,32 +90,32 @@ for (const [what, failure] of Object.entries(diskFailures)) {
 test('sqlite: a store file that was moved away refuses writes until it is back', { timeout: timeoutMs }, async ({
   task,
 }) => {
-  const office = await startOffice()
-  const file = join(office.settings.DATA_DIR, 'store.sqlite')
-  expect(await bookOnce(office.url, office.acknowledged)).toBe(201)
+  const api = await startApi()
+  const file = join(api.settings.DATA_DIR, 'store.sqlite')
+  expect(await bookOnce(api.url, api.acknowledged)).toBe(201)
   renameSync(file, `${file}.away`)
-  await expectWritesUnavailable(office.url, office.staff)
-  expect((await office.bookings()).status).toBe(200)
+  await expectWritesUnavailable(api.url, api.staff)
+  expect((await api.bookings()).status).toBe(200)
   renameSync(`${file}.away`, file)
-  const counts = await office.expectRecovery()
+  const counts = await api.expectRecovery()
   report(task, { what: 'the file moved away and back', engine: 'sqlite', times: 1, ...counts, notes })
 })
 
 test('sqlite: another process’s lock does not block readers', { timeout: timeoutMs }, async ({ task }) => {
-  const office = await startOffice()
-  const other = new DatabaseSync(join(office.settings.DATA_DIR, 'store.sqlite'))
+  const api = await startApi()
+  const other = new DatabaseSync(join(api.settings.DATA_DIR, 'store.sqlite'))
   onTestFinished(() => other.close())
   other.exec('BEGIN IMMEDIATE')
   const before = performance.now()
   let isRefused = false
-  const refused = expectWritesUnavailable(office.url, office.staff).finally(() => {
+  const refused = expectWritesUnavailable(api.url, api.staff).finally(() => {
     isRefused = true
   })
   let slowest = 0
   let readsWhileWritesWait = 0
   for (;;) {
     const readStart = performance.now()
-    const responses = await Promise.all([office.bookings(), send('GET', `${office.url}/booking`)])
+    const responses = await Promise.all([api.bookings(), send('GET', `${api.url}/booking`)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     if (isRefused) break
     readsWhileWritesWait++
@@ -123,12 +123,12 @@ test('sqlite: another process’s lock does not block readers', { timeout: timeo
   }
   await refused
   const waited = performance.now() - before
-  const waitingBooking = bookOnce(office.url, office.acknowledged)
+  const waitingBooking = bookOnce(api.url, api.acknowledged)
   // Part of the scenario: the lock is released while the booking waits for it.
   setTimeout(() => other.exec('ROLLBACK'), 500)
   expect(await waitingBooking).toBe(201)
 
-  const counts = await office.expectRecovery()
+  const counts = await api.expectRecovery()
   const measured = `${notes}; refused after ${(waited / 1000).toFixed(1)} s, slowest read during the lock ${Math.round(slowest)} ms`
   report(task, { what: 'locked by another process', engine: 'sqlite', times: 1, ...counts, notes: measured })
   // Writes wait 3 s for the lock. A read that waited with them would be the only one.

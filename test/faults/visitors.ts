@@ -8,7 +8,7 @@ const nextYear = `${new Date().getFullYear() + 1}-06-15`
 export type HttpResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 type Options = { agent?: Agent; headers?: Record<string, string>; body?: object }
 
-/** Sends one request. Rejects unless the response arrives completely within 30 s. */
+/** Sends one request. Rejects when the connection fails or is silent for 30 s. */
 export function send(
   method: 'GET' | 'POST',
   url: string,

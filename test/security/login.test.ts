@@ -146,7 +146,7 @@ for (const engine of engines) {
     await logIn()
     const sessions = await store.read<{ sid: string; sess: unknown }>('SELECT sid, sess FROM sessions')
     const [one, other] = sessions.map(({ sess }) => JSON.parse(typeof sess === 'string' ? sess : JSON.stringify(sess)))
-    // Time and password are equal, so a value derived from the password alone would be equal too.
+    // Both sessions have the same time and password, so a value derived from these alone would be equal.
     const shared = Object.keys(one).filter((key) => one[key] === other[key])
     expect(shared).toEqual(['startedAt'])
     // Values that an attacker could compute from a password guess.
@@ -243,7 +243,7 @@ const maxPageP99Ms = 50
 
 const hashedIn = (statuses: number[]) => statuses.filter((status) => status === 401).length
 
-// Part of the scenario: callers pause between requests.
+// Part of the scenario: clients pause between requests.
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Loads pages one after the other. Resolves to the milliseconds that each took. */

@@ -24,7 +24,7 @@ test('every dependency has one exact version, and the lock file agrees', () => {
 })
 
 test('every locked package comes from the registry and has a SHA-512 hash', () => {
-  // Without a URL npm uses the registry. A URL must be one of the public registry.
+  // Without a URL npm uses the registry. A URL must point to the public registry.
   const rejected = Object.entries(installed).filter(
     ([, { resolved = `${registry}x.tgz`, integrity = '', link }]) =>
       link || !resolved.startsWith(registry) || !/^sha512-.{86}==$/.test(integrity),
