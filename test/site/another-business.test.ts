@@ -46,9 +46,7 @@ const sampleTexts: (string | RegExp)[] = [
   ...sample.business.phoneHours.map(({ hours }) => hours),
   `© ${sample.business.copyrightYear}`,
   ...sample.mark.map(({ outline }) => outline),
-  ...colorsOf(paletteOf(sample.colors)).filter(
-    (color) => !colorsOf(paletteOf(otherProfile.colors)).includes(color),
-  ),
+  ...colorsOf(paletteOf(sample.colors)).filter((color) => !colorsOf(paletteOf(otherProfile.colors)).includes(color)),
   ...Object.values(sample).flatMap((text) => (typeof text === 'string' ? [text.trim().slice(0, 60)] : [])),
 ]
 
