@@ -11,9 +11,9 @@ import { size, timeoutMs } from './size.ts'
 import { book, type Ledger, send, until } from './visitors.ts'
 
 /** server/serve.ts accepts new connections for this long after SIGTERM. */
-const noticeMs = 500
+const readinessDelayMs = 500
 /** server/http/close.ts answers on open connections for 1500 ms more. */
-const openConnectionsMs = noticeMs + 1500
+const openConnectionsMs = readinessDelayMs + 1500
 
 /** Alternates pages and bookings over one connection until the server refuses connections. Resolves to the errors. */
 async function visit(url: string, visitor: number, acknowledged: Ledger): Promise<string[]> {
@@ -69,7 +69,7 @@ test('a server that shuts down reports 503, answers requests and ignores idle co
     idle.on('error', () => {})
 
     const { exitCode, observeWithin } = terminate(server)
-    await observeWithin(noticeMs, async () => {
+    await observeWithin(readinessDelayMs, async () => {
       await until(() => isShuttingDown(url))
       expect(await send('GET', `${url}/readyz`, { agent })).toMatchObject({ status: 503, body: 'Shutting down' })
       expect((await book(url, 'new-connection')).status).toBe(201)
@@ -89,7 +89,7 @@ test('connections that the kernel accepted before the server stops listening are
   await repeatIfTooSlow(settings, async (server) => {
     const agent = new Agent({ maxSockets: 40 })
     const { exitCode, observeWithin } = terminate(server)
-    await observeWithin(noticeMs, async () => {
+    await observeWithin(readinessDelayMs, async () => {
       await until(() => isShuttingDown(url))
       process.kill(server.pid, 'SIGSTOP')
       expect(await isRefused(url)).toBe(false)
@@ -97,8 +97,8 @@ test('connections that the kernel accepted before the server stops listening are
     const bookings = Array.from({ length: 40 }, (_, number) => book(url, `waiting-${number}`, { agent }))
     const settled = Promise.allSettled(bookings)
     await until(() => connectedSockets(agent) === 40)
-    // Part of the scenario: the server is stopped until its notice period is over.
-    await sleep(noticeMs)
+    // Part of the scenario: the server is stopped until it would stop listening.
+    await sleep(readinessDelayMs)
     process.kill(server.pid, 'SIGCONT')
     const outcomes = (await settled).map((each) => (each.status === 'fulfilled' ? each.value.status : each.reason))
     expect(outcomes).toEqual(Array(40).fill(201))
