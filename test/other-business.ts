@@ -1,7 +1,7 @@
 import type { Business, Colors, Mark } from '#domain/profile.ts'
 
-// A firm as unlike the sample as it can be: another state and time zone, an office people come to, four services, no
-// Saturday, other colors, another mark. Takes the place of domain/business.ts, so it exports all that this does.
+// A profile that differs from the sample in everything: another state and time zone, a public office, four services, no
+// Saturday hours, other colors and another logo. It replaces domain/business.ts, so it has the same exports.
 
 export const business: Business = {
   name: 'Quillfeather & Sons Wiring',

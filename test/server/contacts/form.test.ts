@@ -103,7 +103,7 @@ test('any input comes back unchanged and escaped', async () => {
       expect([statusCode, ...shown.map(unescaped)]).toEqual([400, name, message])
       expect(body).not.toContain('<script')
     }),
-    { numRuns: 150 },
+    { numRuns: 150, seed: 1 },
   )
 })
 

@@ -5,7 +5,7 @@ import { readCustomer } from '../../../scripts/privacy/customer.ts'
 import { eraseRecords, search } from '../../../scripts/privacy/records.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { type Engine, engines, freshPlace } from '../../support/stores.ts'
+import { type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
 
 const sources = ['contact-submissions', 'call-logs'] as const
 type Source = (typeof sources)[number]
@@ -170,7 +170,7 @@ for (const engine of engines) {
     })
 
     test('migration links requests that were converted earlier', async () => {
-      const store = (await freshPlace(engine))()
+      const store = (await freshStoreOpener(engine))()
       const [requestedAt, convertedAt] = ['2026-11-20T15:00:00.000Z', '2026-11-21T15:00:00.000Z']
       await store.write(async (sql) => {
         for (const statement of statementsUpTo(engine, 4)) await sql(statement)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApi } from '../../support/api.ts'
-import { type Answered, describedBy } from '../../support/openapi-conformance.ts'
+import { type ApiResponse, conformanceCheck } from '../../support/openapi-conformance.ts'
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const text = { 'content-type': 'text/plain; charset=utf-8' }
@@ -8,10 +8,10 @@ const receipt = JSON.stringify({ id: 1, emailSent: false })
 const session = JSON.stringify({ token: 'a', expiresAt: '2026-11-21T15:30:00.000Z' })
 
 /** The conformance error of a response; empty if it matches the OpenAPI document of the running API. */
-async function errorOf(method: string, url: string, answered: Partial<Answered>, headers = {}) {
+async function errorOf(method: string, url: string, answered: Partial<ApiResponse>, headers = {}) {
   const { app } = await openApi('sqlite')
   await app.ready()
-  const expectDescribed = describedBy(JSON.parse(JSON.stringify(app.swagger())))
+  const expectDescribed = conformanceCheck(JSON.parse(JSON.stringify(app.swagger())))
   try {
     expectDescribed({ method, url, headers }, { statusCode: 200, headers: json, body: '', ...answered })
     return ''

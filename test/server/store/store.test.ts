@@ -10,7 +10,7 @@ import { contactSubmissions } from '#server/contacts/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
-import { aRequest, engines, freshPlace, freshStore } from '../../support/stores.ts'
+import { aRequest, engines, freshStore, freshStoreOpener } from '../../support/stores.ts'
 
 const now = new Date('2026-11-21T15:00:00.000Z')
 
@@ -139,7 +139,7 @@ for (const engine of engines) {
   }
 
   test(`${engine}: cached results expire after a write by this or another process`, async () => {
-    const open = await freshPlace(engine)
+    const open = await freshStoreOpener(engine)
     const [store, other] = [open(), open()]
     await migrate(store)
     let queries = 0
@@ -177,7 +177,7 @@ for (const engine of engines) {
   })
 
   test(`${engine}: eight instances that start together migrate once`, async () => {
-    const open = await freshPlace(engine)
+    const open = await freshStoreOpener(engine)
     await Promise.all(Array.from({ length: 8 }, () => migrate(open())))
     expect(await columnsOf(open(), 'bookings')).toContain('customerName')
   })
