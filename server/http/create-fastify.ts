@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { answerClientError } from './client-error.ts'
@@ -46,7 +45,6 @@ export function createFastify({ headers, logLevel, requestTimeoutMs, site, trust
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: requestTimeoutMs / checksPerTimeout,
     },
-    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel },
     requestTimeout: requestTimeoutMs,
