@@ -1,4 +1,4 @@
-import type { ServiceSlug } from '#domain/catalogue.ts'
+import type { ServiceSlug } from '#domain/catalog.ts'
 import type { PictureName } from '#pictures/captions.ts'
 
 /** The summary of a service in the list of all services. */

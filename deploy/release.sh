@@ -31,7 +31,7 @@ if [ "${1:-}" = rollback ]; then
     npm --prefix current run --silent restore -- "$2" --force
   else
     (cd "$previous" && node_modules/.bin/node scripts/check-store.ts) || {
-      echo 'Nothing was changed. If the upgrade migrated the store, stop the server and name the backup of the upgrade.' >&2
+      echo 'Nothing was changed. If the upgrade migrated the store, stop the server and add the backup that the upgrade made.' >&2
       exit 1
     }
   fi

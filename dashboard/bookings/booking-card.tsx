@@ -7,7 +7,7 @@ import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { MailFact } from '#dashboard/shared/mails.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
-import { type Booking, isTold } from '#domain/booking.ts'
+import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -29,7 +29,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
     request: (status) => ({
       method: 'PATCH',
       path: `/api/bookings/${booking.id}/status`,
-      body: { status, ...(tellCustomer && isTold(status) && { tellCustomer }) },
+      body: { status, ...(tellCustomer && hasStatusEmail(status) && { tellCustomer }) },
       // What was chosen meanwhile is sent in view of our own change before it.
       headers: inViewOf(saved.current.updatedAt > booking.updatedAt ? saved.current : booking),
     }),

@@ -12,8 +12,8 @@ export function Wordmark() {
     <span className="flex items-center gap-2.5">
       <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9 shrink-0">
         <rect width="64" height="64" rx="14" fill={fills.band} />
-        {mark.map(({ colour, outline }) => (
-          <path key={outline} d={outline} fill={fills[colour]} />
+        {mark.map(({ color, outline }) => (
+          <path key={outline} d={outline} fill={fills[color]} />
         ))}
       </svg>
       <span

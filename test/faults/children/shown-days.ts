@@ -1,4 +1,4 @@
-// Keeps BOOKING for every slot of the days on its standard input, and prints what staff in this zone are then shown.
+// Saves BOOKING for every time slot of the days on standard input. Prints the visits as staff in this time zone see them.
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { Booking, BookingRequest } from '#domain/booking.ts'

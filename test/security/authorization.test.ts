@@ -4,26 +4,26 @@ import { aBooking, aQuoteRequest, hash, openApi, password } from '../support/api
 import { type Engine, engines } from '../support/stores.ts'
 import { openWithTokens, readOperations } from './requests.ts'
 
-/** Another spelling of an address: some reach the same route, the others none. */
+/** Spellings of a URL path. Some reach the same route, others reach none. */
 const spellings: [string, status: RegExp, (path: string) => string][] = [
-  ['as it is', /401/, (path) => path],
-  ['a slash at the end', /401/, (path) => `${path}/`],
-  ['other case', /401/, (path) => path.toUpperCase()],
-  ['two slashes at the start', /401/, (path) => `/${path}`],
-  ['two slashes within', /401/, (path) => path.replace('/api/', '/api//')],
+  ['the normal spelling', /401/, (path) => path],
+  ['a trailing slash', /401/, (path) => `${path}/`],
+  ['upper case', /401/, (path) => path.toUpperCase()],
+  ['two leading slashes', /401/, (path) => `/${path}`],
+  ['two slashes inside', /401/, (path) => path.replace('/api/', '/api//')],
   ['an encoded letter', /401/, (path) => path.replace('/api/', '/%61pi/')],
   ['encoded letters', /401/, (path) => path.replace(/[a-z](?=[^/]*$)/g, encode)],
   ['a query', /401/, (path) => `${path}?limit=1`],
   ['a dot segment', /401|404/, (path) => path.replace('/api/', '/api/./')],
-  ['a way up', /401|404/, (path) => path.replace('/api/', '/x/../api/')],
+  ['a parent segment', /401|404/, (path) => path.replace('/api/', '/x/../api/')],
   ['a null byte', /401|404/, (path) => `${path}%00`],
   ['a semicolon', /401|404/, (path) => `${path};x=1`],
-  ['what is no encoding', /400/, (path) => `${path}%zz`],
+  ['an invalid encoding', /400/, (path) => `${path}%zz`],
 ]
 const encode = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
 
-/** The store with a row in every table, told apart by its words. */
-async function openFilled(engine: Engine) {
+/** An API with a row in every table. Visitors' rows contain "Secret". */
+async function openWithRows(engine: Engine) {
   const api = await openWithTokens(engine)
   await api.call('POST', '/api/bookings', { payload: aBooking({ customerName: 'Secret One' }) })
   await api.call('POST', '/api/contact', { payload: aQuoteRequest({ name: 'Secret Two' }) })
@@ -33,29 +33,32 @@ async function openFilled(engine: Engine) {
 }
 const tables = ['bookings', 'contact_submissions', 'call_logs']
 
-test.each(spellings)('with %s no staff call shows or changes a row to a stranger', async (_, status, spell) => {
-  const { call, badTokens, rows, ...api } = await openFilled('sqlite')
-  const before = await rows()
-  const operations = [...(await readOperations({ call, badTokens, ...api })).values()].filter(
-    ({ security }) => security,
-  )
-  expect(operations.length).toBeGreaterThanOrEqual(10)
-  for (const { method, path } of operations) {
-    const url = spell(path.replace('{id}', '1'))
-    for (const each of method === 'GET' ? (['GET', 'HEAD'] as const) : [method]) {
-      for (const token of [undefined, ...Object.values(badTokens)]) {
-        const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-        const payload = method === 'PATCH' ? { payload: { status: 'closed' } } : {}
-        const answer = await call(each, url, { headers, ...payload })
-        expect(String(answer.statusCode), `${each} ${url}`).toMatch(status)
-        expect(answer.body).not.toContain('Secret')
+test.each(spellings)(
+  'with %s a staff endpoint neither shows nor changes a row without a valid token',
+  async (_, status, spell) => {
+    const { call, badTokens, rows, ...api } = await openWithRows('sqlite')
+    const before = await rows()
+    const operations = [...(await readOperations({ call, badTokens, ...api })).values()].filter(
+      ({ security }) => security,
+    )
+    expect(operations.length).toBeGreaterThanOrEqual(10)
+    for (const { method, path } of operations) {
+      const url = spell(path.replace('{id}', '1'))
+      for (const verb of method === 'GET' ? (['GET', 'HEAD'] as const) : [method]) {
+        for (const token of [undefined, ...Object.values(badTokens)]) {
+          const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+          const payload = method === 'PATCH' ? { payload: { status: 'closed' } } : {}
+          const response = await call(verb, url, { headers, ...payload })
+          expect(String(response.statusCode), `${verb} ${url}`).toMatch(status)
+          expect(response.body).not.toContain('Secret')
+        }
       }
     }
-  }
-  expect(await rows()).toBe(before)
-})
+    expect(await rows()).toBe(before)
+  },
+)
 
-test('a route added anywhere, in any way, is for staff until it is listed', async () => {
+test('a new route is for staff only until it is listed as public', async () => {
   const { app, call, logIn } = await openApi('sqlite')
   app.get('/api/reports', () => 'secret')
   app.all('/export', () => 'secret')
@@ -71,7 +74,7 @@ test('a route added anywhere, in any way, is for staff until it is listed', asyn
     ['GET', '/api/admin/inner'],
   ] as const) {
     expect((await call(method, url)).statusCode, `${method} ${url}`).toBe(401)
-    // Past `call`, which complains of what no description has.
+    // Not with `call`, which rejects undocumented endpoints.
     expect((await app.inject({ method, url, headers })).statusCode, `${method} ${url}`).toBe(200)
   }
 })
@@ -87,7 +90,7 @@ for (const engine of engines) {
       createdAt: '2000-01-01T00:00:00.000Z',
     }
 
-    test('nobody sets fields that are not theirs', async () => {
+    test('fields that the sender may not set are ignored', async () => {
       const { call, token } = await openWithTokens(engine)
       const headers = { authorization: `Bearer ${token}` }
       await call('POST', '/api/contact', { payload: aQuoteRequest(forged) })
@@ -104,31 +107,31 @@ for (const engine of engines) {
       expect(changed.json()).toMatchObject({ id: 1, name: 'Grace Hopper', source: 'website', status: 'quoted' })
     })
 
-    test('reading changes nothing, whatever the request claims to be', async () => {
-      const { call, token, rows, ...api } = await openFilled(engine)
+    test('reading changes nothing, even with a method override', async () => {
+      const { call, token, rows, ...api } = await openWithRows(engine)
       const before = await rows()
       const headers = { authorization: `Bearer ${token}`, 'x-http-method-override': 'DELETE' }
       const paths = [...(await readOperations({ call, token, ...api })).values()].map(({ path }) => path)
       for (const path of new Set(paths)) {
         for (const url of [path, `${path}?_method=DELETE`, `${path}/delete`, `${path}?status=closed`]) {
           for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
-            const answer = await call(method, url.replace('{id}', '1'), { headers })
-            expect(answer.statusCode, `${method} ${url}`).not.toBe(204)
+            const response = await call(method, url.replace('{id}', '1'), { headers })
+            expect(response.statusCode, `${method} ${url}`).not.toBe(204)
           }
         }
       }
       expect(await rows()).toBe(before)
     })
 
-    test('nothing is written for another site, not even a wrong password', async () => {
-      const { call, token, rows, ...api } = await openFilled(engine)
+    test('a request from another site writes nothing, not even a failed login', async () => {
+      const { call, token, rows, ...api } = await openWithRows(engine)
       const before = await rows()
       const headers = { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' }
       const operations = await readOperations({ call, token, ...api })
       for (const { method, path } of operations.values()) {
         if (method === 'GET') continue
-        const answer = await call(method, path.replace('{id}', '1'), { headers, payload: aBooking() })
-        expect([method, path, answer.statusCode]).toEqual([method, path, 403])
+        const response = await call(method, path.replace('{id}', '1'), { headers, payload: aBooking() })
+        expect([method, path, response.statusCode]).toEqual([method, path, 403])
       }
       expect(await rows()).toBe(before)
       for (let time = 0; time < 9; time++) {
@@ -136,13 +139,14 @@ for (const engine of engines) {
       }
       expect((await call('POST', '/api/admin/login', { payload: { password } })).statusCode).toBe(200)
       for (const site of ['same-origin', 'same-site', 'none']) {
-        const answer = await call('POST', '/api/bookings', { payload: aBooking(), headers: { 'sec-fetch-site': site } })
-        expect(answer.statusCode).toBe(201)
+        const headers = { 'sec-fetch-site': site }
+        const response = await call('POST', '/api/bookings', { payload: aBooking(), headers })
+        expect(response.statusCode).toBe(201)
       }
     })
 
-    test('every id is a whole number of a row there can be', async () => {
-      const { call, token, ...api } = await openFilled(engine)
+    test('an id must be a positive 32-bit integer', async () => {
+      const { call, token, ...api } = await openWithRows(engine)
       const headers = { authorization: `Bearer ${token}` }
       const operations = [...(await readOperations({ call, token, ...api })).values()]
       for (const { method, path } of operations.filter(({ path }) => path.includes('{id}'))) {
@@ -161,25 +165,25 @@ for (const engine of engines) {
           '٣',
         ]) {
           const url = path.replace('{id}', encodeURI(decodeURI(id)))
-          const answer = await call(method, url, {
+          const response = await call(method, url, {
             headers,
             ...(method === 'PATCH' && { payload: { status: 'closed' } }),
           })
-          expect([method, url, answer.statusCode]).toEqual([method, url, 400])
+          expect([method, url, response.statusCode]).toEqual([method, url, 400])
         }
-        const last = await call(method, path.replace('{id}', '2147483647'), {
+        const highest = await call(method, path.replace('{id}', '2147483647'), {
           headers,
           ...(method === 'PATCH' && {
             payload: { status: path.includes('bookings') ? 'pending' : 'new', followUpRequired: true },
           }),
           ...(path.endsWith('/booking') && { payload: aBooking() }),
         })
-        expect([404, 409], `${method} ${path}`).toContain(last.statusCode)
+        expect([404, 409], `${method} ${path}`).toContain(highest.statusCode)
       }
     })
 
-    test('every text of every call is cleaned, and refused with a character that lies', async () => {
-      const { call, token, rows } = await openFilled(engine)
+    test('every endpoint normalizes text and rejects control and bidi characters', async () => {
+      const { call, token, rows } = await openWithRows(engine)
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const texts: ['POST' | 'PATCH', string, object, string[]][] = [
         ['POST', '/api/bookings', aBooking(), ['customerName', 'customerPhone', 'service', 'address', 'description']],
@@ -189,7 +193,7 @@ for (const engine of engines) {
         ['POST', '/api/call-logs', {}, ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration']],
       ]
       const before = await rows()
-      for (const [method, url, whole, fields] of texts) {
+      for (const [method, url, valid, fields] of texts) {
         for (const field of fields) {
           for (const character of [
             '\\u0000',
@@ -201,10 +205,10 @@ for (const engine of engines) {
             '\\ud800',
             '\\udfff',
           ]) {
-            const payload = JSON.stringify({ ...whole, [field]: 'BAD' }).replace('BAD', `four${character}zero5`)
-            const answer = await call(method, url, { headers, payload })
-            expect([url, field, character, answer.statusCode]).toEqual([url, field, character, 400])
-            expect(answer.body).toMatch(/contains a character that cannot be used$/)
+            const payload = JSON.stringify({ ...valid, [field]: 'BAD' }).replace('BAD', `four${character}zero5`)
+            const response = await call(method, url, { headers, payload })
+            expect([url, field, character, response.statusCode]).toEqual([url, field, character, 400])
+            expect(response.body).toMatch(/contains a character that cannot be used$/)
           }
         }
       }
@@ -214,7 +218,7 @@ for (const engine of engines) {
       expect(changed.json().notes).toBe('José said:\n\t“it’s ⚡”')
     })
 
-    test('a new password ends every session, and a logout its own', async () => {
+    test('a new password ends every session, and a logout ends only its own', async () => {
       let current = hash
       const { call, logIn } = await openApi(engine, { credential: () => current })
       const [first, second] = [await logIn(), await logIn()]
@@ -229,7 +233,7 @@ for (const engine of engines) {
   })
 }
 
-test('an address is whose it is: a header moves nobody out of the throttle', async () => {
+test('forwarded headers from clients do not evade the rate limit', async () => {
   const direct = await openApi('sqlite')
   const proxied = await openApi('sqlite', { TRUST_PROXY: ['10.0.0.0/8'] })
   const attempt = ({ call }: typeof direct, from: string, forwarded: string) =>
@@ -240,7 +244,7 @@ test('an address is whose it is: a header moves nobody out of the throttle', asy
     })
   for (let time = 1; time <= 5; time++) {
     expect((await attempt(direct, '203.0.113.9', `192.0.2.${time}`)).statusCode).toBe(401)
-    // A stranger may write into the header too; what the proxy itself added stands last.
+    // A client may send the header too. The trusted proxy appends the real address.
     expect((await attempt(proxied, '10.0.0.1', `192.0.2.${time}, 203.0.113.9`)).statusCode).toBe(401)
   }
   expect((await attempt(direct, '203.0.113.9', '192.0.2.99')).statusCode).toBe(429)

@@ -1,4 +1,4 @@
-// Brings the store of DATABASE_URL or DATA_DIR to the schema of a release to come.
+// Migrates the store of DATABASE_URL or DATA_DIR to the schema of a made-up next release.
 import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import { releases } from '../releases.ts'

@@ -3,7 +3,7 @@ import { type Engine, freshFolder, freshSchema } from '../support/stores.ts'
 
 export const password = 'correct-horse-battery'
 
-/** The settings of servers that share one new store, and keep their address from start to start. */
+/** The environment of servers that share one new store and keep their port across restarts. */
 export async function freshSettings(engine: Engine) {
   const settings: { DATA_DIR: string; PORT: string; DATABASE_URL?: string } & Record<string, string> = {
     DATA_DIR: freshFolder(),

@@ -1,5 +1,5 @@
-/** The services there is a page for, by the last part of its address; a firm offers those that its profile lists. */
-export const catalogue = [
+/** The services with a page. The slug is the last part of its URL. A business offers the ones its profile lists. */
+export const catalog = [
   { slug: 'electrical-inspection', name: 'Electrical Inspection' },
   { slug: 'electric-panel-installation', name: 'Electric Panel Installation' },
   { slug: 'generator-installation', name: 'Generator Installation' },
@@ -8,4 +8,4 @@ export const catalogue = [
   { slug: 'lighting-switches-devices', name: 'Lighting, Switches & Devices' },
 ] as const
 
-export type ServiceSlug = (typeof catalogue)[number]['slug']
+export type ServiceSlug = (typeof catalog)[number]['slug']
