@@ -1,15 +1,15 @@
 import type { Effort } from '../effort.ts'
-import { type Findings, formatNumber, tableOf } from '../report/findings.ts'
+import { type Measurements, formatNumber, tableOf } from '../report/measurements.ts'
 import { lines } from '../report/plot.ts'
-import { besideCommits } from '../server/bookings.ts'
-import { inTurn, median } from '../statistics.ts'
+import { compareCommitStrategies } from '../server/bookings.ts'
+import { runSequentially, median } from '../statistics.ts'
 
 const counts = [1, 8, 32, 128]
 
-/** Bookings, as more people book at once. */
-export async function measureByCallers({ rounds, growthSeconds: seconds }: Effort): Promise<Findings> {
-  const points = await inTurn(counts, async (callers) => {
-    const { ours, grouped, each } = await besideCommits({ rounds, seconds, callers }, {})
+/** Bookings per second and latency by number of concurrent clients. */
+export async function measureByClients({ rounds, growthSeconds: seconds }: Effort): Promise<Measurements> {
+  const points = await runSequentially(counts, async (clients) => {
+    const { ours, grouped, each } = await compareCommitStrategies({ rounds, seconds, clients }, {})
     return {
       ours: median(ours.map(({ perSecond }) => perSecond)),
       grouped: median(grouped.map(({ perSecond }) => perSecond)),
@@ -23,11 +23,11 @@ export async function measureByCallers({ rounds, growthSeconds: seconds }: Effor
     rows: [],
     details: [
       tableOf(
-        ['callers who book without a pause', ...counts.map(String)],
+        ['concurrent clients, no pauses', ...counts.map(String)],
         [
-          ['kept a second', ...of('ours').map((rate) => formatNumber(rate))],
-          ['by node:http with the same group commit', ...of('grouped').map((rate) => formatNumber(rate))],
-          ['by node:http with one commit per write', ...of('each').map((rate) => formatNumber(rate))],
+          ['saved per second', ...of('ours').map((rate) => formatNumber(rate))],
+          ['node:http with the same group commit', ...of('grouped').map((rate) => formatNumber(rate))],
+          ['node:http with one commit per write', ...of('each').map((rate) => formatNumber(rate))],
           ['p50', ...of('p50').map((ms) => `${ms.toFixed(1)} ms`)],
           ['p99', ...of('p99').map((ms) => `${ms.toFixed(1)} ms`)],
         ],
@@ -36,8 +36,8 @@ export async function measureByCallers({ rounds, growthSeconds: seconds }: Effor
     plots: [
       lines(
         'callers-bookings.svg',
-        'Bookings on SQLite, on disk before the answer',
-        { steps: counts, stepUnit: 'callers', unit: 'kept a second' },
+        'Bookings on SQLite, on disk before the response',
+        { steps: counts, stepUnit: 'clients', unit: 'saved per second' },
         [
           { name: 'this server', values: of('ours') },
           { name: 'the same group commit', values: of('grouped') },
@@ -46,8 +46,8 @@ export async function measureByCallers({ rounds, growthSeconds: seconds }: Effor
       ),
       lines(
         'callers-wait.svg',
-        'How long a booking takes',
-        { steps: counts, stepUnit: 'callers', unit: 'milliseconds' },
+        'Booking latency',
+        { steps: counts, stepUnit: 'clients', unit: 'milliseconds' },
         [
           { name: 'p50', values: of('p50') },
           { name: 'p99', values: of('p99') },
