@@ -25,7 +25,11 @@ test('a failed login shows the error of the server, but never the HTML of a prox
   await expectDenied({ status: 429, contentType: plain, body: 'Too many attempts' }, 'Too many attempts.')
 })
 
-test('a reload locks the dashboard, and the browser stores nothing of the session', async ({ page, context, asStaff }) => {
+test('a reload locks the dashboard, and the browser stores nothing of the session', async ({
+  page,
+  context,
+  asStaff,
+}) => {
   await asStaff()
   await page.reload()
   await expect(page.getByLabel('Password')).toBeVisible()
@@ -70,11 +74,7 @@ test('leaving the page locks it, even when the back/forward cache brings it back
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
-test('logging out locks the dashboard and revokes the token', async ({
-  page,
-  asStaff,
-  server,
-}) => {
+test('logging out locks the dashboard and revokes the token', async ({ page, asStaff, server }) => {
   const tokens: string[] = []
   page.on('request', (request) => tokens.push(request.headers().authorization ?? ''))
   await asStaff()
@@ -94,12 +94,7 @@ test('an expired session asks for the password again', async ({ page, asStaff })
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-test('a draft survives an expired session', async ({
-  page,
-  requestQuoteAs,
-  asStaff,
-  logIn,
-}) => {
+test('a draft survives an expired session', async ({ page, requestQuoteAs, asStaff, logIn }) => {
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })

@@ -166,11 +166,7 @@ test.describe('on the smallest phone, or at 400% zoom', () => {
   })
 })
 
-test('no page scrolls sideways at twice the default font size', async ({
-  playwright,
-  launchOptions,
-  server,
-}) => {
+test('no page scrolls sideways at twice the default font size', async ({ playwright, launchOptions, server }) => {
   test.slow()
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })

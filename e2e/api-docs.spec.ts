@@ -2,10 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 const password = 'correct-horse-battery'
 
-test('/api/docs shows the API after a login and loads nothing from other origins', async ({
-  page,
-  server,
-}) => {
+test('/api/docs shows the API after a login and loads nothing from other origins', async ({ page, server }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/api/docs')

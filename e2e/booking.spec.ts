@@ -248,7 +248,10 @@ test('the button is disabled during the request, and only one request is sent', 
   expect(requests).toBe(1)
 })
 
-test('a failed booking keeps the typed text and is sent again with the same idempotency key', async ({ page, staffApi }) => {
+test('a failed booking keeps the typed text and is sent again with the same idempotency key', async ({
+  page,
+  staffApi,
+}) => {
   const keys: string[] = []
   await page.route('/api/bookings', (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')

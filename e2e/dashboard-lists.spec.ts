@@ -93,7 +93,10 @@ for (const width of [390, 1440]) {
       staffApi,
     }) => {
       test.slow()
-      await requestQuoteAs('Grace Hopper', { phone: '(405) 555-0111', message: 'There is a burning smell from the panel.' })
+      await requestQuoteAs('Grace Hopper', {
+        phone: '(405) 555-0111',
+        message: 'There is a burning smell from the panel.',
+      })
       await requestQuoteAs('Ada Lovelace', { phone: '405 555 0199', email: 'ada@example.com' })
       await asStaff()
       await tab(page, 'Call Log (0)').click()

@@ -192,7 +192,12 @@ function whatCoversTheFocus(): string {
   return ''
 }
 
-test('staff log in, confirm a booking, edit a contact and log a call', async ({ page, bookAs, requestQuoteAs, staffApi }) => {
+test('staff log in, confirm a booking, edit a contact and log a call', async ({
+  page,
+  bookAs,
+  requestQuoteAs,
+  staffApi,
+}) => {
   await bookAs('Ada Lovelace')
   await requestQuoteAs('Grace Hopper')
   await page.clock.install()

@@ -22,7 +22,12 @@ test('staff see which emails were sent and resend one', async ({ page, mailServe
   expect(mailServer.for('ada@example.com')).toHaveLength(2)
 })
 
-test('a rejected email shows the error and the result of a resend', async ({ page, mailServer, requestQuoteAs, asStaff }) => {
+test('a rejected email shows the error and the result of a resend', async ({
+  page,
+  mailServer,
+  requestQuoteAs,
+  asStaff,
+}) => {
   mailServer.behave('refuse')
   await requestQuoteAs('Grace Hopper')
   await asStaff()
@@ -54,7 +59,12 @@ base('a resend without a mail server says that mail is not set up', async ({ pag
   await expect(toastOf(page, 'Resend Failed')).toContainText('Failed to resend the mail. Mail is not set up yet.')
 })
 
-test('a customer is emailed about a status only when the box is checked', async ({ page, mailServer, bookAs, asStaff }) => {
+test('a customer is emailed about a status only when the box is checked', async ({
+  page,
+  mailServer,
+  bookAs,
+  asStaff,
+}) => {
   await bookAs('Ada Lovelace')
   const bodies: unknown[] = []
   page.on('request', (request) => request.method() === 'PATCH' && bodies.push(request.postDataJSON()))

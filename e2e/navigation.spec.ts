@@ -92,7 +92,9 @@ test('the link of the current section is highlighted', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the drawer links to every page, traps the focus and closes on a link, on Escape and on its backdrop', async ({ page }) => {
+  test('the drawer links to every page, traps the focus and closes on a link, on Escape and on its backdrop', async ({
+    page,
+  }) => {
     await page.goto('/')
     const open = page.getByRole('button', { name: 'Open menu' })
     const drawer = page.getByRole('dialog', { name: 'Menu' })

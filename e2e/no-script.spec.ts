@@ -66,9 +66,7 @@ test.describe('without JavaScript', () => {
     ])
   })
 
-  test('the booking page shows contact details instead of a form that cannot be sent', async ({
-    page,
-  }) => {
+  test('the booking page shows contact details instead of a form that cannot be sent', async ({ page }) => {
     await page.goto('/booking')
     const main = page.getByRole('main')
     // Located by element, because text locators skip <noscript>.

@@ -31,10 +31,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of everyPath) {
-    test(`${path} has one h1, valid HTML, no dead link and no broken picture`, async ({
-      page,
-      request,
-    }) => {
+    test(`${path} has one h1, valid HTML, no dead link and no broken picture`, async ({ page, request }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(path === '/nowhere' ? 404 : 200)
       await expect(page.locator('h1')).toHaveCount(1)
@@ -141,9 +138,7 @@ test.describe('without JavaScript', () => {
   })
 
   for (const path of servicePaths) {
-    test(`${path} has at least 500 words, Service data, and links to book and to call`, async ({
-      page,
-    }) => {
+    test(`${path} has at least 500 words, Service data, and links to book and to call`, async ({ page }) => {
       await page.goto(path)
       expect((await textOf(page, 'main')).trim().split(' ').length).toBeGreaterThanOrEqual(500)
       const service = (await structuredData(page)).find((each) => each['@type'] === 'Service')

@@ -101,12 +101,7 @@ test('a list stays visible when its reload fails', async ({ page, bookAs, asStaf
   await expect(page.getByText('could not be loaded again')).toBeHidden()
 })
 
-test('links to a shared slot and to a call clear the search', async ({
-  page,
-  bookAs,
-  asColleague,
-  asStaff,
-}) => {
+test('links to a shared slot and to a call clear the search', async ({ page, bookAs, asColleague, asStaff }) => {
   await bookAs('Ada Lovelace')
   await bookAs('Hedy Lamarr')
   await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper', followUpRequired: true })

@@ -70,7 +70,10 @@ for (const [path, endpoint, list, toastTitle, heading, fill] of [
   ['/booking', '/api/bookings', '/api/bookings', 'Booking Successfully Submitted!', 'Your visit is requested', fillIn],
   ['/contact', '/api/contact', '/api/contact-submissions', 'Message Sent!', 'We have your message', fillInMessage],
 ] as const) {
-  test(`a form on ${path} that is left while sending arrives, and a retry saves nothing twice`, async ({ page, staffApi }) => {
+  test(`a form on ${path} that is left while sending arrives, and a retry saves nothing twice`, async ({
+    page,
+    staffApi,
+  }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -225,7 +228,10 @@ test.describe('when a part of the page fails', () => {
     await expect(page.getByRole('group', { name: 'Preferred Date *' })).toContainText(`March 15, ${nextYear()}`)
   })
 
-  test('a booking whose confirmation crashed is sent again with the same idempotency key', async ({ page, staffApi }) => {
+  test('a booking whose confirmation crashed is sent again with the same idempotency key', async ({
+    page,
+    staffApi,
+  }) => {
     const keys: string[] = []
     await page.route('/api/bookings', async (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '')

@@ -1,8 +1,8 @@
 import type { Effort } from '../effort.ts'
-import { type Measurements, formatNumber, tableOf } from '../report/measurements.ts'
+import { formatNumber, type Measurements, tableOf } from '../report/measurements.ts'
 import { lines } from '../report/plot.ts'
 import { compareCommitStrategies } from '../server/bookings.ts'
-import { runSequentially, median } from '../statistics.ts'
+import { median, runSequentially } from '../statistics.ts'
 
 const counts = [1, 8, 32, 128]
 
@@ -44,15 +44,10 @@ export async function measureByClients({ rounds, growthSeconds: seconds }: Effor
           { name: 'one commit per write', values: of('each') },
         ],
       ),
-      lines(
-        'callers-wait.svg',
-        'Booking latency',
-        { steps: counts, stepUnit: 'clients', unit: 'milliseconds' },
-        [
-          { name: 'p50', values: of('p50') },
-          { name: 'p99', values: of('p99') },
-        ],
-      ),
+      lines('callers-wait.svg', 'Booking latency', { steps: counts, stepUnit: 'clients', unit: 'milliseconds' }, [
+        { name: 'p50', values: of('p50') },
+        { name: 'p99', values: of('p99') },
+      ]),
     ],
   }
 }

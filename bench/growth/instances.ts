@@ -1,10 +1,10 @@
 import type { Effort } from '../effort.ts'
-import { type Measurements, formatNumber, tableOf } from '../report/measurements.ts'
+import { formatNumber, type Measurements, tableOf } from '../report/measurements.ts'
 import { bars } from '../report/plot.ts'
 import { newBookings } from '../server/bookings.ts'
 import { withPostgres } from '../server/postgres.ts'
 import { startOurs } from '../server/start.ts'
-import { type Workload, load } from '../server/wrk.ts'
+import { load, type Workload } from '../server/wrk.ts'
 import { median, repeat } from '../statistics.ts'
 
 const clients = 32

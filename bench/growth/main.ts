@@ -1,5 +1,5 @@
 import type { Effort } from '../effort.ts'
-import { type Measurements, combine } from '../report/measurements.ts'
+import { combine, type Measurements } from '../report/measurements.ts'
 import { runSequentially } from '../statistics.ts'
 import { measureByClients } from './clients.ts'
 import { measureByInstances } from './instances.ts'

@@ -1,10 +1,10 @@
 import type { Effort } from '../effort.ts'
-import { type Measurements, formatNumber, tableOf } from '../report/measurements.ts'
+import { formatNumber, type Measurements, tableOf } from '../report/measurements.ts'
 import { lines } from '../report/plot.ts'
 import { createStoreWithBookings, rareTerm } from '../server/rows.ts'
 import { logIn, startOurs, startRival } from '../server/start.ts'
-import { type Workload, load, compare } from '../server/wrk.ts'
-import { runSequentially, median, repeat } from '../statistics.ts'
+import { compare, load, type Workload } from '../server/wrk.ts'
+import { median, repeat, runSequentially } from '../statistics.ts'
 
 const counts = [0, 1000, 10_000, 100_000]
 const page = '/api/bookings?limit=50'

@@ -1,9 +1,9 @@
 import { publicPaths } from '../../e2e/paths.ts'
 import type { Effort } from '../effort.ts'
 import { captureHome } from '../floor/capture.ts'
-import { type Measurements, combine } from '../report/measurements.ts'
+import { combine, type Measurements } from '../report/measurements.ts'
 import { startOurs } from '../server/start.ts'
-import { runSequentially, median, medianRatio, repeat } from '../statistics.ts'
+import { median, medianRatio, repeat, runSequentially } from '../statistics.ts'
 import { withBrowser } from './browser.ts'
 import { timeClick, withPuppeteer } from './click.ts'
 import { firstVisitBytes } from './first-visit.ts'
@@ -63,7 +63,10 @@ async function measureUsage(url: string, effort: Effort, log: Log): Promise<Meas
 
   const withScripts = await serveFolder(copySite((html) => html))
   const plain = await serveFolder(copySite(withoutScripts))
-  const [oursOnSlowNetwork, plainOnSlowNetwork] = [await startSlowNetwork(withScripts.url), await startSlowNetwork(plain.url)]
+  const [oursOnSlowNetwork, plainOnSlowNetwork] = [
+    await startSlowNetwork(withScripts.url),
+    await startSlowNetwork(plain.url),
+  ]
   const clicks = await withPuppeteer((browser) =>
     runSequentially(clickedPaths, async (path) => {
       log(`clicks on ${path}`)

@@ -1,4 +1,4 @@
-import { atMost, type Measurements, formatNumber, tableOf } from '../report/measurements.ts'
+import { atMost, formatNumber, type Measurements, tableOf } from '../report/measurements.ts'
 
 const maxKilobytes = 125
 const maxInteractionMs = 200
@@ -12,10 +12,18 @@ export type Usage = {
 /** Reports the bytes of a visit, clicks compared with static HTML, and interactions. */
 export function reportUsage({ bytes, clicks, interactions }: Usage): Measurements {
   const slowestClick = clicks.reduce((slowest, click) => (click.ratio > slowest.ratio ? click : slowest))
-  const slowest = interactions.reduce((slowest, interaction) => (interaction.milliseconds > slowest.milliseconds ? interaction : slowest))
+  const slowest = interactions.reduce((slowest, interaction) =>
+    interaction.milliseconds > slowest.milliseconds ? interaction : slowest,
+  )
   return {
     rows: [
-      atMost('home page, all bytes of a first phone visit that scrolls to the end', bytes / 1000, maxKilobytes, 'kB', 1),
+      atMost(
+        'home page, all bytes of a first phone visit that scrolls to the end',
+        bytes / 1000,
+        maxKilobytes,
+        'kB',
+        1,
+      ),
       {
         metric: `time from click to next heading vs. static HTML, slowest of ${clicks.length} links`,
         target: '≤ 1 ×',
@@ -31,7 +39,11 @@ export function reportUsage({ bytes, clicks, interactions }: Usage): Measurement
       ),
       tableOf(
         ['interaction', 'page', 'INP'],
-        interactions.map(({ name, path, milliseconds }) => [name, path, milliseconds <= 16 ? '≤ 16 ms' : inMs(milliseconds)]),
+        interactions.map(({ name, path, milliseconds }) => [
+          name,
+          path,
+          milliseconds <= 16 ? '≤ 16 ms' : inMs(milliseconds),
+        ]),
       ),
     ],
     plots: [],

@@ -1,4 +1,4 @@
-import { atMost, type Measurements, formatNumber, type Row, tableOf } from '../report/measurements.ts'
+import { atMost, formatNumber, type Measurements, type Row, tableOf } from '../report/measurements.ts'
 import { bars } from '../report/plot.ts'
 import { categories, type PageMedians } from './lighthouse.ts'
 

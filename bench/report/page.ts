@@ -19,7 +19,9 @@ export function writeSection(name: SectionName, machine: string, measurements: M
 
   for (const { file, svg } of measurements.plots) writeFileSync(join(plotFolder, file), svg)
   const pictures = measurements.plots.map(({ file, title }) => `![${title}](performance/${file})`)
-  const parts = [machine, tableOfTargets(measurements.rows), ...measurements.details, ...pictures].filter((part) => part !== '')
+  const parts = [machine, tableOfTargets(measurements.rows), ...measurements.details, ...pictures].filter(
+    (part) => part !== '',
+  )
   writeFileSync(page, `${before}${start}\n${parts.join('\n\n')}\n${end}${after}`)
   return page
 }

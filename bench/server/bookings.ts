@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Effort } from '../effort.ts'
-import { atLeast, atMost, type Measurements, formatNumber, tableOf } from '../report/measurements.ts'
+import { atLeast, atMost, formatNumber, type Measurements, tableOf } from '../report/measurements.ts'
 import { bars } from '../report/plot.ts'
 import { median, medianRatio } from '../statistics.ts'
 import { withPostgres } from './postgres.ts'
 import { compileSlowDisk } from './slow-disk.ts'
 import { startOurs, startRival } from './start.ts'
-import { type Workload, type LoadResult, compare } from './wrk.ts'
+import { compare, type LoadResult, type Workload } from './wrk.ts'
 
 /** New bookings, unique per run. */
 export const newBookings = (): Workload => ['book', randomUUID().slice(0, 8)]

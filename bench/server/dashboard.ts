@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Effort } from '../effort.ts'
 import { phone, withBrowser } from '../pages/browser.ts'
-import { atMost, type Measurements, formatNumber, type Row, tableOf } from '../report/measurements.ts'
+import { atMost, formatNumber, type Measurements, type Row, tableOf } from '../report/measurements.ts'
 import { median, medianRatio, repeat } from '../statistics.ts'
 import { createStoreWithBookings, rareTerm } from './rows.ts'
 import { password, startOurs } from './start.ts'

@@ -1,10 +1,10 @@
 import type { Effort } from '../effort.ts'
-import { atLeast, atMost, type Measurements, formatNumber, tableOf } from '../report/measurements.ts'
+import { atLeast, atMost, formatNumber, type Measurements, tableOf } from '../report/measurements.ts'
 import { bars } from '../report/plot.ts'
 import { median, medianRatio, repeat } from '../statistics.ts'
 import { createStoreWithBookings, rareTerm } from './rows.ts'
 import { logIn, startOurs, startRival } from './start.ts'
-import { type Workload, load, compare } from './wrk.ts'
+import { compare, load, type Workload } from './wrk.ts'
 
 const manyBookings = 100_000
 const fewBookings = 1000
@@ -12,7 +12,10 @@ const page = '/api/bookings?limit=50'
 
 /** The newest fifty of 100,000 bookings, and a search that finds one of them. */
 export async function measureList(effort: Effort): Promise<Measurements> {
-  const [folder, smallFolder] = [await createStoreWithBookings(manyBookings), await createStoreWithBookings(fewBookings)]
+  const [folder, smallFolder] = [
+    await createStoreWithBookings(manyBookings),
+    await createStoreWithBookings(fewBookings),
+  ]
   const [ours, small, raw] = await Promise.all([
     startOurs({ DATA_DIR: folder }),
     startOurs({ DATA_DIR: smallFolder }),

@@ -1,13 +1,13 @@
 import type { Effort } from '../effort.ts'
-import { type Measurements, combine } from '../report/measurements.ts'
+import { combine, type Measurements } from '../report/measurements.ts'
 import { runSequentially } from '../statistics.ts'
 import { measureBookings, measureBookingsOnPostgres, measureBookingsOnSlowDisk } from './bookings.ts'
 import { measureDashboard } from './dashboard.ts'
-import { measureStartup } from './startup.ts'
 import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePage } from './page.ts'
 import { measureStaffReads } from './staff-reads.ts'
+import { measureStartup } from './startup.ts'
 
 const parts = {
   page: measurePage,

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../test/support/postgres.ts'
 import type { Effort } from '../effort.ts'
-import { atLeast, type Measurements, formatNumber, tableOf } from '../report/measurements.ts'
+import { atLeast, formatNumber, type Measurements, tableOf } from '../report/measurements.ts'
 import { bars } from '../report/plot.ts'
 import { median, medianRatio } from '../statistics.ts'
 import { createTemporaryFolder } from '../temporary.ts'
-import { startOurs, startRival, startAndWaitFor } from './start.ts'
-import { type Workload, type LoadResult, compare } from './wrk.ts'
+import { startAndWaitFor, startOurs, startRival } from './start.ts'
+import { compare, type LoadResult, type Workload } from './wrk.ts'
 
 const site = join(import.meta.dirname, '../../build/client')
 const compressed = join(site, 'index.html.br')
@@ -82,7 +82,9 @@ async function startNginx() {
   const folder = createTemporaryFolder()
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`)
+  const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder};`,
+  )
   writeFileSync(
     file,
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;

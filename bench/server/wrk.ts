@@ -49,7 +49,8 @@ export async function compare<Name extends string>(
   for (const [, { url, workload }] of entries) await load(url, workload(), { clients, seconds: 1 })
   const measured = await repeat(rounds, async () => {
     const round: [Name, LoadResult][] = []
-    for (const [name, { url, workload }] of entries) round.push([name, await load(url, workload(), { clients, seconds })])
+    for (const [name, { url, workload }] of entries)
+      round.push([name, await load(url, workload(), { clients, seconds })])
     return Object.fromEntries(round) as Record<Name, LoadResult>
   })
   return Object.fromEntries(entries.map(([name]) => [name, measured.map((round) => round[name])])) as Record<
