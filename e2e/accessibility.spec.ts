@@ -105,6 +105,7 @@ for (const width of [390, 1440]) {
     })
 
     test('the dashboard and its dialogs have no violations', async ({ page, bookAs, requestQuoteAs, asStaff }) => {
+      test.slow()
       await bookAs('Ada Lovelace')
       await requestQuoteAs('Grace Hopper')
       await asStaff()

@@ -71,7 +71,7 @@ for (const path of ['/', '/services', '/booking', '/contact', '/gallery']) {
     // Waits for an idle network, because a script that is never requested has no event.
     await page.goto(path, { waitUntil: 'networkidle' })
     const hasForm = ['/booking', '/contact'].includes(path)
-    if (hasForm) await expect(page.getByRole('region', { name: /notifications/i })).toBeAttached()
+    await waitForHydration(page)
     if (path === '/booking') await expect(page.getByRole('grid')).toBeVisible()
     const { early, late, formatters } = await page.evaluate(() => {
       const [painted] = performance.getEntriesByName('first-paint')

@@ -25,9 +25,12 @@ export async function stallScripts(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(scripts)
 }
 
-/** Resolves when every island is hydrated that hydrates without a scroll. */
+/** Resolves when every island that hydrates without a scroll has run its React effects. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0)
+  const islands = page.locator('astro-island:not([client="visible"])')
+  await expect(islands.and(page.locator('[ssr]'))).toHaveCount(0)
+  // Astro removes the attribute before React runs its effects. An effect of each island loads the notifications.
+  if (await islands.count()) await expect(page.getByRole('region', { name: /notifications/i })).toBeAttached()
 }
 
 /** A text that only the script of this part contains. */

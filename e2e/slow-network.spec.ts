@@ -103,6 +103,7 @@ for (const [path, endpoint, list, toastTitle, heading, fill] of [
 
 test('a draft survives a reload and a return to the page, in this tab only', async ({ page, context }) => {
   await page.goto('/contact')
+  await waitForHydration(page)
   await page.getByLabel('Name *').fill('Grace Hopper')
   await page.getByLabel('Message *').fill('The panel is thirty years old.')
   await page.locator('input[name="extension"]').evaluate((input: HTMLInputElement) => {
@@ -159,7 +160,7 @@ for (const path of ['/booking', '/contact']) {
 test('a saved booking is confirmed even when no further script loads', async ({ page }) => {
   await page.goto('/booking')
   await fillIn(page)
-  await expect(page.getByRole('region', { name: /notifications/i })).toBeAttached()
+  await waitForHydration(page)
   await failScripts(page)
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
