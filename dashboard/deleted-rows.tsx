@@ -44,7 +44,7 @@ function DeletedList() {
 }
 
 function DeletedLine({ deleted }: { deleted: DeletedRow }) {
-  const restoration = useRestoration(`/api/${deleted.list}`)
+  const restoration = useRestoration(deleted.list)
   const title = titleOf(deleted)
   return (
     <li className="flex items-center justify-between gap-3 border-line border-t pt-3">

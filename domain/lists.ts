@@ -3,31 +3,61 @@ import { Booking } from './booking.ts'
 import { CallLog } from './call-log.ts'
 import { ContactSubmission } from './contact-submission.ts'
 
-/** The three lists staff keep, as their calls name them. */
-export const listNames = ['bookings', 'contact-submissions', 'call-logs'] as const
-export type ListName = (typeof listNames)[number]
+/** The three lists of the dashboard, and their names elsewhere. The key is the name in the API: `/api/call-logs`. */
+export const lists = {
+  bookings: {
+    table: 'bookings',
+    /** The name in JSON that covers all lists. */
+    field: 'bookings',
+    /** `about` of emails for its rows. */
+    mailAbout: 'booking',
+    /** A row, in the title and the text of a notification. */
+    title: 'Booking',
+    noun: 'booking',
+    /** The fields with the customer's contact details. */
+    phone: 'customerPhone',
+    email: 'customerEmail',
+    /** The first is the default. */
+    sorts: ['newest', 'oldest', 'visit', 'attention'],
+    /** Unfinished work: it can be urgent or due, and it can conflict with another visit. */
+    openStatuses: ['pending', 'confirmed', 'in_progress'] satisfies Booking['status'][],
+  },
+  'contact-submissions': {
+    table: 'contact_submissions',
+    field: 'contactSubmissions',
+    mailAbout: 'contact_submission',
+    title: 'Contact',
+    noun: 'contact submission',
+    phone: 'phone',
+    email: 'email',
+    sorts: ['newest', 'oldest', 'attention'],
+    openStatuses: ['new', 'contacted', 'quoted'] satisfies ContactSubmission['status'][],
+  },
+  'call-logs': {
+    table: 'call_logs',
+    field: 'callLogs',
+    mailAbout: undefined,
+    title: 'Call Log',
+    noun: 'call log',
+    phone: 'callerPhone',
+    email: undefined,
+    sorts: ['newest', 'oldest', 'attention'],
+    openStatuses: [],
+  },
+} as const
 
-/** The orders a list can come in; the first is what it comes in unasked. */
-export const listSorts = {
-  bookings: ['newest', 'oldest', 'visit', 'attention'],
-  'contact-submissions': ['newest', 'oldest', 'attention'],
-  'call-logs': ['newest', 'oldest', 'attention'],
-} as const satisfies Record<ListName, readonly string[]>
-export type ListSort = (typeof listSorts)[ListName][number]
+export type ListName = keyof typeof lists
+export const listNames = Object.keys(lists) as ListName[] // the keys are the names
+export type ListSort = (typeof lists)[ListName]['sorts'][number]
 
-/** Work that is not over: what can be urgent or due, and what a visit at the same hour would be in the way of. */
-export const openStatuses = {
-  bookings: ['pending', 'confirmed', 'in_progress'],
-  'contact-submissions': ['new', 'contacted', 'quoted'],
-} as const satisfies {
-  bookings: readonly Booking['status'][]
-  'contact-submissions': readonly ContactSubmission['status'][]
-}
+/** Undefined for any other table. */
+export const listOfTable = (table: string) => listNames.find((name) => lists[name].table === table)
 
-/** A row of any of the lists, with the list it is in. */
+/** A row with the name of its list. */
 export const ListedRow = z.discriminatedUnion('list', [
   z.object({ list: z.literal('bookings'), row: Booking }),
   z.object({ list: z.literal('contact-submissions'), row: ContactSubmission }),
   z.object({ list: z.literal('call-logs'), row: CallLog }),
 ])
 export type ListedRow = z.infer<typeof ListedRow>
+export type RowOf<Name extends ListName> = Extract<ListedRow, { list: Name }>['row']

@@ -1,8 +1,18 @@
-/** The digits of a local number: fewer are nobody's. */
-export const fewestDigits = 7
+/** The digits of a local number. A text with fewer is not a phone number. */
+export const minDigits = 7
 
-/** A phone number as people write it, apart from the digits of the extension that may stand behind it. */
+export const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+export const isPhoneNumber = (text: string) => digitsOf(text).length >= minDigits
+
+/** Splits a phone number from the digits of its extension. The extension may be empty. */
 export function partsOf(phone: string): { number: string; extension: string } {
   const [number = '', extension = ''] = phone.split(/(?:ext(?:ension)?\.?|x|#)(?=[\s.:]*\d+\s*$)/i)
-  return { number, extension: extension.replaceAll(/\D/g, '') }
+  return { number, extension: digitsOf(extension) }
+}
+
+/** The number in international form, such as +15555550100. A number without a country code or area code keeps its digits. */
+export function internationalNumber(number: string): string {
+  if (number.trim().startsWith('+')) return `+${digitsOf(number)}`
+  return digitsOf(number).replace(/^1?(?=\d{10}$)/, '+1')
 }

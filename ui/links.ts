@@ -1,12 +1,11 @@
 import { business } from '#domain/business.ts'
-import { partsOf } from '#domain/phone.ts'
+import { internationalNumber, partsOf } from '#domain/phone.ts'
 import { place, postalAddress } from '#domain/place.ts'
 
 /** `tel:` link of a phone number as people write it, its extension too; ten digits are North American. */
 export function telLink(phone: string): string {
   const { number, extension } = partsOf(phone)
-  const digits = number.replaceAll(/[^\d+]/g, '').replace(/^1?(?=\d{10}$)/, '+1')
-  return `tel:${digits}${extension && `;ext=${extension}`}`
+  return `tel:${internationalNumber(number)}${extension && `;ext=${extension}`}`
 }
 
 export function mailLink(email: string): string {

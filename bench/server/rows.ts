@@ -1,6 +1,6 @@
 import { timeSlots } from '../../domain/services.ts'
 import { bookings } from '../../server/bookings/repository.ts'
-import { searchedTexts } from '../../server/dashboard/searched-texts.ts'
+import { searchTextByTable } from '../../server/dashboard/repositories.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
 import { indexPending } from '../../server/store/search.ts'
@@ -25,7 +25,7 @@ export async function createStoreWithBookings(count: number): Promise<string> {
     })
   }
   // The server would do the indexing in the background.
-  while ((await store.write((sql) => indexPending(sql, searchedTexts, batchSize))) > 0);
+  while ((await store.write((sql) => indexPending(sql, searchTextByTable, batchSize))) > 0);
   await store.close()
   return folder
 }

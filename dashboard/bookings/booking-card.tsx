@@ -3,16 +3,16 @@ import { RelatedRows } from '#dashboard/history/related.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { inViewOf, useChange, useDeletion } from '#dashboard/shared/changes.ts'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { mailsPath } from '#dashboard/shared/lists.ts'
+import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { MailFact } from '#dashboard/shared/mails.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
-import { type Booking, isTold } from '#domain/booking.ts'
+import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
-import { openStatuses } from '#domain/lists.ts'
+import { lists } from '#domain/lists.ts'
 import { StatusSelect } from './status-select.tsx'
 
-const open: readonly string[] = openStatuses.bookings
+const open: readonly string[] = lists.bookings.openStatuses
 
 type BookingCardProps = {
   booking: Booking
@@ -25,11 +25,11 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
   const [isOvertaken, setOvertaken] = useState(false)
   const saved = useRef(booking)
   const statusChange = useChange<string, Booking>({
-    reloads: ['/api/bookings', ...(tellCustomer ? [mailsPath] : [])],
+    reloads: [pathOf('bookings'), ...(tellCustomer ? [mailsPath] : [])],
     request: (status) => ({
       method: 'PATCH',
       path: `/api/bookings/${booking.id}/status`,
-      body: { status, ...(tellCustomer && isTold(status) && { tellCustomer }) },
+      body: { status, ...(tellCustomer && hasStatusEmail(status) && { tellCustomer }) },
       // What was chosen meanwhile is sent in view of our own change before it.
       headers: inViewOf(saved.current.updatedAt > booking.updatedAt ? saved.current : booking),
     }),
@@ -42,7 +42,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
     },
     onOvertaken: () => setOvertaken(true),
   })
-  const deletion = useDeletion('/api/bookings')
+  const deletion = useDeletion('bookings')
   return (
     <RowCard
       id={booking.id}
@@ -110,7 +110,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       <Fact name="Address">{booking.address}</Fact>
       <Fact name="Description">{booking.description}</Fact>
       <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>
-      <MailFact about="booking" subjectId={booking.id} />
+      <MailFact list="bookings" subjectId={booking.id} />
     </RowCard>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { Batch } from '#dashboard/shared/list/batch.ts'
-import { readSlice } from '#dashboard/shared/lists.ts'
+import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,8 +26,8 @@ export function useUpcoming(): ComingDay[] {
   const today = dayAt(new Date())
   const tomorrow = dayAfter(today, 1)
   const { data } = useQuery({
-    queryKey: ['/api/bookings', 'upcoming', today],
-    queryFn: () => readSlice('/api/bookings', `from=${today}&to=${tomorrow}&sort=visit`, { limit: mostVisits }),
+    queryKey: [pathOf('bookings'), 'upcoming', today],
+    queryFn: () => readSlice('bookings', `from=${today}&to=${tomorrow}&sort=visit`, { limit: mostVisits }),
   })
   return useMemo(() => {
     const visits = data?.rows.filter(({ status }) => status !== 'cancelled') ?? []

@@ -6,6 +6,7 @@ import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/shared/access.ts'
 import { Batch } from '#dashboard/shared/list/batch.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
+import { pathOf } from '#dashboard/shared/lists.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { queryOf, type View } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -93,9 +94,9 @@ function useVisits(view: View, days: CalendarDay[]) {
   const [from, to] = [days[0], days.at(-1)]
   const query = queryOf({ ...view, sort: 'visit', ...(from && { from }), ...(to && { to }) }, searched)
   return useQuery({
-    queryKey: ['/api/bookings', 'calendar', query],
+    queryKey: [pathOf('bookings'), 'calendar', query],
     queryFn: async ({ signal }): Promise<Visits> => {
-      const bookings = await staffRequest<Booking[]>(`/api/bookings?${query}`, { signal })
+      const bookings = await staffRequest<Booking[]>(`${pathOf('bookings')}?${query}`, { signal })
       return grouped(bookings, ({ preferredDate }) => dayOf(preferredDate))
     },
     placeholderData: (previous) => previous,

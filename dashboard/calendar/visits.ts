@@ -1,8 +1,8 @@
 import type { Booking } from '#domain/booking.ts'
-import { openStatuses } from '#domain/lists.ts'
+import { lists } from '#domain/lists.ts'
 import { grouped } from '#ui/grouped.ts'
 
-const open: readonly string[] = openStatuses.bookings
+const open: readonly string[] = lists.bookings.openStatuses
 
 /** The ids of the open bookings of a day that ask for an hour which another one asks for too. */
 export function clashesIn(visits: readonly Booking[]): ReadonlySet<number> {

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { callTypeLabels, choicesOf } from '#dashboard/shared/badges.tsx'
 import { useChange } from '#dashboard/shared/changes.ts'
 import { draftOf, useDraft } from '#dashboard/shared/draft.ts'
+import { pathOf } from '#dashboard/shared/lists.ts'
 import { NewCallLog } from '#domain/call-log.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -29,8 +30,8 @@ export function CallDialog({ onClose }: { onClose(): void }) {
   const { register } = form
   const { errors } = form.formState
   const creation = useChange<NewCallLog>({
-    reloads: ['/api/call-logs'],
-    request: (body) => ({ method: 'POST', path: '/api/call-logs', body }),
+    reloads: [pathOf('call-logs')],
+    request: (body) => ({ method: 'POST', path: pathOf('call-logs'), body }),
     done: 'Call Log Added',
     failed: { title: 'Create Failed', description: 'Failed to create call log.' },
     onDone: onClose,

@@ -14,6 +14,7 @@ import { useChange, useDeletion } from '#dashboard/shared/changes.ts'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { hasDraft, useSubject } from '#dashboard/shared/draft.ts'
 import { Cards } from '#dashboard/shared/list/cards.tsx'
+import { pathOf } from '#dashboard/shared/lists.ts'
 import { DeleteButton, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
@@ -51,7 +52,7 @@ const icons: Record<CallLog['callType'], LucideIcon> = {
 type CallCardProps = Pick<TabProps, 'show'> & { call: CallLog; onConvert(): void }
 
 function CallCard({ call, onConvert, show }: CallCardProps) {
-  const deletion = useDeletion('/api/call-logs')
+  const deletion = useDeletion('call-logs')
   const Icon = icons[call.callType] ?? PhoneIncoming
   const label = callTypeLabels[call.callType] ?? callTypeLabels.incoming
   const caller = call.callerName || 'Unknown Caller'
@@ -96,7 +97,7 @@ function CallCard({ call, onConvert, show }: CallCardProps) {
 
 function FollowUpDone({ call }: { call: CallLog }) {
   const marking = (followUpRequired: boolean, done: string) => ({
-    reloads: ['/api/call-logs'],
+    reloads: [pathOf('call-logs')],
     request: () => ({ method: 'PATCH' as const, path: `/api/call-logs/${call.id}`, body: { followUpRequired } }),
     done,
     failed: { title: 'Update Failed', description: 'Failed to update call log.' },

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { choicesOf, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { inViewOf, useChange, useRestoration } from '#dashboard/shared/changes.ts'
 import { draftOf, useDraft } from '#dashboard/shared/draft.ts'
+import { pathOf } from '#dashboard/shared/lists.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { ContactUpdate } from '#domain/contact-submission.ts'
@@ -35,7 +36,7 @@ export function ContactDialog({ submission, onClose }: ContactDialogProps) {
   const { register } = form
   const { errors } = form.formState
   const update = useChange<ContactUpdate>({
-    reloads: ['/api/contact-submissions'],
+    reloads: [pathOf('contact-submissions')],
     request: (body) => ({
       method: 'PATCH',
       path: `/api/contact-submissions/${submission.id}`,
@@ -125,7 +126,7 @@ function Overtaken({ changes }: { changes: string[] }) {
 
 /** What was typed waits in the form until there is a row again to save it in. */
 function Gone({ id, onRestored }: { id: number; onRestored(): void }) {
-  const restoration = useRestoration('/api/contact-submissions')
+  const restoration = useRestoration('contact-submissions')
   return (
     <div role="alert" className="overtaken sm:col-span-2">
       <p>Somebody else deleted this while you had it open. Nothing of yours has been saved yet.</p>

@@ -19,7 +19,7 @@ import { timeInWords } from '#dashboard/shared/times.ts'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import { dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
-import { openStatuses } from '#domain/lists.ts'
+import { lists } from '#domain/lists.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { Button } from '#ui/button.tsx'
 import { ContactDialog, contactDraft } from './contact-dialog.tsx'
@@ -54,7 +54,7 @@ type SubmissionCardProps = Pick<TabProps, 'show'> & {
 }
 
 function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardProps) {
-  const deletion = useDeletion('/api/contact-submissions')
+  const deletion = useDeletion('contact-submissions')
   const service = quotableLabel(submission.service)
   return (
     <RowCard
@@ -97,12 +97,12 @@ function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardP
       <Fact name="Estimated value">{submission.estimatedValue}</Fact>
       <Fact name="Internal notes">{submission.notes}</Fact>
       <Fact name="Received">{timeInWords(submission.createdAt)}</Fact>
-      <MailFact about="contact_submission" subjectId={submission.id} />
+      <MailFact list="contact-submissions" subjectId={submission.id} />
     </RowCard>
   )
 }
 
-const open: readonly string[] = openStatuses['contact-submissions']
+const open: readonly string[] = lists['contact-submissions'].openStatuses
 
 function FollowUp({ submission: { followUpDate, status } }: { submission: ContactSubmission }) {
   if (!followUpDate) return null

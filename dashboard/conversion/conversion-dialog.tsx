@@ -2,11 +2,12 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { inViewOf, useChange } from '#dashboard/shared/changes.ts'
 import { draftOf, useDraft } from '#dashboard/shared/draft.ts'
-import { mailsPath } from '#dashboard/shared/lists.ts'
+import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { type Booking, Conversion } from '#domain/booking.ts'
 import { dayAt, dayOf } from '#domain/calendar-day.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
+import type { ListName } from '#domain/lists.ts'
 import { bookableServices, timeSlots } from '#domain/services.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,7 +18,7 @@ export const conversionDraft = 'conversion'
 
 /** A row that can become a booking, and what it tells of one. */
 export type Source = {
-  list: '/api/contact-submissions' | '/api/call-logs'
+  list: Exclude<ListName, 'bookings'>
   id: number
   /** Rows that can be changed say when they last were. */
   updatedAt?: string
@@ -51,7 +52,7 @@ export function sourceOfSubmission({ id, updatedAt, name, email, phone, service,
     service: bookableServices.find((name) => name === bookableFor[service ?? '']) ?? 'Other',
     description: message,
   }
-  return { list: '/api/contact-submissions', id, updatedAt, known }
+  return { list: 'contact-submissions', id, updatedAt, known }
 }
 
 export function sourceOfCall({ id, callerName, callerPhone, serviceInquiry, notes }: CallLog): Source {
@@ -61,7 +62,7 @@ export function sourceOfCall({ id, callerName, callerPhone, serviceInquiry, note
     service: bookableServices.find((service) => service === serviceInquiry) ?? '',
     description: [serviceInquiry, notes].filter(Boolean).join('\n'),
   }
-  return { list: '/api/call-logs', id, known }
+  return { list: 'call-logs', id, known }
 }
 
 const whyNot: Record<number, string> = {
@@ -94,10 +95,10 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
   const { errors } = form.formState
   const attemptKey = useAttemptKey()
   const creation = useChange<Conversion, Booking>({
-    reloads: [list, '/api/bookings', mailsPath],
+    reloads: [pathOf(list), pathOf('bookings'), mailsPath],
     request: (body) => ({
       method: 'POST',
-      path: `${list}/${id}/booking`,
+      path: `${pathOf(list)}/${id}/booking`,
       body: { ...body, preferredDate: dayOf(body.preferredDate) },
       // Whoever was told of a change, and goes on, means it.
       headers: { 'Idempotency-Key': attemptKey(body), ...(!isOvertaken && inViewOf(source)) },

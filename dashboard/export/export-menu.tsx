@@ -1,7 +1,7 @@
 import { Download, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { hasEndedSession } from '#dashboard/shared/access.ts'
-import { pathOf } from '#dashboard/shared/view/tab-list.ts'
+import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { queryOf, type Tab, type View } from '#dashboard/shared/view/view.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,7 +48,7 @@ function ExportBox({ view }: { view: View }) {
     setProgress({ bytes: 0, rows: 0 })
     try {
       await downloadRows(
-        pathOf[view.tab],
+        listOf[view.tab],
         format,
         query,
         (bytes, rows) => setProgress({ bytes, rows }),

@@ -1,20 +1,19 @@
 import { staffFetch } from '#dashboard/shared/access.ts'
-import type { Lists } from '#dashboard/shared/lists.ts'
+import type { ListName } from '#domain/lists.ts'
 
 export type Format = 'csv' | 'json'
 
 /** Fetches the rows of the query as a file, with the session's token, and hands it to the browser to keep. */
 export async function downloadRows(
-  list: keyof Lists,
+  list: ListName,
   format: Format,
   query: string,
   onProgress: (readBytes: number, rows: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const name = list.replace('/api/', '')
   const asked = new URLSearchParams(query)
   asked.set('format', format)
-  const answer = await staffFetch(`/api/export/${name}?${asked}`, { signal })
+  const answer = await staffFetch(`/api/export/${list}?${asked}`, { signal })
   const rows = Number(answer.headers.get('X-Total-Count') ?? 0)
   const pieces: BlobPart[] = []
   let readBytes = 0
@@ -25,7 +24,7 @@ export async function downloadRows(
     onProgress(readBytes, rows)
   }
   const type = answer.headers.get('Content-Type') ?? 'application/octet-stream'
-  save(new Blob(pieces, { type }), `${name}.${format}`)
+  save(new Blob(pieces, { type }), `${list}.${format}`)
 }
 
 function save(file: Blob, name: string): void {

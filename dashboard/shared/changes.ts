@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { type ListName, lists } from '#domain/lists.ts'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
 import { hasEndedSession, staffRequest } from './access.ts'
-import { deletedRowsPath, type Lists, mailsPath, overviewPath, relatedPath, reload } from './lists.ts'
+import { deletedRowsPath, mailsPath, overviewPath, pathOf, relatedPath, reload } from './lists.ts'
 import { queryClient } from './query-client.ts'
 
 type Change<Input, Answer> = {
@@ -83,24 +84,17 @@ export function inViewOf({ updatedAt }: { updatedAt?: string }): { 'If-Match'?: 
   return updatedAt ? { 'If-Match': `"${updatedAt}"` } : {}
 }
 
-/** What a row of each list is called in notifications about it. */
-const rowNames: Record<keyof Lists, { title: string; text: string }> = {
-  '/api/bookings': { title: 'Booking', text: 'booking' },
-  '/api/contact-submissions': { title: 'Contact', text: 'contact submission' },
-  '/api/call-logs': { title: 'Call Log', text: 'call log' },
-}
-
 /** Deletes a row of the list, by its id; its notification offers to bring it back. */
-export function useDeletion(list: keyof Lists) {
-  const { title, text } = rowNames[list]
+export function useDeletion(list: ListName) {
+  const { title, noun } = lists[list]
   const restoration = useRestoration(list)
   // The button that had the focus goes with its row.
   const focusPanel = () => document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus()
   return useChange<number>({
-    reloads: [list],
-    request: (id) => ({ method: 'DELETE', path: `${list}/${id}` }),
+    reloads: [pathOf(list)],
+    request: (id) => ({ method: 'DELETE', path: `${pathOf(list)}/${id}` }),
     done: `${title} Deleted`,
-    failed: { title: 'Delete Failed', description: `Failed to delete ${text}.` },
+    failed: { title: 'Delete Failed', description: `Failed to delete ${noun}.` },
     undo: restoration.mutate,
     onDone: focusPanel,
     onGone: focusPanel,
@@ -108,13 +102,13 @@ export function useDeletion(list: keyof Lists) {
 }
 
 /** Brings a deleted row of the list back, by its id. */
-export function useRestoration(list: keyof Lists) {
-  const { title, text } = rowNames[list]
+export function useRestoration(list: ListName) {
+  const { title, noun } = lists[list]
   return useChange<number>({
-    reloads: [list, deletedRowsPath, mailsPath],
-    request: (id) => ({ method: 'POST', path: `${list}/${id}/restore` }),
+    reloads: [pathOf(list), deletedRowsPath, mailsPath],
+    request: (id) => ({ method: 'POST', path: `${pathOf(list)}/${id}/restore` }),
     done: `${title} Restored`,
-    failed: { title: 'Restore Failed', description: `Failed to restore ${text}.` },
+    failed: { title: 'Restore Failed', description: `Failed to restore ${noun}.` },
     why: ({ status }) => (status === 404 ? 'It is not among the deleted ones any more.' : undefined),
   })
 }

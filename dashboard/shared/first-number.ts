@@ -1,7 +1,7 @@
-import { fewestDigits } from '#domain/phone.ts'
+import { isPhoneNumber } from '#domain/phone.ts'
 
 /** The first of the numbers that were written down together, as in "405-555-0100 or 555-0101". */
 export function firstNumber(phone: string): string {
   const [first = ''] = phone.split(/\bor\b|[,;/&|]/i)
-  return first.replaceAll(/\D/g, '').length >= fewestDigits ? first.trim() : phone
+  return isPhoneNumber(first) ? first.trim() : phone
 }

@@ -1,35 +1,26 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Booking } from '#domain/booking.ts'
-import type { CallLog } from '#domain/call-log.ts'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
+import type { ListName, RowOf } from '#domain/lists.ts'
 import { staffFetch, staffRequest } from './access.ts'
 import { queryClient } from './query-client.ts'
 
-/** The three lists staff keep, by the call that reads them. */
-export type Lists = {
-  '/api/bookings': Booking
-  '/api/contact-submissions': ContactSubmission
-  '/api/call-logs': CallLog
-}
-
 /** Some rows of a list; `total` counts all that the query asks for. */
-type Page<Row> = { rows: Row[]; total: number; next?: string | undefined }
+type Slice<Row> = { rows: Row[]; total: number; next?: string | undefined }
 
 /** A first screen quickly, then enough to scroll through. */
 const firstRows = 50
 const moreRows = 200
 
-export async function readSlice<Path extends keyof Lists>(
-  path: Path,
+export async function readSlice<Name extends ListName>(
+  list: Name,
   query: string,
   { cursor, limit, signal }: { cursor?: string | undefined; limit: number; signal?: AbortSignal },
-): Promise<Page<Lists[Path]>> {
+): Promise<Slice<RowOf<Name>>> {
   const asked = new URLSearchParams(query)
   asked.set('limit', String(limit))
   if (cursor) asked.set('cursor', cursor)
-  const answer = await staffFetch(`${path}?${asked}`, { ...(signal && { signal }) })
-  const rows: Lists[Path][] = await answer.json()
+  const answer = await staffFetch(`${pathOf(list)}?${asked}`, { ...(signal && { signal }) })
+  const rows: RowOf<Name>[] = await answer.json()
   const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1]
   return {
     rows,
@@ -39,25 +30,26 @@ export async function readSlice<Path extends keyof Lists>(
 }
 
 /** The rows that have been read so far, and the ids that came with each page. */
-const joined = <Row extends { id: number }>({ pages }: { pages: Page<Row>[] }) => ({
+const joined = <Row extends { id: number }>({ pages }: { pages: Slice<Row>[] }) => ({
   rows: pages.flatMap(({ rows }) => rows),
   batches: pages.map(({ rows }) => rows.map(({ id }) => id)),
   total: pages[0]?.total ?? 0,
 })
 
 /** The list's rows as the query asks for them, page by page; the rows before it stay until they are there. */
-export function useList<Path extends keyof Lists>(path: Path, query: string) {
+export function useList<Name extends ListName>(list: Name, query: string) {
   return useInfiniteQuery({
-    queryKey: [path, query],
+    queryKey: [pathOf(list), query],
     queryFn: ({ pageParam: cursor, signal }) =>
-      readSlice(path, query, { cursor, limit: cursor ? moreRows : firstRows, signal }),
+      readSlice(list, query, { cursor, limit: cursor ? moreRows : firstRows, signal }),
     initialPageParam: undefined as string | undefined, // the first page has no cursor, the others do
-    getNextPageParam: ({ next }: Page<Lists[Path]>) => next,
-    select: joined<Lists[Path]>,
+    getNextPageParam: ({ next }: Slice<RowOf<Name>>) => next,
+    select: joined<RowOf<Name>>,
     placeholderData: keepPreviousData,
   })
 }
 
+export const pathOf = <Name extends ListName>(list: Name) => `/api/${list}` as const
 export const deletedRowsPath = '/api/deleted'
 export const mailsPath = '/api/mails'
 export const overviewPath = '/api/overview'

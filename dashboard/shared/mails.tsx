@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-react'
+import { type ListName, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { ApiError } from '#ui/api.ts'
 import { grouped } from '#ui/grouped.ts'
@@ -10,16 +11,16 @@ import { mailsPath } from './lists.ts'
 import { Fact } from './row-card.tsx'
 import { timeInWords } from './times.ts'
 
-/** How the call is asked for the mails about each kind of row. */
-const asked: Record<Mail['about'], string> = { booking: 'bookings', contact_submission: 'contactSubmissions' }
+/** The lists whose rows have mails. */
+type ListWithMails = Exclude<ListName, 'call-logs'>
 
 /** The mails about the row, read together with those about the rows it came with. */
-function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
+function useMailsAbout(list: ListWithMails, subjectId: number): Mail[] {
   const ids = useBatch().join()
   const { data } = useQuery({
-    queryKey: [mailsPath, about, ids],
+    queryKey: [mailsPath, list, ids],
     queryFn: async () => {
-      const mails = await staffRequest<Mail[]>(`${mailsPath}?${asked[about]}=${ids}`)
+      const mails = await staffRequest<Mail[]>(`${mailsPath}?${lists[list].field}=${ids}`)
       return grouped(mails, (mail) => mail.subjectId)
     },
     enabled: ids !== '',
@@ -28,8 +29,8 @@ function useMailsAbout(about: Mail['about'], subjectId: number): Mail[] {
 }
 
 /** How far each mail about the row has got, and a button that sends it once more. */
-export function MailFact({ about, subjectId }: Pick<Mail, 'about' | 'subjectId'>) {
-  const mails = useMailsAbout(about, subjectId)
+export function MailFact({ list, subjectId }: { list: ListWithMails; subjectId: number }) {
+  const mails = useMailsAbout(list, subjectId)
   if (mails.length === 0) return null
   const suspicion = mails.find((mail) => mail.suspicion)?.suspicion
   return (

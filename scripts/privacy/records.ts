@@ -2,38 +2,36 @@ import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
-import type { ListedRow } from '#domain/lists.ts'
+import { type ListedRow, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
-import { bookings } from '#server/bookings/repository.ts'
-import { callLogs } from '#server/calls/repository.ts'
-import { contactSubmissions } from '#server/contacts/repository.ts'
 import { conversionLinks } from '#server/dashboard/conversion-links.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/dashboard/deleted-rows.ts'
+import { repositories } from '#server/dashboard/repositories.ts'
 import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql } from '#server/store/store.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { type Contact, type Customer, relationTo } from './customer.ts'
 
-/** A row of a list, or one that staff deleted. */
+/** A row of a list, or a deleted row. */
 export type Found = ListedRow | DeletedRow
 
-/** The rows about a customer, and those that may be about them too. */
+/** The rows about a customer, and the near matches. */
 export type Search = { theirs: Found[]; near: { found: Found; because: string }[] }
 
-/** All that is kept about a customer. */
+/** Everything stored about a customer. */
 export type Records = {
   bookings: Booking[]
   contactSubmissions: ContactSubmission[]
   callLogs: CallLog[]
   deletedRows: DeletedRow[]
-  /** About any of these rows. */
+  /** Emails about these rows. */
   mails: Mail[]
 }
 
 const rowsAtOnce = 1000
 
-/** What an operator calls the row: bookings/12. No row that was deleted shares it. */
+/** Such as bookings/12. Ids are never reused, so deleted rows have unique names too. */
 export const nameOf = ({ list, row }: Found) => `${list}/${row.id}`
 
 export async function search(sql: Sql, customer: Customer): Promise<Search> {
@@ -51,9 +49,9 @@ export async function search(sql: Sql, customer: Customer): Promise<Search> {
 }
 
 async function* everyRow(sql: Sql): AsyncGenerator<Found> {
-  for await (const row of rowsOf(sql, bookings)) yield { list: 'bookings', row }
-  for await (const row of rowsOf(sql, contactSubmissions)) yield { list: 'contact-submissions', row }
-  for await (const row of rowsOf(sql, callLogs)) yield { list: 'call-logs', row }
+  for await (const row of rowsOf(sql, repositories.bookings)) yield { list: 'bookings', row }
+  for await (const row of rowsOf(sql, repositories['contact-submissions'])) yield { list: 'contact-submissions', row }
+  for await (const row of rowsOf(sql, repositories['call-logs'])) yield { list: 'call-logs', row }
   yield* await listDeletedRows(sql)
 }
 
@@ -68,13 +66,13 @@ async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>):
   }
 }
 
-/** The rows with the mails about them. */
+/** The rows with their emails. */
 export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const listed = all.filter((found) => !('deletedAt' in found))
   const mails: Mail[] = []
   for (const { list, row } of all) {
-    const about = mailsAbout[list]
-    if (about) mails.push(...(await outbox.list(sql, about, row.id)))
+    const { mailAbout } = lists[list]
+    if (mailAbout) mails.push(...(await outbox.list(sql, mailAbout, row.id)))
   }
   return {
     bookings: listed.flatMap(({ list, row }) => (list === 'bookings' ? [row] : [])),
@@ -85,28 +83,20 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   }
 }
 
-const tables = { bookings, 'contact-submissions': contactSubmissions, 'call-logs': callLogs }
-
-/** Deletes the rows for good, with all that tells of them; to be run in one transaction. */
+/** Permanently deletes the rows and everything stored about them. Run it in one transaction. */
 export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
   for (const found of all) {
     const { list, row } = found
-    await tables[list].erase(sql, row.id)
-    // Staff may have deleted it, or brought it back, since it was found.
+    await repositories[list].erase(sql, row.id)
+    // Staff may have deleted or restored the row since the search.
     await eraseDeletedRow(sql, found)
-    const about = mailsAbout[list]
-    if (about) await outbox.forget(sql, about, row.id)
+    const { mailAbout } = lists[list]
+    if (mailAbout) await outbox.deleteAbout(sql, mailAbout, row.id)
     await deleteIdempotencyKey(sql, row)
-    await conversionLinks.forget(sql, list, row.id)
+    await conversionLinks.delete(sql, list, row.id)
     const { email } = contactOf(found)
     if (email) await deleteQuotas(sql, email)
   }
-}
-
-const mailsAbout: Record<Found['list'], Mail['about'] | undefined> = {
-  bookings: 'booking',
-  'contact-submissions': 'contact_submission',
-  'call-logs': undefined,
 }
 
 export function contactOf({ list, row }: Found): Contact {
@@ -122,7 +112,7 @@ export function contactOf({ list, row }: Found): Contact {
   return { name, email: null, phone, texts: textsOf(rest) }
 }
 
-/** What people wrote: the times are ours, and would look like numbers. */
+/** The texts that people wrote. Our timestamps would look like phone numbers. */
 function textsOf({
   createdAt: _,
   updatedAt: __,

@@ -1,33 +1,34 @@
 import { CallLog, type CallLogUpdate, type NewCallLog } from '#domain/call-log.ts'
+import { lists } from '#domain/lists.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 
-const table = tableOf<CallLog>('call_logs', CallLog, {
+const table = tableOf<CallLog>(lists['call-logs'].table, CallLog, {
   searched: ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration'],
-  phone: 'callerPhone',
+  phone: lists['call-logs'].phone,
   day: 'created_at',
   followUp: '"followUpRequired"',
   attention: '"followUpRequired"',
 })
 
 export const callLogs = {
-  isByNoon: false,
+  storesDayAsNoon: false,
   list: table.list,
-  page: table.page,
+  slice: table.slice,
   find: table.find,
   count: table.count,
-  among: table.among,
+  findMany: table.findMany,
   readSlice: table.readSlice,
   readAll: table.readAll,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
-  text: table.text,
+  searchText: table.searchText,
 
   create: (sql: Sql, call: NewCallLog, now: Date): Promise<CallLog> =>
     table.insert(sql, { ...call, createdAt: now.toISOString() }),
 
-  /** Resolves to undefined when there is no such call. */
+  /** Resolves to undefined if the call does not exist. */
   update: (sql: Sql, id: CallLog['id'], update: CallLogUpdate): Promise<CallLog | undefined> =>
     table.update(sql, id, update),
 }

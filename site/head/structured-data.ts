@@ -1,5 +1,6 @@
 import type { BreadcrumbList, Electrician, FAQPage, Service, WithContext } from 'schema-dts'
 import { business } from '#domain/business.ts'
+import { internationalNumber } from '#domain/phone.ts'
 import { services } from '#domain/services.ts'
 import type { Crumb } from './crumbs.ts'
 
@@ -16,7 +17,7 @@ export function electrician(site: string): WithContext<Electrician> {
     description: business.description,
     url: `${site}/`,
     image: `${site}/cards/home.jpg`,
-    telephone: telephone(),
+    telephone: internationalNumber(business.phone),
     email: business.email,
     address: {
       '@type': 'PostalAddress',
@@ -37,7 +38,7 @@ export function electrician(site: string): WithContext<Electrician> {
       {
         '@type': 'GeoCircle',
         geoMidpoint: { '@type': 'GeoCoordinates', ...coordinates },
-        geoRadius: String(business.serviceRadiusMetres),
+        geoRadius: String(business.serviceRadiusMeters),
       },
       ...[...business.cities, ...business.moreCities].map((name) => ({ '@type': 'City' as const, name })),
     ],
@@ -93,10 +94,4 @@ export function faqPage(questions: readonly { question: string; answer: string }
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
-}
-
-/** The phone number as machines want it: a plus, the country's digits and the rest. */
-function telephone(): string {
-  const digits = business.phone.replaceAll(/\D/g, '')
-  return digits.length === 10 ? `+1${digits}` : `+${digits}`
 }
