@@ -1,7 +1,7 @@
-/** How much is done to find a figure out. */
+/** How often and for how long one run measures. */
 export type Effort = {
   rounds: number
-  /** How long one candidate is loaded in one round. */
+  /** Load duration per candidate and round. */
   seconds: number
   lighthouseRuns: number
   clicks: number
@@ -22,7 +22,7 @@ export const full: Effort = {
   starts: 5,
 }
 
-/** For trying out: one round tells nothing that should be kept. */
+/** Checks that the benchmarks work. One round is too noisy to publish. */
 export const quick: Effort = {
   rounds: 1,
   seconds: 1,

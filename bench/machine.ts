@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 
-/** Where and when a section was measured, and with what. */
+/** The date, hardware and software versions of a measurement, in one line. */
 export function describeMachine(): string {
   const { node, sqlite } = process.versions
   const parts = [
     new Date().toISOString().slice(0, 10),
-    cpus()[0]?.model ?? 'an unknown processor',
+    cpus()[0]?.model ?? 'unknown processor',
     `${availableParallelism()} cores`,
     `${Math.round(totalmem() / 2 ** 30)} GB`,
     `Linux ${versionFrom('uname', ['-r'])}`,
@@ -16,7 +16,7 @@ export function describeMachine(): string {
     `PostgreSQL ${versionFrom('psql', ['--version'])}`,
     `nginx ${versionFrom('nginx', ['-v'])}`,
   ]
-  return `${parts.join(' · ')} · load at the start ${loadavg()[0]?.toFixed(1)}`
+  return `${parts.join(' · ')} · load average at start ${loadavg()[0]?.toFixed(1)}`
 }
 
 function versionFrom(program: string, args: readonly string[]): string {

@@ -6,33 +6,33 @@ import { join } from 'node:path'
 const running = new Set<ChildProcess>()
 
 /**
- * Makes one folder in which this process and all that it starts keep their temporary files. It goes when the process
- * ends, however that comes about, and so does whatever was started.
+ * Creates the temporary folder of this process and its children. When the process exits, it kills the children and removes
+ * the folder.
  */
-export function openTemporaryFolder() {
+export function createTemporaryRoot() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  chmodSync(folder, 0o755) // PostgreSQL's user passes through it
+  chmodSync(folder, 0o755) // the PostgreSQL user needs access
   process.env.TMPDIR = folder
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => leave(130))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => exit(130))
 
-  /** Ends the process; the last of those that listen for its end removes the files of the others. */
-  function leave(code: number): never {
+  /** Exits the process. Registers its cleanup last, after the exit handlers that still need the files. */
+  function exit(code: number): never {
     process.once('exit', () => {
       for (const child of running) killGroup(child)
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     })
     process.exit(code)
   }
-  return { leave }
+  return { exit }
 }
 
-export const freshFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'place-'))
+export const createTemporaryFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'data-'))
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Starts a program in a group of processes of its own, so that it can be ended with all that it starts itself. */
+/** Starts a program in its own process group, so that its children can be killed with it. */
 export function launch(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: true })
   running.add(child)
@@ -40,23 +40,23 @@ export function launch(command: string, args: readonly string[], options: SpawnO
   return child
 }
 
-/** Runs a program to its end and resolves to what it printed; rejects with that when it ended with a fault. */
+/** Runs a program. Resolves to its standard output, rejects with all its output on a non-zero exit code. */
 export async function runProgram(command: string, args: readonly string[], options: SpawnOptions = {}) {
   const child = launch(command, args, options)
-  const printed = { out: '', all: '' }
+  const output = { out: '', all: '' }
   child.stdout?.on('data', (data: Buffer) => {
-    printed.out += data
-    printed.all += data
+    output.out += data
+    output.all += data
   })
   child.stderr?.on('data', (data: Buffer) => {
-    printed.all += data
+    output.all += data
   })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${printed.all}`)
-  return printed.out
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} exited with code ${code}:\n${output.all}`)
+  return output.out
 }
 
 export function killGroup({ pid, exitCode }: ChildProcess) {
@@ -64,6 +64,6 @@ export function killGroup({ pid, exitCode }: ChildProcess) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It ended by itself just now.
+    // It has just exited.
   }
 }

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { card, expect, tab, test, toastOf } from './fixtures.ts'
 
-test('a wrong password opens nothing', async ({ page }) => {
+test('a wrong password is rejected', async ({ page }) => {
   await page.goto('/admin')
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -9,42 +9,46 @@ test('a wrong password opens nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
 })
 
-test('a login says what the server said, but never the page of a proxy before it', async ({ page }) => {
+test('a failed login shows the error of the server, but never the HTML of a proxy', async ({ page }) => {
   await page.goto('/admin')
-  const denied = async (answer: { status: number; contentType?: string; body: string }, sentence: string) => {
-    await page.route('**/api/admin/login', (route) => route.fulfill(answer), { times: 1 })
+  const expectDenied = async (response: { status: number; contentType?: string; body: string }, sentence: string) => {
+    await page.route('**/api/admin/login', (route) => route.fulfill(response), { times: 1 })
     await page.getByLabel('Password').fill('correct-horse-battery')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(sentence)
     await expect(toastOf(page, 'Access Denied').getByText(sentence, { exact: true })).toBeVisible()
   }
   const html = '<html><head><title>502 Bad Gateway</title></head></html>'
-  await denied({ status: 502, contentType: 'text/html', body: html }, 'The server cannot be reached (502).')
-  await denied({ status: 503, body: '' }, 'The server cannot be reached (503).')
+  await expectDenied({ status: 502, contentType: 'text/html', body: html }, 'The server cannot be reached (502).')
+  await expectDenied({ status: 503, body: '' }, 'The server cannot be reached (503).')
   const plain = 'text/plain; charset=utf-8'
-  await denied({ status: 429, contentType: plain, body: 'Too many attempts' }, 'Too many attempts.')
+  await expectDenied({ status: 429, contentType: plain, body: 'Too many attempts' }, 'Too many attempts.')
 })
 
-test('a reload locks the dashboard, and nothing of it stays in the browser', async ({ page, context, asStaff }) => {
+test('a reload locks the dashboard, and the browser stores nothing of the session', async ({
+  page,
+  context,
+  asStaff,
+}) => {
   await asStaff()
   await page.reload()
   await expect(page.getByLabel('Password')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
   expect(await context.cookies()).toEqual([])
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toMatch(/token|Bearer|[\w-]{43}/)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toMatch(/token|Bearer|[\w-]{43}/)
 })
 
-test('a page that is left is locked, however the browser shows it again', async ({
+test('leaving the page locks it, even when the back/forward cache brings it back', async ({
   page,
   bookAs,
-  askAs,
+  requestQuoteAs,
   asStaff,
   logIn,
   server,
 }) => {
   await bookAs('Ada Lovelace')
-  await askAs('Grace Hopper')
+  await requestQuoteAs('Grace Hopper')
   const tokens: string[] = []
   page.on('request', (request) => tokens.push(request.headers().authorization ?? ''))
   await asStaff()
@@ -53,14 +57,14 @@ test('a page that is left is locked, however the browser shows it again', async 
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Internal Notes').fill('Call after five')
   const logout = page.waitForResponse('**/api/admin/logout')
-  // Chromium keeps no page that is not to be stored; others do, as this event leaves it.
-  const left = await page.evaluate(async () => {
+  // Chromium does not cache a no-store page. Other browsers do, and this event imitates them.
+  const html = await page.evaluate(async () => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     await Promise.resolve()
     return document.body.outerHTML
   })
-  expect(left).toContain('Password')
-  expect(left).not.toMatch(/Ada|Grace|555-01(23|11)|Call after five|Admin Dashboard/)
+  expect(html).toContain('Password')
+  expect(html).not.toMatch(/Ada|Grace|555-01(23|11)|Call after five|Admin Dashboard/)
   expect((await logout).status()).toBe(204)
   const Authorization = tokens.findLast(Boolean) ?? ''
   expect((await fetch(`${server.url}/api/bookings`, { headers: { Authorization } })).status).toBe(401)
@@ -70,11 +74,7 @@ test('a page that is left is locked, however the browser shows it again', async 
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
-test('logging out locks the dashboard, and the token is worth nothing afterwards', async ({
-  page,
-  asStaff,
-  server,
-}) => {
+test('logging out locks the dashboard and revokes the token', async ({ page, asStaff, server }) => {
   const tokens: string[] = []
   page.on('request', (request) => tokens.push(request.headers().authorization ?? ''))
   await asStaff()
@@ -86,7 +86,7 @@ test('logging out locks the dashboard, and the token is worth nothing afterwards
   expect((await fetch(`${server.url}/api/bookings`, { headers: { Authorization } })).status).toBe(401)
 })
 
-test('a session that is over asks for the password again', async ({ page, asStaff }) => {
+test('an expired session asks for the password again', async ({ page, asStaff }) => {
   await asStaff()
   await page.route(/\/api\/bookings\?/, (route) => route.fulfill({ status: 401, body: 'Please log in' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -94,13 +94,8 @@ test('a session that is over asks for the password again', async ({ page, asStaf
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-test('what was being typed when the session ended is there again after the login', async ({
-  page,
-  askAs,
-  asStaff,
-  logIn,
-}) => {
-  await askAs('Grace Hopper')
+test('a draft survives an expired session', async ({ page, requestQuoteAs, asStaff, logIn }) => {
+  await requestQuoteAs('Grace Hopper')
   await asStaff()
   const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
   await tab(page, 'Call Log (0)').click()
@@ -130,7 +125,7 @@ test('what was being typed when the session ended is there again after the login
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
-test('a session that ends under a save or an export says so, and not that either failed', async ({
+test('a session that expires during a save or an export is reported as expired, not as a failure', async ({
   page,
   asStaff,
   logIn,

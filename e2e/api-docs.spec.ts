@@ -2,12 +2,9 @@ import { expect, test } from './fixtures.ts'
 
 const password = 'correct-horse-battery'
 
-test('who opens /api/docs logs in and reads the description, and nothing comes from elsewhere', async ({
-  page,
-  server,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('/api/docs shows the API after a login and loads nothing from other origins', async ({ page, server }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/api/docs')
   await expect(page.getByLabel('Password')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'API' })).toHaveCount(0)
@@ -15,25 +12,25 @@ test('who opens /api/docs logs in and reads the description, and nothing comes f
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
 
-  const call = page.getByText('POST /api/bookings Books a visit')
-  await call.click()
-  const shown = page.locator('details', { has: call })
-  await expect(shown.getByText('For everybody.')).toBeVisible()
-  await expect(shown.getByText('customerName: string, 1 to 255 characters')).toBeVisible()
-  await expect(shown.getByText('idempotency-key in the header, optional')).toBeVisible()
-  await expect(shown.getByText('201 Created, application/json: object')).toBeVisible()
-  await expect(shown.getByText('429 Too Many Requests, text/plain or application/problem+json')).toBeVisible()
-  const forStaff = page.locator('details', { hasText: 'DELETE /api/bookings/{id}' })
-  await forStaff.locator('summary').click()
-  await expect(forStaff.getByText('For staff.')).toBeVisible()
-  for (const url of asked) expect(url.startsWith(server.url), url).toBe(true)
+  const endpoint = page.getByText('POST /api/bookings Books a visit')
+  await endpoint.click()
+  const details = page.locator('details', { has: endpoint })
+  await expect(details.getByText('For everybody.')).toBeVisible()
+  await expect(details.getByText('customerName: string, 1 to 255 characters')).toBeVisible()
+  await expect(details.getByText('idempotency-key in the header, optional')).toBeVisible()
+  await expect(details.getByText('201 Created, application/json: object')).toBeVisible()
+  await expect(details.getByText('429 Too Many Requests, text/plain or application/problem+json')).toBeVisible()
+  const staffEndpoint = page.locator('details', { hasText: 'DELETE /api/bookings/{id}' })
+  await staffEndpoint.locator('summary').click()
+  await expect(staffEndpoint.getByText('For staff.')).toBeVisible()
+  for (const url of requested) expect(url.startsWith(server.url), url).toBe(true)
 })
 
-test('the way there and back keeps the session, and a reload locks', async ({ page, asStaff }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('navigating to the API and back keeps the session, and a reload locks', async ({ page, asStaff }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await asStaff()
-  expect(asked.filter((url) => url.includes('api-document'))).toEqual([])
+  expect(requested.filter((url) => url.includes('api-document'))).toEqual([])
   await page.getByRole('button', { name: 'Take away' }).click()
   await page.getByRole('link', { name: 'the API' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()

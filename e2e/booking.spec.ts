@@ -4,36 +4,36 @@ import { isOffered } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { telLink } from '#ui/links.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { aService, expect, nextYear, stopClock, test, toastOf } from './fixtures.ts'
-import { holdScripts } from './held-scripts.ts'
+import { expect, flushRequests, nextYear, offeredService, pauseClock, test, toastOf } from './fixtures.ts'
+import { holdScripts } from './script-loading.ts'
 
 /** Fills in everything but the date. */
 async function fillIn(page: Page, changes: { name?: string; email?: string } = {}) {
   await page.getByLabel('Full Name').fill(changes.name ?? 'Ada Lovelace')
   await page.getByLabel('Phone').fill('(405) 555-0123')
   await page.getByLabel('Email').fill(changes.email ?? 'ada@example.com')
-  await page.getByLabel('Service *', { exact: true }).selectOption(aService)
+  await page.getByLabel('Service *', { exact: true }).selectOption(offeredService)
   await page.getByLabel('Service Address').fill('12 Sample Street, Springfield')
   await page.getByLabel('Preferred Time').selectOption('9:00 AM')
 }
 
-/** Picks a day of the month after next, so that it is never today; answers it as YYYY-MM-DD. */
+/** Picks a day of the month after next, so never today. Resolves to it as YYYY-MM-DD. */
 async function pickDay(page: Page, date = 15): Promise<string> {
   await page.getByRole('button', { name: /next month/i }).click()
   await page.getByRole('button', { name: /next month/i }).click()
   const cell = page.locator(`td[data-day$="-${String(date).padStart(2, '0')}"]:not([data-outside])`)
   await cell.getByRole('button').click()
   const day = await cell.getAttribute('data-day')
-  if (!day) throw new Error('no such day in the calendar')
+  if (!day) throw new Error('The calendar lacks this day')
   return day
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Booking' })
 
-/** What takes the form's place once the visit was booked. */
+/** The heading that replaces the form after a booking. */
 const confirmation = (page: Page) => page.getByRole('heading', { name: 'Your visit is requested' })
 
-test('a homeowner books, reads what was booked, and finds the form empty again', async ({ page, staffApi }) => {
+test('a homeowner books, sees a summary, and can book again with an empty form', async ({ page, staffApi }) => {
   await page.goto('/booking')
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule Your Service' })).toBeVisible()
   await fillIn(page)
@@ -52,7 +52,7 @@ test('a homeowner books, reads what was booked, and finds the form empty again',
       customerName: 'Ada Lovelace',
       customerPhone: '(405) 555-0123',
       customerEmail: 'ada@example.com',
-      service: aService,
+      service: offeredService,
       preferredDate: `${day}T12:00:00.000Z`,
       preferredTime: '9:00 AM',
       description: 'The lights flicker.\nMostly at night.',
@@ -65,7 +65,7 @@ test('a homeowner books, reads what was booked, and finds the form empty again',
   await expect(submit(page)).toBeHidden()
   const inWords = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
   await expect(page.getByRole('main').getByRole('term')).toHaveText(['Service', 'Day', 'Time', 'Reference'])
-  await expect(page.getByRole('main').getByRole('definition')).toHaveText([aService, inWords, '9:00 AM', '1'])
+  await expect(page.getByRole('main').getByRole('definition')).toHaveText([offeredService, inWords, '9:00 AM', '1'])
   await expect(page.getByText(`We call (405) 555-0123 within ${confirmationTime}`)).toBeVisible()
   const phone = page.getByRole('main').getByRole('link', { name: `Call ${business.phone}` })
   await expect(phone.first()).toHaveAttribute('href', telLink(business.phone))
@@ -86,7 +86,7 @@ test('a homeowner books, reads what was booked, and finds the form empty again',
   expect(await staffApi('/api/bookings')).toHaveLength(2)
 })
 
-test('a booking whose answer breaks off was kept, and is confirmed without a reference', async ({ page }) => {
+test('a booking with a truncated response is confirmed without a reference', async ({ page }) => {
   await page.route('/api/bookings', (route) =>
     route.fulfill({ status: 201, contentType: 'application/json', body: '{"id": 7, "ema' }),
   )
@@ -99,7 +99,7 @@ test('a booking whose answer breaks off was kept, and is confirmed without a ref
   await expect(page.getByRole('main').getByRole('term')).toHaveText(['Service', 'Day', 'Time'])
 })
 
-test('the toast says that a mail was sent when one was', async ({ page }) => {
+test('the toast mentions a confirmation email when one was sent', async ({ page }) => {
   await page.route('/api/bookings', (route) => route.fulfill({ status: 201, json: { id: 1, emailSent: true } }))
   await page.goto('/booking')
   await fillIn(page)
@@ -111,9 +111,9 @@ test('the toast says that a mail was sent when one was', async ({ page }) => {
   await expect(page.getByText('A confirmation email is on its way to ada@example.com.')).toBeVisible()
 })
 
-test('what was typed and pressed before hydration is not lost', async ({ page, staffApi }) => {
+test('text and clicks from before hydration are not lost', async ({ page, staffApi }) => {
   const release = await holdScripts(page)
-  await page.goto('/booking', { waitUntil: 'commit' })
+  await page.goto('/booking')
   await fillIn(page)
   await submit(page).click()
   release()
@@ -124,7 +124,7 @@ test('what was typed and pressed before hydration is not lost', async ({ page, s
   expect(await staffApi('/api/bookings')).toMatchObject([{ customerName: 'Ada Lovelace', preferredTime: '9:00 AM' }])
 })
 
-test('the choices are those of the business', async ({ page }) => {
+test('the form offers the services and times of the business', async ({ page }) => {
   await page.goto('/booking')
   await expect(page.locator('select[name=service] option')).toHaveText([
     'Select a service',
@@ -150,7 +150,7 @@ test('the choices are those of the business', async ({ page }) => {
   ])
 })
 
-test('a booking without a date asks for one', async ({ page }) => {
+test('a booking without a date is rejected', async ({ page }) => {
   await page.goto('/booking')
   await fillIn(page)
   await submit(page).click()
@@ -159,7 +159,7 @@ test('a booking without a date asks for one', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Preferred Date *' })).toContainText('Preferred Date is required')
 })
 
-test('a booking with a gap says which, and puts the focus there', async ({ page }) => {
+test('a booking with an empty field names the field and focuses it', async ({ page }) => {
   await page.goto('/booking')
   await fillIn(page)
   await pickDay(page)
@@ -176,8 +176,8 @@ test('the notification and the error summary name the same fields, by their labe
   await page.goto('/booking')
   await submit(page).click()
   await expect(toastOf(page, 'Date Required')).toBeVisible()
-  const faults = page.getByRole('alert').getByRole('link')
-  await expect(faults).toHaveText([
+  const fieldErrors = page.getByRole('alert').getByRole('link')
+  await expect(fieldErrors).toHaveText([
     'Preferred Date is required',
     'Full Name is required',
     'Phone is required',
@@ -190,15 +190,15 @@ test('the notification and the error summary name the same fields, by their labe
   await pickDay(page)
   await submit(page).click()
   await expect(toastOf(page, 'Missing Information')).toBeVisible()
-  await expect(faults.first()).toHaveText('Full Name is required')
-  await expect(faults).toHaveCount(6)
+  await expect(fieldErrors.first()).toHaveText('Full Name is required')
+  await expect(fieldErrors).toHaveCount(6)
   await fillIn(page, { email: 'ada@' })
   await submit(page).click()
   await expect(toastOf(page, 'Missing Information')).toBeHidden()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
 })
 
-test('a reason that ends with a full stop ends with one', async ({ page }) => {
+test('an error that ends with a period gets no second one', async ({ page }) => {
   await page.route('/api/bookings', (route) => route.fulfill({ status: 503, body: 'Come back later.\n' }))
   await page.goto('/booking')
   await fillIn(page)
@@ -210,7 +210,7 @@ test('a reason that ends with a full stop ends with one', async ({ page }) => {
   await expect(page.getByText('Not sent: 503: Come back later. What you typed')).toBeVisible()
 })
 
-test('an address nobody could write to is refused at its field', async ({ page }) => {
+test('an invalid email address is rejected at its field', async ({ page }) => {
   await page.goto('/booking')
   await fillIn(page, { email: 'ada@' })
   await pickDay(page)
@@ -218,7 +218,7 @@ test('an address nobody could write to is refused at its field', async ({ page }
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
 })
 
-test('today and the days before it cannot be picked, tomorrow can', async ({ page }) => {
+test('today and earlier days cannot be picked, later days can', async ({ page }) => {
   await page.clock.setFixedTime(firmTime('2027-06-16T13:00'))
   await page.goto('/booking')
   const day = (date: string) => page.locator(`td[data-day="2027-06-${date}"] button`)
@@ -226,7 +226,7 @@ test('today and the days before it cannot be picked, tomorrow can', async ({ pag
   for (const date of ['17', '19', '20', '30']) await expect(day(date)).toBeEnabled()
 })
 
-test('while the request is under way the button waits, and it goes out once', async ({ page }) => {
+test('the button is disabled during the request, and only one request is sent', async ({ page }) => {
   let release = () => {}
   let requests = 0
   await page.route('/api/bookings', async (route) => {
@@ -248,7 +248,10 @@ test('while the request is under way the button waits, and it goes out once', as
   expect(requests).toBe(1)
 })
 
-test('a refused booking keeps what was typed and goes again with the same key', async ({ page, staffApi }) => {
+test('a failed booking keeps the typed text and is sent again with the same idempotency key', async ({
+  page,
+  staffApi,
+}) => {
   const keys: string[] = []
   await page.route('/api/bookings', (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
@@ -271,7 +274,7 @@ test('a refused booking keeps what was typed and goes again with the same key', 
   expect(await staffApi('/api/bookings')).toHaveLength(1)
 })
 
-test('a booking whose answer was lost does not become two', async ({ page, staffApi }) => {
+test('a booking with a lost response is saved only once', async ({ page, staffApi }) => {
   let first = true
   await page.route('/api/bookings', async (route) => {
     if (!first) return route.continue()
@@ -289,7 +292,7 @@ test('a booking whose answer was lost does not become two', async ({ page, staff
   expect(await staffApi('/api/bookings')).toHaveLength(1)
 })
 
-test('a visitor calls no list', async ({ page }) => {
+test('a visitor reads nothing from the API', async ({ page }) => {
   const reads: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/api/')) reads.push(request.url())
@@ -299,7 +302,8 @@ test('a visitor calls no list', async ({ page }) => {
   await pickDay(page)
   await submit(page).click()
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(confirmation(page)).toBeFocused()
+  await flushRequests(page)
   expect(reads).toEqual([])
 })
 
@@ -321,7 +325,7 @@ const daysToTry = {
   'the last day of the year': `${year}-12-31`,
 }
 
-test('a day that has passed meanwhile is picked anew', async ({ page }) => {
+test('a selected day that has passed must be picked again', async ({ page }) => {
   let requests = 0
   await page.route('/api/bookings', (route) => {
     requests += 1
@@ -341,14 +345,14 @@ test('a day that has passed meanwhile is picked anew', async ({ page }) => {
   expect(requests).toBe(0)
 })
 
-test('a double press on a day picks it', async ({ page }) => {
+test('a double click on a day selects it', async ({ page }) => {
   await page.goto('/booking')
   await page.getByRole('button', { name: /next month/i }).click()
   await page.getByRole('grid').getByRole('button', { name: /15th/ }).dblclick()
   await expect(page.getByRole('group', { name: 'Preferred Date' })).toContainText(/, .* 15, /)
 })
 
-test('the second press of a double press on the button presses nothing that came in its place', async ({
+test('the second click of a double click on the submit button does not hit its replacement', async ({
   page,
   staffApi,
 }) => {
@@ -356,7 +360,7 @@ test('the second press of a double press on the button presses nothing that came
   await page.goto('/booking')
   await fillIn(page)
   await pickDay(page)
-  await stopClock(page)
+  await pauseClock(page)
   await submit(page).click()
   await expect(confirmation(page)).toBeFocused()
   const another = page.getByRole('button', { name: 'Book another visit', includeHidden: true })
@@ -375,7 +379,7 @@ test('on the last day of a month the calendar opens on the next one', async ({ p
   await expect(page.locator('td[data-day="2028-01-01"]:not([data-outside]) button')).toBeEnabled()
 })
 
-/** The nth Sunday of a month, as YYYY-MM-DD; -1 is the last one. */
+/** The nth Sunday of a month as YYYY-MM-DD. -1 is the last one. */
 function sundayOf(year: number, month: number, nth: number): string {
   const days = Array.from({ length: 31 }, (_, index) => new Date(Date.UTC(year, month - 1, index + 1)))
   const sundays = days.filter((day) => day.getUTCDay() === 0 && day.getUTCMonth() === month - 1)
@@ -387,17 +391,17 @@ for (const serverZone of ['UTC', 'Asia/Tokyo']) {
     test.describe(`server in ${serverZone}, browser in ${browserZone}`, () => {
       test.use({ env: { TZ: serverZone }, timezoneId: browserZone })
 
-      test('the day that was picked is the day that is kept', async ({ page, staffApi }) => {
-        for (const [what, day] of Object.entries(daysToTry)) {
+      test('the saved day is the selected day', async ({ page, staffApi }) => {
+        for (const [label, day] of Object.entries(daysToTry)) {
           await page.clock.setFixedTime(new Date(`${day.slice(0, 8)}02T15:00:00Z`))
           await page.goto('/booking')
           await fillIn(page)
           await page.locator(`td[data-day="${day}"] button`).click()
           const body = page.waitForRequest('**/api/bookings').then((request) => request.postDataJSON())
           await submit(page).click()
-          expect((await body).preferredDate, what).toBe(day)
-          const kept = async () => (await staffApi('/api/bookings'))[0]?.preferredDate
-          await expect.poll(kept, what).toBe(`${day}T12:00:00.000Z`)
+          expect((await body).preferredDate, label).toBe(day)
+          const savedDate = async () => (await staffApi('/api/bookings'))[0]?.preferredDate
+          await expect.poll(savedDate, label).toBe(`${day}T12:00:00.000Z`)
         }
       })
     })

@@ -2,11 +2,11 @@ import type { Locator, Route } from '@playwright/test'
 import { test as base, card, expect, nextYear, tab, toastOf } from './fixtures.ts'
 
 const test = base.extend<{
-  /** The dialog in which staff edit the one message there is. */
+  /** The edit dialog of the only message. */
   editing: Locator
 }>({
-  editing: async ({ page, askAs, asStaff }, use) => {
-    await askAs('Grace Hopper')
+  editing: async ({ page, requestQuoteAs, asStaff }, use) => {
+    await requestQuoteAs('Grace Hopper')
     await asStaff()
     await tab(page, 'Contact Submissions (1)').click()
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -14,7 +14,7 @@ const test = base.extend<{
   },
 })
 
-test('who changes a row second is told what the first one did, and nothing is overwritten unseen', async ({
+test('the second save of a row shows the changes of the first instead of overwriting them', async ({
   page,
   editing: dialog,
   asColleague,
@@ -36,7 +36,7 @@ test('who changes a row second is told what the first one did, and nothing is ov
   ])
 })
 
-test('who changes a booking’s status second is told so, and shown what the first one made it', async ({
+test('a status change conflicts with a concurrent one, and the card shows the other status', async ({
   page,
   bookAs,
   asStaff,
@@ -52,7 +52,7 @@ test('who changes a booking’s status second is told so, and shown what the fir
   await expect(page.getByLabel('Status')).toHaveValue('confirmed')
 })
 
-test('what staff did not touch is saved as somebody else left it, what they typed as they typed it', async ({
+test('after a conflict, edited fields keep the typed values and the other fields take the saved ones', async ({
   page,
   editing: dialog,
   asColleague,
@@ -62,8 +62,8 @@ test('what staff did not touch is saved as somebody else left it, what they type
   const save = dialog.getByRole('button', { name: 'Save Changes' })
   await dialog.getByLabel('Estimated Value').fill('$900')
   await dialog.getByLabel('Internal Notes').fill('Call after five')
-  const theirs = { priority: 'urgent', estimatedValue: '$700', followUpDate: `${nextYear()}-01-15` }
-  await asColleague('PATCH', '/api/contact-submissions/1', theirs)
+  const colleagueChanges = { priority: 'urgent', estimatedValue: '$700', followUpDate: `${nextYear()}-01-15` }
+  await asColleague('PATCH', '/api/contact-submissions/1', colleagueChanges)
   await save.click()
   await expect(alert).toContainText('Priority is now Urgent.')
   await expect(dialog.getByLabel('Priority')).toHaveValue('urgent')
@@ -78,15 +78,15 @@ test('what staff did not touch is saved as somebody else left it, what they type
   await expect(dialog.getByLabel('Priority')).toHaveValue('low')
   const patch = page.waitForRequest((request) => request.method() === 'PATCH').then((request) => request.postDataJSON())
   await save.click()
-  const ours = { status: 'quoted', priority: 'low', estimatedValue: '$900', notes: 'Call after five' }
-  expect(await patch).toEqual(ours)
+  const expectedPatch = { status: 'quoted', priority: 'low', estimatedValue: '$900', notes: 'Call after five' }
+  expect(await patch).toEqual(expectedPatch)
   await expect(dialog).toBeHidden()
   expect(await staffApi('/api/contact-submissions')).toMatchObject([
-    { ...ours, followUpDate: expect.stringContaining(`${nextYear()}-01-15`) },
+    { ...expectedPatch, followUpDate: expect.stringContaining(`${nextYear()}-01-15`) },
   ])
 })
 
-test('a row that somebody else has deleted is said to be, and leaves the screen', async ({
+test('changing a row that a colleague deleted says so and removes its card', async ({
   page,
   bookAs,
   asStaff,
@@ -97,6 +97,8 @@ test('a row that somebody else has deleted is said to be, and leaves the screen'
   await asStaff()
   const [ada, hedy] = [card(page, 'Ada Lovelace'), card(page, 'Hedy Lamarr')]
   await expect(tab(page, 'Bookings (2)')).toBeVisible()
+  await expect(ada).toBeVisible()
+  await expect(hedy).toBeVisible()
   await asColleague('DELETE', '/api/bookings/1')
   await ada.getByLabel('Status').selectOption('confirmed')
   await expect(toastOf(page, 'Update Failed')).toContainText(
@@ -127,7 +129,7 @@ test('a row that somebody else has deleted is said to be, and leaves the screen'
   await expect(ada).toBeVisible()
 })
 
-test('what was typed about a message that somebody else has deleted stays, and is saved once it is restored', async ({
+test('an edit of a message that a colleague deleted is kept and can be saved after a restore', async ({
   page,
   editing: dialog,
   asColleague,
@@ -153,7 +155,7 @@ test('what was typed about a message that somebody else has deleted stays, and i
   expect(await staffApi('/api/contact-submissions')).toMatchObject([{ notes: 'Call after five' }])
 })
 
-/** Fills in what a quote request does not say of a visit. */
+/** Fills in the fields that a quote request lacks for a booking. */
 async function fillIn(dialog: Locator) {
   await dialog.getByLabel('Service Address').fill('12 Sample Street')
   await dialog.getByLabel('Date').fill(`${nextYear()}-01-15`)
@@ -170,14 +172,14 @@ const visit = {
   address: '12 Sample Street',
 }
 
-test('a booking is made of a message that somebody else has changed only when staff mean it', async ({
+test('converting a message that a colleague changed needs a second confirmation', async ({
   page,
-  askAs,
+  requestQuoteAs,
   asStaff,
   asColleague,
   staffApi,
 }) => {
-  await askAs('Grace Hopper')
+  await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
   await card(page, 'Grace Hopper').getByRole('button', { name: 'Make a booking' }).click()
@@ -196,14 +198,14 @@ test('a booking is made of a message that somebody else has changed only when st
   expect(await staffApi('/api/bookings')).toHaveLength(1)
 })
 
-test('a message or call that is booked already names its booking and links to it', async ({
+test('a converted message or call links to its booking and cannot be converted again', async ({
   page,
-  askAs,
+  requestQuoteAs,
   asStaff,
   asColleague,
   staffApi,
 }) => {
-  await askAs('Grace Hopper')
+  await requestQuoteAs('Grace Hopper')
   await asColleague('POST', '/api/call-logs', { callerName: 'Ada Lovelace' })
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
@@ -233,23 +235,23 @@ test('a message or call that is booked already names its booking and links to it
   await expect(card(page, 'Grace Hopper')).toContainText('#1')
 })
 
-test('a conversion whose answer was lost makes one booking when it is sent again', async ({
+test('retrying a conversion with a lost response creates one booking', async ({
   page,
-  askAs,
+  requestQuoteAs,
   asStaff,
   staffApi,
 }) => {
-  await askAs('Grace Hopper')
+  await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
   await card(page, 'Grace Hopper').getByRole('button', { name: 'Make a booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make a Booking: Grace Hopper' })
   await fillIn(dialog)
-  const lost = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
-  await page.route('/api/contact-submissions/1/booking', lost, { times: 1 })
+  await page.route('/api/contact-submissions/1/booking', loseResponse, { times: 1 })
   await dialog.getByRole('button', { name: 'Make Booking' }).click()
   await expect(toastOf(page, 'Create Failed')).toBeVisible()
   await dialog.getByRole('button', { name: 'Make Booking' }).click()

@@ -12,7 +12,7 @@ async function fillIn(page: Page) {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 
-test('a homeowner asks for a quote, reads that it arrived, and finds the form empty again', async ({
+test('a homeowner requests a quote, sees a confirmation, and can write again with an empty form', async ({
   page,
   staffApi,
 }) => {
@@ -45,7 +45,7 @@ test('a homeowner asks for a quote, reads that it arrived, and finds the form em
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
-test('the service may be left open', async ({ page, staffApi }) => {
+test('the service is optional', async ({ page, staffApi }) => {
   await page.goto('/contact')
   await fillIn(page)
   await send(page).click()
@@ -53,7 +53,7 @@ test('the service may be left open', async ({ page, staffApi }) => {
   expect(await staffApi('/api/contact-submissions')).toMatchObject([{ service: null }])
 })
 
-test('each field says what is wrong with it, and nothing is sent', async ({ page }) => {
+test('invalid fields show their errors, and nothing is sent', async ({ page }) => {
   let requests = 0
   await page.route('/api/contact', (route) => {
     requests += 1
@@ -77,7 +77,7 @@ test('each field says what is wrong with it, and nothing is sent', async ({ page
   expect(requests).toBe(0)
 })
 
-test('an empty field is told what it needs', async ({ page }) => {
+test('empty fields show their errors', async ({ page }) => {
   await page.goto('/contact')
   await send(page).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
@@ -88,7 +88,7 @@ test('an empty field is told what it needs', async ({ page }) => {
   ])
 })
 
-test('a failed message keeps what was typed', async ({ page }) => {
+test('a failed message keeps the typed text', async ({ page }) => {
   await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'Oh no' }))
   await page.goto('/contact')
   await fillIn(page)
@@ -98,7 +98,7 @@ test('a failed message keeps what was typed', async ({ page }) => {
   await expect(send(page)).toBeEnabled()
 })
 
-test('the page gives the phone, the hours, the map and every city', async ({ page }) => {
+test('the page shows the phone number, the hours, the map and every city', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('main').getByRole('link', { name: business.phone, exact: true })).toHaveAttribute(
     'href',
@@ -114,17 +114,17 @@ test('the page gives the phone, the hours, the map and every city', async ({ pag
   await expect(page.getByRole('link', { name: /See your city\?/i })).toHaveAttribute('href', '/contact')
 })
 
-test('people cannot reach the field that gives programs away, and what programs send is kept', async ({
+test('people cannot reach the honeypot, and a message that fills it in is saved with a spam signal', async ({
   page,
   staffApi,
 }) => {
   await page.goto('/contact')
-  const trap = page.locator('input[name="extension"]')
-  await expect(trap).toHaveAttribute('tabindex', '-1')
-  expect(await page.getByLabel('Leave this empty').count()).toBe(1)
-  expect(await page.getByRole('textbox', { name: 'Leave this empty' }).count()).toBe(0)
-  const sent = page.waitForRequest('/api/contact')
-  await trap.evaluate((input: HTMLInputElement) => {
+  const honeypot = page.locator('input[name="extension"]')
+  await expect(honeypot).toHaveAttribute('tabindex', '-1')
+  await expect(page.getByLabel('Leave this empty')).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+  const request = page.waitForRequest('/api/contact')
+  await honeypot.evaluate((input: HTMLInputElement) => {
     input.value = 'https://spam.example.com'
   })
   await page.getByLabel('Name *').fill('Robby')
@@ -132,7 +132,7 @@ test('people cannot reach the field that gives programs away, and what programs 
   await page.getByLabel('Phone *').fill('405-555-0199')
   await page.getByLabel('Message *').fill('Buy our shiny links today')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  expect((await sent).headers()).toMatchObject({
+  expect((await request).headers()).toMatchObject({
     'form-trap': 'filled in',
     'form-seconds': expect.stringMatching(/^\d+$/),
   })
@@ -140,7 +140,7 @@ test('people cannot reach the field that gives programs away, and what programs 
   expect((await staffApi('/api/mails'))[0]).toMatchObject({ suspicion: 'a field that people do not see was filled in' })
 })
 
-test('a notice beside the form says what becomes of the details, and whose maps they are', async ({ page }) => {
+test('a notice beside each form explains the use of the details and names the map provider', async ({ page }) => {
   for (const path of ['/contact', '/booking']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'What happens to your details' })).toBeVisible()

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
-import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
-import { holdScripts } from './held-scripts.ts'
+import { card, expect, nextYear, tab, test, toastOf, waitForAnimations } from './fixtures.ts'
+import { holdScripts } from './script-loading.ts'
 
 const today = () => dayAt(new Date())
 
-async function expectNoFindings(page: Page, where: string) {
-  await page.waitForTimeout(300)
+async function expectNoViolations(page: Page, where: string) {
+  await waitForAnimations(page)
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode().analyze()
   expect(
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html])),
@@ -21,7 +21,7 @@ for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme: width === 390 ? 'dark' : 'light' })
 
-    test('today comes first, the calendar shows who shares a slot, and the address keeps the view', async ({
+    test('upcoming visits come first, the calendar shows shared slots, and the URL keeps the view', async ({
       page,
       bookAs,
       asStaff,
@@ -47,7 +47,7 @@ for (const width of [390, 1440]) {
       )
       await page.getByText('At a glance').click()
       await expect(page.getByRole('table', { name: 'Received per week' }).getByRole('row').last()).toContainText('3')
-      await expectNoFindings(page, 'cards')
+      await expectNoViolations(page, 'cards')
       await page.getByText('At a glance').click()
 
       await page.getByRole('searchbox', { name: 'Search' }).fill('(405) 555 0177')
@@ -60,7 +60,7 @@ for (const width of [390, 1440]) {
       await filters.getByLabel('Status').selectOption('confirmed')
       await expect(page.getByText('No bookings found.')).toBeVisible()
       expect(new URL(page.url()).search).toBe('?status=confirmed')
-      if (width === 390) await expectNoFindings(page, 'filters')
+      if (width === 390) await expectNoViolations(page, 'filters')
       await page.goBack()
       await expect(page.getByRole('article')).toHaveCount(3)
       await page.getByRole('button', { name: 'Filters' }).click()
@@ -69,11 +69,11 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(`/admin?layout=week&day=${tomorrow}`)
       await expect(page.getByText('Same slot', { exact: true })).toHaveCount(2)
       await expect(page.getByRole('article')).toHaveCount(2)
-      if (width === 390) await expectNoFindings(page, 'week')
+      if (width === 390) await expectNoViolations(page, 'week')
       await page.getByRole('button', { name: 'Month', exact: true }).click()
-      const square = page.getByRole('table').getByRole('button', { pressed: true })
-      await expect(square).toHaveAccessibleName(/: 2 bookings, two in one slot$/)
-      if (width === 1440) await expectNoFindings(page, 'month')
+      const day = page.getByRole('table').getByRole('button', { pressed: true })
+      await expect(day).toHaveAccessibleName(/: 2 bookings, two in one slot$/)
+      if (width === 1440) await expectNoViolations(page, 'month')
       await page.goBack()
       await expect(page).toHaveURL(`/admin?layout=week&day=${tomorrow}`)
 
@@ -86,15 +86,18 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('row')).toContainText([/Time/, /9:00 AM.*Ada Lovelace/s, /9:00 AM.*Grace Hopper/s])
     })
 
-    test('a call and a message of one customer know each other, are followed up and become bookings', async ({
+    test('a call and a message of one customer are linked, followed up and converted to a booking', async ({
       page,
-      askAs,
+      requestQuoteAs,
       asStaff,
       staffApi,
     }) => {
       test.slow()
-      await askAs('Grace Hopper', { phone: '(405) 555-0111', message: 'There is a burning smell from the panel.' })
-      await askAs('Ada Lovelace', { phone: '405 555 0199', email: 'ada@example.com' })
+      await requestQuoteAs('Grace Hopper', {
+        phone: '(405) 555-0111',
+        message: 'There is a burning smell from the panel.',
+      })
+      await requestQuoteAs('Ada Lovelace', { phone: '405 555 0199', email: 'ada@example.com' })
       await asStaff()
       await tab(page, 'Call Log (0)').click()
       await page.getByRole('button', { name: 'Add Call Log' }).click()
@@ -114,7 +117,7 @@ for (const width of [390, 1440]) {
       const grace = card(page, 'Grace Hopper')
       await grace.getByRole('button', { name: 'History of Grace Hopper: 1 other call' }).click()
       await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(['Call #1 of Grace'])
-      if (width === 1440) await expectNoFindings(page, 'history')
+      if (width === 1440) await expectNoViolations(page, 'history')
       await page.keyboard.press('Escape')
 
       await grace.getByRole('button', { name: 'Make a booking' }).click()
@@ -123,7 +126,7 @@ for (const width of [390, 1440]) {
       await expect(dialog.getByLabel('Service *')).toHaveValue('Electric Panel Installation')
       await dialog.getByRole('button', { name: 'Make Booking' }).click()
       await expect(dialog.getByText(/./).and(dialog.locator('.field-error'))).toHaveCount(3)
-      if (width === 390) await expectNoFindings(page, 'conversion')
+      if (width === 390) await expectNoViolations(page, 'conversion')
       await dialog.getByLabel('Service Address').fill('12 Sample Street')
       await dialog.getByLabel('Date').fill(`${nextYear()}-01-15`)
       await dialog.getByLabel('Time').selectOption('9:00 AM')
@@ -142,12 +145,12 @@ for (const width of [390, 1440]) {
       await expect(card(page, 'Ada Lovelace')).toContainText('Due today')
       await expect(page.getByRole('article').first()).toHaveAccessibleName('Ada Lovelace')
       await expect(page.getByRole('button', { name: '1 follow-up due' })).toBeVisible()
-      if (width === 1440) await expectNoFindings(page, 'contact')
+      if (width === 1440) await expectNoViolations(page, 'contact')
     })
   })
 }
 
-test('keys find and walk the cards, and are text while somebody types', async ({ page, bookAs, asStaff }) => {
+test('keyboard shortcuts move between cards and are off while typing', async ({ page, bookAs, asStaff }) => {
   for (const name of ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']) await bookAs(name)
   await asStaff()
   await expect(page.getByRole('article')).toHaveCount(3)
@@ -176,7 +179,7 @@ test('keys find and walk the cards, and are text while somebody types', async ({
   await expect(page.getByRole('article').first()).not.toBeFocused()
 })
 
-test('what is shown leaves as a file, and the visits as a secret address that can be revoked', async ({
+test('the filtered list can be exported, and the calendar feed has a secret address that can be revoked', async ({
   page,
   bookAs,
   asStaff,
@@ -198,7 +201,7 @@ test('what is shown leaves as a file, and the visits as a secret address that ca
   }
   await page.getByRole('button', { name: 'Make an address' }).click()
   const url = await page.getByLabel('Calendar address').inputValue()
-  await expectNoFindings(page, 'take away')
+  await expectNoViolations(page, 'export')
   const feed = await page.request.get(url.replace(/^https?:\/\/[^/]+/, ''))
   expect(await feed.text()).toContain('BEGIN:VCALENDAR')
   await page.getByRole('button', { name: 'Revoke' }).click()
@@ -213,21 +216,21 @@ test.describe('on the public forms', () => {
     ['/booking', 'Project Description'],
     ['/contact', 'Message'],
   ] as const) {
-    test(`${path} says to call at once when it sounds dangerous`, async ({ page }) => {
+    test(`${path} asks visitors to call when their text sounds dangerous`, async ({ page }) => {
       await page.goto(path)
-      const words = page.getByLabel(label)
-      await words.fill('Please install a smoke detector.')
+      const text = page.getByLabel(label)
+      await text.fill('Please install a smoke detector.')
       const notice = page.getByRole('alert').filter({ hasText: 'Please call us now' })
       await expect(notice).toBeHidden()
-      await words.fill('The outlet is sparking!')
+      await text.fill('The outlet is sparking!')
       await expect(notice.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/)
-      await expectNoFindings(page, path)
+      await expectNoViolations(page, path)
       await expect(
         page.getByRole('button', { name: path === '/booking' ? 'Submit Booking' : 'Send Message' }),
       ).toBeEnabled()
     })
 
-    test(`${path} says so of words typed before hydration`, async ({ page }) => {
+    test(`${path} does so for text typed before hydration`, async ({ page }) => {
       const release = await holdScripts(page)
       await page.goto(path)
       await page.getByLabel(label).fill('The outlet is sparking!')

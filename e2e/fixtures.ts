@@ -10,19 +10,19 @@ export { expect }
 const password = 'correct-horse-battery'
 
 type Fixtures = {
-  /** The built site on a server, with a store of this test's own unless it shares one. */
+  /** The built site on its own server and store, or on the worker's shared ones. */
   server: ServerProcess
-  /** Whether the page may have nothing to complain of. */
-  silent: boolean
-  /** Settings of the server that this test changes; 'shared' for one that only looks at pages. */
+  /** Whether a console error or warning fails the test. */
+  cleanConsole: boolean
+  /** Environment of the server. Tests that write nothing use 'shared'. */
   env: Record<string, string> | 'shared'
-  /** Calls the API in staff's name, past the browser. */
+  /** Reads from the API with a staff token, without the browser. */
   staffApi: (path: string) => Promise<Record<string, unknown>[]>
-  /** What somebody else of the staff does meanwhile, past the browser. */
+  /** Changes something as another staff member, without the browser. */
   asColleague: (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<void>
   bookAs: (name: string, changes?: object) => Promise<void>
-  askAs: (name: string, changes?: object) => Promise<void>
-  /** Gives the password on the page that asks for it. */
+  requestQuoteAs: (name: string, changes?: object) => Promise<void>
+  /** Enters the password on the login page. */
   logIn: () => Promise<void>
   /** Opens the dashboard and logs in. */
   asStaff: () => Promise<void>
@@ -30,21 +30,21 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
   env: [{}, { option: true }],
-  silent: [true, { option: true }],
+  cleanConsole: [true, { option: true }],
   sharedServer: [({ browserName: _ }, use) => withServer({}, use), { scope: 'worker' }],
   server: ({ env, sharedServer }, use) => (env === 'shared' ? use(sharedServer) : withServer(env, use)),
   baseURL: async ({ server }, use) => use(server.url),
-  page: async ({ page, silent }, use) => {
-    const complaints: string[] = []
+  page: async ({ page, cleanConsole }, use) => {
+    const messages: string[] = []
     page.on('console', (message) => {
-      // Chromium itself writes down every answer that is not OK; those the tests ask for on purpose.
+      // Chromium logs every response that is not OK. The tests provoke those on purpose.
       const expected = message.text().startsWith('Failed to load resource')
-      if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
+      if (['error', 'warning'].includes(message.type()) && !expected) messages.push(message.text())
     })
-    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('pageerror', (error) => messages.push(error.message))
     await page.route(/google\.com/, (route) => route.fulfill({ body: 'a map', contentType: 'text/html' }))
     await use(page)
-    if (silent) expect(complaints, 'the console is silent').toEqual([])
+    if (cleanConsole) expect(messages, 'console messages').toEqual([])
   },
   staffApi: async ({ server }, use) => {
     await use(async (path) => (await fetch(server.url + path, { headers: await staffHeaders(server.url) })).json())
@@ -52,8 +52,8 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
   asColleague: async ({ server }, use) => {
     await use(async (method, path, body) => {
       const headers = { ...(await staffHeaders(server.url)), ...(body && { 'Content-Type': 'application/json' }) }
-      const answer = await fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-      expect(answer.ok).toBe(true)
+      const response = await fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      expect(response.ok).toBe(true)
     })
   },
   bookAs: async ({ server }, use) => {
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
       expect((await post(`${server.url}/api/bookings`, booking)).status).toBe(201)
     })
   },
-  askAs: async ({ server }, use) => {
+  requestQuoteAs: async ({ server }, use) => {
     await use(async (name, changes) => {
       const request = {
         name,
@@ -100,16 +100,28 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
   },
 })
 
-/** Takes the page's clock, installed before, into the test's hand: from here on no time passes but by `runFor`. */
-export async function stopClock(page: Page): Promise<void> {
-  // On a slow machine the moment named has passed before the page hears of it; after that its clock stands.
+/** Pauses the page's installed clock. From here on, time passes only in `runFor` and `fastForward`. */
+export async function pauseClock(page: Page): Promise<void> {
+  // `pauseAt` rejects a time in the past, and a slow machine may take longer than 100 ms to get there.
   await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)).toPass()
 }
 
-/** A service that this firm offers. */
-export const [aService = 'Other'] = bookableServices
+/** Resolves after the test has seen every request that the page has started so far. Shows that a request did not happen. */
+export const flushRequests = (page: Page) => page.evaluate(async () => void (await fetch('/healthz')))
 
-/** Far enough ahead that no day of it is past, and near enough to be booked. */
+/** Resolves when no animation is running, so positions and colors are final. Endless animations do not count. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const endsByItself = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    const animations = document.getAnimations().filter(endsByItself)
+    await Promise.allSettled(animations.map(({ finished }) => finished))
+  })
+}
+
+/** A service that this business offers. */
+export const [offeredService = 'Other'] = bookableServices
+
+/** No day of it is past, and all of it can be booked. */
 export const nextYear = () => new Date().getFullYear() + 1
 
 async function withServer(env: Record<string, string>, use: (server: ServerProcess) => Promise<void>) {
@@ -127,9 +139,10 @@ export const toastOf = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title })
 
-/** One of the dashboard's tabs, by what stands on it. */
+/** A tab of the dashboard by its label. */
 export const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
-/** A row's card, by whom it is of. */
+
+/** The card of a row by the customer's name. */
 export const card = (page: Page, name: string) => page.getByRole('article', { name })
 
 async function staffHeaders(url: string) {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toastOf } from './fixtures.ts'
-import { holdScripts, hydrated } from './held-scripts.ts'
+import { failScripts, holdScripts, waitForHydration } from './script-loading.ts'
 
 test.use({ env: 'shared' })
 
-/** What a translator does: every text stands in an element of its own. */
+/** Wraps every text node in an element, as browser translators do. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode as Text) // it shows texts alone
+    while (walker.nextNode()) texts.push(walker.currentNode as Text) // SHOW_TEXT yields text nodes only
     for (const text of texts) {
       if (!text.data.trim() || text.parentElement?.closest('script, style, noscript, select, textarea')) continue
       const element = document.createElement('font')
@@ -18,17 +18,17 @@ const translate = (page: Page) =>
     }
   })
 
-test.describe('on a page that somebody else changes', () => {
-  // React says so on the console, and should.
-  test.use({ silent: false })
+test.describe('on a page that a browser extension changes', () => {
+  // React logs the mismatch, as it should.
+  test.use({ cleanConsole: false })
 
-  test('one that is translated before hydration stays whole, and leads on', async ({ page }) => {
+  test('a page translated before hydration keeps its content, its form and its links', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/contact')
     await translate(page)
     await page.locator('footer a[href^="tel:"]').evaluate((link) => link.append(document.createElement('span')))
     release()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { name: 'Get In Touch' })).toBeVisible()
     await page.getByLabel('Message').fill('The panel is thirty years old.')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
@@ -37,8 +37,9 @@ test.describe('on a page that somebody else changes', () => {
     await expect(page.getByLabel('Message')).toHaveValue('The panel is thirty years old.')
   })
 
-  test('one that is translated after hydration still sends its form', async ({ page }) => {
-    await page.goto('/contact', { waitUntil: 'networkidle' })
+  test('a page translated after hydration still sends its form', async ({ page }) => {
+    await page.goto('/contact')
+    await waitForHydration(page)
     await translate(page)
     await page.locator('[name=name]').fill('Grace Hopper')
     await page.locator('[name=email]').fill('grace@example.com')
@@ -51,52 +52,56 @@ test.describe('on a page that somebody else changes', () => {
 })
 
 for (const path of ['/', '/services', '/booking', '/contact', '/gallery']) {
-  test(`${path} asks for no script before it is painted, and makes no formatter while it loads`, async ({ page }) => {
+  test(`${path} loads no script before first paint and creates no Intl formatter`, async ({ page }) => {
     await page.addInitScript(() => {
-      const made: string[] = []
-      Object.assign(window, { made })
+      const formatters: string[] = []
+      Object.assign(window, { formatters })
       for (const name of ['DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules', 'Collator'] as const) {
-        const construct = (target: object, given: unknown[]) => {
-          made.push(name)
-          return Reflect.construct(target as new () => object, given)
+        const construct = (target: object, args: unknown[]) => {
+          formatters.push(name)
+          return Reflect.construct(target as new () => object, args)
         }
         Object.assign(Intl, {
-          [name]: new Proxy(Intl[name], { construct, apply: (to, _, given) => construct(to, given) }),
+          [name]: new Proxy(Intl[name], { construct, apply: (target, _, args) => construct(target, args) }),
         })
       }
     })
-    // A pointer that rests where the page comes up.
+    // A resting pointer must not trigger hydration.
     await page.mouse.move(300, 300)
+    // Waits for an idle network, because a script that is never requested has no event.
     await page.goto(path, { waitUntil: 'networkidle' })
-    const { early, late, made } = await page.evaluate(() => {
+    const hasForm = ['/booking', '/contact'].includes(path)
+    await waitForHydration(page)
+    if (path === '/booking') await expect(page.getByRole('grid')).toBeVisible()
+    const { early, late, formatters } = await page.evaluate(() => {
       const [painted] = performance.getEntriesByName('first-paint')
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
       const early = scripts.filter(({ startTime }) => startTime < (painted?.startTime ?? Infinity))
-      return { early: early.length, late: scripts.length - early.length, made: Reflect.get(window, 'made') }
+      return { early: early.length, late: scripts.length - early.length, formatters: Reflect.get(window, 'formatters') }
     })
     expect(early).toBe(0)
-    if (['/booking', '/contact'].includes(path)) expect(late).toBeGreaterThan(3)
+    if (hasForm) expect(late).toBeGreaterThan(3)
     else expect(late).toBe(0)
-    expect(made).toEqual([])
+    expect(formatters).toEqual([])
   })
 }
 
-test('a booking form whose script cannot be loaded says how to book without it', async ({ page }) => {
-  await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+test('without its script, the booking page shows how to book by phone or message', async ({ page }) => {
+  await failScripts(page)
   await page.goto('/booking')
-  const instead = page.getByRole('heading', { name: 'Book by phone or message' })
-  await expect(instead).toBeVisible()
+  const alternative = page.getByRole('heading', { name: 'Book by phone or message' })
+  await expect(alternative).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit Booking' })).toBeHidden()
 })
 
-test('a form whose script fails once works after a second try', async ({ page }) => {
-  await page.route(/\/assets\/.*\.js/, (route) => route.abort(), { times: 1 })
+test('a form whose script fails once loads on the second attempt', async ({ page }) => {
+  await failScripts(page, { times: 1 })
   await page.goto('/booking')
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('a contact form whose script cannot be loaded is posted plainly', async ({ page }) => {
-  await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+test('without its script, the contact form is posted as plain HTML', async ({ page }) => {
+  await failScripts(page)
   await page.goto('/contact')
   await page.locator('[name=name]').fill('Grace Hopper')
   await page.locator('[name=email]').fill('grace@example.com')
@@ -106,11 +111,11 @@ test('a contact form whose script cannot be loaded is posted plainly', async ({ 
   await expect(page).toHaveURL('/contact/sent')
 })
 
-for (const [what, file] of [
+for (const [part, file] of [
   ['calendar', /\/assets\/calendar\..*\.js$/],
   ['notifications', /\/assets\/toaster\..*\.js$/],
 ] as const) {
-  test(`${what}: there all the same when the file failed once`, async ({ page }) => {
+  test(`a second attempt loads the ${part}`, async ({ page }) => {
     await page.route(file, (route) => route.abort(), { times: 1 })
     await page.goto('/booking')
     await expect(page.getByRole('grid')).toBeVisible()

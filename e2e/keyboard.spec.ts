@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { aService, expect, test, toastOf } from './fixtures.ts'
+import { expect, offeredService, pauseClock, test, toastOf } from './fixtures.ts'
+import { waitForHydration } from './script-loading.ts'
 
-// Whoever cannot use a mouse or see the page has roles, names and keys: these journeys use nothing else.
+// These journeys use only roles, names and keys, like people without a mouse or with a screen reader.
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -14,7 +15,7 @@ async function goTo(page: Page, role: Role, name: string | RegExp, key = 'Tab') 
     if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return
     await page.keyboard.press(key)
   }
-  throw new Error(`the keyboard does not reach ${role} ${name}`)
+  throw new Error(`The keyboard does not reach ${role} ${name}`)
 }
 
 async function type(page: Page, name: string | RegExp, text: string) {
@@ -28,16 +29,16 @@ async function choose(page: Page, name: string | RegExp, choice: string) {
   await expect(page.getByRole('combobox', { name })).toHaveAccessibleName(name)
 }
 
-/** The full name of the day in the calendar that has the focus. */
+/** The accessible name of the focused calendar day. */
 const focusedDay = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('a visit is booked from the home page', async ({ page, staffApi }) => {
+test('a visitor books from the home page', async ({ page, staffApi }) => {
   await page.clock.install()
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   await press(page, 'Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await goTo(page, 'link', 'Booking')
@@ -66,7 +67,7 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await expect(fullName).not.toHaveAccessibleDescription('Full Name is required')
   await type(page, /^Phone/, '(405) 555-0123')
   await type(page, /^Email/, 'ada@example.com')
-  await choose(page, /^Service/, aService)
+  await choose(page, /^Service/, offeredService)
   await type(page, /^Service Address/, '12 Sample Street, Springfield')
   await goTo(page, 'button', /next month/i)
   const month = page.getByRole('grid')
@@ -79,10 +80,11 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await expect(summary).toBeHidden()
   await type(page, /^Project Description/, 'The lights flicker.')
   await goTo(page, 'button', 'Submit Booking')
+  await pauseClock(page)
   await press(page, 'Enter')
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeFocused()
-  // A notification stays for as long as the keyboard is in it.
+  // A notification stays while the focus is in it.
   await press(page, 'F8')
   await goTo(page, 'button', 'Dismiss')
   await page.clock.fastForward(7000)
@@ -90,13 +92,13 @@ test('a visit is booked from the home page', async ({ page, staffApi }) => {
   await press(page, 'Enter')
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeHidden()
   expect(await staffApi('/api/bookings')).toMatchObject([
-    { customerName: 'Ada Lovelace', service: aService, preferredTime: '9:00 AM' },
+    { customerName: 'Ada Lovelace', service: offeredService, preferredTime: '9:00 AM' },
   ])
 })
 
-test('the calendar follows the keys of the practices for a grid of dates', async ({ page }) => {
+test('the calendar follows the ARIA practices for a date grid', async ({ page }) => {
   await page.clock.setFixedTime(firmTime('2027-06-16T13:00'))
-  await page.goto('/booking', { waitUntil: 'networkidle' })
+  await page.goto('/booking')
   const month = page.getByRole('grid')
   await expect(month).toHaveAccessibleName('June 2027')
   await goTo(page, 'button', /June 17th/)
@@ -105,7 +107,7 @@ test('the calendar follows the keys of the practices for a grid of dates', async
     ['ArrowDown', /^Friday, June 25th, 2027/],
     ['ArrowUp', /^Friday, June 18th, 2027/],
     ['ArrowLeft', /^Thursday, June 17th, 2027/],
-    // The day before cannot be picked, and those after the last of a month are in the next one.
+    // The day before is disabled. Days after the end of the month belong to the next one.
     ['ArrowLeft', /^Thursday, June 17th, 2027/],
     ['End', /^Saturday, June 19th, 2027/],
     ['ArrowDown', /^Saturday, June 26th, 2027/],
@@ -128,7 +130,7 @@ test('the calendar follows the keys of the practices for a grid of dates', async
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
   await press(page, 'ArrowRight', 'Space')
   await expect(group).toContainText('Wednesday, July 21, 2027')
-  // One stop for Tab: the next one is beyond the grid.
+  // The grid is one tab stop.
   await press(page, 'Tab')
   await expect(page.getByRole('combobox', { name: 'Preferred Time' })).toBeFocused()
 })
@@ -136,11 +138,11 @@ test('the calendar follows the keys of the practices for a grid of dates', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a quote is asked for by way of the menu, and nothing that has the focus is covered', async ({
+  test('a visitor requests a quote through the menu, and nothing covers the focused element', async ({
     page,
     staffApi,
   }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.goto('/')
     await goTo(page, 'button', 'Open menu')
     await press(page, 'Enter')
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -168,15 +170,16 @@ test.describe('on a phone', () => {
     await expect(toastOf(page, 'Message Sent!')).toBeVisible()
     expect(await staffApi('/api/contact-submissions')).toMatchObject([{ name: 'Grace Hopper', service: 'wiring' }])
 
-    await page.goto('/booking', { waitUntil: 'networkidle' })
+    await page.goto('/booking')
+    await expect(page.getByRole('grid')).toBeVisible()
     for (const key of [...Array(45).fill('Tab'), ...Array(45).fill('Shift+Tab')]) {
       await press(page, key)
-      expect(await page.evaluate(whatCoversTheFocus), key).toBe('')
+      await expect.poll(() => page.evaluate(whatCoversTheFocus), key).toBe('')
     }
   })
 })
 
-/** Runs in the page: what lies over the upper or lower edge of the element that has the focus, or nothing. */
+/** Runs in the page: describes what covers the upper or lower edge of the focused element. Empty when nothing does. */
 function whatCoversTheFocus(): string {
   const focused = document.activeElement
   if (!focused || focused === document.body) return ''
@@ -189,10 +192,17 @@ function whatCoversTheFocus(): string {
   return ''
 }
 
-test('staff log in, confirm a booking, edit a contact and log a call', async ({ page, bookAs, askAs, staffApi }) => {
+test('staff log in, confirm a booking, edit a contact and log a call', async ({
+  page,
+  bookAs,
+  requestQuoteAs,
+  staffApi,
+}) => {
   await bookAs('Ada Lovelace')
-  await askAs('Grace Hopper')
-  await page.goto('/admin', { waitUntil: 'networkidle' })
+  await requestQuoteAs('Grace Hopper')
+  await page.clock.install()
+  await page.goto('/admin')
+  await waitForHydration(page)
   await type(page, 'Password', 'wrong')
   await press(page, 'Enter')
   const password = page.getByRole('textbox', { name: 'Password' })
@@ -206,11 +216,17 @@ test('staff log in, confirm a booking, edit a contact and log a call', async ({ 
   const sent: unknown[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
   await goTo(page, 'combobox', 'Status')
-  await page.keyboard.type('Completed', { delay: 50 })
+  // A paused clock keeps the keys closer together than the pause that saves a status.
+  await pauseClock(page)
+  await page.keyboard.type('Completed')
+  await page.clock.runFor(500)
+  await page.clock.resume()
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
-  expect(sent, 'no status passed over on the way to it').toEqual([{ status: 'completed' }])
+  expect(sent, 'no status that a prefix of the name matches').toEqual([{ status: 'completed' }])
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
+  await pauseClock(page)
   await press(page, 'ArrowUp', 'ArrowUp', 'Shift+Tab')
+  await page.clock.resume()
   await expect.poll(() => sent).toEqual([{ status: 'completed' }, { status: 'confirmed' }])
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('confirmed')
   await expect.poll(() => staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])

@@ -1,16 +1,16 @@
 import { startMailServer } from '../test/support/mail-server.ts'
 import { test as base, expect, toastOf } from './fixtures.ts'
 
-const test = base.extend<{ post: Awaited<ReturnType<typeof startMailServer>> }>({
-  post: async ({ browserName: _ }, use) => {
-    const post = await startMailServer()
-    await use(post)
-    await post.close()
+const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
+  mailServer: async ({ browserName: _ }, use) => {
+    const mailServer = await startMailServer()
+    await use(mailServer)
+    await mailServer.close()
   },
-  env: async ({ post }, use) => use(post.env),
+  env: async ({ mailServer }, use) => use(mailServer.env),
 })
 
-test('staff see that the mails were sent, and send one again', async ({ page, post, bookAs, asStaff }) => {
+test('staff see which emails were sent and resend one', async ({ page, mailServer, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
   const ada = page.getByRole('article', { name: 'Ada Lovelace' })
@@ -19,12 +19,17 @@ test('staff see that the mails were sent, and send one again', async ({ page, po
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
   await expect(toastOf(page, 'Mail Sent')).toBeVisible()
   await expect(ada.getByText('Receipt to the customer: sent')).toHaveCount(2)
-  expect(post.for('ada@example.com')).toHaveLength(2)
+  expect(mailServer.for('ada@example.com')).toHaveLength(2)
 })
 
-test('a refused mail shows why, and what came of sending it again', async ({ page, post, askAs, asStaff }) => {
-  post.behave('refuse')
-  await askAs('Grace Hopper')
+test('a rejected email shows the error and the result of a resend', async ({
+  page,
+  mailServer,
+  requestQuoteAs,
+  asStaff,
+}) => {
+  mailServer.behave('refuse')
+  await requestQuoteAs('Grace Hopper')
   await asStaff()
   await page.getByRole('tab', { name: 'Contact Submissions (1)' }).click()
   const grace = page.getByRole('article', { name: 'Grace Hopper' })
@@ -32,13 +37,13 @@ test('a refused mail shows why, and what came of sending it again', async ({ pag
   const resend = grace.getByRole('button', { name: 'Resend: Receipt to the customer' })
   await resend.click()
   await expect(toastOf(page, 'Mail Not Sent')).toContainText('The mail server said: 550')
-  post.behave('accept')
+  mailServer.behave('accept')
   await resend.click()
   await expect(toastOf(page, 'Mail Sent')).toBeVisible()
   await expect(grace).toContainText('Receipt to the customer: sent')
 })
 
-test('a receipt that a limit held back says so, and staff send it all the same', async ({ page, bookAs, asStaff }) => {
+test('a receipt over the daily limit says so, and staff can send it anyway', async ({ page, bookAs, asStaff }) => {
   for (const name of ['Ada One', 'Ada Two', 'Ada Three', 'Ada Four']) await bookAs(name)
   await asStaff()
   const ada = page.getByRole('article', { name: 'Ada Four' })
@@ -47,14 +52,19 @@ test('a receipt that a limit held back says so, and staff send it all the same',
   await expect(toastOf(page, 'Mail Sent')).toBeVisible()
 })
 
-base('a mail sent again without a mail server says that mail is not set up', async ({ page, bookAs, asStaff }) => {
+base('a resend without a mail server says that mail is not set up', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
   await page.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
   await expect(toastOf(page, 'Resend Failed')).toContainText('Failed to resend the mail. Mail is not set up yet.')
 })
 
-test('a customer is mailed about a status only when the box is ticked', async ({ page, post, bookAs, asStaff }) => {
+test('a customer is emailed about a status only when the box is checked', async ({
+  page,
+  mailServer,
+  bookAs,
+  asStaff,
+}) => {
   await bookAs('Ada Lovelace')
   const bodies: unknown[] = []
   page.on('request', (request) => request.method() === 'PATCH' && bodies.push(request.postDataJSON()))
@@ -68,13 +78,13 @@ test('a customer is mailed about a status only when the box is ticked', async ({
   await expect(page.getByRole('article')).toContainText('Cancellation to the customer: sent')
   await expect(box).not.toBeChecked()
   expect(bodies).toEqual([{ status: 'confirmed' }, { status: 'cancelled', tellCustomer: true }])
-  expect(post.for('ada@example.com').map(({ subject }) => subject)).toEqual([
+  expect(mailServer.for('ada@example.com').map(({ subject }) => subject)).toEqual([
     expect.stringContaining('We have your booking request'),
     expect.stringContaining('Your visit is cancelled'),
   ])
 })
 
-test('a booking that was confirmed by mail says so', async ({ page }) => {
+test('a booking with a confirmation email says so', async ({ page }) => {
   await page.goto('/booking')
   await page.getByLabel('Full Name').fill('Ada Lovelace')
   await page.getByLabel('Phone').fill('405-555-0123')

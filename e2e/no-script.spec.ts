@@ -5,6 +5,7 @@ import { isOffered, services } from '#domain/services.ts'
 import { telLink } from '#ui/links.ts'
 import { expect, test, toastOf } from './fixtures.ts'
 import { servicePaths } from './paths.ts'
+import { stallScripts } from './script-loading.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 
@@ -16,15 +17,15 @@ async function fillIn(page: Page) {
   await page.getByLabel('Message *').fill('The panel is "thirty" years old,\nand it <hums>.')
 }
 
-const colourOf = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor)
+const backgroundOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('a quote is asked for, corrected and sent once', async ({ page, staffApi }) => {
+  test('a visitor requests a quote, corrects it and sends it once', async ({ page, staffApi }) => {
     await page.goto('/contact')
-    const usual = await colourOf(send(page))
-    expect(usual).not.toBe(await colourOf(page.locator('body')))
+    const styled = await backgroundOf(send(page))
+    expect(styled).not.toBe(await backgroundOf(page.locator('body')))
     await fillIn(page)
     await page.getByLabel('Name *').fill('G')
     await page.getByLabel('Email *').fill('grace@')
@@ -46,8 +47,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Phone *')).not.toHaveAttribute('aria-invalid')
     await expect(page.getByLabel('Service')).toHaveValue('wiring')
     await expect(page.getByLabel('Message *')).toHaveValue('The panel is "thirty" years old,\nand it <hums>.')
-    // The site's own look, under the strict policy.
-    expect(await colourOf(send(page))).toBe(usual)
+    // The style sheet applies under the strict content security policy.
+    expect(await backgroundOf(send(page))).toBe(styled)
     const report = await new HtmlValidate({ extends: ['html-validate:a11y'] }).validateString(await page.content())
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
 
@@ -65,12 +66,10 @@ test.describe('without JavaScript', () => {
     ])
   })
 
-  test('the booking page says how to reach the firm instead, and shows no form that cannot be sent', async ({
-    page,
-  }) => {
+  test('the booking page shows contact details instead of a form that cannot be sent', async ({ page }) => {
     await page.goto('/booking')
     const main = page.getByRole('main')
-    // By their place: the test's engine looks for no words in <noscript>.
+    // Located by element, because text locators skip <noscript>.
     await expect(main.locator('noscript p')).toHaveText(/^Picking a day here needs JavaScript/)
     await expect(main.locator('noscript p')).toBeVisible()
     await expect(main.getByRole('link', { name: `Call ${business.phone}` }).first()).toHaveAttribute(
@@ -84,7 +83,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('form noscript p')).toHaveText(/^The dashboard needs JavaScript/)
   })
 
-  test('all slides are in sight', async ({ page }) => {
+  test('all slides are visible', async ({ page }) => {
     test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with slides is not offered')
     await page.goto('/services/lighting-switches-devices')
     const slides = page.locator('.carousel-slides > li')
@@ -96,7 +95,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('the menu opens, leads on and closes', async ({ page }) => {
+  test('the menu opens, its links work, and it closes', async ({ page }) => {
     await page.goto('/about')
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeHidden()
@@ -111,12 +110,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a form sent before hydration is not lost, even when the visitor follows a link at once', async ({
+test('a form submitted before hydration is sent, even when the visitor follows a link right away', async ({
   page,
   staffApi,
 }) => {
-  await page.route(/\/assets\/.*\.js/, () => {})
-  await page.goto('/contact', { waitUntil: 'commit' })
+  await stallScripts(page)
+  await page.goto('/contact')
   await fillIn(page)
   await send(page).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()

@@ -9,7 +9,8 @@ import { telLink } from '#ui/links.ts'
 import * as sample from '../test/sample-business.ts'
 import { expect, test } from './fixtures.ts'
 import { everyPath, publicPaths, servicePaths } from './paths.ts'
-import { schemaOrgVocabulary } from './vocabulary.ts'
+import { schemaOrgVocabulary } from './schema-org-vocabulary.ts'
+import { waitForHydration } from './script-loading.ts'
 
 test.use({ env: 'shared' })
 
@@ -22,7 +23,7 @@ const structuredData = (page: Page) =>
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map((script): Data => JSON.parse(script.textContent ?? '')))
 
-/** The text a reader can reach, in one line. */
+/** The text content in one line. */
 const textOf = async (page: Page, selector: string) =>
   ((await page.locator(selector).textContent()) ?? '').replaceAll(/\s+/g, ' ')
 
@@ -30,16 +31,13 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of everyPath) {
-    test(`${path} is a whole page: one heading, valid HTML, no dead link, no broken picture`, async ({
-      page,
-      request,
-    }) => {
+    test(`${path} has one h1, valid HTML, no dead link and no broken picture`, async ({ page, request }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(path === '/nowhere' ? 404 : 200)
       await expect(page.locator('h1')).toHaveCount(1)
       await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
 
-      // Astro writes its one rule for islands where the first of them stands.
+      // Astro puts its style element for islands into the body.
       const html = ((await response?.text()) ?? '').replace(/<style>astro-island[^<]*<\/style>/, '')
       const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules: htmlRules }).validateString(
         html,
@@ -70,7 +68,7 @@ test.describe('without JavaScript', () => {
   }
 
   for (const path of publicPaths) {
-    test(`${path} tells machines what it is, in the vocabulary's words`, async ({ page }) => {
+    test(`${path} has valid structured data`, async ({ page }) => {
       await page.goto(path)
       const data = await structuredData(page)
       const jsonld = Object.groupBy(data, (each) => each['@type'])
@@ -106,13 +104,13 @@ test.describe('without JavaScript', () => {
       if (path === '/') expect(trail).toBeUndefined()
       else {
         const shown = await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allTextContents()
-        const told = trail?.itemListElement as { name: string }[]
-        expect(told.map(({ name }) => name)).toEqual(shown)
+        const listed = trail?.itemListElement as { name: string }[]
+        expect(listed.map(({ name }) => name)).toEqual(shown)
       }
     })
   }
 
-  test('no two pages have the same title, description or address, and each has its own in full', async ({ page }) => {
+  test('every page has its own title, description and canonical URL', async ({ page }) => {
     const heads: Record<string, string>[] = []
     for (const path of publicPaths) {
       await page.goto(path)
@@ -140,9 +138,7 @@ test.describe('without JavaScript', () => {
   })
 
   for (const path of servicePaths) {
-    test(`${path} has at least 500 words, a service for machines, and both ways to reach the firm`, async ({
-      page,
-    }) => {
+    test(`${path} has at least 500 words, Service data, and links to book and to call`, async ({ page }) => {
       await page.goto(path)
       expect((await textOf(page, 'main')).trim().split(' ').length).toBeGreaterThanOrEqual(500)
       const service = (await structuredData(page)).find((each) => each['@type'] === 'Service')
@@ -153,7 +149,7 @@ test.describe('without JavaScript', () => {
     })
   }
 
-  test('the questions machines are told are those on the page', async ({ page }) => {
+  test('the FAQ data matches the questions on the page', async ({ page }) => {
     test.skip(!isOffered({ slug: 'electric-panel-installation' }), 'the page with five questions is not offered')
     await page.goto('/services/electric-panel-installation')
     const faq = (await structuredData(page)).find((each) => each['@type'] === 'FAQPage')
@@ -167,7 +163,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('the facts of the trade are where they belong', async ({ page }) => {
+  test('each page states the facts that the specification requires', async ({ page }) => {
     const facts: Record<string, string[]> = {
       '/': [
         `Your Trusted Electricians in ${place}`,
@@ -209,15 +205,15 @@ test.describe('without JavaScript', () => {
       ],
       '/nowhere': ['Page Not Found'],
     }
-    for (const [path, wanted] of Object.entries(facts)) {
-      if (!everyPath.includes(path)) continue // a service that this firm does not offer
+    for (const [path, expected] of Object.entries(facts)) {
+      if (!everyPath.includes(path)) continue // a service that this business does not offer
       await page.goto(path)
       const text = await textOf(page, 'main')
-      for (const fact of wanted) expect(text, path).toContain(fact.replaceAll(/\s+/g, ' '))
+      for (const fact of expected) expect(text, path).toContain(fact.replaceAll(/\s+/g, ' '))
     }
   })
 
-  test('the sample profile gives what the specification fixes', async ({ page }) => {
+  test('the sample profile has the values of the specification', async ({ page }) => {
     test.skip(!isSample, 'domain/business.ts is not the sample')
     expect(publicPaths).toHaveLength(12)
     for (const path of publicPaths) {
@@ -232,10 +228,10 @@ test.describe('without JavaScript', () => {
       '/services': ['Two service electricians'],
       '/contact': ['(405) 555-0142', '7:00 AM – 5:00 PM', '9:00 AM – 5:00 PM'],
     }
-    for (const [path, wanted] of Object.entries(facts)) {
+    for (const [path, expected] of Object.entries(facts)) {
       await page.goto(path)
       const text = await textOf(page, 'main')
-      for (const fact of wanted) expect(text, path).toContain(fact)
+      for (const fact of expected) expect(text, path).toContain(fact)
     }
     await expect(page.locator('a[href="tel:+14055550142"]').first()).toBeVisible()
     await expect(page.locator('iframe')).toHaveAttribute('src', /z=11/)
@@ -258,11 +254,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('every page runs with a silent console and loads its pictures', async ({ page }) => {
+test('every page logs nothing to the console and loads its pictures', async ({ page }) => {
   test.slow()
   for (const path of everyPath) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await waitForHydration(page)
     for (const image of await page.locator('img').all()) {
       await image.scrollIntoViewIfNeeded()
       await expect
@@ -272,7 +268,7 @@ test('every page runs with a silent console and loads its pictures', async ({ pa
   }
 })
 
-test('search engines are told of the public pages, and of nothing else', async ({ request }) => {
+test('the sitemap lists exactly the public pages', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   expect(listed.sort()).toEqual(publicPaths.map((path) => business.url + path).sort())
@@ -286,10 +282,10 @@ test('search engines are told of the public pages, and of nothing else', async (
   expect(JSON.stringify([sitemap, manifest])).not.toContain('admin')
 })
 
-test.describe('under another public address', () => {
+test.describe('with another PUBLIC_URL', () => {
   test.use({ env: { PUBLIC_URL: 'https://www.example.com' } })
 
-  test('pages name that one, and keep it while the reader goes on', async ({ page, request }) => {
+  test('canonical URLs use it on every page', async ({ page, request }) => {
     await page.goto('/')
     const canonical = page.locator('link[rel="canonical"]')
     await expect(canonical).toHaveAttribute('href', 'https://www.example.com/')
@@ -302,7 +298,7 @@ test.describe('under another public address', () => {
   })
 })
 
-/** React writes what HTML allows and this validator's taste does not. */
+/** Disables style rules of the validator that React output breaks. The output is valid HTML. */
 const htmlRules = {
   'attribute-boolean-style': 'off',
   'attribute-empty-style': 'off',

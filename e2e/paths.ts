@@ -2,8 +2,8 @@ import { services } from '#domain/services.ts'
 
 export const servicePaths = services.map(({ slug }) => `/services/${slug}`)
 
-/** What anybody may find. */
+/** The pages in the sitemap. */
 export const publicPaths = ['/', '/about', '/services', ...servicePaths, '/booking', '/contact', '/gallery']
 
-/** Every page there is, that for unknown addresses included. */
+/** Every page, including the page for unknown paths. */
 export const everyPath = [...publicPaths, '/contact/sent', '/admin', '/nowhere']

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
 
-// Staff who go on before the server has answered, or while it does not.
+// Staff keep working while requests are pending or fail.
 
-/** Holds back what changes something; call what it resolves to for the held requests to go on. */
+/** Holds back requests that change data until `release`. */
 async function holdChanges(page: Page, path: string | RegExp) {
   const held: Route[] = []
   await page.route(path, (route) => (route.request().method() === 'GET' ? route.continue() : void held.push(route)))
@@ -16,9 +16,9 @@ async function holdChanges(page: Page, path: string | RegExp) {
   }
 }
 
-test('a dialog that was left while it saved closes no other one', async ({ page, askAs, asStaff }) => {
-  await askAs('Ada Lovelace')
-  await askAs('Grace Hopper')
+test('a dialog dismissed while saving does not close the next dialog', async ({ page, requestQuoteAs, asStaff }) => {
+  await requestQuoteAs('Ada Lovelace')
+  await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (2)').click()
   const saving = await holdChanges(page, '**/api/contact-submissions/*')
@@ -34,8 +34,8 @@ test('a dialog that was left while it saved closes no other one', async ({ page,
   await expect(dialog.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
-test('half a follow-up date is not saved as none', async ({ page, askAs, asStaff, staffApi }) => {
-  await askAs('Grace Hopper')
+test('an incomplete follow-up date is not saved as empty', async ({ page, requestQuoteAs, asStaff, staffApi }) => {
+  await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
   await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
@@ -53,7 +53,7 @@ test('half a follow-up date is not saved as none', async ({ page, askAs, asStaff
   ])
 })
 
-test('the dates of the filters can be typed', async ({ page, bookAs, asStaff }) => {
+test('filter dates can be typed', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -66,7 +66,7 @@ test('the dates of the filters can be typed', async ({ page, bookAs, asStaff }) 
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
 })
 
-test('a status that is corrected at once is the one that is kept, also when the filter drops the card', async ({
+test('the last of two quick status changes is saved, even when the filter removes the card', async ({
   page,
   bookAs,
   asStaff,
@@ -86,7 +86,7 @@ test('a status that is corrected at once is the one that is kept, also when the 
   await expect.poll(async () => (await staffApi('/api/bookings'))[0]?.status).toBe('cancelled')
 })
 
-test('a list stays on the screen when it cannot be read again', async ({ page, bookAs, asStaff }) => {
+test('a list stays visible when its reload fails', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
   const ada = card(page, 'Ada Lovelace')
@@ -101,17 +101,12 @@ test('a list stays on the screen when it cannot be read again', async ({ page, b
   await expect(page.getByText('could not be loaded again')).toBeHidden()
 })
 
-test('the way to those at one hour leaves the search behind, as does the way to a call to return', async ({
-  page,
-  bookAs,
-  asColleague,
-  asStaff,
-}) => {
+test('links to a shared slot and to a call clear the search', async ({ page, bookAs, asColleague, asStaff }) => {
   await bookAs('Ada Lovelace')
   await bookAs('Hedy Lamarr')
   await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper', followUpRequired: true })
   await asStaff()
-  // As it is pasted from other programs, with marks nobody sees.
+  // Text pasted from other programs contains invisible direction marks.
   await page.getByRole('searchbox').fill('\u202aHedy\u202c')
   await expect(page.getByText('1 found')).toBeVisible()
   await card(page, 'Hedy Lamarr')
@@ -123,7 +118,7 @@ test('the way to those at one hour leaves the search behind, as does the way to 
   await expect(card(page, 'Grace Hopper')).toBeVisible()
 })
 
-test('who logs out leaves nothing on the screen to undo', async ({ page, bookAs, asStaff }) => {
+test('logging out removes the Undo notification', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
   await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()

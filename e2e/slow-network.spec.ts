@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { business } from '#domain/business.ts'
 import { telLink } from '#ui/links.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { blockPart } from './blocked-scripts.ts'
-import { aService, expect, nextYear, test, toastOf } from './fixtures.ts'
-import { holdScripts, hydrated } from './held-scripts.ts'
+import { expect, nextYear, offeredService, test, toastOf } from './fixtures.ts'
+import { blockPart, failScripts, holdScripts, stallScripts, waitForHydration } from './script-loading.ts'
 
-const inTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+const tabStorage = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
 
 async function fillIn(page: Page) {
   await fillInAllButTheDate(page)
@@ -18,7 +17,7 @@ async function fillInAllButTheDate(page: Page) {
   await page.getByLabel('Full Name').fill('Ada Lovelace')
   await page.getByLabel('Phone').fill('(405) 555-0123')
   await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Service *', { exact: true }).selectOption(aService)
+  await page.getByLabel('Service *', { exact: true }).selectOption(offeredService)
   await page.getByLabel('Service Address').fill('12 Sample Street, Springfield')
   await page.getByLabel('Preferred Time').selectOption('9:00 AM')
 }
@@ -30,7 +29,7 @@ async function fillInMessage(page: Page) {
   await page.getByLabel('Message *').fill('The kitchen lights flicker.')
 }
 
-test('a booking that times out says so, outlives a reload, and is sent again without becoming two', async ({
+test('a booking that times out says so, survives a reload and is saved only once after a retry', async ({
   page,
   staffApi,
 }) => {
@@ -38,7 +37,7 @@ test('a booking that times out says so, outlives a reload, and is sent again wit
   await page.route('/api/bookings', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
     if (keys.length > 1) return route.continue()
-    // It arrives, but its answer never does.
+    // The request arrives, but its response is lost.
     await route.fetch()
   })
   await page.clock.install()
@@ -62,49 +61,53 @@ test('a booking that times out says so, outlives a reload, and is sent again wit
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
   expect(keys[1]).toBe(keys[0])
   expect(await staffApi('/api/bookings')).toHaveLength(1)
-  expect(await inTab(page)).not.toContain('Ada')
+  expect(await tabStorage(page)).not.toContain('Ada')
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
 
-for (const [path, call, list, done, confirmed, send] of [
+for (const [path, endpoint, list, toastTitle, heading, fill] of [
   ['/booking', '/api/bookings', '/api/bookings', 'Booking Successfully Submitted!', 'Your visit is requested', fillIn],
   ['/contact', '/api/contact', '/api/contact-submissions', 'Message Sent!', 'We have your message', fillInMessage],
 ] as const) {
-  test(`${path} left while it is sent arrives, and sent again it does not become two`, async ({ page, staffApi }) => {
+  test(`a form on ${path} that is left while sending arrives, and a retry saves nothing twice`, async ({
+    page,
+    staffApi,
+  }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(call, async (route) => {
+    await page.route(endpoint, async (route) => {
       await released
       await route.continue()
     })
     await page.goto(path)
-    await send(page)
-    const asked = page.waitForRequest(call)
+    await fill(page)
+    const requested = page.waitForRequest(endpoint)
     await page.locator('main button[type="submit"]').click()
-    await asked
+    await requested
     await page.goto('/gallery')
     release()
     await expect.poll(async () => (await staffApi(list)).length).toBe(1)
-    await page.unroute(call)
+    await page.unroute(endpoint)
     await page.goto(path)
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
     await page.locator('main button[type="submit"]').click()
-    await expect(toastOf(page, done)).toBeVisible()
-    await expect(page.getByRole('heading', { name: confirmed })).toBeVisible()
+    await expect(toastOf(page, toastTitle)).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     expect(await staffApi(list)).toHaveLength(1)
-    expect(await inTab(page)).not.toContain('ada@example.com')
+    expect(await tabStorage(page)).not.toContain('ada@example.com')
   })
 }
 
-test('a half-filled form outlives a reload and the way back, in this tab alone', async ({ page, context }) => {
+test('a draft survives a reload and a return to the page, in this tab only', async ({ page, context }) => {
   await page.goto('/contact')
+  await waitForHydration(page)
   await page.getByLabel('Name *').fill('Grace Hopper')
   await page.getByLabel('Message *').fill('The panel is thirty years old.')
   await page.locator('input[name="extension"]').evaluate((input: HTMLInputElement) => {
-    input.value = 'trapped'
+    input.value = 'honeypot text'
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await page.goto('/about')
@@ -113,38 +116,40 @@ test('a half-filled form outlives a reload and the way back, in this tab alone',
   await page.getByLabel('Name *').fill('Grace')
   await page.reload()
   await expect(page.getByLabel('Name *')).toHaveValue('Grace')
-  expect(await inTab(page)).not.toContain('trapped')
+  expect(await tabStorage(page)).not.toContain('honeypot text')
   const other = await context.newPage()
-  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await other.goto(page.url())
+  await waitForHydration(other)
+  expect(await tabStorage(other)).toBe('[]')
   await expect(other.getByLabel('Name *')).toHaveValue('')
 
   await page.goto('/admin')
   await page.getByLabel('Password').fill('correct-horse')
   await page.reload()
-  expect(await inTab(page)).not.toContain('horse')
+  expect(await tabStorage(page)).not.toContain('horse')
 })
 
-test('what is typed before hydration is kept as well', async ({ page }) => {
-  await page.route(/\/assets\/.*\.js/, () => {})
+test('text typed before hydration is saved as well', async ({ page }) => {
+  const restoreScripts = await stallScripts(page)
   await page.goto('/contact')
   await page.getByLabel('Message *').fill('The panel is thirty years old.')
   await page.goto('/about')
   await page.goto('/contact')
   await page.getByLabel('Name *').fill('Grace Hopper')
   await page.goto('/about')
-  await page.unroute(/\/assets\/.*\.js/)
+  await restoreScripts()
   await page.goto('/contact')
   await expect(page.getByLabel('Message *')).toHaveValue('The panel is thirty years old.')
   await expect(page.getByLabel('Name *')).toHaveValue('Grace Hopper')
 })
 
 for (const path of ['/booking', '/contact']) {
-  test(`what is typed into ${path} before hydration is there again on the way back`, async ({ page }) => {
+  test(`text typed into ${path} before hydration is still there after Back`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto(path)
     await page.getByLabel('Email').fill('ada@example.com')
     release()
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Gallery' }).click()
     await expect(page).toHaveURL('/gallery')
     await page.goBack()
@@ -152,19 +157,20 @@ for (const path of ['/booking', '/contact']) {
   })
 }
 
-test('a booking that was kept is not said to have failed when no further script comes through', async ({ page }) => {
-  await page.goto('/booking', { waitUntil: 'networkidle' })
+test('a saved booking is confirmed even when no further script loads', async ({ page }) => {
+  await page.goto('/booking')
   await fillIn(page)
-  await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+  await waitForHydration(page)
+  await failScripts(page)
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
 })
 
-test.describe('when a part of the page breaks', () => {
-  // Chromium and React write down what broke.
-  test.use({ silent: false })
+test.describe('when a part of the page fails', () => {
+  // Chromium and React log the failure.
+  test.use({ cleanConsole: false })
 
-  test('without notifications the page itself says whether the visit was booked', async ({ page, staffApi }) => {
+  test('without notifications, the page shows whether the visit was booked', async ({ page, staffApi }) => {
     await blockPart(page, 'notifications')
     await page.goto('/booking')
     await fillIn(page)
@@ -179,7 +185,7 @@ test.describe('when a part of the page breaks', () => {
     expect(await staffApi('/api/bookings')).toHaveLength(1)
   })
 
-  test('without notifications the page itself says whether the message was sent', async ({ page }) => {
+  test('without notifications, the page shows whether the message was sent', async ({ page }) => {
     await blockPart(page, 'notifications')
     await page.goto('/contact')
     await fillInMessage(page)
@@ -190,7 +196,7 @@ test.describe('when a part of the page breaks', () => {
     await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused()
   })
 
-  test('without a calendar the day is typed, by the same rule', async ({ page, staffApi }) => {
+  test('without the calendar, a text field takes the date and has the same rules', async ({ page, staffApi }) => {
     await blockPart(page, 'calendar')
     await page.goto('/booking')
     const dateField = page.getByRole('group', { name: 'Preferred Date *' })
@@ -211,7 +217,7 @@ test.describe('when a part of the page breaks', () => {
     expect(await staffApi('/api/bookings')).toMatchObject([{ preferredDate: `${nextYear()}-03-15T12:00:00.000Z` }])
   })
 
-  test('the calendar is loaded again, and nothing that was typed is lost', async ({ page }) => {
+  test('the calendar can be loaded again without losing typed text', async ({ page }) => {
     await blockPart(page, 'calendar')
     await page.goto('/booking')
     await page.getByLabel('Full Name').fill('Ada Lovelace')
@@ -223,7 +229,10 @@ test.describe('when a part of the page breaks', () => {
     await expect(page.getByRole('group', { name: 'Preferred Date *' })).toContainText(`March 15, ${nextYear()}`)
   })
 
-  test('a booking whose confirmation broke is sent again with the same key', async ({ page, staffApi }) => {
+  test('a booking whose confirmation crashed is sent again with the same idempotency key', async ({
+    page,
+    staffApi,
+  }) => {
     const keys: string[] = []
     await page.route('/api/bookings', async (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '')
@@ -231,7 +240,7 @@ test.describe('when a part of the page breaks', () => {
       if (keys.length === 1)
         await page.evaluate(() => {
           Date.prototype.toLocaleDateString = () => {
-            throw new Error('no days in words')
+            throw new Error('Injected failure')
           }
         })
       await route.fulfill({ response })
@@ -249,7 +258,7 @@ test.describe('when a part of the page breaks', () => {
   })
 })
 
-test('where pages may keep nothing, a visit is booked all the same', async ({ page, staffApi }) => {
+test('a visitor can book without browser storage', async ({ page, staffApi }) => {
   await page.addInitScript(() => {
     for (const storage of ['sessionStorage', 'localStorage'])
       Object.defineProperty(window, storage, {
@@ -267,7 +276,7 @@ test('where pages may keep nothing, a visit is booked all the same', async ({ pa
   expect(await staffApi('/api/bookings')).toHaveLength(1)
 })
 
-test('a date that has passed meanwhile is not brought back', async ({ page }) => {
+test('a draft does not restore a date that has passed', async ({ page }) => {
   await page.clock.setFixedTime(firmTime('2027-06-16T13:00'))
   await page.goto('/booking')
   await page.getByLabel('Full Name').fill('Ada Lovelace')
@@ -278,7 +287,7 @@ test('a date that has passed meanwhile is not brought back', async ({ page }) =>
   await expect(page.getByText('Choose a day from tomorrow on.')).toBeVisible()
 })
 
-test('a message without a line keeps what was typed, and says why it did not go', async ({ page, staffApi }) => {
+test('a message that fails offline keeps the typed text and shows the reason', async ({ page, staffApi }) => {
   await page.goto('/contact')
   await page.getByLabel('Name *').fill('Grace Hopper')
   await page.getByLabel('Email *').fill('grace@example.com')

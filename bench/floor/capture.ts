@@ -1,48 +1,48 @@
 import type { Page } from '@playwright/test'
 
-/** A page as its HTML and CSS alone say it. */
+/** The HTML and CSS of a page, without scripts. */
 export type Captured = {
   title: string
   description: string
-  /** The whole document, with just the rules it uses in it, and without a script. */
+  /** The whole document, with the used CSS rules inlined and no scripts. */
   html: string
   css: string
-  /** The addresses of the fonts that it asks for at once; without them, first visits see another typeface. */
+  /** URLs of the preloaded fonts. Without a preload, the first visit renders in a fallback font. */
   fonts: string[]
-  /** The body's content as JSX; `Link` stands for a link within the site. */
+  /** The body's content as JSX. `Link` is an internal link. */
   jsx: string
 }
 
 /**
- * Takes the built home page apart: no script runs, and of the style sheets that are there before one does, the rules
- * stay that an element of the page can come under.
+ * Captures the built home page with its scripts removed. From the initial style sheets it keeps the rules that can match
+ * an element of the page.
  */
 export async function captureHome(page: Page, url: string): Promise<Captured> {
   await page.route(url, async (route) => {
-    const answer = await route.fetch()
-    const html = (await answer.text()).replaceAll(/<noscript[\s\S]*?<\/noscript>/g, '').replaceAll(script, '')
+    const response = await route.fetch()
+    const html = (await response.text()).replaceAll(/<noscript[\s\S]*?<\/noscript>/g, '').replaceAll(script, '')
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     await route.fulfill({ body: html, headers })
   })
   await page.goto(url, { waitUntil: 'load' })
   const css = await page.evaluate(usedRules)
-  return page.evaluate(takeApart, css)
+  return page.evaluate(extractPage, css)
 }
 
-/** All but structured data, which is no script to a browser. */
+/** Matches every script except structured data, which browsers do not run. */
 const script = /<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g
 
 /** Runs in the page. */
 function usedRules(): string {
-  const state = /(?<!\\)::?[a-z-]+(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?/g
+  const pseudoClasses = /(?<!\\)::?[a-z-]+(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?/g
   function isUsed(selector: string): boolean {
     try {
-      return document.querySelector(selector.replaceAll(state, '') || '*') !== null
+      return document.querySelector(selector.replaceAll(pseudoClasses, '') || '*') !== null
     } catch {
-      return true // what cannot be told stays
+      return true // keeps selectors that the browser cannot parse
     }
   }
-  function kept(rules: CSSRuleList): string {
+  function usedIn(rules: CSSRuleList): string {
     return [...rules]
       .map((rule) => {
         if (rule instanceof CSSStyleRule) {
@@ -50,14 +50,14 @@ function usedRules(): string {
           return used.length > 0 ? used.join(',') + rule.cssText.slice(rule.cssText.indexOf('{')) : ''
         }
         if (rule instanceof CSSGroupingRule) {
-          const inner = kept(rule.cssRules)
+          const inner = usedIn(rule.cssRules)
           return inner && `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${inner}}`
         }
         return rule.cssText
       })
       .join('')
   }
-  const all = [...document.styleSheets].map((sheet) => kept(sheet.cssRules)).join('')
+  const all = [...document.styleSheets].map((sheet) => usedIn(sheet.cssRules)).join('')
   const named = /@(?:property|keyframes) ([\w-]+)/g
   const unused = [...all.matchAll(named)].map(([, name = '']) => name).filter((name) => all.split(name).length === 2)
   const without = unused.reduce(
@@ -68,14 +68,14 @@ function usedRules(): string {
 }
 
 /** Runs in the page. */
-function takeApart(css: string): Captured {
-  const leavings =
+function extractPage(css: string): Captured {
+  const generated =
     'style, template, link[rel=stylesheet], link[rel=modulepreload], link[as=style], body > [hidden][id^="S:"]'
-  for (const element of document.querySelectorAll(leavings)) element.remove()
+  for (const element of document.querySelectorAll(generated)) element.remove()
   const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
-  const found: Node[] = []
-  while (comments.nextNode()) found.push(comments.currentNode)
-  for (const comment of found) comment.parentNode?.removeChild(comment)
+  const commentNodes: Node[] = []
+  while (comments.nextNode()) commentNodes.push(comments.currentNode)
+  for (const comment of commentNodes) comment.parentNode?.removeChild(comment)
 
   const names: Record<string, string> = {
     class: 'className',
@@ -93,8 +93,8 @@ function takeApart(css: string): Captured {
   function jsxOf(node: Node): string {
     if (node instanceof Text) return `{${JSON.stringify(node.data)}}`
     if (!(node instanceof Element) || node.localName === 'script') return ''
-    const isInner = node.localName === 'a' && /^\/(?!\/)/.test(node.getAttribute('href') ?? '')
-    const tag = isInner ? 'Link' : node.localName
+    const isInternal = node.localName === 'a' && /^\/(?!\/)/.test(node.getAttribute('href') ?? '')
+    const tag = isInternal ? 'Link' : node.localName
     const attributes = [...node.attributes].map(
       ({ name, value }) => ` ${reactName(name)}={${flags.has(name) ? true : JSON.stringify(value)}}`,
     )

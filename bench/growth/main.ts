@@ -1,17 +1,17 @@
 import type { Effort } from '../effort.ts'
-import { type Findings, together } from '../report/findings.ts'
-import { inTurn } from '../statistics.ts'
-import { measureByCallers } from './callers.ts'
+import { combine, type Measurements } from '../report/measurements.ts'
+import { runSequentially } from '../statistics.ts'
+import { measureByClients } from './clients.ts'
 import { measureByInstances } from './instances.ts'
 import { measureByRows } from './rows.ts'
 
-const parts = { rows: measureByRows, callers: measureByCallers, instances: measureByInstances }
+const parts = { rows: measureByRows, clients: measureByClients, instances: measureByInstances }
 
-/** What becomes of the figures when there is more of everything. */
-export async function measureGrowth(effort: Effort, tell: (what: string) => void): Promise<Findings> {
-  const found = await inTurn(Object.entries(parts), ([name, measure]) => {
-    tell(name)
+/** Measures how throughput and latency change with rows, clients and instances. */
+export async function measureGrowth(effort: Effort, log: (message: string) => void): Promise<Measurements> {
+  const results = await runSequentially(Object.entries(parts), ([name, measure]) => {
+    log(name)
     return measure(effort)
   })
-  return together(found)
+  return combine(results)
 }

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
-/** The size of the bodies as a browser receives them: compressed, without headers. */
+/** Total size of the response bodies as sent: compressed, without headers. */
 export async function bodyBytes(urls: Iterable<string>): Promise<number> {
   const sizes = await Promise.all([...urls].map(lengthOf))
   return sizes.reduce((sum, size) => sum + size, 0)
@@ -9,18 +9,18 @@ export async function bodyBytes(urls: Iterable<string>): Promise<number> {
 
 function lengthOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
+    const request = get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
       let length = 0
-      answer.on('data', (part: Buffer) => {
-        length += part.length
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length
       })
-      answer.on('end', () => resolve(length))
+      response.on('end', () => resolve(length))
     })
     request.on('error', reject)
   })
 }
 
-/** The size of the scripts in the page itself, compressed together. Structured data and speculation rules are data. */
+/** Compressed size of the inline scripts. Structured data and speculation rules do not count. */
 export function inlineScriptBytes(html: string): number {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/application\/ld\+json|speculationrules/.test(attributes))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 
-/** The browser of the system's packages; without windows only where there is no other. */
+/** The system's Chromium. The headless shell is the last choice. */
 export const executablePath = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell']
   .map((name) => `/usr/bin/${name}`)
   .find(existsSync)
@@ -22,8 +22,8 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
   }
 }
 
-/** The phone that Lighthouse pretends to be. */
+/** The phone that Lighthouse emulates. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** How much slower a phone's processor is, for clicks and interactions. */
+/** CPU throttling factor for clicks and interactions. */
 export const cpuSlowdown = 4

@@ -7,8 +7,8 @@ const settleMs = 1000
 const hoverMs = 300
 const timeoutMs = 20_000
 
-/** Puppeteer throttles the processor for prerendered pages too. Playwright does not see them. */
-export async function withClicker<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+/** Uses Puppeteer because it also throttles the CPU of prerendered pages. Playwright does not see them. */
+export async function withPuppeteer<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const path = executablePath ?? chromium.executablePath()
   const browser = await puppeteer.launch({ executablePath: path, args: browserFlags })
   try {
@@ -33,19 +33,19 @@ export async function timeClick(browser: Browser, url: string, path: string): Pr
     await sleep(hoverMs)
     await page.mouse.down()
     await page.mouse.up()
-    return await timeTaken(page)
+    return await measuredTime(page)
   } finally {
     stopWatching()
     await context.close()
   }
 }
 
-async function timeTaken(page: Page): Promise<number> {
+async function measuredTime(page: Page): Promise<number> {
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
     // A navigation ends the evaluation. The next one runs in the new page.
-    const taken = await page.evaluate(readTimes).catch(() => undefined)
-    if (taken !== undefined) return taken
+    const elapsed = await page.evaluate(readTimes).catch(() => undefined)
+    if (elapsed !== undefined) return elapsed
     await sleep(50)
   }
   throw new Error(`${page.url()} did not show its heading within ${timeoutMs} ms of the click`)
@@ -57,14 +57,14 @@ function readTimes(): number | undefined {
   return clicked && seen ? Number(seen) - Number(clicked) : undefined
 }
 
-/** Adds the script to prerendered pages too, which have a session of their own. Resolves to what removes it. */
+/** Also adds the script to prerendered pages, which have their own sessions. Resolves to a function that stops it. */
 async function watchEveryDocument(page: Page, path: string): Promise<() => void> {
   await page.evaluateOnNewDocument(watch, path)
-  // A session of the page itself would stop Chromium from prerendering.
+  // A session on the page itself would stop Chromium from prerendering.
   const connection = (await page.browser().target().createCDPSession()).connection()
   const source = `(${watch})(${JSON.stringify(path)})`
   const onAttached = (session: CDPSession) => {
-    // Sessions of other kinds of targets refuse both commands.
+    // Sessions of other target types reject both commands.
     void session.send('Page.enable').catch(() => undefined)
     void session.send('Page.addScriptToEvaluateOnNewDocument', { source }).catch(() => undefined)
   }
@@ -72,27 +72,27 @@ async function watchEveryDocument(page: Page, path: string): Promise<() => void>
   return () => connection?.off('sessionattached', onAttached)
 }
 
-/** Runs in each document: notes the click on the first page and the first frame with the heading on the next one. */
+/** Runs in each document. Records the click on the first page and the first frame with the heading on the next one. */
 function watch(path: string): void {
   const now = () => String(performance.timeOrigin + performance.now())
   if (location.pathname !== path) {
-    const note = () => {
+    const record = () => {
       localStorage.clicked = now()
     }
-    addEventListener('click', note, { capture: true })
+    addEventListener('click', record, { capture: true })
     return
   }
-  const look = () => {
+  const findHeading = () => {
     if (!document.querySelector('h1')?.checkVisibility()) {
-      requestAnimationFrame(look)
+      requestAnimationFrame(findHeading)
       return
     }
-    // The next task comes after this frame was painted.
+    // The next task runs after this frame is painted.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       localStorage.seen = now()
     }
     port2.postMessage(undefined)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(findHeading)
 }

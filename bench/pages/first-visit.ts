@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { phone } from './browser.ts'
 
-/** All bytes that a first visit brings, headers included, when the page is read to its end. */
+/** All bytes of a first visit that scrolls to the end of the page, headers included. */
 export async function firstVisitBytes(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()

@@ -2,20 +2,20 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { cpuSlowdown, phone } from './browser.ts'
 
 const settleMs = 1000
-/** Event timing reports nothing shorter. */
+/** The Event Timing API reports nothing shorter. */
 const shortestMs = 16
-/** A tablet on its side: wide enough for the menu of services. */
+/** A tablet in landscape: wide enough for the services menu. */
 const tablet = { viewport: { width: 1280, height: 800 }, hasTouch: true }
 
 type Interaction = {
   name: string
   path: string
   device: BrowserContextOptions
-  /** Brings the page to where the visitor acts. What it does is not measured. */
+  /** Runs before the measured interaction. */
   prepare?(page: Page): Promise<unknown>
   act(page: Page): Promise<unknown>
-  /** What the page shows afterwards. */
-  shows: string
+  /** Selector of the visible result. */
+  result: string
 }
 
 const lighting = '/services/lighting-switches-devices'
@@ -25,18 +25,18 @@ const nextSlide = (page: Page) => page.getByRole('button', { name: 'Next' }).fir
 
 export const interactions: readonly Interaction[] = [
   {
-    name: 'open the menu of services',
+    name: 'open the services menu',
     path: '/',
     device: tablet,
     act: (page) => page.locator('.services-menu > a').tap(),
-    shows: '.services-menu ul',
+    result: '.services-menu ul',
   },
   {
     name: 'open the drawer',
     path: '/',
     device: phone,
     act: (page) => page.getByRole('button', { name: 'Open menu' }).tap(),
-    shows: 'dialog#menu[open]',
+    result: 'dialog#menu[open]',
   },
   {
     name: 'show a tooltip by keyboard focus',
@@ -44,7 +44,7 @@ export const interactions: readonly Interaction[] = [
     device: tablet,
     prepare: (page) => page.locator('header nav a[href="/contact"]').first().focus(),
     act: (page) => page.keyboard.press('Tab'),
-    shows: '#tooltip',
+    result: '#tooltip',
   },
   {
     name: 'open a fault card',
@@ -52,7 +52,7 @@ export const interactions: readonly Interaction[] = [
     device: phone,
     prepare: (page) => page.locator('.fault button').first().scrollIntoViewIfNeeded(),
     act: (page) => page.locator('.fault button').first().tap(),
-    shows: '.fault[data-open]',
+    result: '.fault[data-open]',
   },
   {
     name: 'type into a form field',
@@ -60,7 +60,7 @@ export const interactions: readonly Interaction[] = [
     device: phone,
     prepare: (page) => name(page).focus(),
     act: (page) => page.keyboard.type('Ada'),
-    shows: '#booking-customerName',
+    result: '#booking-customerName',
   },
   {
     name: 'submit the booking form with errors',
@@ -68,7 +68,7 @@ export const interactions: readonly Interaction[] = [
     device: phone,
     prepare: (page) => page.locator('main form [type=submit]').scrollIntoViewIfNeeded(),
     act: (page) => page.locator('main form [type=submit]').tap(),
-    shows: 'main form [aria-invalid=true]',
+    result: 'main form [aria-invalid=true]',
   },
   {
     name: 'submit the contact form with errors',
@@ -76,7 +76,7 @@ export const interactions: readonly Interaction[] = [
     device: phone,
     prepare: (page) => page.locator('main form [type=submit]').scrollIntoViewIfNeeded(),
     act: (page) => page.locator('main form [type=submit]').tap(),
-    shows: 'main form [aria-invalid=true]',
+    result: 'main form [aria-invalid=true]',
   },
   {
     name: 'pick a day in the calendar',
@@ -84,19 +84,19 @@ export const interactions: readonly Interaction[] = [
     device: phone,
     prepare: (page) => day(page).scrollIntoViewIfNeeded(),
     act: (page) => day(page).tap(),
-    shows: '.calendar [aria-selected=true]',
+    result: '.calendar [aria-selected=true]',
   },
   {
-    name: 'press a button of the carousel',
+    name: 'press a carousel button',
     path: lighting,
     device: phone,
     prepare: (page) => nextSlide(page).scrollIntoViewIfNeeded(),
     act: (page) => nextSlide(page).tap(),
-    shows: '.carousel-slides',
+    result: '.carousel-slides',
   },
 ]
 
-/** Milliseconds to the frame after the interaction (its INP), on a processor four times slower. */
+/** Milliseconds from the interaction to the next frame (its INP), with CPU throttling. */
 export async function timeInteraction(browser: Browser, url: string, interaction: Interaction): Promise<number> {
   const context = await browser.newContext(interaction.device)
   const page = await context.newPage()
@@ -104,13 +104,13 @@ export async function timeInteraction(browser: Browser, url: string, interaction
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.goto(url + interaction.path, { waitUntil: 'networkidle' })
   await interaction.prepare?.(page)
-  // The islands in view are hydrated: Astro takes the attribute away.
-  if (interaction.path !== '/') await page.waitForFunction(hydratedInView)
+  // Astro removes the attribute after hydration.
+  if (interaction.path !== '/') await page.waitForFunction(isHydratedInView)
   await page.waitForTimeout(settleMs)
 
   await page.evaluate(observe, shortestMs)
   await interaction.act(page)
-  await page.locator(interaction.shows).first().waitFor({ state: 'visible' })
+  await page.locator(interaction.result).first().waitFor({ state: 'visible' })
   await page.waitForTimeout(settleMs)
   const longest = await page.evaluate(() => Number(document.documentElement.dataset.longest))
   await context.close()
@@ -118,23 +118,23 @@ export async function timeInteraction(browser: Browser, url: string, interaction
 }
 
 /** Runs in the page. */
-function hydratedInView(): boolean {
+function isHydratedInView(): boolean {
   return [...document.querySelectorAll('astro-island[ssr]')].every((island) => {
     const { top, bottom } = (island.firstElementChild ?? island).getBoundingClientRect()
     return top >= innerHeight || bottom <= 0
   })
 }
 
-/** Runs in the page: notes the longest interaction from now on. */
+/** Runs in the page. Records the longest interaction from now on. */
 function observe(shortestMs: number): void {
   const { dataset } = document.documentElement
   dataset.longest = String(shortestMs)
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { interactionId } = entry as PerformanceEntry & { interactionId?: number } // Chromium has it
+      const { interactionId } = entry as PerformanceEntry & { interactionId?: number } // Chromium sets it
       if (interactionId) dataset.longest = String(Math.max(Number(dataset.longest), entry.duration))
     }
   })
   const options = { type: 'event', durationThreshold: shortestMs }
-  observer.observe(options as PerformanceObserverInit) // TypeScript's types lack the threshold
+  observer.observe(options as PerformanceObserverInit) // TypeScript's DOM types lack durationThreshold
 }

@@ -1,50 +1,50 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median, medianRatio } from '../statistics.ts'
-import { freshFolder, runProgram } from '../temporary.ts'
+import { createTemporaryFolder, runProgram } from '../temporary.ts'
 import { bodyBytes, inlineScriptBytes } from './body-bytes.ts'
 import { browserFlags, executablePath } from './browser.ts'
 
 const program = join(import.meta.dirname, '../node_modules/lighthouse/cli/index.js')
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** The results of one visit by Lighthouse's phone. Times are in milliseconds, sizes in bytes as sent. */
+/** The results of one mobile Lighthouse run. Times are in milliseconds, sizes in bytes as sent. */
 export type Visit = {
   scores: Record<(typeof categories)[number], number>
   largestPaint: number
   blocking: number
   shift: number
   renderBlocking: number
-  /** All scripts of the page itself, and all files it loads without a touch. */
+  /** Inline scripts and script files that load without user input. */
   scripts: number
-  /** The page with its inline scripts, and the style sheets requested before its first paint. */
+  /** The HTML with its inline scripts, and the style sheets requested before first paint. */
   pageAndStyles: number
   /** Headers included. */
   everything: number
 }
 
-/** The parts of Lighthouse's report that are read here. */
+/** The parts of Lighthouse's report that we read. */
 type Report = {
   categories: Record<string, { score: number }>
   audits: Record<string, { numericValue?: number; details?: { items?: Record<string, number | string>[] } }>
 }
 
-/** Visits the page once: mobile, simulated throttling, as Lighthouse does it unless told otherwise. */
+/** Visits the page once with Lighthouse's defaults: mobile, simulated throttling. */
 export async function visit(url: string): Promise<Visit> {
-  const file = join(freshFolder(), 'report.json')
+  const file = join(createTemporaryFolder(), 'report.json')
   const flags = ['--headless=new', ...browserFlags].join(' ')
   const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${categories}`]
   const env = { ...process.env, ...(executablePath && { CHROME_PATH: executablePath }) }
-  const more = ['--disable-full-page-screenshot', '--no-enable-error-reporting', `--chrome-flags=${flags}`]
-  await tried(() => runProgram(process.execPath, [program, ...args, ...more], { env }))
+  const extraArgs = ['--disable-full-page-screenshot', '--no-enable-error-reporting', `--chrome-flags=${flags}`]
+  await withRetries(() => runProgram(process.execPath, [program, ...args, ...extraArgs], { env }))
   return read(JSON.parse(readFileSync(file, 'utf8')), url)
 }
 
-const mostTries = 3
+const maxTries = 3
 
-/** Lighthouse sometimes loses the browser's recording of a visit; that says nothing of the page, and it asks for another. */
-async function tried(visit: () => Promise<unknown>): Promise<void> {
-  for (let left = mostTries - 1; ; left--) {
+/** Lighthouse sometimes loses the browser's trace, whatever the page. Its error message advises to run it again. */
+async function withRetries(visit: () => Promise<unknown>): Promise<void> {
+  for (let left = maxTries - 1; ; left--) {
     try {
       await visit()
       return
@@ -88,10 +88,10 @@ async function read(report: Report, url: string): Promise<Visit> {
   }
 }
 
-/** The median of each figure over the visits, and of its comparison with the floor's visit in the same round. */
-export type Result = Visit & { paintRatio: number; blockingOverFloor: number }
+/** The medians over all visits. The comparisons are against the floor's visit of the same round. */
+export type PageMedians = Visit & { paintRatio: number; blockingOverFloor: number }
 
-export function typical(visits: readonly Visit[], floor: readonly Visit[]): Result {
+export function mediansOf(visits: readonly Visit[], floor: readonly Visit[]): PageMedians {
   const of = (read: (visit: Visit) => number) => median(visits.map(read))
   const paints = [visits, floor].map((each) => each.map(({ largestPaint }) => largestPaint))
   return {

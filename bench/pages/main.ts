@@ -1,54 +1,54 @@
 import { publicPaths } from '../../e2e/paths.ts'
 import type { Effort } from '../effort.ts'
 import { captureHome } from '../floor/capture.ts'
-import { type Findings, together } from '../report/findings.ts'
+import { combine, type Measurements } from '../report/measurements.ts'
 import { startOurs } from '../server/start.ts'
-import { inTurn, median, medianRatio, times } from '../statistics.ts'
+import { median, medianRatio, repeat, runSequentially } from '../statistics.ts'
 import { withBrowser } from './browser.ts'
-import { timeClick, withClicker } from './click.ts'
+import { timeClick, withPuppeteer } from './click.ts'
 import { firstVisitBytes } from './first-visit.ts'
 import { interactions, timeInteraction } from './interactions.ts'
-import { typical, visit } from './lighthouse.ts'
+import { mediansOf, visit } from './lighthouse.ts'
 import { buildNext, buildVite, makeFloor } from './peers.ts'
 import { kindOf, reportPages } from './report.ts'
-import { reportUse } from './report-use.ts'
+import { reportUsage } from './report-usage.ts'
 import { copySite, serveFolder, withoutScripts } from './site-folder.ts'
-import { slowLine } from './slow-line.ts'
+import { startSlowNetwork } from './slow-network.ts'
 
-type Tell = (what: string) => void
+type Log = (message: string) => void
 
-/** On the home page, in the main navigation. */
-const clicked = ['/about', '/booking', '/gallery', '/contact']
+/** Links of the main navigation. */
+const clickedPaths = ['/about', '/booking', '/gallery', '/contact']
 
-/** Every public page beside the floor, the home page beside its peers, and what visitors do beside static HTML. */
-export async function measurePages(effort: Effort, tell: Tell): Promise<Findings> {
+/** Compares every page with the floor, the home page with its peers, and clicks with static HTML. */
+export async function measurePages(effort: Effort, log: Log): Promise<Measurements> {
   const ours = await startOurs()
-  const findings = [await measureVisits(ours.url, effort, tell), await measureUse(ours.url, effort, tell)]
+  const sections = [await measureVisits(ours.url, effort, log), await measureUsage(ours.url, effort, log)]
   await ours.end()
-  return together(findings)
+  return combine(sections)
 }
 
-async function measureVisits(url: string, effort: Effort, tell: Tell): Promise<Findings> {
-  tell('building the floor and the peers')
+async function measureVisits(url: string, effort: Effort, log: Log): Promise<Measurements> {
+  log('building the floor and the peers')
   const home = await withBrowser(async (browser) => captureHome(await browser.newPage(), `${url}/`))
   const floor = await serveFolder(makeFloor(home))
   const next = await serveFolder(await buildNext(home))
   const vite = await serveFolder(await buildVite(home))
-  const visited = [
+  const pages = [
     { name: 'the floor', url: `${floor.url}/` },
     { name: 'Next.js, static export', url: `${next.url}/` },
     { name: 'Vite, single-page app', url: `${vite.url}/` },
     ...publicPaths.map((path) => ({ name: path, url: url + path })),
   ]
-  const rounds = await times(effort.lighthouseRuns, async (round) => {
-    tell(`Lighthouse on ${visited.length} pages, ${round + 1} of ${effort.lighthouseRuns}`)
-    return inTurn(visited, ({ url }) => visit(url))
+  const rounds = await repeat(effort.lighthouseRuns, async (round) => {
+    log(`Lighthouse on ${pages.length} pages, ${round + 1} of ${effort.lighthouseRuns}`)
+    return runSequentially(pages, ({ url }) => visit(url))
   })
   const floorVisits = rounds.flatMap((round) => round[0] ?? [])
-  const results = await inTurn([...visited.entries()], async ([index, { name, url }]) => ({
+  const results = await runSequentially([...pages.entries()], async ([index, { name, url }]) => ({
     name,
     kind: kindOf(await (await fetch(url)).text()),
-    ...typical(
+    ...mediansOf(
       rounds.flatMap((round) => round[index] ?? []),
       floorVisits,
     ),
@@ -57,34 +57,37 @@ async function measureVisits(url: string, effort: Effort, tell: Tell): Promise<F
   return reportPages(results)
 }
 
-async function measureUse(url: string, effort: Effort, tell: Tell): Promise<Findings> {
-  tell('the home page, read to its end')
-  const bytes = await withBrowser((browser) => times(effort.rounds, () => firstVisitBytes(browser, `${url}/`)))
+async function measureUsage(url: string, effort: Effort, log: Log): Promise<Measurements> {
+  log('bytes of the home page')
+  const bytes = await withBrowser((browser) => repeat(effort.rounds, () => firstVisitBytes(browser, `${url}/`)))
 
   const withScripts = await serveFolder(copySite((html) => html))
   const plain = await serveFolder(copySite(withoutScripts))
-  const [lineToOurs, lineToPlain] = [await slowLine(withScripts.url), await slowLine(plain.url)]
-  const clicks = await withClicker((browser) =>
-    inTurn(clicked, async (path) => {
-      tell(`clicks on ${path}`)
-      const rounds = await times(effort.clicks, async () => ({
-        ours: await timeClick(browser, lineToOurs.url, path),
-        plain: await timeClick(browser, lineToPlain.url, path),
+  const [oursOnSlowNetwork, plainOnSlowNetwork] = [
+    await startSlowNetwork(withScripts.url),
+    await startSlowNetwork(plain.url),
+  ]
+  const clicks = await withPuppeteer((browser) =>
+    runSequentially(clickedPaths, async (path) => {
+      log(`clicks on ${path}`)
+      const rounds = await repeat(effort.clicks, async () => ({
+        ours: await timeClick(browser, oursOnSlowNetwork.url, path),
+        plain: await timeClick(browser, plainOnSlowNetwork.url, path),
       }))
       const [ours, plain] = [rounds.map((round) => round.ours), rounds.map((round) => round.plain)]
       return { path, ours: median(ours), plain: median(plain), ratio: medianRatio(ours, plain) }
     }),
   )
-  for (const line of [lineToOurs, lineToPlain]) line.end()
+  for (const network of [oursOnSlowNetwork, plainOnSlowNetwork]) network.end()
   for (const server of [withScripts, plain]) await server.end()
 
-  tell('interactions')
-  const taken = await withBrowser((browser) =>
-    inTurn(interactions, async (interaction) => ({
+  log('interactions')
+  const interactionTimes = await withBrowser((browser) =>
+    runSequentially(interactions, async (interaction) => ({
       name: interaction.name,
       path: interaction.path,
-      took: median(await times(effort.interactions, () => timeInteraction(browser, url, interaction))),
+      milliseconds: median(await repeat(effort.interactions, () => timeInteraction(browser, url, interaction))),
     })),
   )
-  return reportUse({ bytes: median(bytes), clicks, interactions: taken })
+  return reportUsage({ bytes: median(bytes), clicks, interactions: interactionTimes })
 }

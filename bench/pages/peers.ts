@@ -1,20 +1,20 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Captured } from '../floor/capture.ts'
-import { freshFolder, runProgram } from '../temporary.ts'
+import { createTemporaryFolder, runProgram } from '../temporary.ts'
 import { copyFiles } from './site-folder.ts'
 
 const bench = join(import.meta.dirname, '..')
 
-/** Our home page with nothing but HTML and CSS; resolves to its folder. */
+/** Writes our home page as HTML and CSS only. Returns its folder. */
 export function makeFloor({ html }: Captured): string {
-  const folder = freshFolder()
+  const folder = createTemporaryFolder()
   copyFiles(folder)
   writeFileSync(join(folder, 'index.html'), html)
   return folder
 }
 
-/** The same content as a static export of Next.js; resolves to its folder. */
+/** Builds the same content as a static Next.js export. Resolves to its folder. */
 export async function buildNext(home: Captured): Promise<string> {
   const folder = prepare('next', home, nextLink)
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
@@ -22,7 +22,7 @@ export async function buildNext(home: Captured): Promise<string> {
   return join(folder, 'out')
 }
 
-/** The same content as a single-page app built by Vite; resolves to its folder. */
+/** Builds the same content as a Vite single-page app. Resolves to its folder. */
 export async function buildVite(home: Captured): Promise<string> {
   const folder = prepare('vite', home, `const Link = 'a'`)
   const env = { ...process.env, NODE_ENV: 'production' as const }
@@ -30,11 +30,11 @@ export async function buildVite(home: Captured): Promise<string> {
   return join(folder, 'dist')
 }
 
-/** The other pages are not built, so there is nothing to fetch ahead. */
+/** The other pages do not exist in the peers, so prefetching is off. */
 const nextLink = `import NextLink from 'next/link'
 const Link = (props) => <NextLink prefetch={false} {...props} />`
 
-/** A copy of the peer's few files beside the packages it needs, with our content. */
+/** Copies the peer's sources into the build folder and adds our content. */
 function prepare(peer: 'next' | 'vite', { title, description, css, fonts, jsx }: Captured, link: string): string {
   const folder = join(bench, 'build/peers', peer)
   rmSync(folder, { recursive: true, force: true })

@@ -1,23 +1,23 @@
-import { atMost, type Findings, formatNumber, type Row, tableOf } from '../report/findings.ts'
+import { atMost, formatNumber, type Measurements, type Row, tableOf } from '../report/measurements.ts'
 import { bars } from '../report/plot.ts'
-import { categories, type Result as Typical } from './lighthouse.ts'
+import { categories, type PageMedians } from './lighthouse.ts'
 
 type Kind = 'plain' | 'carousel' | 'form'
-type Result = Typical & { name: string; kind: Kind }
+type Result = PageMedians & { name: string; kind: Kind }
 
 const kilobytes = (bytes: number) => bytes / 1000
-const mostPaintRatio = 1.05
-const mostScript = { plain: 1.5, '/contact': 103, '/booking': 121 }
-const mostBlocking = { withoutForm: 10, withForm: 30 }
+const maxPaintRatio = 1.05
+const maxScriptKilobytes = { plain: 1.5, '/contact': 103, '/booking': 121 }
+const maxBlockingMs = { withoutForm: 10, withForm: 30 }
 
-/** What moves on the page, told by its HTML. */
+/** Whether the page has a form, a carousel or neither. */
 export function kindOf(html: string): Kind {
   if (!html.includes('<astro-island')) return 'plain'
   return html.includes('<form') ? 'form' : 'carousel'
 }
 
-/** The first results are those of the floor and the peers. Our pages follow, the home page first. */
-export function reportPages([floor, next, vite, ...pages]: readonly Result[]): Findings {
+/** Expects the floor and the two peers first, then our pages, starting with the home page. */
+export function reportPages([floor, next, vite, ...pages]: readonly Result[]): Measurements {
   const home = pages[0]
   if (!floor || !next || !vite || !home) throw new Error('A page is missing')
   const peers = [home, floor, next, vite].map((result) => ({
@@ -27,32 +27,32 @@ export function reportPages([floor, next, vite, ...pages]: readonly Result[]): F
   }))
   const worst = (read: (page: Result) => number, of = pages) => Math.max(...of.map(read))
   const ofKind = (...kinds: Kind[]) => pages.filter(({ kind }) => kinds.includes(kind))
-  const blocking = (what: string, of: Result[], most: number) => {
+  const blocking = (label: string, of: Result[], max: number) => {
     const over = worst(({ blockingOverFloor }) => blockingOverFloor, of)
-    return atMost(`total blocking time over the floor's, worst page ${what}`, over, most, 'ms')
+    return atMost(`total blocking time above the floor's, worst page ${label}`, over, max, 'ms')
   }
-  const script = (what: string, of: Result[], most: number) =>
-    atMost(`script, brotli: ${what}`, kilobytes(worst(({ scripts }) => scripts, of)), most, 'kB', 1)
+  const script = (label: string, of: Result[], max: number) =>
+    atMost(`script, brotli: ${label}`, kilobytes(worst(({ scripts }) => scripts, of)), max, 'kB', 1)
   const named = (path: string) => pages.filter(({ name }) => name === path)
   return {
     rows: [
       fullScoresRow(pages),
       performanceRow(floor, pages),
       paintRow(pages),
-      blocking('without a form', ofKind('plain', 'carousel'), mostBlocking.withoutForm),
-      blocking('with a form', ofKind('form'), mostBlocking.withForm),
-      exactly(
+      blocking('without a form', ofKind('plain', 'carousel'), maxBlockingMs.withoutForm),
+      blocking('with a form', ofKind('form'), maxBlockingMs.withForm),
+      zero(
         'layout shift, worst page',
         worst(({ shift }) => shift),
         3,
       ),
-      exactly(
+      zero(
         'render-blocking requests, worst page',
         worst(({ renderBlocking }) => renderBlocking),
       ),
-      script('worst page without form or carousel', ofKind('plain'), mostScript.plain),
-      script('contact', named('/contact'), mostScript['/contact']),
-      script('booking', named('/booking'), mostScript['/booking']),
+      script('worst page without form or carousel', ofKind('plain'), maxScriptKilobytes.plain),
+      script('contact', named('/contact'), maxScriptKilobytes['/contact']),
+      script('booking', named('/booking'), maxScriptKilobytes['/booking']),
       atMost('HTML + CSS of a page, brotli, worst page', kilobytes(worst((page) => page.pageAndStyles)), 14, 'kB', 1),
     ],
     details: [
@@ -71,7 +71,7 @@ export function reportPages([floor, next, vite, ...pages]: readonly Result[]): F
       ),
       tableOf(
         [
-          'the home page beside others with the same content',
+          'home page compared with others of the same content',
           'performance',
           'LCP',
           '× ours',
@@ -92,19 +92,19 @@ export function reportPages([floor, next, vite, ...pages]: readonly Result[]): F
     plots: [
       bars(
         'pages-lcp.svg',
-        'The home page: largest contentful paint (less is better)',
+        'Home page: largest contentful paint (lower is better)',
         peers.map(({ label, largestPaint: value, isOurs }) => ({ label, value, isOurs })),
         'ms',
       ),
       bars(
         'pages-bytes.svg',
-        'The home page: bytes of a first visit (less is better)',
+        'Home page: bytes of a first visit (lower is better)',
         peers.map(({ label, everything, isOurs }) => ({ label, value: kilobytes(everything), isOurs })),
         'kB',
       ),
       bars(
         'pages-blocking.svg',
-        'The home page: total blocking time (less is better)',
+        'Home page: total blocking time (lower is better)',
         peers.map(({ label, blocking: value, isOurs }) => ({ label, value, isOurs })),
         'ms',
       ),
@@ -116,36 +116,36 @@ function fullScoresRow(pages: readonly Result[]): Row {
   const others = categories.filter((category) => category !== 'performance')
   const lowest = Math.min(...pages.flatMap(({ scores }) => others.map((category) => scores[category])))
   return {
-    what: `accessibility, best practices, SEO on all ${pages.length} pages`,
+    metric: `accessibility, best practices, SEO on all ${pages.length} pages`,
     target: '100 each',
-    measured: lowest === 100 ? '100 each' : `${lowest} at the lowest`,
-    reached: lowest === 100,
+    measured: lowest === 100 ? '100 each' : `lowest ${lowest}`,
+    met: lowest === 100,
   }
 }
 
-/** A page of 100 passes even when the floor scores lower, and the floor's own score is enough. */
+/** A page passes with a score of 100 or with at least the floor's score. */
 function performanceRow(floor: Result, pages: readonly Result[]): Row {
-  const lowest = pages.reduce((least, page) => (page.scores.performance < least.scores.performance ? page : least))
+  const lowest = pages.reduce((lowest, page) => (page.scores.performance < lowest.scores.performance ? page : lowest))
   return {
-    what: `performance on all ${pages.length} pages`,
+    metric: `performance on all ${pages.length} pages`,
     target: "100, or the floor's score",
-    measured: `${lowest.scores.performance} at the lowest (${lowest.name}), floor ${floor.scores.performance}`,
-    reached: lowest.scores.performance >= floor.scores.performance,
+    measured: `lowest ${lowest.scores.performance} (${lowest.name}), floor ${floor.scores.performance}`,
+    met: lowest.scores.performance >= floor.scores.performance,
   }
 }
 
 function paintRow(pages: readonly Result[]): Row {
-  const slowest = pages.reduce((most, page) => (page.paintRatio > most.paintRatio ? page : most))
+  const slowest = pages.reduce((slowest, page) => (page.paintRatio > slowest.paintRatio ? page : slowest))
   return {
-    what: 'LCP against the floor, slowest page',
-    target: `≤ ${mostPaintRatio} ×`,
+    metric: 'LCP vs. the floor, slowest page',
+    target: `≤ ${maxPaintRatio} ×`,
     measured: `${slowest.paintRatio.toFixed(2)} × (${slowest.name}: ${formatNumber(slowest.largestPaint)} ms)`,
-    reached: slowest.paintRatio <= mostPaintRatio,
+    met: slowest.paintRatio <= maxPaintRatio,
   }
 }
 
-function exactly(what: string, value: number, digits = 0): Row {
-  return { what, target: '0', measured: value.toFixed(digits), reached: Number(value.toFixed(3)) === 0 }
+function zero(metric: string, value: number, digits = 0): Row {
+  return { metric, target: '0', measured: value.toFixed(digits), met: Number(value.toFixed(3)) === 0 }
 }
 
 const inKilobytes = (bytes: number) => `${formatNumber(kilobytes(bytes), 1)} kB`

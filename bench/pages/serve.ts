@@ -1,4 +1,4 @@
-// Serves a folder of pages as the product serves its own: the same code, headers and compression.
+// Serves a folder of pages with the product's server code, headers and compression.
 
 import { buildApp } from '../../server/app.ts'
 import { readEnvironment } from '../../server/env.ts'

@@ -2,12 +2,12 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } 
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type ServerProcess, startServer } from '../../test/support/server-process.ts'
-import { freshFolder } from '../temporary.ts'
+import { createTemporaryFolder } from '../temporary.ts'
 
 const built = join(import.meta.dirname, '../../build/client')
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
 
-/** Puts the pictures, fonts and icons of the built site into the folder, and none of its pages, styles or scripts. */
+/** Copies the pictures, fonts and icons of the built site. Leaves out pages, styles and scripts. */
 export function copyFiles(folder: string) {
   const isWanted = (file: string) => /\.(avif|webp|jpg|png|svg|woff2|webmanifest|txt)$/.test(file)
   for (const file of globSync('**/*', { cwd: built }).filter(isWanted)) {
@@ -16,9 +16,9 @@ export function copyFiles(folder: string) {
   }
 }
 
-/** Copies the built site with every page changed. Returns the copy's folder. */
+/** Copies the built site and applies `change` to every page. Returns the copy's folder. */
 export function copySite(change: (html: string) => string): string {
-  const folder = freshFolder()
+  const folder = createTemporaryFolder()
   cpSync(built, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
   for (const name of globSync('**/*.html', { cwd: folder })) {
     const page = join(folder, name)
@@ -27,18 +27,18 @@ export function copySite(change: (html: string) => string): string {
   return folder
 }
 
-/** The page as static HTML: without any script, speculation rules, or links that load scripts. */
+/** Removes scripts, speculation rules and module preloads from the page. */
 export const withoutScripts = (html: string) =>
   html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').replaceAll(/<link\b[^>]*\brel="?modulepreload\b[^>]*>/g, '')
 
-/** Serves the folder with the code, the headers and the compression that the product has for its own. */
+/** Serves the folder with the product's server code, headers and compression. */
 export function serveFolder(folder: string): Promise<ServerProcess> {
-  const unknown = join(folder, '404.html')
-  if (!existsSync(unknown)) writeFileSync(unknown, '<!DOCTYPE html><title>Not found</title>')
+  const notFoundPage = join(folder, '404.html')
+  if (!existsSync(notFoundPage)) writeFileSync(notFoundPage, '<!DOCTYPE html><title>Not found</title>')
   for (const name of globSync('**/*', { cwd: folder }).filter((name) => compressible.has(extname(name)))) {
     const file = join(folder, name)
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
   }
   const program = join(import.meta.dirname, 'serve.ts')
-  return startServer({ DATA_DIR: freshFolder() }, [process.execPath, program, folder])
+  return startServer({ DATA_DIR: createTemporaryFolder() }, [process.execPath, program, folder])
 }

@@ -1,30 +1,30 @@
 import type { Effort } from '../effort.ts'
-import { type Findings, together } from '../report/findings.ts'
-import { inTurn } from '../statistics.ts'
+import { combine, type Measurements } from '../report/measurements.ts'
+import { runSequentially } from '../statistics.ts'
 import { measureBookings, measureBookingsOnPostgres, measureBookingsOnSlowDisk } from './bookings.ts'
-import { measureDesk } from './desk.ts'
-import { measureFirstAnswer } from './first-answer.ts'
+import { measureDashboard } from './dashboard.ts'
 import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePage } from './page.ts'
 import { measureStaffReads } from './staff-reads.ts'
+import { measureStartup } from './startup.ts'
 
 const parts = {
-  'a page': measurePage,
+  page: measurePage,
   bookings: measureBookings,
   'bookings on PostgreSQL': measureBookingsOnPostgres,
   'bookings on a slow disk': measureBookingsOnSlowDisk,
   'lists and search': measureList,
-  'the dashboard': measureDesk,
-  'pages while staff read': measureStaffReads,
-  'the start': measureFirstAnswer,
+  dashboard: measureDashboard,
+  'pages during staff reads': measureStaffReads,
+  startup: measureStartup,
   memory: measureMemory,
 }
 
-export async function measureServer(effort: Effort, tell: (what: string) => void): Promise<Findings> {
-  const found = await inTurn(Object.entries(parts), ([name, measure]) => {
-    tell(name)
+export async function measureServer(effort: Effort, log: (message: string) => void): Promise<Measurements> {
+  const results = await runSequentially(Object.entries(parts), ([name, measure]) => {
+    log(name)
     return measure(effort)
   })
-  return together(found)
+  return combine(results)
 }

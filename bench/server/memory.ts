@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Effort } from '../effort.ts'
-import { atMost, type Findings } from '../report/findings.ts'
+import { atMost, type Measurements } from '../report/measurements.ts'
 import { lines } from '../report/plot.ts'
 import { median } from '../statistics.ts'
 import { logIn, startOurs } from './start.ts'
@@ -11,35 +11,35 @@ import { load } from './wrk.ts'
 const idleMs = 5000
 const samples = 100
 
-/** What the process keeps in memory, idle and while 32 people read and book. */
-export async function measureMemory({ memorySeconds }: Effort): Promise<Findings> {
+/** Resident memory of the process, idle and under load from 32 clients that read and book. */
+export async function measureMemory({ memorySeconds }: Effort): Promise<Measurements> {
   const server = await startOurs()
   await fetch(server.url)
   await sleep(idleMs)
   const idle = residentMegabytes(server.pid)
   const token = await logIn(server.url)
 
-  const seen: number[] = []
-  const sampling = setInterval(() => seen.push(residentMegabytes(server.pid)), (memorySeconds * 1000) / samples)
+  const megabytes: number[] = []
+  const sampling = setInterval(() => megabytes.push(residentMegabytes(server.pid)), (memorySeconds * 1000) / samples)
   const { perSecond } = await load(server.url, ['mix', randomUUID().slice(0, 8), token], { seconds: memorySeconds })
   clearInterval(sampling)
   await server.end()
 
-  // Once it is warm it may not grow: the last tenth against the third one.
-  const [early, late] = [median(seen.slice(20, 30)), median(seen.slice(-10))]
+  // Compares the last tenth of the run with the third tenth, when the server is warm.
+  const [early, late] = [median(megabytes.slice(20, 30)), median(megabytes.slice(-10))]
   const growth = (late / early - 1) * 100
-  const how = `${Math.round(perSecond)} calls a second from 32 callers: pages, lists, bookings`
+  const workload = `${Math.round(perSecond)} requests per second from 32 clients: pages, lists, bookings`
   return {
     rows: [
-      atMost('memory of the process, idle', idle, 110, 'MB'),
+      atMost('memory, idle', idle, 110, 'MB'),
       {
-        what: `memory after ${memorySeconds} s of load: growth since it was warm`,
+        metric: `memory growth after warm-up, ${memorySeconds} s of load`,
         target: '< 20 %',
         measured: `${growth.toFixed(1)} % (${Math.round(early)} → ${Math.round(late)} MB)`,
-        reached: growth < 20,
+        met: growth < 20,
       },
     ],
-    details: [`Memory under load: ${how}.`],
+    details: [`Memory under load: ${workload}.`],
     plots: [
       lines(
         'memory.svg',
@@ -49,7 +49,7 @@ export async function measureMemory({ memorySeconds }: Effort): Promise<Findings
           stepUnit: 'seconds',
           unit: 'MB',
         },
-        [{ name: 'resident', values: seen }],
+        [{ name: 'resident', values: megabytes }],
       ),
     ],
   }

@@ -2,41 +2,41 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../test/support/postgres.ts'
 import type { Effort } from '../effort.ts'
-import { atLeast, type Findings, formatNumber, tableOf } from '../report/findings.ts'
+import { atLeast, formatNumber, type Measurements, tableOf } from '../report/measurements.ts'
 import { bars } from '../report/plot.ts'
 import { median, medianRatio } from '../statistics.ts'
-import { freshFolder } from '../temporary.ts'
-import { startOurs, startRival, startSilent } from './start.ts'
-import { type Errand, type Load, sideBySide } from './wrk.ts'
+import { createTemporaryFolder } from '../temporary.ts'
+import { startAndWaitFor, startOurs, startRival } from './start.ts'
+import { compare, type LoadResult, type Workload } from './wrk.ts'
 
 const site = join(import.meta.dirname, '../../build/client')
 const compressed = join(site, 'index.html.br')
-const errand = (): Errand => ['get', '/']
+const workload = (): Workload => ['get', '/']
 
 const names = {
   ours: 'this server',
-  raw: 'node:http, doing the least',
+  raw: 'node:http, minimal',
   nginx: 'nginx, one worker',
-  expressReady: 'Express 5, sending a compressed file',
-  express: 'Express 5 with its usual parts',
+  expressPrecompressed: 'Express 5, precompressed file',
+  express: 'Express 5 with compression and helmet',
 }
 type Candidate = keyof typeof names
 
-/** The home page as brotli, 32 callers. */
-export async function measurePage(effort: Effort): Promise<Findings> {
-  const [ours, raw, nginx, expressReady, express] = await Promise.all([
+/** The home page with Brotli compression, 32 clients. */
+export async function measurePage(effort: Effort): Promise<Measurements> {
+  const [ours, raw, nginx, expressPrecompressed, express] = await Promise.all([
     startOurs(),
     startRival('raw-page.ts', { BODY: compressed }),
     startNginx(),
-    startRival('express.mjs', { SITE: site, READY: 'br' }),
+    startRival('express.mjs', { SITE: site, PRECOMPRESSED: 'br' }),
     startRival('express.mjs', { SITE: site }),
   ])
-  const servers = { ours, raw, nginx, expressReady, express }
-  const candidates = { ours, raw, nginx, expressReady, express } as Record<Candidate, { url: string }>
-  const loads = await sideBySide(
-    Object.fromEntries(Object.entries(candidates).map(([name, { url }]) => [name, { url, errand }])) as Record<
+  const servers = { ours, raw, nginx, expressPrecompressed, express }
+  const candidates = { ours, raw, nginx, expressPrecompressed, express } as Record<Candidate, { url: string }>
+  const loads = await compare(
+    Object.fromEntries(Object.entries(candidates).map(([name, { url }]) => [name, { url, workload }])) as Record<
       Candidate,
-      { url: string; errand: () => Errand }
+      { url: string; workload: () => Workload }
     >,
     effort,
   )
@@ -44,20 +44,20 @@ export async function measurePage(effort: Effort): Promise<Findings> {
   return report(loads)
 }
 
-function report(loads: Record<Candidate, Load[]>): Findings {
+function report(loads: Record<Candidate, LoadResult[]>): Measurements {
   const rates = (name: Candidate) => loads[name].map(({ perSecond }) => perSecond)
-  const than = (name: Candidate) => medianRatio(rates('ours'), rates(name))
-  const all = Object.keys(names) as Candidate[] // its own keys
+  const ratioTo = (name: Candidate) => medianRatio(rates('ours'), rates(name))
+  const all = Object.keys(names) as Candidate[] // the keys of `names`
   return {
     rows: [
-      atLeast('a prerendered page, brotli: against node:http', than('raw'), 0.75),
-      atLeast('… against nginx', than('nginx'), 0.65),
-      atLeast('… against Express 5 sending the same compressed file', than('expressReady'), 3.5),
-      atLeast('… against Express 5 compressing each answer', than('express'), 3.5),
+      atLeast('prerendered page, Brotli, vs. node:http', ratioTo('raw'), 0.75),
+      atLeast('… vs. nginx', ratioTo('nginx'), 0.65),
+      atLeast('… vs. Express 5 with the precompressed file', ratioTo('expressPrecompressed'), 3.5),
+      atLeast('… vs. Express 5 compressing each response', ratioTo('express'), 3.5),
     ],
     details: [
       tableOf(
-        ['the home page, 32 callers', 'answers a second', 'p50', 'p99'],
+        ['home page, 32 clients', 'responses per second', 'p50', 'p99'],
         all.map((name) => [
           names[name],
           formatNumber(median(rates(name))),
@@ -69,7 +69,7 @@ function report(loads: Record<Candidate, Load[]>): Findings {
     plots: [
       bars(
         'page.svg',
-        'The home page to 32 callers: answers a second',
+        'Home page: responses per second, 32 clients',
         all.map((name) => ({ label: names[name], value: median(rates(name)), isOurs: name === 'ours' })),
         '/s',
       ),
@@ -77,19 +77,21 @@ function report(loads: Record<Candidate, Load[]>): Findings {
   }
 }
 
-/** One worker, as there is one process of ours; the brotli file is sent as it is, for Debian's nginx has no brotli. */
+/** Starts nginx with one worker, as we run one process. Debian's nginx has no Brotli module, so it sends our file. */
 async function startNginx() {
-  const folder = freshFolder()
+  const folder = createTemporaryFolder()
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`)
+  const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder};`,
+  )
   writeFileSync(
     file,
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     events { worker_connections 512; }
     http {
-      access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000; open_file_cache max=10; ${temporary.join(' ')}
+      access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000; open_file_cache max=10; ${temporaryPaths.join(' ')}
       server {
         listen 127.0.0.1:${port};
         location / {
@@ -99,5 +101,5 @@ async function startNginx() {
       }
     }`,
   )
-  return startSilent(`http://127.0.0.1:${port}/`, 'nginx', ['-c', file, '-e', join(folder, 'error.log')])
+  return startAndWaitFor(`http://127.0.0.1:${port}/`, 'nginx', ['-c', file, '-e', join(folder, 'error.log')])
 }

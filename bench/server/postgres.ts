@@ -1,6 +1,6 @@
 import { startPostgres } from '../../test/support/postgres.ts'
 
-/** Runs a PostgreSQL of its own for as long as the work takes. */
+/** Runs `work` with a temporary PostgreSQL server. */
 export async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const postgres = await startPostgres()
   const stop = () => void postgres.stop()

@@ -4,34 +4,34 @@ import { searchTextByTable } from '../../server/dashboard/repositories.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
 import { indexPending } from '../../server/store/search.ts'
-import { freshFolder } from '../temporary.ts'
+import { createTemporaryFolder } from '../temporary.ts'
 
-/** Stands in one booking only, in the middle of them. */
-export const rareWord = 'zymurgy'
+/** Occurs in one booking only, in the middle of the list. */
+export const rareTerm = 'zymurgy'
 
-const atOnce = 1000
+const batchSize = 1000
 
-/** Makes an embedded store with that many bookings; resolves to its folder. */
-export async function folderWithBookings(count: number): Promise<string> {
-  const folder = freshFolder()
+/** Creates a SQLite store with this many bookings. Resolves to its folder. */
+export async function createStoreWithBookings(count: number): Promise<string> {
+  const folder = createTemporaryFolder()
   const store = await openStore({ DATA_DIR: folder, DATABASE_URL: undefined })
   await migrate(store)
   const start = Date.parse('2026-01-01T00:00:00Z')
-  for (let first = 0; first < count; first += atOnce) {
+  for (let first = 0; first < count; first += batchSize) {
     await store.write(async (sql) => {
-      for (let number = first; number < Math.min(first + atOnce, count); number++) {
+      for (let number = first; number < Math.min(first + batchSize, count); number++) {
         await bookings.create(sql, bookingNumber(number, count), new Date(start + number * 60_000))
       }
     })
   }
-  // As it stands a minute later, and from then on.
-  while ((await store.write((sql) => indexPending(sql, searchTextByTable, atOnce))) > 0);
+  // The server would do the indexing in the background.
+  while ((await store.write((sql) => indexPending(sql, searchTextByTable, batchSize))) > 0);
   await store.close()
   return folder
 }
 
 function bookingNumber(number: number, count: number) {
-  const trouble = number === Math.floor(count / 2) ? `the ${rareWord} kettle trips the breaker` : 'the lights flicker'
+  const problem = number === Math.floor(count / 2) ? `the ${rareTerm} kettle trips the breaker` : 'the lights flicker'
   const day = new Date(Date.UTC(2090, 0, 1 + (number % 3000), 12))
   return {
     customerName: `Customer ${number}`,
@@ -41,6 +41,6 @@ function bookingNumber(number: number, count: number) {
     preferredDate: day.toISOString(),
     preferredTime: timeSlots[number % timeSlots.length] ?? '9:00 AM',
     address: `${number} Sample Street, Harrah`,
-    description: `When the pump starts, ${trouble} in the kitchen and the garage`,
+    description: `When the pump starts, ${problem} in the kitchen and the garage`,
   } as const
 }

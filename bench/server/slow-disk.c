@@ -1,10 +1,10 @@
-// Loaded before a program (LD_PRELOAD): every sync to disk takes SYNC_DELAY_US microseconds longer.
+// Loaded with LD_PRELOAD. Adds SYNC_DELAY_US microseconds to every fsync and fdatasync.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <time.h>
 
-static int sync_late(int fd, const char *name) {
+static int delayed_sync(int fd, const char *name) {
   int (*real)(int) = dlsym(RTLD_NEXT, name);
   const char *delay = getenv("SYNC_DELAY_US");
   struct timespec rest = {0, delay ? atol(delay) * 1000 : 0};
@@ -12,5 +12,5 @@ static int sync_late(int fd, const char *name) {
   return real(fd);
 }
 
-int fsync(int fd) { return sync_late(fd, "fsync"); }
-int fdatasync(int fd) { return sync_late(fd, "fdatasync"); }
+int fsync(int fd) { return delayed_sync(fd, "fsync"); }
+int fdatasync(int fd) { return delayed_sync(fd, "fdatasync"); }

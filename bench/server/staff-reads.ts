@@ -5,43 +5,43 @@ import { Worker } from 'node:worker_threads'
 import { fill } from '../../scripts/seed/fill.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
-import { atMost, type Findings, formatNumber, tableOf } from '../report/findings.ts'
-import { freshFolder } from '../temporary.ts'
+import { atMost, formatNumber, type Measurements, tableOf } from '../report/measurements.ts'
+import { createTemporaryFolder } from '../temporary.ts'
 import { residentMegabytes } from './memory.ts'
 import { logIn, startOurs } from './start.ts'
 
 const rows = 100_000
-const leastSeconds = 3
+const minSeconds = 3
 const sampleMs = 20
 
-/** What staff call; no search is made twice, for its number of rows would be cached. */
-const calls: [what: string, pathsOf: (round: number) => string[]][] = [
-  ['a page of a list', () => ['/api/bookings?limit=50']],
-  ['a search for two letters', (round) => [`/api/bookings?limit=50&q=${twoLetters(round)}`]],
-  ['a search for a name', (round) => [`/api/contact-submissions?limit=50&q=whitlock&from=${dayNumber(round)}`]],
-  ['a count by day', (round) => [`/api/call-logs?limit=1&from=${dayNumber(round)}`]],
-  ['the overview', () => ['/api/overview']],
+/** Staff requests. No search repeats, because the server caches its row count. */
+const requests: [name: string, pathsOf: (round: number) => string[]][] = [
+  ['newest 50 rows', () => ['/api/bookings?limit=50']],
+  ['search for two letters', (round) => [`/api/bookings?limit=50&q=${twoLetters(round)}`]],
+  ['search for a name', (round) => [`/api/contact-submissions?limit=50&q=whitlock&from=${dayNumber(round)}`]],
+  ['count by day', (round) => [`/api/call-logs?limit=1&from=${dayNumber(round)}`]],
+  ['overview', () => ['/api/overview']],
   ['related rows', () => [`/api/related?list=bookings&ids=${Array.from({ length: 200 }, (_, id) => rows - id)}`]],
-  ['the history of a row', (round) => [`/api/history?list=bookings&id=${rows - round}`]],
-  ['the mails', () => ['/api/mails']],
-  ['the API description', () => ['/api/openapi.json']],
-  ['the calendar feed', () => [calendarFeed]],
-  ['the whole list', () => ['/api/bookings']],
-  ['the whole list, searched', () => ['/api/bookings?q=an&sort=attention']],
-  ['a CSV export', () => ['/api/export/bookings']],
-  ['four whole lists at once', () => Array<string>(4).fill('/api/bookings')],
-  ['four CSV exports at once', () => Array<string>(4).fill('/api/export/contact-submissions')],
+  ['history of a row', (round) => [`/api/history?list=bookings&id=${rows - round}`]],
+  ['email log', () => ['/api/mails']],
+  ['OpenAPI document', () => ['/api/openapi.json']],
+  ['calendar feed', () => [calendarFeed]],
+  ['whole list', () => ['/api/bookings']],
+  ['search in the whole list', () => ['/api/bookings?q=an&sort=attention']],
+  ['CSV export', () => ['/api/export/bookings']],
+  ['four whole lists in parallel', () => Array<string>(4).fill('/api/bookings')],
+  ['four CSV exports in parallel', () => Array<string>(4).fill('/api/export/contact-submissions')],
 ]
 
-/** Stands for the address of the calendar feed, which is secret. */
+/** Placeholder for the secret URL of the calendar feed. */
 const calendarFeed = 'calendar feed'
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const twoLetters = (round: number) => `${letters[round % 26]}${letters[Math.floor(round / 26) % 26]}`
 const dayNumber = (round: number) => new Date(Date.UTC(2023, 0, 1 + round)).toISOString().slice(0, 10)
 
-/** How long a page takes, and how much memory the process needs, while staff read 100,000 rows of each list. */
-export async function measureStaffReads(): Promise<Findings> {
-  const folder = freshFolder()
+/** Page response times and process memory while staff read lists of 100,000 rows each. */
+export async function measureStaffReads(): Promise<Measurements> {
+  const folder = createTemporaryFolder()
   const store = await openStore({ DATA_DIR: folder, DATABASE_URL: undefined })
   await migrate(store)
   const counts = { bookings: rows, contactSubmissions: rows, callLogs: rows }
@@ -50,8 +50,8 @@ export async function measureStaffReads(): Promise<Findings> {
   return measureStaffReadsOf({ DATA_DIR: folder })
 }
 
-/** The same over the rows that the store of these settings has. */
-export async function measureStaffReadsOf(env: Record<string, string>): Promise<Findings> {
+/** Measures against the store that `env` selects. */
+export async function measureStaffReadsOf(env: Record<string, string>): Promise<Measurements> {
   const server = await startOurs(env)
   const token = await logIn(server.url)
   const feed = await fetch(`${server.url}/api/calendar-feed`, {
@@ -61,55 +61,55 @@ export async function measureStaffReadsOf(env: Record<string, string>): Promise<
   const calendar = new URL(((await feed.json()) as { url: string }).url).pathname // the API's contract
   const prober = new Worker(new URL('./page-prober.ts', import.meta.url), { workerData: `${server.url}/` })
 
-  const found: { what: string; p99: number; longest: number; megabytes: number; seconds: number }[] = []
-  for (const [what, pathsOf] of [['nothing', undefined] as const, ...calls]) {
+  const results: { name: string; p99: number; longest: number; megabytes: number; seconds: number }[] = []
+  for (const [name, pathsOf] of [['no staff request', undefined] as const, ...requests]) {
     await pageTimes(prober)
     let megabytes = 0
     const sampling = setInterval(() => {
       megabytes = Math.max(megabytes, residentMegabytes(server.pid))
     }, sampleMs)
-    const begun = performance.now()
+    const startedAt = performance.now()
     let rounds = 0
     do {
-      if (pathsOf === undefined) await sleep(leastSeconds * 1000)
+      if (pathsOf === undefined) await sleep(minSeconds * 1000)
       const paths = pathsOf?.(rounds) ?? []
       await Promise.all(paths.map((path) => drain(server.url + (path === calendarFeed ? calendar : path), token)))
       rounds += 1
-    } while (performance.now() - begun < leastSeconds * 1000)
+    } while (performance.now() - startedAt < minSeconds * 1000)
     clearInterval(sampling)
     const milliseconds = (await pageTimes(prober)).sort((a, b) => a - b)
-    found.push({
-      what,
+    results.push({
+      name,
       p99: milliseconds[Math.floor(milliseconds.length * 0.99)] ?? Number.NaN,
       longest: milliseconds.at(-1) ?? Number.NaN,
       megabytes,
-      seconds: (performance.now() - begun) / 1000 / rounds,
+      seconds: (performance.now() - startedAt) / 1000 / rounds,
     })
   }
   await prober.terminate()
   await server.end()
-  const most = (of: (one: (typeof found)[number]) => number) => Math.max(...found.map(of))
+  const max = (of: (result: (typeof results)[number]) => number) => Math.max(...results.map(of))
   return {
     rows: [
       atMost(
-        'a page while one staff call runs over 100,000 rows, p99',
-        most(({ p99 }) => p99),
+        'page during a staff request over 100,000 rows, p99',
+        max(({ p99 }) => p99),
         50,
         'ms',
         1,
       ),
       atMost(
-        'memory of the process meanwhile',
-        most(({ megabytes }) => megabytes),
+        'memory during staff requests',
+        max(({ megabytes }) => megabytes),
         300,
         'MB',
       ),
     ],
     details: [
       tableOf(
-        ['a page while staff read 100,000 rows of each list', 'p99', 'longest', 'memory', 'the staff call'],
-        found.map(({ what, p99, longest, megabytes, seconds }) => [
-          what,
+        ['page during a staff request over 100,000 rows per list', 'p99', 'max', 'memory', 'staff request'],
+        results.map(({ name, p99, longest, megabytes, seconds }) => [
+          name,
           `${p99.toFixed(1)} ms`,
           `${longest.toFixed(1)} ms`,
           `${formatNumber(megabytes)} MB`,
@@ -129,9 +129,9 @@ async function pageTimes(prober: Worker): Promise<number[]> {
 
 function drain(url: string, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${answer.statusCode} for ${url}`))
-      answer.resume().once('end', resolve).once('error', reject)
+    get(url, { headers: { authorization: `Bearer ${token}` } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${response.statusCode} for ${url}`))
+      response.resume().once('end', resolve).once('error', reject)
     }).once('error', reject)
   })
 }

@@ -1,34 +1,34 @@
--- What wrk sends, by the words after its address: `get PATH [TOKEN]`, `search WORD TOKEN`, `book TAG`, or
+-- The requests that wrk sends, by the arguments after the URL: `get PATH [TOKEN]`, `search TERM TOKEN`, `book TAG` or
 -- `mix TAG TOKEN`.
-local kind, word, token
+local kind, value, token
 local number = 0
 local json = { ["Content-Type"] = "application/json" }
-local phone = { ["Accept-Encoding"] = "gzip, deflate, br" }
+local visitor = { ["Accept-Encoding"] = "gzip, deflate, br" }
 local staff = {}
 local get
 
 function init(args)
-  kind, word, token = args[1], args[2], args[3]
+  kind, value, token = args[1], args[2], args[3]
   if token then staff["Authorization"] = "Bearer " .. token end
-  if kind == "get" then get = wrk.format("GET", word, token and staff or phone) end
+  if kind == "get" then get = wrk.format("GET", value, token and staff or visitor) end
 end
 
--- No two are alike.
+-- Every booking is unique.
 local function booking()
   number = number + 1
   local body = string.format(
     '{"customerName":"Customer %d","customerEmail":"customer-%s-%d@example.com","customerPhone":"405-555-0142",'
       .. '"service":"Electrical Inspection","preferredDate":"2099-06-15","preferredTime":"9:00 AM",'
       .. '"address":"%d Sample Street, Harrah","description":"The lights flicker when the pump starts, %s %d"}',
-    number, word, number, number, word, number)
+    number, value, number, number, value, number)
   return wrk.format("POST", "/api/bookings", json, body)
 end
 
--- The same word in ever other capitals: more of them than the server remembers the answers to.
+-- Varies the capitalization, so that more variants exist than the server caches.
 local function search()
   number = number + 1
   local letters, turn = "", number
-  for letter in word:gmatch(".") do
+  for letter in value:gmatch(".") do
     letters = letters .. (turn % 2 == 0 and letter or letter:upper())
     turn = math.floor(turn / 2)
   end
@@ -40,7 +40,7 @@ local function mixed()
   turn = turn + 1
   if turn % 4 == 0 then return booking() end
   if turn % 4 == 1 then return wrk.format("GET", "/api/bookings?limit=50", staff) end
-  return wrk.format("GET", turn % 4 == 2 and "/" or "/booking", phone)
+  return wrk.format("GET", turn % 4 == 2 and "/" or "/booking", visitor)
 end
 
 function request()
@@ -49,15 +49,15 @@ function request()
   return kind == "book" and booking() or mixed()
 end
 
--- The mix is what many people do, not what a machine can.
+-- The mix imitates many people, so each client pauses 20 ms.
 function delay()
   return kind == "mix" and 20 or 0
 end
 
 function done(summary, latency)
-  local faults = summary.errors
-  io.write(string.format('\n{"answers":%d,"seconds":%f,"faults":%d,"p50":%f,"p99":%f}\n',
+  local errors = summary.errors
+  io.write(string.format('\n{"responses":%d,"seconds":%f,"errors":%d,"p50":%f,"p99":%f}\n',
     summary.requests, summary.duration / 1e6,
-    faults.connect + faults.read + faults.write + faults.timeout + faults.status,
+    errors.connect + errors.read + errors.write + errors.timeout + errors.status,
     latency:percentile(50) / 1000, latency:percentile(99) / 1000))
 end

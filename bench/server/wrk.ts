@@ -1,59 +1,60 @@
 import { join } from 'node:path'
-import { times } from '../statistics.ts'
+import { repeat } from '../statistics.ts'
 import { runProgram } from '../temporary.ts'
 
-/** What wrk.lua is to send: a page or list, searches for a word, new bookings, or a mix of them. */
-export type Errand =
+/** The arguments of wrk.lua: a page or list, searches for a term, new bookings, or a mix. */
+export type Workload =
   | ['get', path: string, token?: string]
-  | ['search', word: string, token: string]
+  | ['search', term: string, token: string]
   | ['book', tag: string]
   | ['mix', tag: string, token: string]
 
-export type Load = {
+export type LoadResult = {
   perSecond: number
-  /** In milliseconds; what waits behind a slow answer counts as slow too. */
+  /** Latency in milliseconds. wrk corrects it for coordinated omission. */
   p50: number
   p99: number
 }
 
-type Summary = { answers: number; seconds: number; faults: number; p50: number; p99: number }
+type Summary = { responses: number; seconds: number; errors: number; p50: number; p99: number }
 
-/** Has callers ask as fast as they are answered, on one thread; rejects when one of them is not answered well. */
-export async function load(url: string, errand: Errand, { callers = 32, seconds = 3 } = {}): Promise<Load> {
+/** Sends requests without pauses from one wrk thread. Rejects when any response is an error. */
+export async function load(url: string, workload: Workload, { clients = 32, seconds = 3 } = {}): Promise<LoadResult> {
   const settings = [
     '-t1',
-    `-c${callers}`,
+    `-c${clients}`,
     `-d${seconds}s`,
     '--timeout',
     '10s',
     '-s',
     join(import.meta.dirname, 'wrk.lua'),
   ]
-  const words = [...errand].filter((word) => word !== undefined)
-  const printed = await runProgram('wrk', [...settings, url, '--', ...words])
-  const summary = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Summary // wrk.lua writes it
-  if (summary.faults > 0) {
-    throw new Error(`${summary.faults} faults in ${summary.answers} answers to ${words[0]} at ${url}`)
+  const args = [...workload].filter((arg) => arg !== undefined)
+  const output = await runProgram('wrk', [...settings, url, '--', ...args])
+  const summary = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Summary // wrk.lua prints it
+  if (summary.errors > 0) {
+    throw new Error(`${summary.errors} errors in ${summary.responses} responses to ${args[0]} at ${url}`)
   }
-  // Who was not answered at all waited for at least as long as it lasted.
-  if (summary.answers === 0) return { perSecond: 0, p50: summary.seconds * 1000, p99: summary.seconds * 1000 }
-  return { perSecond: summary.answers / summary.seconds, p50: summary.p50, p99: summary.p99 }
+  // Without any response, every client waited for the whole run.
+  if (summary.responses === 0) return { perSecond: 0, p50: summary.seconds * 1000, p99: summary.seconds * 1000 }
+  return { perSecond: summary.responses / summary.seconds, p50: summary.p50, p99: summary.p99 }
 }
 
-/** Loads the candidates one after another, again and again, after a second for each to warm up. */
-export async function sideBySide<Name extends string>(
-  candidates: Record<Name, { url: string; errand: () => Errand }>,
-  { rounds, seconds, callers = 32 }: { rounds: number; seconds: number; callers?: number },
-): Promise<Record<Name, Load[]>> {
-  const entries = Object.entries(candidates) as [Name, { url: string; errand: () => Errand }][] // its own keys
-  for (const [, { url, errand }] of entries) await load(url, errand(), { callers, seconds: 1 })
-  const measured = await times(rounds, async () => {
-    const round: [Name, Load][] = []
-    for (const [name, { url, errand }] of entries) round.push([name, await load(url, errand(), { callers, seconds })])
-    return Object.fromEntries(round) as Record<Name, Load>
+/** Loads the candidates in turn for several rounds, after one second of warm-up each. */
+export async function compare<Name extends string>(
+  candidates: Record<Name, { url: string; workload: () => Workload }>,
+  { rounds, seconds, clients = 32 }: { rounds: number; seconds: number; clients?: number },
+): Promise<Record<Name, LoadResult[]>> {
+  const entries = Object.entries(candidates) as [Name, { url: string; workload: () => Workload }][] // the keys of `candidates`
+  for (const [, { url, workload }] of entries) await load(url, workload(), { clients, seconds: 1 })
+  const measured = await repeat(rounds, async () => {
+    const round: [Name, LoadResult][] = []
+    for (const [name, { url, workload }] of entries)
+      round.push([name, await load(url, workload(), { clients, seconds })])
+    return Object.fromEntries(round) as Record<Name, LoadResult>
   })
   return Object.fromEntries(entries.map(([name]) => [name, measured.map((round) => round[name])])) as Record<
     Name,
-    Load[]
+    LoadResult[]
   >
 }

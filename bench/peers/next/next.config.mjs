@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Built in bench/build/peers/next; the packages are bench's. */
+/** Runs in bench/build/peers/next and uses the packages of bench/. */
 export default {
   output: 'export',
   trailingSlash: true,

@@ -1,4 +1,4 @@
-/** What the booking page sends. */
+/** The request body of a booking. */
 export type Body = Record<
   | 'customerName'
   | 'customerEmail'
@@ -15,7 +15,7 @@ export const insertBooking = `INSERT INTO bookings ("customerName", "customerEma
   "preferredDate", "preferredTime", address, description, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id`
 
-/** The receipt and the office's notice that every booking owes. */
+/** The two pending emails of a booking: the customer's receipt and the office's notice. */
 export const insertOutbox = `INSERT INTO outbox (about, "subjectId", purpose, state, "messageId", "nextAttemptAt",
   created_at) VALUES ('booking', $1, 'receipt', 'not_configured', $2, $4, $4),
   ('booking', $1, 'notice', 'not_configured', $3, $4, $4)`

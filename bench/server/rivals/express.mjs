@@ -1,5 +1,5 @@
-// The built site by Express 5 with its usual parts; READY=br sends the compressed neighbours of its files instead of
-// compressing each answer anew.
+// Serves the built site with Express 5 and its common middleware. PRECOMPRESSED=br sends the .br file of the home page
+// instead of compressing each response.
 import compression from 'compression'
 import express from 'express'
 import helmet from 'helmet'
@@ -7,7 +7,7 @@ import helmet from 'helmet'
 const site = process.env.SITE ?? ''
 const app = express()
 app.use(helmet())
-if (process.env.READY === 'br') {
+if (process.env.PRECOMPRESSED === 'br') {
   app.get('/', (_, response) => {
     response.set({ 'Content-Encoding': 'br', 'Content-Type': 'text/html; charset=utf-8' })
     response.sendFile('index.html.br', { root: site })

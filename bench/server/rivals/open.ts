@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 
-/** Listens on a free port and says so in the words of the product itself, which whoever starts it waits for. */
+/** Listens on a free port and prints the product's startup message, which `startServer` waits for. */
 export function open(listener: RequestListener) {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1', () => {

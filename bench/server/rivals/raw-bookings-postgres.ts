@@ -1,4 +1,4 @@
-// Bookings on PostgreSQL by node:http and as many connections as the product has: nothing is checked or limited.
+// Saves bookings to PostgreSQL with node:http and the product's connection count. No validation, no rate limit.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Body, insertBooking, insertOutbox } from './booking-statements.ts'
@@ -6,17 +6,17 @@ import { open } from './open.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 32 })
 
-async function keep(body: Body): Promise<number> {
+async function save(body: Body): Promise<number> {
   const now = new Date().toISOString()
   const { customerName, customerEmail, customerPhone, service, preferredDate, preferredTime, address } = body
-  const who = [customerName, customerEmail, customerPhone, service]
-  const values = [...who, `${preferredDate}T12:00:00.000Z`, preferredTime, address, body.description, now]
+  const customer = [customerName, customerEmail, customerPhone, service]
+  const values = [...customer, `${preferredDate}T12:00:00.000Z`, preferredTime, address, body.description, now]
   const client = await pool.connect()
   await client.query('BEGIN')
   const { rows } = await client.query({ name: 'booking', text: insertBooking, values })
   const { id } = rows[0]
-  const mails = [`<${randomUUID()}@example.com>`, `<${randomUUID()}@example.com>`]
-  await client.query({ name: 'outbox', text: insertOutbox, values: [id, ...mails, now] })
+  const messageIds = [`<${randomUUID()}@example.com>`, `<${randomUUID()}@example.com>`]
+  await client.query({ name: 'outbox', text: insertOutbox, values: [id, ...messageIds, now] })
   await client.query('COMMIT')
   client.release()
   return id
@@ -29,7 +29,7 @@ open((request, response) => {
     text += data
   })
   request.on('end', async () => {
-    const id = await keep(JSON.parse(text))
+    const id = await save(JSON.parse(text))
     response.writeHead(201, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify({ id, emailSent: false }))
   })

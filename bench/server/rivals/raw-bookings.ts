@@ -1,5 +1,5 @@
-// Bookings on the embedded store by node:http and prepared statements: nothing is checked, limited, logged or replayed.
-// COMMIT=each gives every write a transaction of its own; otherwise those of one turn of the event loop share one.
+// Saves bookings to SQLite with node:http and prepared statements. No validation, rate limit, log or idempotency keys.
+// COMMIT=each commits every write. By default, the writes of one event-loop turn share a transaction.
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { migrate } from '../../../server/store/migrate.ts'
@@ -16,24 +16,24 @@ await store.close()
 const db = connect(storeFile(folder))
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
 const [booking, outbox] = [insertBooking, insertOutbox].map((text) => db.prepare(text.replaceAll(/\$(\d+)/g, '?$1')))
-const mostAtOnce = process.env.COMMIT === 'each' ? 1 : Number.POSITIVE_INFINITY
+const maxBatch = process.env.COMMIT === 'each' ? 1 : Number.POSITIVE_INFINITY
 
 const waiting: { body: Body; response: ServerResponse }[] = []
 
-function keep({ customerName, customerEmail, customerPhone, service, ...rest }: Body): number {
+function save({ customerName, customerEmail, customerPhone, service, ...rest }: Body): number {
   const now = new Date().toISOString()
   const { preferredDate, preferredTime, address, description } = rest
   const day = `${preferredDate}T12:00:00.000Z`
-  const who = [customerName, customerEmail, customerPhone, service]
-  const id = Number(booking?.all(...who, day, preferredTime, address, description, now)[0]?.id)
+  const customer = [customerName, customerEmail, customerPhone, service]
+  const id = Number(booking?.all(...customer, day, preferredTime, address, description, now)[0]?.id)
   outbox?.all(id, `<${randomUUID()}@example.com>`, `<${randomUUID()}@example.com>`, now)
   return id
 }
 
 function flush() {
-  const batch = waiting.splice(0, Math.min(waiting.length, mostAtOnce))
+  const batch = waiting.splice(0, Math.min(waiting.length, maxBatch))
   db.exec('BEGIN IMMEDIATE')
-  const ids = batch.map(({ body }) => keep(body))
+  const ids = batch.map(({ body }) => save(body))
   db.exec('COMMIT')
   batch.forEach(({ response }, index) => {
     response.writeHead(201, { 'Content-Type': 'application/json' })

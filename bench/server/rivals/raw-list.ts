@@ -1,4 +1,4 @@
-// The newest fifty bookings by node:http and one prepared statement; their number is known beforehand.
+// Serves the newest fifty bookings with node:http and one prepared statement. The total is counted once at startup.
 import { Booking } from '../../../domain/booking.ts'
 import { storeFile } from '../../../server/store/sqlite.ts'
 import { connect } from '../../../server/store/sqlite-connection.ts'

@@ -1,4 +1,4 @@
-// One page, compressed beforehand, by node:http doing the least it can.
+// Serves one precompressed page with a minimal node:http server.
 import { readFileSync } from 'node:fs'
 import { open } from './open.ts'
 

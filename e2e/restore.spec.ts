@@ -13,9 +13,9 @@ test('Undo brings a deleted booking back', async ({ page, bookAs, asStaff, staff
   expect(await staffApi('/api/bookings')).toEqual(before)
 })
 
-test('what was deleted is listed, and comes back from there', async ({ page, bookAs, askAs, asStaff }) => {
+test('deleted rows are listed and can be restored', async ({ page, bookAs, requestQuoteAs, asStaff }) => {
   await bookAs('Ada Lovelace')
-  await askAs('Grace Hopper')
+  await requestQuoteAs('Grace Hopper')
   await asStaff()
   for (const tab of ['Bookings (1)', 'Contact Submissions (1)']) {
     await page.getByRole('tab', { name: tab }).click()
@@ -23,7 +23,7 @@ test('what was deleted is listed, and comes back from there', async ({ page, boo
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText(/^No .* found\.$/)).toBeVisible()
   }
-  expect(await page.getByRole('tab').count()).toBe(3)
+  await expect(page.getByRole('tab')).toHaveCount(3)
   await page.getByText('Recently deleted', { exact: true }).click()
   const deleted = page.locator('details').filter({ hasText: 'Recently deleted' })
   await expect(deleted.getByRole('listitem')).toHaveCount(2)
@@ -33,7 +33,7 @@ test('what was deleted is listed, and comes back from there', async ({ page, boo
   await expect(page.getByRole('article', { name: 'Grace Hopper' })).toBeVisible()
 })
 
-test('with nothing deleted the list says so', async ({ page, asStaff }) => {
+test('the list of deleted rows says when it is empty', async ({ page, asStaff }) => {
   await asStaff()
   await page.getByText('Recently deleted', { exact: true }).click()
   await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible()

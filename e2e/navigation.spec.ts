@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { business } from '#domain/business.ts'
 import { isOffered, services } from '#domain/services.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, pauseClock, test, waitForAnimations } from './fixtures.ts'
 import { servicePaths } from './paths.ts'
 
 test.use({ env: 'shared' })
@@ -10,33 +10,34 @@ const [firstService, lastService] = [services[0]?.name ?? '', services.at(-1)?.n
 const lastPath = servicePaths.at(-1) ?? ''
 
 const menu = (page: Page) => page.locator('.services-menu')
-const inMenu = (page: Page) => menu(page).getByRole('link', { name: lastService, exact: true })
+const menuItem = (page: Page) => menu(page).getByRole('link', { name: lastService, exact: true })
 const servicesLink = (page: Page) => menu(page).getByRole('link', { name: 'Services', exact: true })
 
-test('the services open under the pointer, and one of them leads to its page', async ({ page }) => {
+test('the services menu opens on hover, and its links work', async ({ page }) => {
   await page.goto('/')
-  await expect(inMenu(page)).toBeHidden()
+  await expect(menuItem(page)).toBeHidden()
   await servicesLink(page).hover()
   await expect(menu(page).locator('ul').getByRole('link')).toHaveText(services.map(({ name }) => name))
-  await inMenu(page).click()
+  await menuItem(page).click()
   await expect(page).toHaveURL(lastPath)
-  await expect(inMenu(page)).toBeHidden()
+  await expect(menuItem(page)).toBeHidden()
 })
 
-test('the services open with the focus, and close with Esc', async ({ page }) => {
+test('the services menu opens on focus and closes on Escape', async ({ page }) => {
   await page.goto('/')
   await servicesLink(page).focus()
-  await expect(inMenu(page)).toBeVisible()
+  await expect(menuItem(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(menu(page).getByRole('link', { name: firstService, exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(inMenu(page)).toBeHidden()
+  await expect(menuItem(page)).toBeHidden()
 })
 
 for (const width of [360, 390, 430, 1024, 1440]) {
-  test(`a firm’s name may be long at ${width} px`, async ({ page }) => {
+  test(`a long business name fits at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/about', { waitUntil: 'networkidle' })
+    await page.goto('/about')
+    await page.evaluate(async () => void (await document.fonts.ready))
     const name = page.getByRole('banner').locator('a[href="/"] .font-display')
     for (const long of ['Tri-County Electrical Contractors', 'Kamehameha Brothers Electrical Contracting & Solar']) {
       await name.evaluate((element, long) => {
@@ -50,26 +51,26 @@ for (const width of [360, 390, 430, 1024, 1440]) {
   })
 }
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true })
 
-  test('the first tap opens the services, the second one follows the link', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+  test('the first tap opens the services menu, the second one follows the link', async ({ page }) => {
+    await page.goto('/')
     await servicesLink(page).tap()
-    await expect(inMenu(page)).toBeVisible()
+    await expect(menuItem(page)).toBeVisible()
     await expect(page).toHaveURL('/')
     await servicesLink(page).tap()
     await expect(page).toHaveURL('/services')
   })
 
-  test('a tap shows what a fault means', async ({ page }) => {
-    await page.goto('/services', { waitUntil: 'networkidle' })
+  test('a tap shows the details of a fault', async ({ page }) => {
+    await page.goto('/services')
     await page.getByRole('button', { name: 'Flickering Lights' }).tap()
     await expect(page.getByText('One lamp: try another bulb')).toBeVisible()
   })
 })
 
-test('a fault tells more under the pointer and with the focus', async ({ page }) => {
+test('a fault shows its details on hover and on focus', async ({ page }) => {
   await page.goto('/services')
   const details = page.getByText('Unplug what was running')
   await expect(details).toBeHidden()
@@ -81,7 +82,7 @@ test('a fault tells more under the pointer and with the focus', async ({ page })
   await expect(details).toBeVisible()
 })
 
-test('the link of the section one is in is marked', async ({ page }) => {
+test('the link of the current section is highlighted', async ({ page }) => {
   await page.goto(lastPath)
   await expect(servicesLink(page)).toHaveClass(/active/)
   const main = page.getByRole('navigation', { name: 'Main' })
@@ -91,13 +92,15 @@ test('the link of the section one is in is marked', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the drawer holds every page, keeps the focus and closes on a link, on Esc and beside it', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+  test('the drawer links to every page, traps the focus and closes on a link, on Escape and on its backdrop', async ({
+    page,
+  }) => {
+    await page.goto('/')
     const open = page.getByRole('button', { name: 'Open menu' })
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await open.click()
     await expect(drawer).toBeVisible()
-    await page.waitForTimeout(250)
+    await waitForAnimations(page)
     expect(await drawer.boundingBox()).toMatchObject({ width: 300, x: 90 })
     await expect(drawer.getByRole('link')).toHaveCount(5 + services.length)
     for (let press = 0; press < 15; press++) {
@@ -122,7 +125,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/about')
   })
 
-  test('the drawer closes on the way back, and outlives a turn of the screen', async ({ page }) => {
+  test('the drawer closes on Back and still works after the screen rotates', async ({ page }) => {
     await page.goto('/')
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -142,30 +145,39 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/gallery')
   })
 
-  test('the phone and the booking are at hand, and cover nothing', async ({ page }) => {
+  test('the call bar stays in view and does not cover the footer', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('link', { name: 'Call Now' })).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Book', exact: true })).toBeInViewport()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.waitForTimeout(100)
-    const footer = await page.locator('footer').boundingBox()
-    const bar = await page.locator('.call-bar').boundingBox()
-    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
+    // Pictures that load on the way down may still move the footer.
+    await expect(async () => {
+      const footer = await page.locator('footer').boundingBox()
+      const bar = await page.locator('.call-bar').boundingBox()
+      expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
+    }).toPass()
   })
 })
 
-test('from 640 px on, the drawer is 400 px wide', async ({ page }) => {
+test('the drawer is 400 px wide from 640 px on', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 800 })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.waitForTimeout(250)
+  await waitForAnimations(page)
   expect((await page.getByRole('dialog', { name: 'Menu' }).boundingBox())?.width).toBe(400)
 })
 
-test('a new page starts at its top, and the way back leads to where one was', async ({ page }) => {
+test('a link loads a new document', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Professional Work' })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+})
+
+test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => window.scrollTo(0, 900))
-  await page.waitForTimeout(100)
   await page.locator('footer').getByRole('link', { name: 'Gallery' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Our Professional Work' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -176,7 +188,7 @@ test('a new page starts at its top, and the way back leads to where one was', as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the breadcrumbs lead back, and end where one is', async ({ page }) => {
+test('the breadcrumbs link to the parent pages and end with the current page', async ({ page }) => {
   await page.goto(lastPath)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Services', lastService])
@@ -186,7 +198,7 @@ test('the breadcrumbs lead back, and end where one is', async ({ page }) => {
   await expect(crumbs).toBeHidden()
 })
 
-test('an unknown address has a breadcrumb for each segment, and marks its section', async ({ page }) => {
+test('an unknown path has a breadcrumb for each segment and highlights its section', async ({ page }) => {
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await page.goto('/services/hot-tub%20repair')
   await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Services', 'Hot Tub Repair'])
@@ -202,19 +214,22 @@ test.describe('a tooltip', () => {
   const control = (page: Page) => page.getByRole('banner').getByRole('link', { name: business.phone })
   const tooltip = (page: Page) => page.getByRole('tooltip')
 
-  test('comes after 700 ms and goes on leave', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+  test('opens after 700 ms and closes on leave', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await pauseClock(page)
     await control(page).hover()
-    await page.waitForTimeout(450)
+    await page.clock.runFor(699)
     await expect(tooltip(page)).toBeHidden()
-    await expect(tooltip(page)).toHaveText('Call us, day or night', { timeout: 1000 })
+    await page.clock.runFor(1)
+    await expect(tooltip(page)).toHaveText('Call us, day or night')
     const box = await tooltip(page).boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1270)
     await page.mouse.move(100, 500)
     await expect(tooltip(page)).toBeHidden()
   })
 
-  test('stays while the pointer is on it, describes its control, and goes on Esc', async ({ page }) => {
+  test('stays open under the pointer, describes its control and closes on Escape', async ({ page }) => {
     await page.goto('/')
     await control(page).hover()
     await expect(tooltip(page)).toBeVisible()
@@ -226,22 +241,26 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toBeHidden()
   })
 
-  test('goes on scroll', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+  test('closes on scroll', async ({ page }) => {
+    await page.goto('/')
     await control(page).hover()
     await expect(tooltip(page)).toBeVisible()
     await page.mouse.wheel(0, 200)
     await expect(tooltip(page)).toBeHidden()
   })
 
-  test('comes at once right after another one, and goes on click', async ({ page }) => {
+  test('opens without a delay right after another one and closes on click', async ({ page }) => {
     test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with these buttons is not offered')
-    await page.goto('/services/lighting-switches-devices', { waitUntil: 'networkidle' })
+    await page.clock.install()
+    await page.goto('/services/lighting-switches-devices')
+    await pauseClock(page)
     const lighting = page.getByRole('region', { name: 'Lighting services' })
     await lighting.getByRole('button', { name: 'Previous' }).hover()
+    await page.clock.runFor(700)
     await expect(tooltip(page)).toHaveText('Previous')
     await lighting.getByRole('button', { name: 'Next' }).hover()
-    await expect(tooltip(page)).toHaveText('Next', { timeout: 400 })
+    await page.clock.runFor(1)
+    await expect(tooltip(page)).toHaveText('Next')
     await page.mouse.down()
     await expect(tooltip(page)).toBeHidden()
     await page.mouse.up()

@@ -5,44 +5,44 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const oneWayMs = 75
 const packetBytes = 1460
 
-/** One direction of the line. All connections share its bandwidth. */
+/** One direction of the network. All connections share its bandwidth. */
 type Direction = { bytesPerMs: number; freeAt: number }
 
 /**
- * Opens a slow phone network in front of the server: 150 ms round trips, 1.6 Mbit/s down and 0.8 Mbit/s up. The browser's
- * own network emulation does not cover everything that speculation rules load.
+ * Starts a proxy that emulates a slow phone network: 150 ms round trips, 1.6 Mbit/s down, 0.8 Mbit/s up. The browser's own
+ * emulation misses some requests of speculation rules.
  */
-export async function slowLine(serverUrl: string) {
+export async function startSlowNetwork(serverUrl: string) {
   const port = Number(new URL(serverUrl).port)
   const down: Direction = { bytesPerMs: 200, freeAt: 0 }
   const up: Direction = { bytesPerMs: 100, freeAt: 0 }
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   const proxy = createServer((client) => {
     const server = connect(port, '127.0.0.1')
     // The TCP handshake takes one round trip before the first byte leaves.
     const connectedAt = performance.now() + 2 * oneWayMs
-    carry(client, server, up, connectedAt)
-    carry(server, client, down, connectedAt)
+    forward(client, server, up, connectedAt)
+    forward(server, client, down, connectedAt)
     for (const socket of [client, server]) {
-      open.add(socket)
+      openSockets.add(socket)
       socket.setNoDelay(true)
       socket.on('error', () => socket.destroy())
     }
     client.once('close', () => server.destroy())
-    server.once('close', () => open.delete(server))
-    client.once('close', () => open.delete(client))
+    server.once('close', () => openSockets.delete(server))
+    client.once('close', () => openSockets.delete(client))
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   const end = () => {
     proxy.close()
-    for (const socket of open) socket.destroy()
+    for (const socket of openSockets) socket.destroy()
   }
-  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, end } // it listens on a port
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, end } // a TCP server has an AddressInfo
 }
 
-/** Passes packets on in order, each when the line has had the time to carry it. */
-function carry(from: Socket, to: Socket, direction: Direction, connectedAt: number): void {
+/** Forwards packets in order, each after its transmission time. */
+function forward(from: Socket, to: Socket, direction: Direction, connectedAt: number): void {
   let previous = Promise.resolve()
   function deliver(packet: Buffer): void {
     direction.freeAt = Math.max(performance.now(), connectedAt, direction.freeAt) + packet.length / direction.bytesPerMs

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * The vocabulary of schema.org (its types, their parents and properties) in the form the validator reads, from the
- * declarations that schema-dts generates from it: nothing is fetched.
+ * The vocabulary of schema.org (types, their parents and properties) as the validator reads it. It comes from the
+ * TypeScript declarations of schema-dts, so the test needs no network.
  */
 export function schemaOrgVocabulary(): object {
   const folder = dirname(createRequire(import.meta.url).resolve('schema-dts'))
