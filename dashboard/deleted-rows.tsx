@@ -2,9 +2,9 @@ import { ArchiveRestore, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { DeletedRow } from '#domain/deleted-row.ts'
 import { Button } from '#ui/button.tsx'
-import { useRestoration } from './shared/changes.ts'
 import { ListStates } from './shared/list-states.tsx'
 import { useDeletedRows } from './shared/lists.ts'
+import { useRestoration } from './shared/mutations.ts'
 import { timeInWords } from './shared/times.ts'
 
 /** What was deleted in the last 30 days, to be brought back; read when it is opened. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffRequest } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/session/access.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { type ApiOperation, type OpenApi, operationsOf } from './open-api.ts'
 import { SchemaLines } from './schema-lines.tsx'

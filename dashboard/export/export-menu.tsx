@@ -1,14 +1,14 @@
 import { Download, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { hasEndedSession } from '#dashboard/shared/access.ts'
+import { hasEndedSession } from '#dashboard/session/access.ts'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { queryOf, type Tab, type View } from '#dashboard/shared/view/view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { CalendarFeedBox } from './calendar-feed.tsx'
-import { downloadRows, type Format } from './export.ts'
+import { CalendarFeedBox } from './calendar-feed-section.tsx'
+import { downloadRows, type Format } from './download-rows.ts'
 
 /** What leaves the desk: the rows that are shown as a file, and the visits as a calendar; and how other programs get at them. */
 export function ExportMenu({ view }: { view: View }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, type LucideIcon, MessageSquareText, Phone } from 'lucide-react'
-import { staffRequest } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/session/access.ts'
 import { BookingBadge, ContactBadge } from '#dashboard/shared/badges.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CopyCheck, History } from 'lucide-react'
 import { useState } from 'react'
-import { staffRequest } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/session/access.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
 import { relatedPath } from '#dashboard/shared/lists.ts'
 import type { Related } from '#domain/dashboard.ts'

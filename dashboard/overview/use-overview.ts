@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffRequest } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/session/access.ts'
 import { overviewPath } from '#dashboard/shared/lists.ts'
 import type { Overview } from '#domain/dashboard.ts'
 

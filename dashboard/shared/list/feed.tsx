@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useWide } from '#dashboard/shared/view/use-wide.ts'
 import { Batch, Position } from './batch.ts'
+import { useWide } from './use-wide.ts'
 
 type FeedProps<Row> = {
   label: string

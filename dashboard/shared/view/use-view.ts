@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useSearchParams } from '#dashboard/shared/search-params.ts'
 import { liveValue } from '#ui/live-value.ts'
+import { useSearchParams } from './search-params.ts'
 import { addressOf, type View, viewOf } from './view.ts'
 
 /** The view that the address asks for, and how to go to another one; Back leads to the one before. */

@@ -3,7 +3,7 @@ import { ApiError } from '#ui/api.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { unlock } from './shared/access.ts'
+import { unlock } from './access.ts'
 
 /** One password and a button. The password stays in the field's own memory and is gone with it. */
 export function LoginForm({ reason }: { reason?: string | undefined }) {

@@ -1,4 +1,4 @@
-import { staffFetch } from '#dashboard/shared/access.ts'
+import { staffFetch } from '#dashboard/session/access.ts'
 import type { ListName } from '#domain/lists.ts'
 
 export type Format = 'csv' | 'json'

@@ -1,8 +1,8 @@
+import { queryClient } from '#dashboard/shared/query-client.ts'
 import type { Access } from '#domain/session.ts'
 import { ApiError, ask, type Call, call, readJson } from '#ui/api.ts'
 import { liveValue } from '#ui/live-value.ts'
 import { dismissToasts } from '#ui/toast.ts'
-import { queryClient } from './query-client.ts'
 
 /** Locked until the password is given; `reason` says why a dashboard that was open is not any more. */
 type State = { unlocked: false; reason?: string } | { unlocked: true }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ifAllowed } from '#ui/if-allowed.ts'
-import { searchBoxId } from './view/find-bar.tsx'
+import { searchBoxId } from './shared/view/find-bar.tsx'
 
 const keys = [
   ['/', 'Search'],

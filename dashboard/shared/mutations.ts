@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { hasEndedSession, staffRequest } from '#dashboard/session/access.ts'
 import { type ListName, lists } from '#domain/lists.ts'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
-import { hasEndedSession, staffRequest } from './access.ts'
 import { deletedRowsPath, mailsPath, overviewPath, pathOf, relatedPath, reload } from './lists.ts'
 import { queryClient } from './query-client.ts'
 
