@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { business } from '#domain/business.ts'
 import { telLink } from '#ui/links.ts'
 
-/** Shows staff an apology when the dashboard breaks, never the error itself. */
+/** Error boundary. It shows an apology and never the error itself. */
 export class Fallback extends Component<{ children: ReactNode }> {
   override state = { broken: false }
 

@@ -3,22 +3,27 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ifAllowed } from '#ui/if-allowed.ts'
+import { Checkbox } from './shared/checkbox.tsx'
+import { ToolButton } from './shared/tool.tsx'
 import { searchBoxId } from './shared/view/find-bar.tsx'
 
-const keys = [
+const shortcuts = [
   ['/', 'Search'],
   ['↓ or j', 'Next card'],
   ['↑ or k', 'Card before'],
   ['?', 'These keys'],
 ] as const
 
-/** Where the choice not to have keys is kept: it says nothing about anybody. */
-const offSwitch = 'desk-keys-off'
+/** The local storage key of the setting that turns shortcuts off. It holds nothing about a person. */
+const offKey = 'desk-keys-off'
 
-/** Keys for the desk, and the list of them. None does anything while a field, a list or a dialog has the keyboard. */
+/**
+ * The list of keyboard shortcuts, and the shortcuts themselves. They do nothing while a field, a list or a dialog has the
+ * focus. Staff can turn them off (WCAG 2.1.4).
+ */
 export function KeyboardShortcuts() {
   const [isOpen, setOpen] = useState(false)
-  const [isOn, setOn] = useState(() => ifAllowed(() => localStorage.getItem(offSwitch)) === null)
+  const [isOn, setOn] = useState(() => ifAllowed(() => localStorage.getItem(offKey)) === null)
 
   useEffect(() => {
     if (!isOn) return
@@ -26,8 +31,8 @@ export function KeyboardShortcuts() {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
       if (event.key === '/') document.getElementById(searchBoxId)?.focus()
       else if (event.key === '?') setOpen(true)
-      else if (event.key === 'j' || event.key === 'ArrowDown') stepCards(1)
-      else if (event.key === 'k' || event.key === 'ArrowUp') stepCards(-1)
+      else if (event.key === 'j' || event.key === 'ArrowDown') focusCard(1)
+      else if (event.key === 'k' || event.key === 'ArrowUp') focusCard(-1)
       else return
       event.preventDefault()
     }
@@ -37,29 +42,33 @@ export function KeyboardShortcuts() {
 
   function turn(on: boolean) {
     setOn(on)
-    ifAllowed(() => (on ? localStorage.removeItem(offSwitch) : localStorage.setItem(offSwitch, 'yes')))
+    ifAllowed(() => (on ? localStorage.removeItem(offKey) : localStorage.setItem(offKey, 'yes')))
   }
 
   return (
     <>
-      <button type="button" className="desk-keys" onClick={() => setOpen(true)}>
-        <Keyboard aria-hidden className="size-4" />
-        Keys
-      </button>
+      <ToolButton
+        icon={Keyboard}
+        label="Keys"
+        className="max-lg:hidden [@media(hover:none)]:hidden"
+        onClick={() => setOpen(true)}
+      />
       {isOpen && (
         <Dialog title="Keys" onClose={() => setOpen(false)}>
-          <dl className="keys">
-            {keys.map(([key, does]) => (
-              <div key={key}>
-                <dt>{key}</dt>
-                <dd>{does}</dd>
+          <dl className="my-4 grid gap-2">
+            {shortcuts.map(([key, action]) => (
+              <div key={key} className="grid grid-cols-[--spacing(24)_1fr]">
+                <dt className="font-bold">{key}</dt>
+                <dd>{action}</dd>
               </div>
             ))}
           </dl>
-          <label className="tick">
-            <input type="checkbox" checked={isOn} onChange={({ target }) => turn(target.checked)} />
-            Use these keys
-          </label>
+          <Checkbox
+            label="Use these keys"
+            className="mt-1"
+            checked={isOn}
+            onChange={({ target }) => turn(target.checked)}
+          />
           <div className="mt-4 flex justify-end">
             <Button onClick={() => setOpen(false)}>Done</Button>
           </div>
@@ -69,17 +78,17 @@ export function KeyboardShortcuts() {
   )
 }
 
-/** Whether the key belongs to what has the focus. */
+/** Whether the focused element or an open dialog handles the key itself. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input, select, textarea, [role="tab"]')
 }
 
-/** Moves the focus from card to card, beginning with the first that is on the screen. */
-function stepCards(step: 1 | -1): void {
+/** Focuses the next or previous card. Without a focused card, focuses the first one below the header. */
+function focusCard(step: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] article')]
-  const at = cards.findIndex((card) => card.contains(document.activeElement))
-  const next = at === -1 ? cards.find((card) => card.getBoundingClientRect().bottom > 160) : cards[at + step]
+  const current = cards.findIndex((card) => card.contains(document.activeElement))
+  const next = current === -1 ? cards.find((card) => card.getBoundingClientRect().bottom > 160) : cards[current + step]
   next?.focus()
 }

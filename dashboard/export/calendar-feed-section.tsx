@@ -2,42 +2,42 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { useChange } from '#dashboard/shared/mutations.ts'
+import { useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import type { CalendarFeed, CalendarFeedAddress } from '#domain/dashboard.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 
-const feedCall = '/api/calendar-feed'
+const feedPath = '/api/calendar-feed'
 
-/** The visits as a calendar for a phone: its secret address is made here, shown once, and taken back here. */
-export function CalendarFeedBox() {
+/** Creates and revokes the secret link of the calendar feed. The link is shown only once. */
+export function CalendarFeedSection() {
   const [address, setAddress] = useState<string>()
   const { data: feed } = useQuery({
-    queryKey: [feedCall],
-    queryFn: ({ signal }) => staffRequest<CalendarFeed>(feedCall, { signal }),
+    queryKey: [feedPath],
+    queryFn: ({ signal }) => staffRequest<CalendarFeed>(feedPath, { signal }),
     refetchOnMount: 'always',
   })
-  const making = useChange<void, CalendarFeedAddress>({
-    reloads: [feedCall],
-    request: () => ({ method: 'POST', path: feedCall }),
-    done: ({ url }) => {
+  const creation = useStaffMutation<void, CalendarFeedAddress>({
+    reloads: [feedPath],
+    request: () => ({ method: 'POST', path: feedPath }),
+    success: ({ url }) => {
       setAddress(url)
       return { title: 'Calendar Address Made' }
     },
-    failed: { title: 'Create Failed', description: 'Failed to make the calendar address.' },
+    failure: { title: 'Create Failed', description: 'Failed to make the calendar address.' },
   })
-  const revoking = useChange<void>({
-    reloads: [feedCall],
-    request: () => ({ method: 'DELETE', path: feedCall }),
-    done: 'Calendar Address Revoked',
-    failed: { title: 'Delete Failed', description: 'Failed to revoke the calendar address.' },
-    onDone: () => setAddress(undefined),
+  const revocation = useStaffMutation<void>({
+    reloads: [feedPath],
+    request: () => ({ method: 'DELETE', path: feedPath }),
+    success: 'Calendar Address Revoked',
+    failure: { title: 'Delete Failed', description: 'Failed to revoke the calendar address.' },
+    onSuccess: () => setAddress(undefined),
   })
   return (
-    <section className="take-away">
-      <h3>The visits in your phone’s calendar</h3>
+    <section className="mt-5 grid gap-3 border-line border-t pt-5">
+      <h3 className="font-bold text-lg/title">The visits in your phone’s calendar</h3>
       <p>
         Confirmed and running visits, kept up to date by the calendar app. Whoever has the address can read them, so
         keep it to yourselves and revoke it when a phone is lost.
@@ -51,11 +51,11 @@ export function CalendarFeedBox() {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button look="quiet" disabled={making.isPending} onClick={() => making.mutate()}>
+        <Button look="quiet" disabled={creation.isPending} onClick={() => creation.mutate()}>
           {feed?.active ? 'Make a new address' : 'Make an address'}
         </Button>
         {feed?.active && (
-          <Button look="quiet" disabled={revoking.isPending} onClick={() => revoking.mutate()}>
+          <Button look="quiet" disabled={revocation.isPending} onClick={() => revocation.mutate()}>
             Revoke
           </Button>
         )}
@@ -67,7 +67,7 @@ export function CalendarFeedBox() {
 function Address({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null)
 
-  /** Where the page is not served over https, the browser keeps the clipboard to itself: then it is left selected. */
+  /** The clipboard exists only in secure contexts. Elsewhere the address stays selected. */
   async function copy() {
     field.current?.select()
     try {

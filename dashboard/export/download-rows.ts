@@ -3,28 +3,28 @@ import type { ListName } from '#domain/lists.ts'
 
 export type Format = 'csv' | 'json'
 
-/** Fetches the rows of the query as a file, with the session's token, and hands it to the browser to keep. */
+/** Downloads the rows of the query as a file. A plain link could not send the session's token. */
 export async function downloadRows(
   list: ListName,
   format: Format,
   query: string,
-  onProgress: (readBytes: number, rows: number) => void,
+  onProgress: (receivedBytes: number, rows: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const asked = new URLSearchParams(query)
-  asked.set('format', format)
-  const answer = await staffFetch(`/api/export/${list}?${asked}`, { signal })
-  const rows = Number(answer.headers.get('X-Total-Count') ?? 0)
-  const pieces: BlobPart[] = []
-  let readBytes = 0
-  const reader = answer.body?.getReader()
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-    pieces.push(piece.value)
-    readBytes += piece.value.length
-    onProgress(readBytes, rows)
+  const params = new URLSearchParams(query)
+  params.set('format', format)
+  const response = await staffFetch(`/api/export/${list}?${params}`, { signal })
+  const rows = Number(response.headers.get('X-Total-Count') ?? 0)
+  const chunks: BlobPart[] = []
+  let receivedBytes = 0
+  const reader = response.body?.getReader()
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    chunks.push(chunk.value)
+    receivedBytes += chunk.value.length
+    onProgress(receivedBytes, rows)
   }
-  const type = answer.headers.get('Content-Type') ?? 'application/octet-stream'
-  save(new Blob(pieces, { type }), `${list}.${format}`)
+  const type = response.headers.get('Content-Type') ?? 'application/octet-stream'
+  save(new Blob(chunks, { type }), `${list}.${format}`)
 }
 
 function save(file: Blob, name: string): void {

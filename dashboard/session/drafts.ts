@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { isUnlocked } from './access.ts'
 
-/** What staff were typing when their session ended, and about what, until they have logged in again; in memory only. */
+/** Unsaved form values, and the row they belong to, of a session that ended. In memory only, until the next login. */
 const drafts = new Map<string, { values: object; subject?: unknown }>()
 
 export const hasDraft = (key: string) => drafts.has(key)
 
-/** Forgets what was being typed: staff left on purpose. */
-export const dropDrafts = () => drafts.clear()
+/** Called when staff log out on purpose. */
+export const deleteDrafts = () => drafts.clear()
 
-/** Keeps what `read` gives under the key, should the session end under the form. */
+/** Saves the result of `read` under the key when the session ends while the form is open. */
 export function useDraft(key: string, read: () => object, subject?: object): void {
   useEffect(() => {
     drafts.delete(key)
@@ -19,12 +19,12 @@ export function useDraft(key: string, read: () => object, subject?: object): voi
   }, [key, read, subject])
 }
 
-/** What was being typed, or nothing. */
+/** An empty object when there is no draft. */
 export function draftOf<Values extends object>(key: string): Partial<Values> {
-  return (drafts.get(key)?.values ?? {}) as Partial<Values> // kept by the same key's form
+  return (drafts.get(key)?.values ?? {}) as Partial<Values> // saved by the form with the same key
 }
 
-/** What the form under this key is open on: nothing, unless the session ended while it was. */
+/** State for the row a form is open for. It starts with the draft's row, or undefined. */
 export function useSubject<Subject extends object>(key: string) {
-  return useState(() => drafts.get(key)?.subject as Subject | undefined) // kept by the same key's form
+  return useState(() => drafts.get(key)?.subject as Subject | undefined) // saved by the form with the same key
 }

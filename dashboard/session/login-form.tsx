@@ -5,10 +5,10 @@ import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { unlock } from './access.ts'
 
-/** One password and a button. The password stays in the field's own memory and is gone with it. */
+/** The password is only in its input, never in React state. `reason` says why the dashboard was locked. */
 export function LoginForm({ reason }: { reason?: string | undefined }) {
-  const [busy, setBusy] = useState(false)
-  const [denied, setDenied] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
 
   useEffect(() => {
     if (reason) toast({ title: reason, description: 'Please enter the password again.', tone: 'destructive' })
@@ -16,13 +16,13 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
 
   async function logIn(data: FormData) {
     setBusy(true)
-    setDenied(undefined)
+    setError(undefined)
     try {
       await unlock(String(data.get('password')))
       toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
-    } catch (error) {
-      const description = whyDenied(error)
-      setDenied(description)
+    } catch (failure) {
+      const description = messageOf(failure)
+      setError(description)
       toast({ title: 'Access Denied', description, tone: 'destructive' })
     } finally {
       setBusy(false)
@@ -48,13 +48,13 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
           name="password"
           type="password"
           autoComplete="current-password"
-          error={denied}
+          error={error}
           autoFocus={reason !== undefined}
         />
         <noscript>
           <p className="field-error">The dashboard needs JavaScript, which is off or did not come through.</p>
         </noscript>
-        <SubmitButton busy={busy} busyText="Checking…">
+        <SubmitButton busy={isBusy} busyText="Checking…">
           Login
         </SubmitButton>
       </form>
@@ -62,7 +62,7 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
   )
 }
 
-function whyDenied(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The server cannot be reached.'
   if (error.status === 401) return 'Invalid password.'
   return error.sentence ? `${error.sentence}.` : `The server cannot be reached (${error.status}).`

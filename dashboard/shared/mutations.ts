@@ -7,58 +7,59 @@ import { toast } from '#ui/toast.ts'
 import { deletedRowsPath, mailsPath, overviewPath, pathOf, relatedPath, reload } from './lists.ts'
 import { queryClient } from './query-client.ts'
 
-type Change<Input, Answer> = {
+type MutationOptions<Input, Answer> = {
   request(input: Input): {
     method: 'POST' | 'PATCH' | 'DELETE'
     path: string
     body?: object
     headers?: Record<string, string>
   }
-  /** The reading calls that show the change, to be made again afterwards. */
+  /** Paths of the queries to reload afterwards. The overview and related rows are always reloaded. */
   reloads: string[]
-  /** The notification's title, or all of it. */
-  done: string | ((answer: Answer) => Parameters<typeof toast>[0])
-  failed: { title: string; description: string }
-  /** A sentence that the failure's notification adds; unless given, that a row which is not there was deleted. */
-  why?(error: ApiError): string | undefined
-  /** Takes the change back, for as long as its notification is there. */
+  /** The title of the success notification, or the whole notification. */
+  success: string | ((answer: Answer) => Parameters<typeof toast>[0])
+  failure: { title: string; description: string }
+  /** A sentence added to the failure notification. By default, 404 says that the row was deleted. */
+  detail?(error: ApiError): string | undefined
+  /** Offered in the success notification. */
   undo?(input: Input): void
-  /** This and those below are not called when what made the change has left the screen meanwhile. */
-  onDone?(answer: Answer): void
-  /** Somebody else had changed the row; it has been read again. */
-  onOvertaken?(): void
-  /** Somebody had deleted the row; everything is being read again. */
-  onGone?(): void
+  /** This callback and those below are skipped when the component is no longer mounted. */
+  onSuccess?(answer: Answer): void
+  /** 412: somebody else changed the row. It has been reloaded. */
+  onConflict?(): void
+  /** 404: somebody deleted the row. Everything is being reloaded. */
+  onDeleted?(): void
 }
 
-/** One of staff's changes: sent once, told in a notification either way, and loaded again when it succeeded. */
-export function useChange<Input, Answer = unknown>(change: Change<Input, Answer>) {
-  const { request, reloads, done, failed, why = whyGone, undo, onDone, onOvertaken, onGone } = change
-  const isThere = useIsThere()
-  const readAnew = () => Promise.all([...reloads, overviewPath, relatedPath].map((path) => reload(path)))
+/** A staff mutation. It is sent once, notifies of success or failure, and reloads what it changed. */
+export function useStaffMutation<Input, Answer = unknown>(options: MutationOptions<Input, Answer>) {
+  const { request, reloads, success, failure, detail = deletedDetail, undo } = options
+  const { onSuccess, onConflict, onDeleted } = options
+  const isMounted = useIsMounted()
+  const reloadChanged = () => Promise.all([...reloads, overviewPath, relatedPath].map((path) => reload(path)))
   return useMutation(
     {
       mutationFn: (input: Input) => {
-        const { path, ...options } = request(input)
-        return staffRequest<Answer>(path, options)
+        const { path, ...call } = request(input)
+        return staffRequest<Answer>(path, call)
       },
       onSuccess: (answer, input) => {
-        const told = typeof done === 'string' ? { title: done } : done(answer)
-        toast({ ...told, ...(undo && { action: { label: 'Undo', run: () => undo(input) } }) })
-        if (isThere.current) onDone?.(answer)
-        return readAnew()
+        const notification = typeof success === 'string' ? { title: success } : success(answer)
+        toast({ ...notification, ...(undo && { action: { label: 'Undo', run: () => undo(input) } }) })
+        if (isMounted.current) onSuccess?.(answer)
+        return reloadChanged()
       },
       onError: async (error) => {
         if (hasEndedSession(error)) return
-        const refusal = error instanceof ApiError ? error : undefined
-        const description = [failed.description, refusal && why(refusal)].filter(Boolean).join(' ')
-        toast({ ...failed, description, tone: 'destructive' })
-        if (refusal?.status === 404) {
-          if (isThere.current) onGone?.()
+        const apiError = error instanceof ApiError ? error : undefined
+        const description = [failure.description, apiError && detail(apiError)].filter(Boolean).join(' ')
+        toast({ ...failure, description, tone: 'destructive' })
+        if (apiError?.status === 404) {
+          if (isMounted.current) onDeleted?.()
           await reload()
-        } else if (refusal?.status === 409 || refusal?.status === 412) {
-          await readAnew()
-          if (isThere.current && refusal.status === 412) onOvertaken?.()
+        } else if (apiError?.status === 409 || apiError?.status === 412) {
+          await reloadChanged()
+          if (isMounted.current && apiError.status === 412) onConflict?.()
         }
       },
     },
@@ -66,49 +67,49 @@ export function useChange<Input, Answer = unknown>(change: Change<Input, Answer>
   )
 }
 
-function useIsThere() {
-  const isThere = useRef(false)
+function useIsMounted() {
+  const isMounted = useRef(false)
   useEffect(() => {
-    isThere.current = true
+    isMounted.current = true
     return () => {
-      isThere.current = false
+      isMounted.current = false
     }
   }, [])
-  return isThere
+  return isMounted
 }
 
-const whyGone = ({ status }: ApiError) => (status === 404 ? 'Somebody has deleted it meanwhile.' : undefined)
+const deletedDetail = ({ status }: ApiError) => (status === 404 ? 'Somebody has deleted it meanwhile.' : undefined)
 
-/** Says which state of the row the change was made in view of: the server refuses it when there is a newer one. */
-export function inViewOf({ updatedAt }: { updatedAt?: string }): { 'If-Match'?: string } {
+/** The version of the row the change is based on. The server answers 412 when there is a newer one. */
+export function ifMatch({ updatedAt }: { updatedAt?: string }): { 'If-Match'?: string } {
   return updatedAt ? { 'If-Match': `"${updatedAt}"` } : {}
 }
 
-/** Deletes a row of the list, by its id; its notification offers to bring it back. */
+/** Deletes a row of the list by id. The notification offers Undo. */
 export function useDeletion(list: ListName) {
   const { title, noun } = lists[list]
   const restoration = useRestoration(list)
-  // The button that had the focus goes with its row.
+  // The focused button disappears with its row.
   const focusPanel = () => document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus()
-  return useChange<number>({
+  return useStaffMutation<number>({
     reloads: [pathOf(list)],
     request: (id) => ({ method: 'DELETE', path: `${pathOf(list)}/${id}` }),
-    done: `${title} Deleted`,
-    failed: { title: 'Delete Failed', description: `Failed to delete ${noun}.` },
+    success: `${title} Deleted`,
+    failure: { title: 'Delete Failed', description: `Failed to delete ${noun}.` },
     undo: restoration.mutate,
-    onDone: focusPanel,
-    onGone: focusPanel,
+    onSuccess: focusPanel,
+    onDeleted: focusPanel,
   })
 }
 
-/** Brings a deleted row of the list back, by its id. */
+/** Restores a deleted row of the list by id. */
 export function useRestoration(list: ListName) {
   const { title, noun } = lists[list]
-  return useChange<number>({
+  return useStaffMutation<number>({
     reloads: [pathOf(list), deletedRowsPath, mailsPath],
     request: (id) => ({ method: 'POST', path: `${pathOf(list)}/${id}/restore` }),
-    done: `${title} Restored`,
-    failed: { title: 'Restore Failed', description: `Failed to restore ${noun}.` },
-    why: ({ status }) => (status === 404 ? 'It is not among the deleted ones any more.' : undefined),
+    success: `${title} Restored`,
+    failure: { title: 'Restore Failed', description: `Failed to restore ${noun}.` },
+    detail: ({ status }) => (status === 404 ? 'It is not among the deleted ones any more.' : undefined),
   })
 }
