@@ -19,10 +19,10 @@ export function DeletedRows() {
 function DeletedList() {
   return (
     <>
-      <p className="mb-4 text-muted">What is deleted stays here for 30 days, then it is gone for good.</p>
+      <p className="mb-4 text-muted">Deleted items stay here for 30 days. Then they are removed permanently.</p>
       <ListStates
         query={useDeletedRows()}
-        what="deleted rows"
+        what="deleted items"
         empty="Nothing was deleted in the last 30 days."
         isEmpty={(rows) => rows.length === 0}
       >
@@ -61,7 +61,7 @@ function DeletedLine({ deleted }: { deleted: DeletedRow }) {
 }
 
 function titleOf({ list, row }: DeletedRow): string {
-  if (list === 'bookings') return `Booking of ${row.customerName}`
-  if (list === 'contact-submissions') return `Message of ${row.name}`
-  return `Call of ${row.callerName || 'Unknown Caller'}`
+  if (list === 'bookings') return `Booking for ${row.customerName}`
+  if (list === 'contact-submissions') return `Message from ${row.name}`
+  return `Call with ${row.callerName || 'Unknown Caller'}`
 }

@@ -10,8 +10,8 @@ import { searchBoxId } from './shared/view/find-bar.tsx'
 const shortcuts = [
   ['/', 'Search'],
   ['↓ or j', 'Next card'],
-  ['↑ or k', 'Card before'],
-  ['?', 'These keys'],
+  ['↑ or k', 'Previous card'],
+  ['?', 'Show this list'],
 ] as const
 
 /** The local storage key of the setting that turns shortcuts off. It holds nothing about a person. */
@@ -49,12 +49,12 @@ export function KeyboardShortcuts() {
     <>
       <ToolButton
         icon={Keyboard}
-        label="Keys"
+        label="Keyboard shortcuts"
         className="max-lg:hidden [@media(hover:none)]:hidden"
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        <Dialog title="Keys" onClose={() => setOpen(false)}>
+        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
           <dl className="my-4 grid gap-2">
             {shortcuts.map(([key, action]) => (
               <div key={key} className="grid grid-cols-[--spacing(24)_1fr]">
@@ -64,7 +64,7 @@ export function KeyboardShortcuts() {
             ))}
           </dl>
           <Checkbox
-            label="Use these keys"
+            label="Use keyboard shortcuts"
             className="mt-1"
             checked={isOn}
             onChange={({ target }) => turn(target.checked)}

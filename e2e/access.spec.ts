@@ -147,7 +147,7 @@ test('a session that ends under a save or an export says so, and not that either
   await logIn()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.route('**/api/export/**', expired)
-  await page.getByRole('button', { name: 'Take away' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'CSV' }).click()
   await expect(toastOf(page, 'Session expired')).toBeVisible()
   await expect(toastOf(page, 'Export Failed')).toBeHidden()

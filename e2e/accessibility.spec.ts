@@ -122,7 +122,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await expect(toastOf(page, 'Booking Deleted').getByRole('button', { name: 'Undo' })).toBeVisible()
       await page.getByText('Recently deleted', { exact: true }).click()
-      await expect(page.getByRole('button', { name: 'Restore Booking of Ada Lovelace' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Restore Booking for Ada Lovelace' })).toBeVisible()
       await expectNoFindings(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })

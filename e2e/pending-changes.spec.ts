@@ -93,12 +93,14 @@ test('a list stays on the screen when it cannot be read again', async ({ page, b
   await expect(ada).toBeVisible()
   await page.route(/\/api\/bookings\?/, (route) => route.fulfill({ status: 503, body: 'Back soon' }))
   await ada.getByLabel('Status').selectOption('confirmed')
-  await expect(page.getByText('The bookings could not be loaded again: below may be old')).toBeVisible()
+  await expect(
+    page.getByText('The bookings could not be reloaded. What you see may be out of date or incomplete.'),
+  ).toBeVisible()
   await expect(ada).toBeVisible()
   await page.unroute(/\/api\/bookings\?/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(ada.locator('.badge')).toHaveText('Confirmed')
-  await expect(page.getByText('could not be loaded again')).toBeHidden()
+  await expect(page.getByText('could not be reloaded')).toBeHidden()
 })
 
 test('the way to those at one hour leaves the search behind, as does the way to a call to return', async ({

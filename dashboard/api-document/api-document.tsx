@@ -15,14 +15,14 @@ export default function ApiDocument() {
     <div className="wrap pt-5 pb-12">
       <PageHead title="API">
         <a className="link flex min-h-11 items-center" href="#lists">
-          Back to the desk
+          Back to the dashboard
         </a>
       </PageHead>
       <p className="mt-2 mb-4">
-        What other programs can ask for, as <code>/api/openapi.json</code> says it. Staff calls carry{' '}
-        <code>Authorization: Bearer</code> and the token that the login answers.
+        Endpoints for other programs, from <code>/api/openapi.json</code>. Staff endpoints need the header{' '}
+        <code>Authorization: Bearer</code> with the token from the login.
       </p>
-      <ListStates query={query} what="description" empty="Nothing is described." isEmpty={({ paths }) => !paths}>
+      <ListStates query={query} what="API document" empty="No endpoints found." isEmpty={({ paths }) => !paths}>
         {(document) => (
           <ul className="grid gap-2">
             {operationsOf(document).map((operation) => (
@@ -48,7 +48,7 @@ function Operation({ operation }: { operation: ApiOperation }) {
         {summary}
       </summary>
       <div className="pb-4">
-        <p>{isForStaff ? 'For staff.' : 'For everybody.'}</p>
+        <p>{isForStaff ? 'Staff only.' : 'Public.'}</p>
         {parameters.length > 0 && (
           <>
             <Heading>Parameters</Heading>
@@ -68,7 +68,7 @@ function Operation({ operation }: { operation: ApiOperation }) {
             <SchemaLines schema={body} />
           </>
         )}
-        <Heading>Answers</Heading>
+        <Heading>Responses</Heading>
         <ul className="list-disc pl-5">
           {responses.map(({ status, description, types, schema }) => (
             <li key={status}>

@@ -72,7 +72,7 @@ export function wordsOf(schema: Schema): string {
   if (choices?.every(isPlain)) return [...new Set(choices.map(wordsOf))].join(' or ')
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ')
-  return [schema.format ?? schema.type ?? 'any of these', ...limitsOf(schema)].join(', ')
+  return [schema.format ?? schema.type ?? 'one of', ...limitsOf(schema)].join(', ')
 }
 
 const isPlain = ({ properties, items, anyOf, oneOf }: Schema) => !properties && !items && !anyOf && !oneOf
@@ -100,5 +100,5 @@ export function partsOf(schema: Schema): { name: string; schema: Schema; isOptio
   }
   if (items) return [{ name: 'each', schema: items, isOptional: false }]
   const choices = (anyOf ?? oneOf ?? []).filter((choice) => !isPlain(choice))
-  return choices.map((choice, index) => ({ name: `shape ${index + 1}`, schema: choice, isOptional: false }))
+  return choices.map((choice, index) => ({ name: `variant ${index + 1}`, schema: choice, isOptional: false }))
 }

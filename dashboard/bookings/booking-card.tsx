@@ -80,20 +80,20 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
               onChoose={statusChange.mutate}
             />
             <Checkbox
-              label="Mail the customer when I confirm or cancel"
+              label="Email the customer when I confirm or cancel"
               className="mt-1 text-sm/body"
               checked={tellCustomer}
               onChange={(event) => setTellCustomer(event.target.checked)}
             />
           </div>
           <DeleteButton
-            what={`the booking of ${booking.customerName}`}
+            what={`the booking for ${booking.customerName}`}
             isBusy={deletion.isPending}
             onDelete={() => deletion.mutate(booking.id)}
           />
           {hasConflict && (
             <ConflictNotice>
-              Somebody else changed this booking meanwhile. Above is how it stands now; your change was not made.
+              Someone else changed this booking. Your change was not saved. The card shows their version.
             </ConflictNotice>
           )}
         </>

@@ -64,7 +64,7 @@ export function Upcoming({ days, onSlot, onDay }: UpcomingProps) {
           <BookingGrid bookings={shown} onSlot={onSlot} />
           {visits.length > shown.length && (
             <Button look="quiet" className="mt-4 w-full" onClick={() => onDay(day)}>
-              All {visits.length} visits of {name.toLowerCase()}
+              Show all {visits.length} visits {name.toLowerCase()}
             </Button>
           )}
         </section>

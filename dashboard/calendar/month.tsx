@@ -64,7 +64,7 @@ function DayButton({ day, visits, isToday, isSelected, onSelect }: DayButtonProp
   const clashes = clashesIn(visits)
   const summary = [
     `${active.length === 0 ? 'no' : active.length} ${active.length === 1 ? 'booking' : 'bookings'}`,
-    clashes.size > 0 && 'two in one slot',
+    clashes.size > 0 && 'double-booked',
   ].filter(Boolean)
   return (
     <button

@@ -75,7 +75,7 @@ function CallCard({ call, onConvert, show }: CallCardProps) {
           <ConvertAction list="call-logs" id={call.id} onConvert={onConvert} show={show} />
           <span className="mr-auto">{call.followUpRequired && <FollowUpDone call={call} />}</span>
           <DeleteButton
-            what={`the call of ${caller}`}
+            what={`the call with ${caller}`}
             isBusy={deletion.isPending}
             onDelete={() => deletion.mutate(call.id)}
           />

@@ -113,7 +113,7 @@ export function ContactDialog({ submission, onClose }: ContactDialogProps) {
 function ChangedNotice({ changes }: { changes: string[] }) {
   return (
     <ConflictNotice className="sm:col-span-2">
-      <p>Somebody else changed this while you had it open. Nothing of yours has been saved yet.</p>
+      <p>Someone else changed this contact while you had it open. Your changes are not saved yet.</p>
       {changes.length > 0 && (
         <ul className="my-1.5 list-disc pl-5 wrap-anywhere">
           {changes.map((change) => (
@@ -121,7 +121,7 @@ function ChangedNotice({ changes }: { changes: string[] }) {
           ))}
         </ul>
       )}
-      <p>Save again to put what you typed in its place, or cancel to leave it.</p>
+      <p>Save again to keep your changes, or cancel to discard them.</p>
     </ConflictNotice>
   )
 }
@@ -131,8 +131,8 @@ function DeletedNotice({ id, onRestored }: { id: number; onRestored(): void }) {
   const restoration = useRestoration('contact-submissions')
   return (
     <ConflictNotice className="sm:col-span-2">
-      <p>Somebody else deleted this while you had it open. Nothing of yours has been saved yet.</p>
-      <p>Restore it and save again to keep what you typed, or cancel to leave it.</p>
+      <p>Someone else deleted this contact while you had it open. Your changes are not saved yet.</p>
+      <p>Restore it and save again to keep your changes, or cancel to discard them.</p>
       <Button
         look="quiet"
         className="mt-3"

@@ -79,7 +79,7 @@ function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardP
             Edit
           </Button>
           <DeleteButton
-            what={`the request of ${submission.name}`}
+            what={`the request from ${submission.name}`}
             isBusy={deletion.isPending}
             onDelete={() => deletion.mutate(submission.id)}
           />

@@ -66,8 +66,8 @@ export function sourceOfCall({ id, callerName, callerPhone, serviceInquiry, note
 }
 
 const details: Record<number, string> = {
-  404: 'Somebody has deleted the message or call it comes from.',
-  412: 'Somebody has changed the message. Press Make Booking again to go on all the same.',
+  404: 'Someone else deleted the message or call.',
+  412: 'Someone else changed the message. Press Create Booking again to continue anyway.',
 }
 
 /** One idempotency key per content, so a retry after a lost response creates no second booking. */
@@ -103,14 +103,14 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
       // After a conflict notice, submitting again is deliberate.
       headers: { 'Idempotency-Key': keyFor(body), ...(!hasConflict && ifMatch(source)) },
     }),
-    success: (booking) => ({ title: 'Booking Made', description: `It is #${booking.id} in the bookings.` }),
-    failure: { title: 'Create Failed', description: 'Failed to make the booking.' },
+    success: (booking) => ({ title: 'Booking Created', description: `It is booking #${booking.id}.` }),
+    failure: { title: 'Create Failed', description: 'Failed to create booking.' },
     detail: ({ status, sentence }) => (status === 409 && sentence ? `${sentence}.` : details[status]),
     onSuccess: onClose,
     onConflict: () => setConflict(true),
   })
   return (
-    <Dialog title={`Make a Booking${values.customerName ? `: ${values.customerName}` : ''}`} onClose={onClose}>
+    <Dialog title={`Create Booking${values.customerName ? `: ${values.customerName}` : ''}`} onClose={onClose}>
       <form
         noValidate
         className="mt-5 grid gap-5 sm:grid-cols-2"
@@ -170,13 +170,13 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
           error={errors.description?.message}
           {...register('description')}
         />
-        <Checkbox label="Mail the customer a receipt" className="mt-1 sm:col-span-2" {...register('tellCustomer')} />
+        <Checkbox label="Email the customer a receipt" className="mt-1 sm:col-span-2" {...register('tellCustomer')} />
         <div className="flex justify-end gap-3 sm:col-span-2">
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton busy={creation.isPending} busyText="Saving…">
-            Make Booking
+            Create Booking
           </SubmitButton>
         </div>
       </form>

@@ -19,7 +19,7 @@ export function ConvertAction({ list, id, onConvert, show }: ConvertActionProps)
     return (
       <Button look="quiet" onClick={onConvert}>
         <CalendarPlus aria-hidden className="size-4" />
-        Make a booking
+        Create booking
       </Button>
     )
   }

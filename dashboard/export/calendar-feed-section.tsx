@@ -13,7 +13,7 @@ const feedPath = '/api/calendar-feed'
 
 /** Creates and revokes the secret link of the calendar feed. The link is shown only once. */
 export function CalendarFeedSection() {
-  const [address, setAddress] = useState<string>()
+  const [url, setUrl] = useState<string>()
   const { data: feed } = useQuery({
     queryKey: [feedPath],
     queryFn: ({ signal }) => staffRequest<CalendarFeed>(feedPath, { signal }),
@@ -22,41 +22,41 @@ export function CalendarFeedSection() {
   const creation = useStaffMutation<void, CalendarFeedAddress>({
     reloads: [feedPath],
     request: () => ({ method: 'POST', path: feedPath }),
-    success: ({ url }) => {
-      setAddress(url)
-      return { title: 'Calendar Address Made' }
+    success: (created) => {
+      setUrl(created.url)
+      return { title: 'Calendar Link Created' }
     },
-    failure: { title: 'Create Failed', description: 'Failed to make the calendar address.' },
+    failure: { title: 'Create Failed', description: 'Failed to create the calendar link.' },
   })
   const revocation = useStaffMutation<void>({
     reloads: [feedPath],
     request: () => ({ method: 'DELETE', path: feedPath }),
-    success: 'Calendar Address Revoked',
-    failure: { title: 'Delete Failed', description: 'Failed to revoke the calendar address.' },
-    onSuccess: () => setAddress(undefined),
+    success: 'Calendar Link Revoked',
+    failure: { title: 'Delete Failed', description: 'Failed to revoke the calendar link.' },
+    onSuccess: () => setUrl(undefined),
   })
   return (
     <section className="mt-5 grid gap-3 border-line border-t pt-5">
-      <h3 className="font-bold text-lg/title">The visits in your phone’s calendar</h3>
+      <h3 className="font-bold text-lg/title">Visits in your phone’s calendar</h3>
       <p>
-        Confirmed and running visits, kept up to date by the calendar app. Whoever has the address can read them, so
-        keep it to yourselves and revoke it when a phone is lost.
+        Your calendar app shows confirmed and in-progress visits and keeps them up to date. Anyone with the link can see
+        them. Keep it private, and revoke it if a phone is lost.
       </p>
-      {address && <Address url={address} />}
-      {feed && !address && (
+      {url && <FeedLink url={url} />}
+      {feed && !url && (
         <p className="text-muted">
           {feed.active
-            ? `There is an address${feed.createdAt ? `, made ${timeInWords(feed.createdAt)}` : ''}. It was shown once; a new one ends it.`
-            : 'There is no address yet.'}
+            ? `A calendar link is active${feed.createdAt ? `, created ${timeInWords(feed.createdAt)}` : ''}. A new link replaces it.`
+            : 'No calendar link yet.'}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         <Button look="quiet" disabled={creation.isPending} onClick={() => creation.mutate()}>
-          {feed?.active ? 'Make a new address' : 'Make an address'}
+          {feed?.active ? 'Create a new link' : 'Subscribe to calendar'}
         </Button>
         {feed?.active && (
           <Button look="quiet" disabled={revocation.isPending} onClick={() => revocation.mutate()}>
-            Revoke
+            Revoke link
           </Button>
         )}
       </div>
@@ -64,17 +64,17 @@ export function CalendarFeedSection() {
   )
 }
 
-function Address({ url }: { url: string }) {
+function FeedLink({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null)
 
-  /** The clipboard exists only in secure contexts. Elsewhere the address stays selected. */
+  /** The clipboard exists only in secure contexts. Elsewhere the link stays selected. */
   async function copy() {
     field.current?.select()
     try {
       await navigator.clipboard.writeText(url)
-      toast({ title: 'Calendar Address Copied' })
+      toast({ title: 'Calendar Link Copied' })
     } catch {
-      toast({ title: 'Please copy the selected address' })
+      toast({ title: 'Copy the selected link' })
     }
   }
 
@@ -82,8 +82,8 @@ function Address({ url }: { url: string }) {
     <div className="flex items-end gap-3">
       <TextField
         ref={field}
-        label="Calendar address"
-        hint="It is not shown again."
+        label="Calendar link"
+        hint="This link is shown only once."
         readOnly
         value={url}
         className="grow"

@@ -16,13 +16,13 @@ export function ExportMenu({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ToolButton icon={Share2} label="Take away" onClick={() => setOpen(true)} />
+      <ToolButton icon={Share2} label="Export" onClick={() => setOpen(true)} />
       {isOpen && (
-        <Dialog title="Take Away" onClose={() => setOpen(false)}>
+        <Dialog title="Export" onClose={() => setOpen(false)}>
           <ExportSection view={view} />
           <CalendarFeedSection />
           <p className="mt-4">
-            For other programs there is{' '}
+            Other programs can use{' '}
             <a className="link" href="#api">
               the API
             </a>
@@ -63,8 +63,8 @@ function ExportSection({ view }: { view: View }) {
 
   return (
     <section className="mt-5 grid gap-3">
-      <h3 className="font-bold text-lg/title">The {nouns[view.tab]} you are looking at</h3>
-      <p>Everything the search and the filters leave in, as a file for a spreadsheet (CSV) or a program (JSON).</p>
+      <h3 className="font-bold text-lg/title">Download these {nouns[view.tab]}</h3>
+      <p>Everything that matches the search and the filters. CSV is for spreadsheets, JSON for other programs.</p>
       {progress ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status">

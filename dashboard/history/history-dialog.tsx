@@ -25,7 +25,7 @@ export function HistoryDialog({ list, id, name, onClose }: HistoryDialogProps) {
         <ListStates
           query={query}
           what="history"
-          empty="Nothing else has this phone number or e-mail address."
+          empty="Nothing else has this phone number or email address."
           isEmpty={(rows) => rows.length === 0}
         >
           {(rows) => (
@@ -70,15 +70,18 @@ function wordsOf(listed: ListedRow): { title: string; text: string | null } {
   if (listed.list === 'bookings') {
     const { id, customerName, service, preferredDate, preferredTime, description } = listed.row
     const when = `${dayInWords(dayOf(preferredDate))}, ${preferredTime}`
-    return { title: `Booking #${id} of ${customerName}`, text: [service, when, description].filter(Boolean).join('\n') }
+    return {
+      title: `Booking #${id} for ${customerName}`,
+      text: [service, when, description].filter(Boolean).join('\n'),
+    }
   }
   if (listed.list === 'contact-submissions') {
     const { id, name, message } = listed.row
-    return { title: `Message #${id} of ${name}`, text: message }
+    return { title: `Message #${id} from ${name}`, text: message }
   }
   const { id, callerName, serviceInquiry, notes } = listed.row
   return {
-    title: `Call #${id} of ${callerName || 'Unknown Caller'}`,
+    title: `Call #${id} with ${callerName || 'Unknown Caller'}`,
     text: [serviceInquiry, notes].filter(Boolean).join('\n'),
   }
 }

@@ -9,7 +9,7 @@ import { WeekPlot } from './week-plot.tsx'
 /** Three charts: rows received per week, and bookings and contact submissions by status. */
 export function OverviewPanel() {
   return (
-    <ToolPanel icon={ChartColumn} label="At a glance">
+    <ToolPanel icon={ChartColumn} label="Overview">
       <Charts />
     </ToolPanel>
   )

@@ -16,7 +16,7 @@ export function StatusBreakdown<Status extends string>({ title, counts, looks }:
   let left = 0
   return (
     <figure>
-      <figcaption className={chartTitle}>{title}, by status</figcaption>
+      <figcaption className={chartTitle}>{title} by status</figcaption>
       <svg
         viewBox="0 0 100 6"
         preserveAspectRatio="none"

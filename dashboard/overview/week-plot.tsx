@@ -51,7 +51,7 @@ export function WeekPlot({ weeks }: Pick<Overview, 'weeks'>) {
       {first && last && (
         <p aria-hidden="true" className="mt-1 flex justify-between text-muted text-xs/body">
           <span>{shortDay(first.monday)}</span>
-          <span>at most {most.toLocaleString('en-US')} a week</span>
+          <span>most in a week: {most.toLocaleString('en-US')}</span>
           <span>this week</span>
         </p>
       )}

@@ -40,8 +40,8 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
         }}
       >
         <div>
-          <h1 className="text-2xl font-bold">Staff only</h1>
-          <p className="mt-1 text-muted">{reason ?? 'Bookings, quote requests and calls are behind this door.'}</p>
+          <h1 className="text-2xl font-bold">Staff sign-in</h1>
+          <p className="mt-1 text-muted">{reason ?? 'For bookings, quote requests and the call log.'}</p>
         </div>
         <TextField
           label="Password"
@@ -52,7 +52,7 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
           autoFocus={reason !== undefined}
         />
         <noscript>
-          <p className="field-error">The dashboard needs JavaScript, which is off or did not come through.</p>
+          <p className="field-error">The dashboard needs JavaScript. It is turned off or could not be loaded.</p>
         </noscript>
         <SubmitButton busy={isBusy} busyText="Checking…">
           Login

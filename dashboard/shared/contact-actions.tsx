@@ -13,7 +13,7 @@ export function ContactActions({ name, phone, email, address }: ContactActionsPr
     <ul className="grid auto-cols-fr grid-flow-col gap-1.5">
       {canCall && <Action icon={Phone} label="Call" target={name} href={tel} />}
       {canCall && <Action icon={MessageSquare} label="Text" target={name} href={smsLink(tel)} />}
-      {email && <Action icon={Mail} label="Mail" target={name} href={mailLink(email)} />}
+      {email && <Action icon={Mail} label="Email" target={name} href={mailLink(email)} />}
       {address && <Action icon={MapPin} label="Map" target={`of ${address}`} href={mapLink(address)} isExternal />}
       {address && (
         <Action

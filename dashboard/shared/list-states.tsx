@@ -58,7 +58,7 @@ export function ListStates<Data>({
   return (
     <>
       {query.isError &&
-        failure(lineNote, `The ${what} could not be loaded again: below may be old, or not all of them.`)}
+        failure(lineNote, `The ${what} could not be reloaded. What you see may be out of date or incomplete.`)}
       {children(query.data)}
     </>
   )

@@ -33,13 +33,13 @@ export function MailFact({ list, subjectId }: { list: ListWithMails; subjectId: 
   if (mails.length === 0) return null
   const spamSignal = mails.find((mail) => mail.suspicion)?.suspicion
   return (
-    <Fact name="Mail" isWide>
+    <Fact name="Emails" isWide>
       <ul className="grid gap-1">
         {mails.toReversed().map((mail) => (
           <MailLine key={mail.id} mail={mail} />
         ))}
       </ul>
-      {spamSignal && <p className="mt-1 text-muted">Perhaps not a person: {spamSignal}.</p>}
+      {spamSignal && <p className="mt-1 text-muted">Possible spam: {spamSignal}.</p>}
     </Fact>
   )
 }
@@ -66,9 +66,9 @@ function MailLine({ mail }: { mail: Mail }) {
     request: (id) => ({ method: 'POST', path: `${mailsPath}/${id}/resend` }),
     success: ({ state, reason }) =>
       state === 'sent'
-        ? { title: 'Mail Sent' }
-        : { title: 'Mail Not Sent', description: reason ?? 'It is tried again soon.', tone: 'destructive' },
-    failure: { title: 'Resend Failed', description: 'Failed to resend the mail.' },
+        ? { title: 'Email Sent' }
+        : { title: 'Email Not Sent', description: reason ?? 'The server will try again soon.', tone: 'destructive' },
+    failure: { title: 'Resend Failed', description: 'Failed to resend the email.' },
     detail: resendDetail,
   })
   return (
@@ -92,13 +92,13 @@ function MailLine({ mail }: { mail: Mail }) {
 
 /** The sentence of a 409 says why the email cannot be sent. */
 function resendDetail({ status, sentence }: ApiError): string | undefined {
-  if (status === 404) return 'What it was about has been deleted.'
+  if (status === 404) return 'Its booking or message was deleted.'
   return status === 409 && sentence ? `${sentence}.` : undefined
 }
 
 function stateInWords({ state, sentAt, nextAttemptAt, attempts, reason }: Mail): string {
   if (state === 'sent') return `sent ${sentAt ? timeInWords(sentAt) : ''}`
   if (state === 'failed') return `failed. ${reason}`
-  if (state === 'not_configured') return 'not sent, mail is not configured'
-  return attempts === 0 ? 'waiting' : `waiting, next try ${timeInWords(nextAttemptAt)}. ${reason}`
+  if (state === 'not_configured') return 'not sent, email is not set up'
+  return attempts === 0 ? 'waiting' : `waiting, next attempt ${timeInWords(nextAttemptAt)}. ${reason}`
 }

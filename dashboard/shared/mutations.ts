@@ -78,7 +78,7 @@ function useIsMounted() {
   return isMounted
 }
 
-const deletedDetail = ({ status }: ApiError) => (status === 404 ? 'Somebody has deleted it meanwhile.' : undefined)
+const deletedDetail = ({ status }: ApiError) => (status === 404 ? 'Someone else deleted it.' : undefined)
 
 /** The version of the row the change is based on. The server answers 412 when there is a newer one. */
 export function ifMatch({ updatedAt }: { updatedAt?: string }): { 'If-Match'?: string } {
@@ -110,6 +110,6 @@ export function useRestoration(list: ListName) {
     request: (id) => ({ method: 'POST', path: `${pathOf(list)}/${id}/restore` }),
     success: `${title} Restored`,
     failure: { title: 'Restore Failed', description: `Failed to restore ${noun}.` },
-    detail: ({ status }) => (status === 404 ? 'It is not among the deleted ones any more.' : undefined),
+    detail: ({ status }) => (status === 404 ? 'It is no longer under Recently deleted.' : undefined),
   })
 }

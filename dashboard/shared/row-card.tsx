@@ -93,7 +93,7 @@ export function DeleteButton({ what, isBusy, onDelete }: { what: string; isBusy:
       </Button>
       {isAsking && (
         <Dialog title={`Delete ${what}?`} onClose={() => setAsking(false)}>
-          <p className="mt-3">It will be gone from the list. For 30 days it stays under “Recently deleted”.</p>
+          <p className="mt-3">You can restore it from “Recently deleted” for 30 days.</p>
           <div className="mt-6 flex justify-end gap-3">
             <Button look="quiet" onClick={() => setAsking(false)}>
               Cancel

@@ -27,7 +27,7 @@ const choiceFilters: Record<Tab, ChoiceFilter[]> = {
 }
 
 const sortLabels: Record<Sort, string> = {
-  attention: 'What needs attention first',
+  attention: 'Needs attention first',
   newest: 'Newest first',
   oldest: 'Oldest first',
   visit: 'Soonest visit first',

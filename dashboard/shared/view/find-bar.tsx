@@ -34,8 +34,8 @@ export function FindBar({ view, show }: ViewProps) {
 }
 
 const placeholders: Record<Tab, string> = {
-  bookings: 'Name, phone, e-mail, address…',
-  contact: 'Name, phone, e-mail, message…',
+  bookings: 'Name, phone, email, address…',
+  contact: 'Name, phone, email, message…',
   calls: 'Name, phone, notes…',
 }
 
@@ -77,7 +77,7 @@ function SearchBox({ tab }: { tab: Tab }) {
         <button
           type="button"
           className="icon-button absolute inset-y-0 right-0 my-auto"
-          aria-label="Clear the search"
+          aria-label="Clear search"
           onClick={() => {
             setTyped('')
             searchFor('')
@@ -100,7 +100,7 @@ const layoutLooks: Record<(typeof layouts)[number], { label: string; icon: Lucid
 function Layouts({ view, show }: ViewProps) {
   return (
     <fieldset className="flex shrink-0 overflow-hidden rounded-lg border border-control bg-card max-sm:basis-full">
-      <legend className="sr-only">Show as</legend>
+      <legend className="sr-only">Layout</legend>
       {Object.entries(layoutLooks).map(([layout, { label, icon: Icon }]) => (
         <button
           key={layout}
