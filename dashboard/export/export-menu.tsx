@@ -39,10 +39,10 @@ const nouns: Record<Tab, string> = { bookings: 'bookings', contact: 'contact sub
 function ExportSection({ view }: { view: View }) {
   const query = queryOf(view, useSearched())
   const [progress, setProgress] = useState<{ bytes: number; rows: number }>()
-  const abort = useRef<AbortController>(undefined)
+  const controller = useRef<AbortController>(undefined)
 
   async function download(format: Format) {
-    abort.current = new AbortController()
+    controller.current = new AbortController()
     setProgress({ bytes: 0, rows: 0 })
     try {
       await downloadRows(
@@ -50,10 +50,10 @@ function ExportSection({ view }: { view: View }) {
         format,
         query,
         (bytes, rows) => setProgress({ bytes, rows }),
-        abort.current.signal,
+        controller.current.signal,
       )
     } catch (error) {
-      if (!abort.current.signal.aborted && !hasEndedSession(error)) {
+      if (!controller.current.signal.aborted && !hasEndedSession(error)) {
         toast({ title: 'Export Failed', description: 'Failed to export the list.', tone: 'destructive' })
       }
     } finally {
@@ -70,7 +70,7 @@ function ExportSection({ view }: { view: View }) {
           <p role="status">
             {megabytes(progress.bytes)} of {progress.rows.toLocaleString('en-US')} rows…
           </p>
-          <Button look="quiet" onClick={() => abort.current?.abort()}>
+          <Button look="quiet" onClick={() => controller.current?.abort()}>
             Stop
           </Button>
         </div>
