@@ -1,11 +1,11 @@
-# The site in a container: what serves it, without what builds and tests it. docs/deploy.md says how to run it.
-# The Node of .nvmrc; a test holds them together.
+# The production image, without build and test tools. docs/deploy.md explains how to run it.
+# The Node version of .nvmrc; test/deploy/deploy.test.ts compares them.
 FROM node:26.10.0-bookworm-slim AS runtime
 
 FROM runtime AS packages
 WORKDIR /srv/lamplight
 COPY package.json package-lock.json .npmrc ./
-# The only package with a script of its own brings a Node, which is here already.
+# The only package with an install script downloads Node, which the image already has.
 RUN npm ci --omit=dev --ignore-scripts
 
 FROM packages AS build
@@ -22,7 +22,7 @@ COPY scripts scripts
 COPY --from=packages /srv/lamplight/node_modules node_modules
 COPY --from=build /srv/lamplight/build/client build/client
 COPY --from=build /srv/lamplight/build/server build/server
-# All that the server may write; the rest belongs to root.
+# The only folders that the server may write. Everything else belongs to root.
 RUN install -d -o node -g node -m 700 data backups
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000

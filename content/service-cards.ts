@@ -1,4 +1,4 @@
-import type { ServiceSlug } from '#domain/catalogue.ts'
+import type { ServiceSlug } from '#domain/catalog.ts'
 import type { PictureName } from '#pictures/captions.ts'
 
 /** How a service is introduced where all of them are listed. */

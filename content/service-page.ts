@@ -1,4 +1,4 @@
-import type { ServiceSlug } from '#domain/catalogue.ts'
+import type { ServiceSlug } from '#domain/catalog.ts'
 
 /** A short heading with a sentence or two under it. */
 export type Point = { title: string; text: string }

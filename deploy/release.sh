@@ -1,17 +1,17 @@
 #!/bin/sh
-# Makes and switches releases; docs/deploy.md says when to use it. Run it as the user that owns the folder.
-#   deploy/release.sh                     builds the commit that is checked out and makes it the current release
+# Builds and switches releases; see docs/deploy.md. Run it as the user that owns the folder.
+#   deploy/release.sh                     builds the checked-out commit and makes it the current release
 #   deploy/release.sh rollback            makes the previous release current again
 #   deploy/release.sh rollback BACKUP     the same, and restores the backup; stop the server first
-# The server runs from the link `current`. Restart it afterwards.
+# The server runs from the link `current`. Restart it afterward.
 set -eu
 umask 022
 cd "$(dirname "$0")/.."
 
-# File names in here contain a hash of the content, so files of several releases can lie side by side.
+# File names contain a content hash, so files of several releases fit in one folder.
 assets=build/client/assets
 
-# Renames a finished link over the old one: the system sees the one or the other, and never none.
+# Replaces a link atomically, by renaming a new one over it.
 link() {
   ln -s "$1" "$2.new"
   mv -T "$2.new" "$2"
@@ -27,11 +27,11 @@ make_current() {
 if [ "${1:-}" = rollback ]; then
   previous=$(readlink previous) || { echo 'There is no previous release.' >&2; exit 1; }
   if [ -n "${2:-}" ]; then
-    # The newer release knows every table of the older one, and drops what came later.
+    # The newer release knows every table of the older one and drops later ones.
     npm --prefix current run --silent restore -- "$2" --force
   else
     (cd "$previous" && node_modules/.bin/node scripts/check-store.ts) || {
-      echo 'Nothing was changed. If the upgrade migrated the store, stop the server and name the backup of the upgrade.' >&2
+      echo 'Nothing was changed. If the upgrade migrated the store, stop the server and add the backup that the upgrade made.' >&2
       exit 1
     }
   fi
@@ -39,20 +39,20 @@ if [ "${1:-}" = rollback ]; then
   exit
 fi
 
-# Names sort by time and are new: a release made in the same second waits for the next one.
+# Names sort by time and are unique: a second release within one second waits for the next.
 mkdir -p releases
 commit=$(git rev-parse --short HEAD)
 until release=releases/$(date -u +%Y-%m-%dT%H-%M-%SZ)-$commit && [ ! -e "$release" ]; do sleep 1; done
 mkdir "$release"
 trap 'rm -rf "$release"' EXIT
 
-# The code comes from the commit. Data, backups and settings stay outside, and every release uses the same.
+# The code comes from the commit. All releases share data, backups and settings.
 git archive HEAD | tar -x -C "$release"
 for folder in data backups; do [ -d "$folder" ] || mkdir -m 700 "$folder"; done
 for name in data backups .env; do ln -s "../../$name" "$release/$name"; done
 (cd "$release" && npm ci --loglevel=error && npm run build && npm prune --omit=dev --loglevel=error)
 
-# Pages that are open in a browser load files of the two releases before.
+# Open pages still load files of the previous two releases.
 ls "$release/$assets" > "$release/build/own-assets"
 for earlier in $(ls -d releases/* | grep -vx "$release" | tail -n 2); do
   while read -r file; do

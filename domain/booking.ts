@@ -4,14 +4,14 @@ import { timeSlots } from './services.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 
-/** A visit a homeowner asked for. */
+/** A visit that a homeowner requested. */
 export const Booking = z.object({
   id: Id,
   customerName: required(text(255)),
   customerEmail: RequiredEmail,
   customerPhone: required(text(20)),
   service: required(text(100)),
-  /** Noon UTC of the calendar day where the work is done. */
+  /** Noon UTC of a calendar day in the business's time zone. */
   preferredDate: Timestamp,
   preferredTime: z.enum(timeSlots),
   address: required(text(500)),
@@ -25,7 +25,7 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-/** What the booking page sends; anything else in the body is ignored. */
+/** What the booking page sends. Other fields are ignored. */
 export const BookingRequest = z.extend(
   z.pick(Booking, {
     customerName: true,
@@ -40,24 +40,24 @@ export const BookingRequest = z.extend(
 )
 export type BookingRequest = z.infer<typeof BookingRequest>
 
-/** A booking staff make out of a quote request or a call. */
+/** A booking that staff create from a quote request or a call. */
 export const Conversion = z.extend(BookingRequest, {
-  /** Whether to mail the customer the receipt that a booking of their own would bring. */
+  /** Whether to email the customer the receipt that an online booking gets. */
   tellCustomer: z._default(z.boolean(), false),
 })
 export type Conversion = z.infer<typeof Conversion>
 
-/** All that a visitor gets back. */
+/** Everything a visitor gets back. */
 export const BookingReceipt = z.extend(z.pick(Booking, { id: true }), { emailSent: z.boolean() })
 export type BookingReceipt = z.infer<typeof BookingReceipt>
 
-/** Whether it is a status that a customer can be told of by mail. */
-export function isTold(status: string): status is 'confirmed' | 'cancelled' {
+/** Whether an email template exists for this status. */
+export function hasStatusEmail(status: string): status is 'confirmed' | 'cancelled' {
   return status === 'confirmed' || status === 'cancelled'
 }
 
 export const BookingStatusChange = z.extend(z.pick(Booking, { status: true }), {
-  /** Whether to mail the customer about it; said of a status that customers are not told of, it changes nothing. */
+  /** Whether to email the customer. Ignored for a status without an email. */
   tellCustomer: z._default(z.boolean(), false),
 })
 export type BookingStatusChange = z.infer<typeof BookingStatusChange>

@@ -1,8 +1,8 @@
-import type { Business, Colours, Mark } from './profile.ts'
+import type { Business, Colors, Mark } from './profile.ts'
 
 /**
- * Everything that is true of this business and of no other. An owner edits this file, and the pages, mails,
- * and structured data follow. The values below are samples; `npm run doctor` says which are left.
+ * The facts of this business. Edit this file, and the pages, emails and structured data follow. The values below are
+ * samples. `npm run doctor` lists the ones you have not replaced.
  */
 export const business: Business = {
   name: 'Lamplight Electric',
@@ -12,10 +12,10 @@ export const business: Business = {
   url: 'https://lamplight.example.com',
   phone: '(405) 555-0142',
   email: 'hello@example.com',
-  /** The state contractor license number, shown in the footer and in mails; '' shows none. */
-  licence: 'SAMPLE-00000',
+  /** The state contractor license number. The footer and emails show it; '' hides it. */
+  license: 'SAMPLE-00000',
   address: {
-    /** Leave it empty if customers do not come to you. */
+    /** Leave empty if customers do not visit you. */
     street: '',
     city: 'Harrah',
     state: 'OK',
@@ -24,20 +24,20 @@ export const business: Business = {
     country: 'US',
   },
   coordinates: { latitude: 35.4895, longitude: -97.1636 },
-  /** Where the work is done; a preferred date is a calendar day in this zone. */
+  /** Preferred dates are calendar days in this zone. */
   timeZone: 'America/Chicago',
-  /** The hours search engines are told, and the home page shows: when the office answers bookings. */
+  /** When the office answers bookings. The home page and search engines show these hours. */
   openingHours: [
     { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:00' },
     { days: ['Saturday'], opens: '08:00', closes: '16:00' },
   ],
-  /** The hours the contact page shows: when a person picks up the phone. They differ on purpose from `openingHours`. */
+  /** When a person answers the phone, for the contact page. They differ from `openingHours` on purpose. */
   phoneHours: [
     { days: 'Monday – Friday', hours: '7:00 AM – 5:00 PM' },
     { days: 'Saturday', hours: '9:00 AM – 5:00 PM' },
   ],
-  serviceRadiusMetres: 30_000,
-  /** Cities the about page lists. */
+  serviceRadiusMeters: 30_000,
+  /** Cities on the about page. */
   cities: [
     'Harrah',
     'Choctaw',
@@ -53,9 +53,9 @@ export const business: Business = {
     'Edmond',
     'Arcadia',
   ],
-  /** Cities the contact page lists besides. */
+  /** More cities, listed only on the contact page. */
   moreCities: ['Meeker'],
-  /** Take away what you do not do: its page, every link to it and its choices in the forms go with it. */
+  /** Remove the services you do not offer. Their pages, links and form options disappear. */
   services: [
     'electrical-inspection',
     'electric-panel-installation',
@@ -66,7 +66,7 @@ export const business: Business = {
   ],
   priceRange: '$$',
   payments: ['Cash', 'Check', 'Credit Card'],
-  /** Take the line away if you have none. */
+  /** Remove this line if you have none. */
   social: { name: 'Facebook', url: 'https://www.facebook.com/example' },
   mapZoom: 11,
   copyrightYear: 2025,
@@ -75,35 +75,35 @@ export const business: Business = {
 }
 
 /**
- * The colors of the brand, as #rrggbb; all others on the pages, in mails and on cards are mixed from these. The build
- * says when one of them makes words hard to read.
+ * The brand colors, as #rrggbb. All other colors on pages, in emails and on social cards are mixed from these. The
+ * build fails when a color makes text hard to read.
  */
-export const colours: Colours = {
-  /** The buttons to press, and what else must catch the eye. */
+export const colors: Colors = {
+  /** Primary buttons and highlights. */
   accent: '#f4a92b',
-  /** By day: the page, the words on it, the links, and the dark bands across it. */
+  /** The light scheme: page background, text, links and dark bands. */
   light: { page: '#fbf8f2', text: '#14203a', link: '#1d3f83', band: '#12203a' },
-  /** The same for readers whose devices are set to dark. */
+  /** The same for devices set to dark mode. */
   dark: { page: '#0d1628', text: '#f4efe4', link: '#a9c4ff', band: '#080f1d' },
 }
 
-/** The mark beside the name and on the browser's tab: outlines on a field of 64 by 64, the last one on top. */
+/** The logo beside the name and in the browser tab: SVG paths on a 64 × 64 grid, the last one on top. */
 export const mark: Mark = [
-  { colour: 'link', outline: 'M14 52V28l18-15 18 15v24z' },
-  { colour: 'accent', outline: 'M24 52V32h16v20z' },
-  { colour: 'band', outline: 'M31 32h2v20h-2zM24 41h16v2H24z' },
+  { color: 'link', outline: 'M14 52V28l18-15 18 15v24z' },
+  { color: 'accent', outline: 'M24 52V32h16v20z' },
+  { color: 'band', outline: 'M31 32h2v20h-2zM24 41h16v2H24z' },
 ]
 
-// Sentences that only this firm can say.
+// Sentences in your own words.
 
 /** On the home page, below the headline. */
 export const welcome = 'Two electricians, one family, and a truck stocked to finish the job. We answer at any hour.'
 
-/** On the home page: who comes to the door. */
+/** On the home page: your crew. */
 export const crew =
   'A crew of two with a decade of combined experience. You meet the same two people at the estimate, at the job and, should you ever need us again, the next time.'
 
-/** On the services page: who comes when it cannot wait. */
+/** On the services page: who answers emergencies. */
 export const responders = 'Two service electricians'
 
 /** The services page in search results, after the list of services. */
@@ -116,7 +116,7 @@ export const introduction = 'Two electricians, a family firm, and a van that kno
 export const whoWeAre =
   'a family-owned crew of two electricians in Harrah, OK: licensed, insured, and the same two people from estimate to cleanup.'
 
-/** On the about page; an empty line begins a paragraph. */
+/** On the about page. An empty line starts a new paragraph. */
 export const storyTitle = 'Small on purpose'
 export const story = `
 We are a crew of two with a decade of combined experience and more than a thousand finished jobs behind us. Nobody sells you anything at your kitchen table and then sends a stranger to do it.
@@ -126,9 +126,9 @@ Most of our days are spent in houses: panels that ran out of room, generators be
 Before we start you know what it costs. When we leave, the floor is clean, the panel is labeled, and you know what we did and why.
 `
 
-/** Whose the firm is. */
+/** Who owns the business. */
 export const ownership = 'Family-owned and operated'
 
-/** On the page about generators: what the weather does to the lines where you are. */
+/** On the generator page: how local weather causes power outages. */
 export const outages =
   'Spring here brings wind, lightning and tornadoes. Winter brings ice that weighs down lines and limbs until something gives. After a bad ice storm, repairs on a rural line can take days.'

@@ -3,7 +3,7 @@ import { Id, longText, optional, Timestamp, text } from './fields.ts'
 
 export const callTypes = ['incoming', 'outgoing', 'missed'] as const
 
-/** A phone call staff wrote down. Nothing is required of it, and no field has a bound of its own. */
+/** A phone call that staff logged. No field is required. The specification sets no length limits; 5000 is ours. */
 export const CallLog = z.object({
   id: Id,
   callerName: optional(text(5000)),

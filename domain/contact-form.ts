@@ -1,27 +1,27 @@
 import type { QuoteRequest } from './contact-submission.ts'
 
-/** The contact form where no script runs: a plain form, and pages for an answer. */
+/** The contact form without JavaScript: a plain form post, answered with a page. */
 export const contactForm = {
-  /** Where the form is, and where it is posted to. */
+  /** The page with the form. The form posts to the same path. */
   path: '/contact',
-  /** What a visitor sees when it was sent. */
+  /** Shown after a successful post. */
   sentPath: '/contact/sent',
-  /** Built once; shows what is wrong, and what was typed in place of the marks below. Never asked for by itself. */
+  /** The template for a rejected post. The server fills in its marks below. It is not a page of its own. */
   unsentPath: '/contact/unsent',
 } as const
 
 export type ContactField = keyof QuoteRequest
 export const contactFields = ['name', 'email', 'phone', 'service', 'message'] as const satisfies ContactField[]
 
-/** The id of a field's control, for links that lead to it. */
+/** The id of a field's control, for links from the error summary. */
 export const contactFieldId = (field: ContactField) => `contact-${field}`
 
-/** What the built page holds where an answer puts what was typed, and what is wrong with it. */
+/** Placeholders in the built page. The server replaces them with the typed values and the errors. */
 export const marks = {
   typed: (field: ContactField) => `[[typed ${field}]]`,
   fault: (field: ContactField) => `[[fault ${field}]]`,
   sentence: '[[sentence]]',
   faultInSummary: '[[fault]]',
-  /** An id. */
+  /** The id of a control. */
   faultyField: 'contact-field-at-fault',
 } as const

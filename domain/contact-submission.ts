@@ -15,7 +15,7 @@ export const ContactSubmission = z.object({
   status: z.enum(contactStatuses),
   priority: z.enum(contactPriorities),
   estimatedValue: optional(text(50)),
-  /** Noon UTC of the calendar day on which to get back to them. */
+  /** Noon UTC of a calendar day in the business's time zone. */
   followUpDate: z.nullable(Timestamp),
   /** Internal: never shown to the visitor. */
   notes: optional(longText(5000)),
@@ -25,7 +25,7 @@ export const ContactSubmission = z.object({
 })
 export type ContactSubmission = z.infer<typeof ContactSubmission>
 
-/** What the contact page sends; anything else in the body is ignored. */
+/** What the contact page sends. Other fields are ignored. */
 export const QuoteRequest = z.pick(ContactSubmission, {
   name: true,
   email: true,
@@ -35,7 +35,7 @@ export const QuoteRequest = z.pick(ContactSubmission, {
 })
 export type QuoteRequest = z.infer<typeof QuoteRequest>
 
-/** All that a visitor gets back. */
+/** Everything a visitor gets back. */
 export const QuoteReceipt = z.pick(ContactSubmission, { id: true })
 export type QuoteReceipt = z.infer<typeof QuoteReceipt>
 
@@ -43,7 +43,7 @@ const changeable = z.extend(
   z.pick(ContactSubmission, { status: true, priority: true, estimatedValue: true, notes: true }),
   { followUpDate: z.nullable(DayAsTimestamp) },
 )
-/** What staff may change: any of these, at least one. */
+/** What staff can change. At least one field is required. */
 export const ContactUpdate = z.partial(changeable).check(
   z.refine((update) => Object.keys(update).length > 0, 'Nothing to change was sent'),
   z.meta({ anyOf: Object.keys(changeable.shape).map((field) => ({ required: [field] })) }),

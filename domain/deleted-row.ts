@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Timestamp } from './fields.ts'
 import { ListedRow } from './lists.ts'
 
-/** A row that staff deleted and can still bring back, with the list it was in. */
+/** A deleted row that staff can still restore, with its list. */
 export const DeletedRow = z.discriminatedUnion('list', [
   z.extend(ListedRow.def.options[0], { deletedAt: Timestamp }),
   z.extend(ListedRow.def.options[1], { deletedAt: Timestamp }),

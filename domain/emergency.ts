@@ -1,7 +1,7 @@
-/** The bookable service that is always one. */
+/** A booking for this service is always an emergency. */
 const emergencyService = 'Emergency Service'
 
-/** What is installed or repaired at leisure, though its name has an alarming word in it. */
+/** Routine work whose name contains an alarming word. */
 const harmless =
   /\bsmoke\b(?=[^.!?]{0,40}\b(detector|alarm|sensor)s?\b)|\bfire[ -]?(alarm|pit|table|feature|code|marshal|station|sprinkler|extinguisher|rated|proof)s?\b|\b(chevy|chevrolet) spark\b|\bhot (tub|water)\b/g
 
@@ -13,9 +13,9 @@ const alarming = [
   /\b(buzzing|buzzes|hot)\b[^.!?]{0,40}\b(panel|breaker)|\b(panel|breaker)s?\b[^.!?]{0,40}\b(buzzing|buzzes|hot)\b/,
 ]
 
-/** Whether what a customer wrote should not wait for its turn. */
+/** Whether the customer's text describes an emergency. */
 export function soundsLikeEmergency({ service, text }: { service?: string | null; text: string | null }): boolean {
   if (service === emergencyService) return true
-  const told = (text ?? '').toLowerCase().replaceAll(harmless, '')
-  return alarming.some((words) => words.test(told))
+  const words = (text ?? '').toLowerCase().replaceAll(harmless, '')
+  return alarming.some((pattern) => pattern.test(words))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { missing, nameOf } from './fields.ts'
 
-/** What a failed call answers when the caller accepts application/problem+json (RFC 9457). */
+/** The body of an error response when the client accepts application/problem+json (RFC 9457). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -13,7 +13,7 @@ export type Problem = z.infer<typeof Problem>
 
 type Issue = { code: string; path?: readonly PropertyKey[]; input?: unknown } & Record<string, unknown>
 
-/** One sentence, without a full stop, on an issue whose schema says nothing itself. */
+/** The message for an issue whose schema defines none: one sentence without a period. */
 export function explain(issue: Issue): string {
   const name = nameOf(issue.path)
   if (issue.code === 'invalid_type') {
@@ -21,15 +21,15 @@ export function explain(issue: Issue): string {
     if (issue.input === undefined) return missing(issue.path)
     return `${name} must be ${article(String(issue.expected))}`
   }
-  if (issue.code === 'unrecognized_keys') return `There is no parameter ${(issue.keys as string[]).join(', ')}` // zod lists the keys
+  if (issue.code === 'unrecognized_keys') return `There is no parameter ${(issue.keys as string[]).join(', ')}` // zod sets keys on this issue
   if (issue.code === 'invalid_value') {
     if (issue.input === undefined || issue.input === '') return missing(issue.path)
-    return `${name} must be one of: ${(issue.values as unknown[]).join(', ')}` // zod gives every invalid_value its values
+    return `${name} must be one of: ${(issue.values as unknown[]).join(', ')}` // zod sets values on this issue
   }
   return `${name} is not valid`
 }
 
-/** The first thing wrong in the input, and every one by its field; undefined when nothing is. */
+/** The first error, and the first error of each field. */
 export function fieldErrorsIn(error: { issues: { path: PropertyKey[]; message: string }[] }): {
   first: string
   byField: Map<string, string>

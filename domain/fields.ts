@@ -2,37 +2,36 @@ import * as z from 'zod/mini'
 import { noonOf, readDay } from './calendar-day.ts'
 import { bookingLabels } from './labels.ts'
 
-/** The last number of a PostgreSQL serial. */
+/** The maximum of a PostgreSQL serial. */
 export const maxId = 2_147_483_647
 
-/** A row's number. */
 export const Id = z.int().check(z.gte(1), z.lte(maxId))
 
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime()
 
-/** An ISO timestamp is shorter. */
-const maxTimestamp = 64
+/** In characters. Every ISO timestamp is shorter. */
+const maxTimestampLength = 64
 
-/** Characters that reorder what follows them, used to disguise text. */
+/** Bidirectional control characters. They reorder text and can disguise it. */
 const bidiOverride = '\\u202A-\\u202E\\u2066-\\u2069'
 
-/** How many code units a text may have for each character of its limit, before it is trimmed and put into NFC. */
-const rawUnits = 4
+/** Raw code units allowed per character of the limit, before trimming and NFC normalization. */
+const rawUnitsPerCharacter = 4
 
 /** More combining marks than any script puts on one letter. */
 const marksInARow = /\p{M}{31}/u
 
-/** A character that leaves something to see. U+2800 is the braille pattern without dots. */
+/** A visible character. U+2800 is the blank braille pattern. */
 const visible = /[^\p{DI}\p{Z}\p{Cc}\p{Cf}\u2800]/u
 
-/** One line of text, trimmed and in NFC, of at most `max` code points; may be empty. */
+/** One line of text, trimmed, in NFC, at most `max` code points. It may be empty. */
 export const text = (max: number) => cleaned('\\p{Cc}', max)
 
-/** Text of several lines: newlines and tabs stay. */
+/** Text of several lines. It may contain newlines and tabs. */
 export const longText = (max: number) => cleaned('\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f', max)
 
-/** The same text, but there must be some. */
+/** Rejects an empty text. */
 export const required = <Text extends z.ZodMiniType<string, string>>(schema: Text) =>
   schema.check(
     z.refine((value) => value !== '', { error: ({ path }) => missing(path), abort: true }),
@@ -55,21 +54,21 @@ const email = (schema: z.ZodMiniString) =>
     z.meta({ pattern: z.regexes.email.source }),
   )
 
-/** An e-mail address of at most 255 characters, safe to put into a message's header. */
+/** An email address of at most 255 characters. It is safe in an email header. */
 export const Email = email(text(255))
 
-/** The same address. An empty one is missing, not invalid. */
+/** An empty address is reported as missing, not as invalid. */
 export const RequiredEmail = email(required(text(255)))
 
 /**
- * A calendar day where the work is done, given as YYYY-MM-DD or an ISO timestamp, and read as noon UTC of that day so
- * that no zone on either side can move it.
+ * A calendar day in the business's time zone, given as YYYY-MM-DD or an ISO timestamp. It becomes noon UTC of that day,
+ * so clients in other time zones read the same day.
  */
 export const DayAsTimestamp = z.pipe(
   z.string().check(
-    z.refine((value) => value.length <= maxTimestamp && readDay(value) !== undefined, { error: isNoDay }),
+    z.refine((value) => value.length <= maxTimestampLength && readDay(value) !== undefined, { error: isNoDay }),
     z.meta({
-      description: 'A calendar day of the years 2000 to 2199 where the work is done, or an instant on it',
+      description: 'A calendar day in the time zone of the business, or an instant on it. Years 2000 to 2199',
       anyOf: [{ format: 'date' }, { format: 'date-time' }],
       pattern: '^2[01]',
     }),
@@ -77,14 +76,14 @@ export const DayAsTimestamp = z.pipe(
   z.transform((value) => noonOf(readDay(value) ?? value)),
 )
 
-/** The same text, but of at least `min` code points. */
+/** Rejects a text of fewer than `min` code points. */
 export const atLeast = (min: number, schema: z.ZodMiniString, error: string) =>
   schema.check(
     z.refine((value) => value.length >= min && [...value].length >= min, { error }),
     z.meta({ minLength: min }),
   )
 
-/** The field's label on the screen: customerName is "Full Name". Other fields use their name: followUpDate is "Follow up date". */
+/** The label of a booking field, such as "Full Name". Other fields use their name: followUpDate is "Follow up date". */
 export function nameOf(path: readonly PropertyKey[] | undefined): string {
   const field = String(path?.findLast((part) => typeof part === 'string') ?? 'value')
   if (Object.hasOwn(bookingLabels, field)) return bookingLabels[field as keyof typeof bookingLabels] // checked just before
@@ -92,16 +91,15 @@ export function nameOf(path: readonly PropertyKey[] | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The sentence on a field that was left empty. */
 export const missing = (path: readonly PropertyKey[] | undefined) => `${nameOf(path)} is required`
 
-/** `control` are characters this text has none of, as a regular expression lists them; half a pair (Cs) is in none. */
+/** `control` lists forbidden characters in regular expression syntax. Lone surrogates (Cs) are always forbidden. */
 function cleaned(control: string, max: number) {
   const allowed = new RegExp(`^[^${control}\\p{Cs}${bidiOverride}]*$`, 'u')
   const tooLong = (issue: Issue) => `${nameOf(issue.path)} must be at most ${max} characters`
   return z.string().check(
-    // These two come first: the time that NFC takes grows with the square of a run of combining marks.
-    z.refine((value) => value.length <= max * rawUnits, { error: tooLong, abort: true }),
+    // These two checks come first: NFC takes quadratic time on a run of combining marks.
+    z.refine((value) => value.length <= max * rawUnitsPerCharacter, { error: tooLong, abort: true }),
     z.refine((value) => !marksInARow.test(value), {
       error: (issue) => `${nameOf(issue.path)} has too many accents on one letter`,
       abort: true,
@@ -114,7 +112,7 @@ function cleaned(control: string, max: number) {
     z.overwrite((value) => (visible.test(value) ? value : '')),
     z.refine((value) => value.length <= max || [...value].length <= max, { error: tooLong, abort: true }),
     z.meta({
-      description: 'Trimmed and put into NFC before anything else; empty when no character of it can be seen',
+      description: 'Trimmed and normalized to NFC first. A text without a visible character becomes empty',
       maxLength: max,
       pattern: allowed.source,
     }),

@@ -1,5 +1,5 @@
-/** The name of the field in both forms that people do not see. */
+/** The name of the hidden field in both forms. */
 export const honeypotField = 'extension'
 
-/** The headers in which our own forms tell that it was filled in, and for how many seconds they were on the screen. */
+/** Our forms send these headers: whether the field was filled in, and how many seconds the form was visible. */
 export const honeypotHeaders = { filledIn: 'form-trap', seconds: 'form-seconds' } as const

@@ -1,4 +1,4 @@
-/** What the booking form calls its fields. Messages about a field use the same words. */
+/** Labels of the booking form. Error messages use the same labels. */
 export const bookingLabels = {
   customerName: 'Full Name',
   customerPhone: 'Phone',

@@ -3,26 +3,23 @@ import { Booking } from './booking.ts'
 import { CallLog } from './call-log.ts'
 import { ContactSubmission } from './contact-submission.ts'
 
-/**
- * The three lists that staff work with, and everything that each is called elsewhere. The key is the list's name in the
- * API: `/api/call-logs`.
- */
+/** The three lists of the dashboard, and their names elsewhere. The key is the name in the API: `/api/call-logs`. */
 export const lists = {
   bookings: {
     table: 'bookings',
-    /** The list's name in JSON that covers all lists. */
+    /** The name in JSON that covers all lists. */
     field: 'bookings',
-    /** `about` of the mails about its rows. */
+    /** `about` of emails for its rows. */
     mailAbout: 'booking',
-    /** One row, in the title and in the text of a notification. */
+    /** A row, in the title and the text of a notification. */
     title: 'Booking',
     noun: 'booking',
-    /** Fields of the row's customer. */
+    /** The fields with the customer's contact details. */
     phone: 'customerPhone',
     email: 'customerEmail',
-    /** The orders a list can come in. The first is the default. */
+    /** The first is the default. */
     sorts: ['newest', 'oldest', 'visit', 'attention'],
-    /** Work that is not finished: it can be urgent, due, or in the way of another visit at the same hour. */
+    /** Unfinished work: it can be urgent or due, and it can conflict with another visit. */
     openStatuses: ['pending', 'confirmed', 'in_progress'] satisfies Booking['status'][],
   },
   'contact-submissions': {
@@ -53,15 +50,14 @@ export type ListName = keyof typeof lists
 export const listNames = Object.keys(lists) as ListName[] // the keys are the names
 export type ListSort = (typeof lists)[ListName]['sorts'][number]
 
-/** Resolves to undefined for any other table. */
+/** Undefined for any other table. */
 export const listOfTable = (table: string) => listNames.find((name) => lists[name].table === table)
 
-/** A row of any of the lists, with the name of its list. */
+/** A row with the name of its list. */
 export const ListedRow = z.discriminatedUnion('list', [
   z.object({ list: z.literal('bookings'), row: Booking }),
   z.object({ list: z.literal('contact-submissions'), row: ContactSubmission }),
   z.object({ list: z.literal('call-logs'), row: CallLog }),
 ])
 export type ListedRow = z.infer<typeof ListedRow>
-/** The row type of a list. */
 export type RowOf<Name extends ListName> = Extract<ListedRow, { list: Name }>['row']

@@ -1,7 +1,7 @@
-import { colours } from './business.ts'
-import type { Colours } from './profile.ts'
+import { colors } from './business.ts'
+import type { Colors } from './profile.ts'
 
-/** What says that something is well, waits or is wrong is no matter of brand. */
+/** Status colors do not depend on the brand. */
 const status = {
   light: {
     safe: '#17603d',
@@ -23,13 +23,13 @@ const status = {
   },
 }
 
-/** The colours of the pages by their names in the style sheet, as #rrggbb: all of them by day, and by night. */
-export const palette = paletteOf(colours)
+/** All page colors of both schemes as #rrggbb, by their names in the style sheet. */
+export const palette = paletteOf(colors)
 
-/** Mixes the colours of the pages from the brand's. */
-export function paletteOf({ accent, light, dark }: Colours) {
+/** Mixes the page colors from the brand colors. */
+export function paletteOf({ accent, light, dark }: Colors) {
   const shade = mix(accent, light.text, 0.5)
-  const onAccent = mostReadable(accent, light.text, '#ffffff')
+  const onAccent = moreReadable(accent, light.text, '#ffffff')
   const primary = mix(light.link, light.band, 0.3)
   const common = { lamp: accent, 'lamp-ink': onAccent, 'night-ink': dark.text }
   return {
@@ -43,7 +43,7 @@ export function paletteOf({ accent, light, dark }: Colours) {
       line: mix(light.page, shade, 0.25),
       control: mix(mix(light.page, light.text, 0.5), shade, 0.5),
       primary,
-      'primary-ink': mostReadable(primary, light.text, '#ffffff'),
+      'primary-ink': moreReadable(primary, light.text, '#ffffff'),
       link: light.link,
       night: light.band,
       'night-muted': mix(dark.text, light.band, 0.2),
@@ -76,15 +76,15 @@ export function paletteOf({ accent, light, dark }: Colours) {
   }
 }
 
-/** So much of the second colour in the first, from 0 to 1. */
+/** `share` is the share of the second color, from 0 to 1. */
 function mix(first: string, second: string, share: number): string {
   const [from, to] = [channels(first), channels(second)]
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? value) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-function mostReadable(ground: string, one: string, other: string): string {
-  return contrast(one, ground) >= contrast(other, ground) ? one : other
+function moreReadable(background: string, one: string, other: string): string {
+  return contrast(one, background) >= contrast(other, background) ? one : other
 }
 
 /** From 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
@@ -93,8 +93,8 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
     const share = value / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
@@ -102,6 +102,6 @@ function luminance(colour: string): number {
 }
 
 /** Red, green and blue of #rrggbb, from 0 to 255. */
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+function channels(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
 }

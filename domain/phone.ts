@@ -1,17 +1,17 @@
-/** A local number has this many digits. A text with fewer is no phone number. */
+/** The digits of a local number. A text with fewer is not a phone number. */
 export const minDigits = 7
 
 export const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 export const isPhoneNumber = (text: string) => digitsOf(text).length >= minDigits
 
-/** A phone number as people write it, split from the digits of its extension; the extension may be empty. */
+/** Splits a phone number from the digits of its extension. The extension may be empty. */
 export function partsOf(phone: string): { number: string; extension: string } {
   const [number = '', extension = ''] = phone.split(/(?:ext(?:ension)?\.?|x|#)(?=[\s.:]*\d+\s*$)/i)
   return { number, extension: digitsOf(extension) }
 }
 
-/** The number in international form, such as +14055550100. A number without a country code or area code keeps its digits. */
+/** The number in international form, such as +15555550100. A number without a country code or area code keeps its digits. */
 export function internationalNumber(number: string): string {
   if (number.trim().startsWith('+')) return `+${digitsOf(number)}`
   return digitsOf(number).replace(/^1?(?=\d{10}$)/, '+1')

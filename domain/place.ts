@@ -2,11 +2,11 @@ import { business } from './business.ts'
 
 const { street, city, state, stateName, postalCode } = business.address
 
-/** Where the business is, as people say it: the city and the short name of its state. */
+/** Such as "Springfield, IL". */
 export const place = `${city}, ${state}`
 
-/** The same with the whole name of the state. */
+/** Such as "Springfield, Illinois". */
 export const placeInFull = `${city}, ${stateName}`
 
-/** What an envelope says below the name; without a street where customers do not come to the firm. */
+/** One line. Without a street when customers do not visit the business. */
 export const postalAddress = `${street && `${street}, `}${place} ${postalCode}`

@@ -1,43 +1,40 @@
 import * as z from 'zod/mini'
-import { catalogue } from './catalogue.ts'
+import { catalog } from './catalog.ts'
 import { digitsOf } from './phone.ts'
 import { weekDays } from './week.ts'
 
 const words = z.string().check(z.refine((text) => text.trim() !== '', 'is missing'))
-const webAddress = (sentence: string) =>
-  words.check(z.refine((text) => /^https?:\/\/[^/\s]+\.[^/\s]+/.test(text) && URL.canParse(text), sentence))
-const number = (from: number, to: number, sentence: string) =>
-  z.number(sentence).check(z.gte(from, sentence), z.lte(to, sentence))
-const list = <Item extends z.ZodMiniType>(item: Item, sentence = 'is empty') =>
+const webAddress = (message: string) =>
+  words.check(z.refine((text) => /^https?:\/\/[^/\s]+\.[^/\s]+/.test(text) && URL.canParse(text), message))
+const number = (from: number, to: number, message: string) =>
+  z.number(message).check(z.gte(from, message), z.lte(to, message))
+const list = <Item extends z.ZodMiniType>(item: Item, message = 'is empty') =>
   z.array(item).check(
-    z.minLength(1, sentence),
+    z.minLength(1, message),
     z.refine((items) => new Set(items).size === items.length, {
-      error: ({ input }) => `names ${twiceIn(input as unknown[])} twice`, // it is a list, or it would not have come so far
+      error: ({ input }) => `names ${duplicateIn(input as unknown[])} twice`, // z.array checked that it is a list
     }),
   )
 
-const twiceIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
+const duplicateIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
 
-/** The facts about one business. A fault of a field is told as its name and the sentence here. */
+/** The facts about one business. The build prints a field's name before its message here. */
 const Business = z.object({
   name: words,
   description: words,
   url: webAddress('must be a web address such as https://www.example.com').check(
-    z.refine(
-      (text) => !URL.canParse(text) || new URL(text).origin === text,
-      'must end after the host, without a slash',
-    ),
+    z.refine((text) => !URL.canParse(text) || new URL(text).origin === text, 'must end with the host, without a slash'),
   ),
   phone: words.check(
     z.regex(/^\+?[\d\s().-]+$/, 'must be a phone number such as (555) 555-0100'),
-    z.refine((text) => isLongEnough(text), 'must be a whole phone number such as (555) 555-0100'),
+    z.refine((text) => isComplete(text), 'must be a complete phone number such as (555) 555-0100'),
   ),
-  email: words.check(z.regex(z.regexes.email, 'must be an e-mail address')),
-  licence: z.string(),
+  email: words.check(z.regex(z.regexes.email, 'must be an email address')),
+  license: z.string(),
   address: z.object({
     street: z.string(),
     city: words,
-    state: words.check(z.regex(/^[A-Z]{2}$/, 'must be the two capitals of the state, such as OR')),
+    state: words.check(z.regex(/^[A-Z]{2}$/, 'must be the two-letter abbreviation of the state, such as OR')),
     stateName: words,
     postalCode: words.check(z.regex(/^\d{5}(-\d{4})?$/, 'must be a postal code such as 97031')),
     country: z.literal('US', 'must be US'),
@@ -55,15 +52,15 @@ const Business = z.object({
     }),
   ),
   phoneHours: list(z.object({ days: words, hours: words })),
-  serviceRadiusMetres: number(1, 1_000_000, 'must be meters, such as 30000'),
+  serviceRadiusMeters: number(1, 1_000_000, 'must be meters, such as 30000'),
   cities: list(words),
   moreCities: z.array(words),
   services: list(
     z.enum(
-      catalogue.map(({ slug }) => slug),
-      `must be one of ${catalogue.map(({ slug }) => slug).join(', ')}`,
+      catalog.map(({ slug }) => slug),
+      `must be one of ${catalog.map(({ slug }) => slug).join(', ')}`,
     ),
-    'must name one service at least',
+    'must name at least one service',
   ),
   priceRange: words,
   payments: list(words),
@@ -77,25 +74,25 @@ const Business = z.object({
 })
 export type Business = z.infer<typeof Business>
 
-const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'must be a color such as #2255aa'))
-const Scheme = z.object({ page: Colour, text: Colour, link: Colour, band: Colour })
+const Color = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'must be a color such as #2255aa'))
+const Scheme = z.object({ page: Color, text: Color, link: Color, band: Color })
 
-const Colours = z.object({ accent: Colour, light: Scheme, dark: Scheme })
-export type Colours = z.infer<typeof Colours>
+const Colors = z.object({ accent: Color, light: Scheme, dark: Scheme })
+export type Colors = z.infer<typeof Colors>
 
-/** Outlines as the `d` of an SVG path has them. */
+/** The outlines are `d` attributes of SVG paths. */
 const Mark = list(
   z.object({
-    colour: z.enum(['accent', 'link', 'band'], 'must be accent, link or band'),
-    outline: words.check(z.regex(/^[Mm][-\d\s.,a-zA-Z]+$/, 'must be what the d of an SVG path can be')),
+    color: z.enum(['accent', 'link', 'band'], 'must be accent, link or band'),
+    outline: words.check(z.regex(/^[Mm][-\d\s.,a-zA-Z]+$/, 'must be the d attribute of an SVG path')),
   }),
 )
 export type Mark = z.infer<typeof Mark>
 
-/** All that domain/business.ts exports: the facts, the colours, the mark, and what the firm says in its own words. */
+/** Everything that domain/business.ts exports. */
 export const Profile = z.object({
   business: Business,
-  colours: Colours,
+  colors: Colors,
   mark: Mark,
   welcome: words,
   crew: words,
@@ -110,8 +107,8 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Ten digits are North American; any other number has its country's. */
-function isLongEnough(phone: string): boolean {
+/** Ten digits for North America. Other numbers start with + and their country code. */
+function isComplete(phone: string): boolean {
   const digits = digitsOf(phone).length
   if (phone.trim().startsWith('+')) return digits >= 8 && digits <= 15
   return digits === 10 || (digits === 11 && /^\D*1/.test(phone))

@@ -1,4 +1,4 @@
-import type { ServiceSlug } from './catalogue.ts'
+import type { ServiceSlug } from './catalog.ts'
 import { isOffered } from './services.ts'
 
 const quotable: { value: string; label: string; slug?: ServiceSlug }[] = [
@@ -11,12 +11,12 @@ const quotable: { value: string; label: string; slug?: ServiceSlug }[] = [
   { value: 'other', label: 'Other' },
 ]
 
-/** What the contact form offers; the value is stored, the label is shown. Never merged with `bookableServices`. */
+/** The options of the contact form. The value is stored, the label is shown. Never merge with `bookableServices`. */
 export const quotableServices = quotable.filter(isOffered)
 
-/** How a stored value is shown, also when its service is not offered any more, or never was. */
+/** The label of a stored value, whether the service is offered or not. Unknown values stay as they are. */
 export const quotableLabel = (stored: string | null) => quotable.find(({ value }) => value === stored)?.label ?? stored
 
-/** The same in the list's own words: "Other" for any text that is not in the list. */
+/** The label of a stored value, or "Other" for unknown values. */
 export const quotableName = (stored: string | null) =>
   stored ? (quotable.find(({ value }) => value === stored)?.label ?? 'Other') : null

@@ -1,11 +1,11 @@
 import { business } from './business.ts'
-import { catalogue, type ServiceSlug } from './catalogue.ts'
+import { catalog, type ServiceSlug } from './catalog.ts'
 
-/** Whether the firm does it; so does every firm what belongs to no one service. */
+/** Whether the business offers the service. Options without a slug are always offered. */
 export const isOffered = ({ slug }: { slug?: ServiceSlug }) => !slug || business.services.includes(slug)
 
-/** The services with a page of their own. */
-export const services = catalogue.filter(isOffered)
+/** The offered services. Each has its own page. */
+export const services = catalog.filter(isOffered)
 
 const bookable: { name: string; slug?: ServiceSlug }[] = [
   { name: 'Electric Panel Installation', slug: 'electric-panel-installation' },
@@ -17,13 +17,13 @@ const bookable: { name: string; slug?: ServiceSlug }[] = [
   { name: 'Other' },
 ]
 
-/** What the booking form offers; stored as written here. */
+/** The options of the booking form, stored as written here. */
 export const bookableServices = bookable.filter(isOffered).map(({ name }) => name)
 
-/** The service in the list's own words, offered or not: "Other" for any text that is not in the list. */
+/** The stored service if it is in the list, offered or not; otherwise "Other". */
 export const bookableName = (stored: string) => bookable.find(({ name }) => name === stored)?.name ?? 'Other'
 
-/** The starting times a visit can be booked for, on each hour. */
+/** The start times of visits. */
 export const timeSlots = [
   '8:00 AM',
   '9:00 AM',

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { Timestamp, text } from './fields.ts'
 
-/** Staff at work: `sid` is the SHA-256 of their token, so the row alone opens nothing. */
+/** A staff session. `sid` is the SHA-256 of the token, so a stolen row grants no access. */
 export const Session = z.object({
   sid: text(64),
   sess: z.object({
     startedAt: Timestamp,
-    /** Ties the session to the password that opened it; of no use without the token. */
+    /** Ties the session to the password that opened it. Useless without the token. */
     bond: z.string(),
   }),
   expire: Timestamp,
 })
 export type Session = z.infer<typeof Session>
 
-/** In code units. Checked before the password is put into NFC and hashed. */
+/** In code units. Checked before NFC normalization and hashing. */
 export const maxPasswordLength = 1024
 
 export const tooLongPassword = `Password must be at most ${maxPasswordLength} characters`
@@ -22,6 +22,6 @@ export const Login = z.object({
   password: z.string().check(z.maxLength(maxPasswordLength, tooLongPassword)),
 })
 
-/** What staff's calls carry as `Authorization: Bearer <token>`. */
+/** Staff requests send the token as `Authorization: Bearer <token>`. */
 export const Access = z.object({ token: z.string(), expiresAt: Timestamp })
 export type Access = z.infer<typeof Access>

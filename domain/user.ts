@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Timestamp, text } from './fields.ts'
 
-/** A person with an account. Kept for what comes later: nobody signs in by it yet. */
+/** Required by the specification. No screen uses it yet. */
 export const User = z.object({
   id: text(255),
   email: z.nullable(text(255)),

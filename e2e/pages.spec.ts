@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
       })
       expect(electrician?.areaServed).toHaveLength(1 + business.cities.length + business.moreCities.length)
       expect(electrician?.areaServed).toContainEqual(
-        expect.objectContaining({ '@type': 'GeoCircle', geoRadius: String(business.serviceRadiusMetres) }),
+        expect.objectContaining({ '@type': 'GeoCircle', geoRadius: String(business.serviceRadiusMeters) }),
       )
       expect(electrician?.hasOfferCatalog).toMatchObject({ itemListElement: { length: services.length } })
 

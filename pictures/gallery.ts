@@ -1,4 +1,4 @@
-import type { ServiceSlug } from '#domain/catalogue.ts'
+import type { ServiceSlug } from '#domain/catalog.ts'
 import type { PictureName } from './captions.ts'
 
 export type GalleryCard = {

@@ -1,26 +1,26 @@
-// `npm run admin:password`: sets a new admin password for the embedded store, which ends every session opened with the
-// old one, and prints its hash for the environment. With PostgreSQL it only prints. It refuses where a setting wins.
+// `npm run admin:password`: saves a new admin password for the embedded store and prints its hash for the environment.
+// Sessions of the old password end. With PostgreSQL it only prints. It refuses when a password setting is set.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { savePassword } from '#server/admin/credential.ts'
-import { fewestCharacters, hashPassword, isLongEnough, makePassphrase } from '#server/admin/password.ts'
+import { hashPassword, isLongEnough, makePassphrase, minPasswordLength } from '#server/admin/password.ts'
 import { type Environment, readProcessEnvironment } from '#server/env.ts'
 import { run } from './archive/terminal.ts'
 
 await run(async () => {
   const env = readProcessEnvironment()
-  refuseWhereSettingWins(env)
-  const typed = await ask('New password (leave empty to have one made): ')
+  refuseWhenSet(env)
+  const typed = await ask('New password (leave empty to generate one): ')
   if (typed === undefined) throw new Error('\nNo password was given; nothing was changed.')
   if (typed && !isLongEnough(typed))
-    throw new Error(`A password needs at least ${fewestCharacters} characters; nothing was changed.`)
+    throw new Error(`A password needs at least ${minPasswordLength} characters; nothing was changed.`)
 
   const password = typed || makePassphrase()
   const shown = typed ? '' : `\n  Admin passphrase: ${password}\n  It is shown only once. We store only its hash.\n`
   return `${shown}\n${await set(env, password)}\n`
 })
 
-/** Resolves to what was done with the password, and what is left to do. */
+/** Resolves to what happened and what to do next. */
 async function set({ DATABASE_URL, DATA_DIR }: Environment, password: string): Promise<string> {
   if (DATABASE_URL) {
     const hash = await hashPassword(password)
@@ -32,24 +32,24 @@ async function set({ DATABASE_URL, DATA_DIR }: Environment, password: string): P
   ADMIN_PASSWORD_HASH=${hash}`
 }
 
-/** Resolves to undefined when nobody answers. */
+/** Resolves to undefined when the input ends. */
 async function ask(question: string): Promise<string | undefined> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  const answered = prompt.question(question)
-  const typed = await Promise.race([answered, once(prompt, 'close').then(() => undefined)])
+  const answer = prompt.question(question)
+  const typed = await Promise.race([answer, once(prompt, 'close').then(() => undefined)])
   prompt.close()
   return typed?.trim()
 }
 
-/** A password that is saved while one of these is set would change nothing. */
-function refuseWhereSettingWins({ ADMIN_PASSWORD, ADMIN_PASSWORD_HASH }: Environment) {
+/** A saved password has no effect while one of these is set. */
+function refuseWhenSet({ ADMIN_PASSWORD, ADMIN_PASSWORD_HASH }: Environment) {
   const nothing = 'so nothing was changed.'
   if (ADMIN_PASSWORD)
     throw new Error(
-      `ADMIN_PASSWORD is set and wins, ${nothing} Set it to the new password, or remove it and run this again; then restart the server.`,
+      `ADMIN_PASSWORD is set and wins, ${nothing} Set it to the new password, or remove it and run this again. Then restart the server.`,
     )
   if (ADMIN_PASSWORD_HASH)
     throw new Error(
-      `ADMIN_PASSWORD_HASH is set and wins, ${nothing} Remove it and run this again; then restart the server.`,
+      `ADMIN_PASSWORD_HASH is set and wins, ${nothing} Remove it and run this again. Then restart the server.`,
     )
 }

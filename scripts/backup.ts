@@ -1,4 +1,4 @@
-// `npm run backup [FILE]`: saves the whole store in one file, while the server runs.
+// `npm run backup [FILE]`: saves the whole store in one file. The server can keep running.
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#server/env.ts'
 import { backupPostgres } from './archive/postgres.ts'

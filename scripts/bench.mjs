@@ -1,4 +1,4 @@
-// `npm run bench -- [pages] [server] [growth] [--quick]`: how fast it is, beside others, into docs/performance.md.
+// `npm run bench -- [pages] [server] [growth] [--quick]`: runs the benchmarks and updates docs/performance.md.
 import { build, ensure, install, run } from './bootstrap.mjs'
 
 install()
@@ -10,6 +10,6 @@ ensure('wrk', ['wrk'])
 ensure('nginx-light', ['nginx'])
 ensure('gcc', ['cc'])
 
-// Its packages are not installed for the other checks.
+// `npm run check` skips this project, because its packages are not installed then.
 run('tsc', ['--project', 'tsconfig.bench.json'])
 run('node', ['bench/main.ts', ...process.argv.slice(2)])

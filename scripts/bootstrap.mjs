@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node is on the machine: it brings the project's own, and all else that is missing.
+// Plain JavaScript that runs on any Node version. It installs the pinned Node and everything else that is missing.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -7,27 +7,27 @@ import { delimiter, join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
 
-/** The environment in which `node` is the one the project pins. */
+/** In this environment, `node` is the pinned version. */
 export const environment = { ...process.env, PATH: bin + delimiter + process.env.PATH }
 
-/** Runs the command to its end with its output shown; ends this process with its code if that is not 0. */
+/** Runs the command and shows its output. Exits with its code if it fails. */
 export function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, env: environment, stdio: 'inherit' })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs the script with its output shown, passes on to it what asks this process to end, and ends as it ends. */
+/** Runs the script, forwards termination signals to it, and exits with its code. */
 export function stayWith(script) {
   const child = spawn('node', [script], { cwd: root, env: environment, stdio: 'inherit' })
-  // A terminal's Ctrl-C reaches both; the script decides when it has finished.
+  // Ctrl-C in a terminal signals both processes. The script decides when it ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   }
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** Installs the packages of the folder's lock file unless they are there already. */
+/** Installs the packages of the folder's lock file unless they are installed already. */
 export function install(folder = '') {
   const stamp = join(root, folder, 'node_modules', '.installed')
   const wanted = hashOf([join(folder, 'package.json'), join(folder, 'package-lock.json')])
@@ -52,7 +52,7 @@ export function buildServer({ force = false } = {}) {
   buildIfStale('server', ['server', config, ...shared], force, 'vite', ['build', '--config', config, '--logLevel=warn'])
 }
 
-/** Runs the command unless build/.<part> holds the hash of these sources, and stores the hash there. */
+/** Runs the command unless build/.<part> contains the hash of these sources. Then stores the hash there. */
 function buildIfStale(part, sources, force, command, args) {
   const stamp = join(root, 'build', `.${part}`)
   const hash = hashOf(sources)
@@ -67,13 +67,10 @@ function has(command) {
   return spawnSync('sh', ['-c', `command -v ${command}`], { env: environment }).status === 0
 }
 
-/**
- * Sees to it that one of the commands is on this machine, by a package of Debian's where that is possible; a substitute
- * will do where it is not. Ends this process with what to do when there is neither.
- */
+/** Ensures that one of the commands or substitutes exists. Tries to install the Debian package. Exits if all fail. */
 export function ensure(debianPackage, commands, substitutes = []) {
   if (commands.some(has) || installDebianPackage(debianPackage) || substitutes.some(has)) return
-  console.error(`${debianPackage} is needed here: install it with your system's package manager.`)
+  console.error(`${debianPackage} is missing: install it with your system's package manager.`)
   process.exit(1)
 }
 
@@ -91,7 +88,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Made by the build itself, so no source of it. */
+/** The build generates this folder, so it is not a source. */
 const generated = join('site', 'fonts')
 
 function filesUnder(path) {

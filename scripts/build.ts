@@ -1,5 +1,4 @@
-// Builds the site into build/client: the pages, the pictures' sizes, what search engines and phones ask for, and the
-// compressed forms that the server sends.
+// Builds the site into build/client: pages, resized pictures, icons, the manifest, the sitemap, and compressed copies.
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -11,7 +10,7 @@ import { makeCard } from './cards.ts'
 import { makeFonts } from './fonts.ts'
 import { iconOf } from './icon.ts'
 import { makePictures } from './pictures.ts'
-import { faultsOf } from './profile/errors.ts'
+import { profileErrors } from './profile/errors.ts'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'build/client')
@@ -19,9 +18,9 @@ const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '
 const iconSizes = [180, 192, 512]
 
 const { business, mark } = profile
-const faults = faultsOf(profile)
-if (faults.length > 0) {
-  console.error(`Mend this in domain/business.ts:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+const errors = profileErrors(profile)
+if (errors.length > 0) {
+  console.error(`Fix this in domain/business.ts:\n${errors.map((error) => `  ${error}`).join('\n')}`)
   process.exit(1)
 }
 
@@ -52,7 +51,7 @@ for (const name of globSync('**/*', { cwd: site })) {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
 
-/** Every page that was built, but for those that ask not to be found. */
+/** All built pages except those with noindex. */
 function sitemap(): string {
   const pages = globSync('**/index.html', { cwd: site })
     .filter((file) => !readFileSync(join(site, file), 'utf8').includes('<meta name="robots" content="noindex"'))

@@ -1,5 +1,4 @@
-// Makes the picture that stands for each page on social networks: the page's own first picture, its title and the name
-// of the firm.
+// Makes the social card of each page: its first picture, its title and the business name.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -11,34 +10,34 @@ import { pictureFile } from './pictures.ts'
 const card = { width: 1200, height: 630 }
 const margin = 64
 const fontfile = join(import.meta.dirname, '../site/fonts/display.ttf')
-/** What the cut font calls itself. */
+/** The family name inside the subset font. */
 const family = 'Bricolage Grotesque 96pt ExtraBold'
 
-/** Writes the card that the page's HTML names, below the folder of the site. */
+/** Writes the card to the path in the page's og:image, below the `site` folder. */
 export async function makeCard(html: string, site: string): Promise<void> {
   const file = /property="og:image" content="https?:\/\/[^/"]+(\/cards\/[\w-]+\.jpg)"/.exec(html)?.[1]
   if (!file) return
   const title = decode(/property="og:title" content="([^"]*)"/.exec(html)?.[1] ?? business.name)
   const picture = /src="\/pictures\/([\w-]+?)-\d+\.webp"/.exec(html)?.[1] ?? 'hero'
-  const words = await line(title, 62, '#ffffff')
+  const headline = await line(title, 62, '#ffffff')
   const firm = await line(business.name, 34, palette.light.lamp)
   const firmTop = card.height - margin - firm.height
-  const wordsTop = firmTop - 20 - words.height
-  const place = join(site, file)
-  mkdirSync(dirname(place), { recursive: true })
+  const headlineTop = firmTop - 20 - headline.height
+  const target = join(site, file)
+  mkdirSync(dirname(target), { recursive: true })
   await sharp(readFileSync(pictureFile(picture)))
     .rotate()
     .resize({ ...card, fit: 'cover', position: 'attention' })
     .composite([
       { input: Buffer.from(shade), top: 0, left: 0 },
-      { input: words.image, top: wordsTop, left: margin },
+      { input: headline.image, top: headlineTop, left: margin },
       { input: firm.image, top: firmTop, left: margin },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
-    .toFile(place)
+    .toFile(target)
 }
 
-/** Dark from below, so that words can be read on any picture. */
+/** A dark gradient from below, so that text is readable on any picture. */
 const shade = `<svg width="${card.width}" height="${card.height}"><defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1">
   <stop offset=".25" stop-color="${palette.dark.night}" stop-opacity="0"/><stop offset="1" stop-color="${palette.dark.night}" stop-opacity=".92"/>
   </linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/></svg>`

@@ -1,4 +1,4 @@
-// Checks every import of the application against the boundaries below. `npm run check` runs it.
+// Checks every import against the boundaries below. `npm run check` runs it.
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
@@ -13,7 +13,7 @@ const server = ['domain/**', 'node:*{,/**}', npm, withoutReact]
 const serverFolder = [...server, 'server/env.ts', 'server/{http,mail,store,submissions}/**', 'own/**']
 
 /**
- * The last row whose glob matches a file decides. A new folder has the rights of the folder around it.
+ * The last row whose glob matches a file applies, so a new folder inherits the rules of its parent.
  * `may` lists what the file may import. The last matching glob decides, and `!` forbids.
  * `own` is the folder before `**` in the row's glob.
  */
@@ -34,7 +34,7 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   {
     files: 'site/**',
     may: site,
-    reason: 'site imports only ui, domain, content, pictures, browser packages and its lower folders',
+    reason: 'site imports only ui, domain, content, pictures, browser packages and its subfolders',
   },
   {
     files: 'site/head/**',
@@ -49,48 +49,47 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   {
     files: 'site/forms/**',
     may: [...site, 'site/scripts/**', 'own/*'],
-    reason: 'shared form code imports no form and no other part of the site',
+    reason: 'shared form code imports only site/scripts, and no form',
   },
   {
     files: 'site/forms/*/**',
     may: [...site, 'site/scripts/**', 'site/forms/*', 'own/**'],
-    reason: 'a form imports neither another form nor another part of the site; shared code is directly in site/forms',
+    reason: 'a form imports no other form; of site, it imports only site/scripts and site/forms',
   },
   {
     files: 'site/components/**',
     may: [...site, 'site/{fonts,head,scripts,styles}/**', 'own/**', '!own/pages/**'],
-    reason: 'components import no pages, layouts or forms, and not the dashboard',
+    reason: 'components import no pages, layouts, forms or dashboard',
   },
   {
     files: 'site/components/pages/**',
     may: [...site, 'site/{components,forms,head}/**', '!own/**'],
-    reason: 'the content of a page imports no other page and no layout, and not the dashboard',
+    reason: 'page content imports no pages, layouts or dashboard',
   },
   {
     files: 'site/layouts/**',
     may: [...site, 'site/{components,fonts,head,scripts,styles}/**', '!site/components/pages/**', 'own/**'],
-    reason: 'layouts import no pages or forms, and not the dashboard',
+    reason: 'layouts import no pages, forms or dashboard',
   },
   {
     files: 'site/pages/**',
     may: [...site, 'dashboard/**', 'site/**', '!own/**'],
-    reason: 'pages import the site and the dashboard, but no other page',
+    reason: 'pages import site and dashboard, but no other page',
   },
   {
     files: 'server/**',
     may: [...server, 'own/**', '!own/app.ts'],
-    reason: 'server imports only domain and no React; only main and serve import server/app.ts',
+    reason: 'server imports only domain, and no React; only main and serve import server/app.ts',
   },
   {
     files: 'server/{main,serve}.ts',
     may: [...server, 'server/**'],
-    reason: 'server imports only domain and no React',
+    reason: 'server imports only domain, and no React',
   },
   {
     files: 'server/*/**',
     may: serverFolder,
-    reason:
-      'a server folder imports domain, http, mail, store and submissions, but no entity, dashboard or app, and no React',
+    reason: 'a server folder imports only domain, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/{http,store}/**',
@@ -105,14 +104,14 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   {
     files: 'server/dashboard/**',
     may: [...serverFolder, 'server/{admin,bookings,calls,contacts}/**'],
-    reason: 'the dashboard imports domain, entities, http, mail, store and submissions, but no app, and no React',
+    reason: 'server/dashboard imports only domain, entities, admin, http, mail, store and submissions, and no React',
   },
 ]
 
 type Tree = Record<string, unknown>
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** The nodes that name a module: in imports, re-exports, import types, `require` and script elements. */
+/** Finds module names in imports, re-exports, import types, `require` and script elements. */
 function* namesIn(node: Tree): Generator<Tree> {
   if (isTree(node.source)) yield node.source
   if (isTree(node.callee) && node.callee.name === 'require' && Array.isArray(node.arguments)) yield* node.arguments
@@ -123,7 +122,7 @@ function* namesIn(node: Tree): Generator<Tree> {
   for (const child of Object.values(node)) if (isTree(child)) yield* namesIn(child)
 }
 
-/** A path from the root of the tree, `node:fs` or `npm:react`. */
+/** A path from the project root, `node:fs` or `npm:react`. */
 function targetOf(name: string, file: string): string {
   const path = name.replace(/\?.*/, '')
   if (path.startsWith('#')) return posix.normalize(path.slice(1))
@@ -132,14 +131,14 @@ function targetOf(name: string, file: string): string {
   return /^\/|:/.test(path) ? path : `npm:${path}`
 }
 
-/** Why the file may not import the module; undefined when it may. */
-function objectionTo(name: unknown, file: string): string | undefined {
-  if (typeof name !== 'string') return 'an import names its module in a plain string'
+/** Why the file may not import the module. Undefined when it may. */
+function violationOf(name: unknown, file: string): string | undefined {
+  if (typeof name !== 'string') return 'the module name must be a string literal'
   const target = targetOf(name, file)
   if (name.startsWith('.') && posix.relative(posix.dirname(file), target).startsWith('..'))
-    return `outside its own folder, an import names the folder: #${target}`
+    return `outside the folder, import #${target}`
   const boundary = boundaries.findLast(({ files }) => posix.matchesGlob(file, files))
-  if (!boundary) return 'no boundary names this folder'
+  if (!boundary) return 'no boundary matches this file'
   const own = file.split('/', boundary.files.split('/').length - 1).join('/')
   const last = boundary.may.findLast((glob) =>
     posix.matchesGlob(target, glob.replace('!', '').replace(/^own\//, `${own}/`)),
@@ -157,12 +156,12 @@ function parse(file: string, text: string): { tree: unknown; error: string | und
   return { tree: program, error: errors[0]?.message }
 }
 
-function complaintsOf(file: string): string[] {
+function violationsIn(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const { tree, error } = parse(file, text)
   if (error || !isTree(tree)) return [`${file}:1 cannot be parsed: ${error}`]
   return [...namesIn(tree)].flatMap(({ value, start, end }) => {
-    const reason = objectionTo(value, file)
+    const reason = violationOf(value, file)
     const line = text.slice(0, Number(start)).split('\n').length
     return reason ? `${file}:${line} imports ${value ?? text.slice(Number(start), Number(end))}: ${reason}` : []
   })
@@ -170,6 +169,6 @@ function complaintsOf(file: string): string[] {
 
 const folders = new Set(boundaries.map(({ files }) => files.split('/')[0]))
 const files = globSync(`{${[...folders]}}/**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,astro}`)
-const complaints = files.sort().flatMap(complaintsOf)
-for (const complaint of complaints) console.error(complaint)
-if (complaints.length > 0) process.exitCode = 1
+const violations = files.sort().flatMap(violationsIn)
+for (const violation of violations) console.error(violation)
+if (violations.length > 0) process.exitCode = 1

@@ -1,13 +1,13 @@
-// Fails with a sentence when the store has a newer schema than this release. deploy/release.sh runs it before a rollback.
+// Fails when the store has a newer schema than this release. deploy/release.sh runs it before a rollback.
 import { readProcessEnvironment } from '#server/env.ts'
-import { refuseNewer, schemaOf } from '#server/store/migrate.ts'
+import { assertSchemaSupported, schemaOf } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import { run } from './archive/terminal.ts'
 
 await run(async () => {
   const store = await openStore(readProcessEnvironment())
   try {
-    refuseNewer('The store', await schemaOf(store.engine, store.read))
+    assertSchemaSupported('The store', await schemaOf(store.engine, store.read))
     return 'This release can read the store.'
   } finally {
     await store.close()

@@ -1,5 +1,4 @@
-// Cuts the two typefaces down to what English pages and the firm's own words need, and writes them where the style sheet
-// finds them. Names in other alphabets are shown in the reader's own fonts.
+// Subsets the two fonts to the characters of English pages and of the profile. Other alphabets use the visitor's fonts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -7,7 +6,7 @@ import * as profile from '#domain/business.ts'
 
 const folder = join(import.meta.dirname, '../site/fonts')
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))
-const letters = `${ascii}’‘“”–—…·×©é→${JSON.stringify(profile)}`
+const characters = `${ascii}’‘“”–—…·×©é→${JSON.stringify(profile)}`
 
 const fonts = {
   display: {
@@ -22,14 +21,14 @@ const fonts = {
   },
 }
 
-/** Writes site/fonts/display.woff2 and text.woff2, and display.ttf for the pictures that carry words. */
+/** Writes display.woff2, text.woff2, and display.ttf for social cards into site/fonts. */
 export async function makeFonts(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, { file, weight }] of Object.entries(fonts)) {
-    const whole = readFileSync(new URL(file))
-    const cut = (targetFormat: 'woff2' | 'truetype') =>
-      subsetFont(whole, letters, { targetFormat, variationAxes: { wght: weight }, preserveNameIds: [1] })
-    writeFileSync(join(folder, `${name}.woff2`), await cut('woff2'))
-    if (name === 'display') writeFileSync(join(folder, `${name}.ttf`), await cut('truetype'))
+    const original = readFileSync(new URL(file))
+    const subset = (targetFormat: 'woff2' | 'truetype') =>
+      subsetFont(original, characters, { targetFormat, variationAxes: { wght: weight }, preserveNameIds: [1] })
+    writeFileSync(join(folder, `${name}.woff2`), await subset('woff2'))
+    if (name === 'display') writeFileSync(join(folder, `${name}.ttf`), await subset('truetype'))
   }
 }

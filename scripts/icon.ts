@@ -4,11 +4,11 @@ import type { Mark } from '#domain/profile.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 const { lamp, night, link } = palette.light
-const colours = { accent: lamp, band: night, link }
+const colors = { accent: lamp, band: night, link }
 
-/** The mark of the firm as an SVG that stands by itself, on its rounded field. */
+/** The logo as a standalone SVG, on a rounded square. */
 export function iconOf(mark: Mark): string {
-  const outlines = mark.map(({ colour, outline }) => `<path d="${outline}" fill="${colours[colour]}"/>`).join('')
+  const outlines = mark.map(({ color, outline }) => `<path d="${outline}" fill="${colors[color]}"/>`).join('')
   const name = escapeHtml(business.name)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>${name}</title><rect width="64" height="64" rx="14" fill="${night}"/>${outlines}</svg>`
 }

@@ -1,4 +1,4 @@
-// `npm run privacy -- export|erase <email or phone>`: what is kept about a customer, as JSON, or deleted for good.
+// `npm run privacy -- export|erase <email or phone>`: exports a customer's data as JSON, or erases it permanently.
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ const usage = `Usage: npm run --silent privacy -- export <email or phone> [--als
        npm run privacy -- erase <email or phone> [--also ROWS] [--yes]
 A phone number needs at least 7 digits. ROWS are near matches: all, or names such as bookings/12,call-logs/3.`
 
-const whichToo = 'Erase some of these too? Type their names, or all, or press Enter to leave them: '
+const nearMatchQuestion = 'Erase near matches too? Type their names or "all", or press Enter for none: '
 
 try {
   process.umask(0o077)
@@ -42,41 +42,43 @@ async function main() {
   const store = await openStore(env)
   try {
     if ((await schemaOf(store.engine, store.read)) !== newestSchema) {
-      throw new Error('The store has another schema than this program: start the server of the newest version first')
+      throw new Error(
+        'The store has a different schema than this program: start the newest version of the server first',
+      )
     }
     const { theirs, near } = await search(store.read, customer)
-    const list = near.length > 0 ? `May be about this customer too:\n${linesOf(near)}` : ''
+    const list = near.length > 0 ? `Near matches, which may be the same customer:\n${linesOf(near)}` : ''
     if (command === 'export') {
       const all = [...theirs, ...chosenOf(near, values.also ?? '')]
       console.log(JSON.stringify(await recordsOf(store.read, all), null, 2))
-      if (list) console.error(`${list}\nAdd --also with the names of those that are.`)
+      if (list) console.error(`${list}\nTo export a near match, add --also with its name.`)
       return
     }
-    console.log(`Kept about this customer:\n${countsOf(await recordsOf(store.read, theirs))}`)
+    console.log(`Stored about this customer:\n${countsOf(await recordsOf(store.read, theirs))}`)
     if (list) console.log(list)
     const isSure = values.yes ?? false
-    const also = chosenOf(near, values.also ?? (near.length > 0 && !isSure ? await ask(whichToo) : ''))
-    if (!isSure && (await ask('Erase all of it for good? Type yes: ')).toLowerCase() !== 'yes')
+    const also = chosenOf(near, values.also ?? (near.length > 0 && !isSure ? await ask(nearMatchQuestion) : ''))
+    if (!isSure && (await ask('Erase all of it permanently? Type yes: ')).toLowerCase() !== 'yes')
       throw new Error('Nothing was erased.')
     await erase(store, [...theirs, ...also], env)
 
     const left = await search(store.read, customer)
-    if (left.theirs.length > 0) throw new Error(`${left.theirs.length} rows arrived meanwhile: run this again.`)
+    if (left.theirs.length > 0) throw new Error(`${left.theirs.length} new rows arrived: run this again.`)
     if (left.near.length > 0)
       console.log(
-        `Left, because they may be somebody else's:\n${linesOf(left.near)}\nTo erase one, add --also with its name.`,
+        `Not erased, because they may be another customer's:\n${linesOf(left.near)}\nTo erase one, add --also with its name.`,
       )
   } finally {
     await store.close()
   }
 }
 
-/** Old stores would keep what is erased. */
+/** Old stores would still contain the erased data. */
 function refuseOldStores(env: Environment) {
   const old = oldStores(env)
   if (old.length === 0) return
   throw new Error(
-    `Nothing was erased, because these old stores would keep it. Delete them, then run this again:\n  ${old.join('\n  ')}`,
+    `Nothing was erased, because these old stores also contain the data. Delete them, then run this again:\n  ${old.join('\n  ')}`,
   )
 }
 
@@ -86,17 +88,18 @@ async function erase(store: Store, all: Found[], env: Environment) {
     await eraseRecords(sql, all)
     return records
   })
-  console.log(`Erased for good:\n${countsOf(erased)}`)
-  const wiping = env.DATABASE_URL ? rewriteTables(env.DATABASE_URL) : wipeFreedSpace(env.DATA_DIR)
-  await wiping.catch((error: Error) => {
-    throw new Error(`Traces remain in the store's files, run this again to remove them: ${error.message}`)
+  console.log(`Erased permanently:\n${countsOf(erased)}`)
+  const wiped = env.DATABASE_URL ? rewriteTables(env.DATABASE_URL) : wipeFreedSpace(env.DATA_DIR)
+  await wiped.catch((error: Error) => {
+    throw new Error(`Erased data remains in the store's files. Run this again to remove it: ${error.message}`)
   })
-  if (env.DATABASE_URL) console.log("PostgreSQL's own log (WAL) and its backups keep copies until they are replaced.")
-  console.log('Copies in backups remain until you delete them, and so do mails in mailboxes.')
+  if (env.DATABASE_URL)
+    console.log("PostgreSQL's write-ahead log and its backups contain copies until they are replaced.")
+  console.log('Copies in backups and mailboxes remain until you delete them.')
 }
 
 async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error('Nothing was erased: there is nobody to ask, so add --yes.')
+  if (!process.stdin.isTTY) throw new Error('Nothing was erased: there is no terminal to confirm on, so add --yes.')
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await prompt.question(question)
   prompt.close()
@@ -109,9 +112,9 @@ function countsOf(records: Records): string {
     contactSubmissions: 'contact submissions',
     callLogs: 'call logs',
     deletedRows: 'deleted rows',
-    mails: 'mails about these',
+    mails: 'emails about these',
   }
-  return (Object.keys(names) as (keyof Records)[]) // an object of our own has no other keys
+  return (Object.keys(names) as (keyof Records)[]) // the keys are the names
     .map((list) => `  ${names[list].padEnd(20)} ${records[list].length}`)
     .join('\n')
 }

@@ -1,4 +1,4 @@
-// `npm run restore FILE [--force]`: makes the store what a backup holds.
+// `npm run restore FILE [--force]`: replaces the store with a backup.
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#server/env.ts'
 import { engineOf } from './archive/file.ts'
@@ -10,7 +10,7 @@ await run(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
   const [file, ...rest] = positionals
   if (!file || rest.length > 0) throw new Error('Name one file: npm run restore FILE [--force]')
-  // `npm run` takes a --force that no -- comes before for its own, and says so in this variable.
+  // Without a preceding --, npm takes --force as its own option and sets this variable.
   const force = values.force ?? process.env.npm_config_force === 'true'
 
   const { DATABASE_URL, DATA_DIR } = readProcessEnvironment()
@@ -21,8 +21,8 @@ await run(async () => {
   if (engine === 'postgres' && !DATABASE_URL)
     throw new Error(`${file} is a backup of PostgreSQL, but DATABASE_URL is not set`)
 
-  const next = 'Everybody is logged out, and the calendar address no longer works: make a new one on the dashboard.'
+  const next = 'All staff are logged out.\nThe calendar address no longer works: create a new one on the dashboard.'
   if (DATABASE_URL) return `Restored:\n${listOf(await restorePostgres(DATABASE_URL, file, force))}\n${next}`
-  const { summaries, kept } = await restoreSqlite(DATA_DIR, file, force)
-  return `Restored:\n${listOf(summaries)}\n${next}${kept ? `\nWhat was there before is kept in ${kept}` : ''}`
+  const { summaries, replaced } = await restoreSqlite(DATA_DIR, file, force)
+  return `Restored:\n${listOf(summaries)}\n${next}${replaced ? `\nThe old store is saved in ${replaced}` : ''}`
 })

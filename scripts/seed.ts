@@ -1,5 +1,5 @@
-// `npm run seed -- [--size small|large] [--seed NUMBER] [--force]`: fills the store with made-up customers, to try the
-// dashboard out or to measure it. The same seed gives the same rows on the same day.
+// `npm run seed -- [--size small|large] [--seed NUMBER] [--force]`: fills the store with made-up customers, to try or
+// to measure the dashboard. The same seed gives the same rows on the same day.
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#server/env.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -23,18 +23,18 @@ await run(async () => {
   })
   const { size, seed } = values
   if ((size !== 'small' && size !== 'large') || !/^\d{1,9}$/.test(seed)) throw new Error(usage)
-  // `npm run` takes a --force that no -- comes before for its own, and says so in this variable.
+  // Without a preceding --, npm takes --force as its own option and sets this variable.
   const force = values.force ?? process.env.npm_config_force === 'true'
 
   const store = await openStore(readProcessEnvironment())
   try {
     await migrate(store)
     if (!force && (await holdsRows(store)))
-      throw new Error('The store has rows already: add --force to put made-up ones among them')
+      throw new Error('The store already has rows: add --force to add made-up rows to them')
     await fill(store, { counts: sizes[size], seed: Number(seed), now: new Date(), onProgress: showProgress })
   } finally {
     await store.close()
   }
   const { bookings, contactSubmissions, callLogs } = sizes[size]
-  return `Made up ${bookings} bookings, ${contactSubmissions} contact submissions and ${callLogs} calls.`
+  return `Created ${bookings} bookings, ${contactSubmissions} contact submissions and ${callLogs} calls.`
 })

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to the open site.
+// `npm start`: installs, builds and serves the site, also from a fresh clone.
 import { build, install, stayWith } from './bootstrap.mjs'
 
 install()

@@ -1,4 +1,4 @@
-// `npm run test:faults`: what docs/reliability.md tells, in full; with --write the page gets this run's figures.
+// `npm run test:faults`: the full fault tests of docs/reliability.md. --write updates the figures on that page.
 import { build, ensure, environment, install, run } from './bootstrap.mjs'
 
 install()
@@ -7,5 +7,5 @@ ensure('postgresql', ['pg_config', 'initdb'])
 
 environment.FAULTS = 'full'
 if (process.argv.includes('--write')) environment.FAULTS_WRITE = 'yes'
-// One file after the other: the load is to have the machine to itself.
+// One file at a time, so that the load tests have the machine to themselves.
 run('vitest', ['run', 'test/faults', '--no-file-parallelism'])

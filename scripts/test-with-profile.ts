@@ -1,4 +1,4 @@
-// Runs every check and test in a temporary copy of the project whose profile is the file named on the command line.
+// Runs all checks and tests in a temporary copy of the project, with the given profile.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { copyProject } from '../test/support/project-copy.ts'
 
 const [profile = ''] = process.argv.slice(2)
 if (!existsSync(profile)) {
-  console.error(`There is no profile ${profile}. Name a file that can take the place of domain/business.ts.`)
+  console.error(`There is no profile ${profile}. Name a file that can replace domain/business.ts.`)
   process.exit(1)
 }
 
@@ -17,7 +17,7 @@ copyProject(copy)
 cpSync(profile, join(copy, 'domain/business.ts'))
 // The tests ask git which files belong to the project.
 execFileSync('git', ['init', '--quiet'], { cwd: copy })
-// .gitignore names the folder; this is a link.
+// node_modules/ in .gitignore matches a folder, but here it is a symbolic link.
 appendFileSync(join(copy, '.git/info/exclude'), 'node_modules\n')
 execFileSync('git', ['add', '--all'], { cwd: copy })
 console.log(`Testing with ${profile} in ${copy}…`)

@@ -1,5 +1,5 @@
-// `npm test`: on a fresh clone too. Installs what is missing, then checks and tests everything.
-// With `-- --profile FILE` it does the same in a temporary copy that has FILE as its domain/business.ts.
+// `npm test`: installs what is missing, then checks and tests everything, also from a fresh clone.
+// `npm test -- --profile FILE` does the same in a temporary copy with FILE as domain/business.ts.
 import { parseArgs } from 'node:util'
 import { build, ensure, install, run } from './bootstrap.mjs'
 
@@ -11,7 +11,7 @@ else run('node', ['scripts/test-with-profile.ts', profile])
 
 function testEverything() {
   build()
-  // The browser without windows takes half the work of the whole one, which will do where it cannot be had.
+  // The headless shell uses half the resources of a full browser. A full browser is the fallback.
   ensure('chromium-headless-shell', ['chromium-headless-shell'], ['chromium', 'chromium-browser', 'google-chrome'])
   ensure('postgresql', ['pg_config', 'initdb'])
 

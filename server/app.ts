@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { explain } from '#domain/errors.ts'
 import type { Credential } from './admin/credential.ts'
@@ -18,18 +15,16 @@ import { calendarFeedRoutes } from './dashboard/calendar-feed.ts'
 import { conversionRoutes } from './dashboard/conversions.ts'
 import { deletedRowRoutes } from './dashboard/deleted-rows.ts'
 import { exportRoutes } from './dashboard/export.ts'
-import { searchedTexts } from './dashboard/repositories.ts'
-import { deskRoutes } from './dashboard/routes.ts'
+import { searchTextByTable } from './dashboard/repositories.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Environment } from './env.ts'
-import { answerClientError } from './http/client-error.ts'
-import { closeGracefully } from './http/close.ts'
-import { isOfApi, privateHeaders, securityHeaders } from './http/headers.ts'
-import { answerError, HttpError, invalidInput } from './http/http-error.ts'
-import { logAnswers } from './http/log.ts'
+import { addApiHook } from './http/api-hook.ts'
+import { createFastify } from './http/create-fastify.ts'
+import { securityHeaders } from './http/headers.ts'
 import { RateLimit } from './http/rate-limit.ts'
-import { processRateLimitStore, sharedRateLimitStore } from './http/rate-limit-store.ts'
-import { requestLineError } from './http/request-line.ts'
-import { type Site, sendNotFound, siteRoutes } from './http/site.ts'
+import { databaseRateLimitStore, inMemoryRateLimitStore } from './http/rate-limit-store.ts'
+import type { Site } from './http/site.ts'
+import { siteRoutes } from './http/site-routes.ts'
 import { MailQueue } from './mail/mail-queue.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
@@ -39,14 +34,8 @@ import { Metrics } from './operations/metrics.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 
-/** Long fields in their most wasteful spelling fit; nothing much longer does. */
-const mostBodyBytes = 256 * 1024
-/** Headers and bodies that take longer to arrive are cut off with a 408. */
-const slowestRequestMs = 30_000
-/** How many times Node looks for slow requests while one of them may take its time. */
-const looksForSlowRequests = 30
+const requestTimeoutMs = 30_000
 
-// Zod takes the sentence on each fault from here.
 z.config({ customError: explain })
 
 export type Dependencies = {
@@ -65,9 +54,9 @@ export type Dependencies = {
   credential: Credential
   site: Site
   clock?: () => Date
-  /** Aborted when the process is about to end. */
-  leaving?: AbortSignal
-  /** How long headers and bodies may take to arrive; 30 seconds unless a test says otherwise. */
+  /** Aborted when the process starts to shut down. */
+  shuttingDown?: AbortSignal
+  /** How long headers and body may take to arrive. */
   requestTimeoutMs?: number
 }
 
@@ -77,79 +66,27 @@ declare module 'fastify' {
   }
 }
 
-/** The whole server, ready to listen or to be given requests by a test. */
-export async function buildApp({ env, store: opened, credential, site, ...rest }: Dependencies) {
-  const { clock = () => new Date(), leaving = new AbortController().signal, requestTimeoutMs = slowestRequestMs } = rest
+/** Builds the whole server. The caller makes it listen; a test injects requests instead. */
+export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
+  const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
   const headers = securityHeaders(env.PUBLIC_URL)
-  const app = Fastify({
-    bodyLimit: mostBodyBytes,
-    clientErrorHandler: answerClientError(headers),
-    frameworkErrors(error, request, reply) {
-      reply.headers(headers)
-      const flaw = requestLineError(request)
-      if (flaw) void answerError(flaw, request, reply.headers(privateHeaders))
-      else if (isOfApi(request.url)) void answerError(error, request, reply.headers(privateHeaders))
-      // To whoever looks for a page, an address that cannot be read is an unknown one.
-      else void sendNotFound(site, request, reply)
-    },
-    http: {
-      // Node's own answer to a request without it would lack the headers of every answer.
-      requireHostHeader: false,
-      // Node's defaults are a minute for headers, and a look every 30 seconds.
-      headersTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: requestTimeoutMs / looksForSlowRequests,
-    },
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: env.LOG_LEVEL },
-    requestTimeout: requestTimeoutMs,
-    return503OnClosing: false,
-    routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
-    schemaErrorFormatter: invalidInput,
-    trustProxy: env.TRUST_PROXY ?? false,
-  }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  // The provider's serializer throws on a schema with a transform, which the rows' schemas have.
-  app.setSerializerCompiler(() => JSON.stringify)
-
-  app.removeContentTypeParser('text/plain')
-  // Some callers name a content type for a DELETE, which has no content.
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
-  )
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(() => {
-    throw new HttpError(404, 'There is nothing at this address')
+  const app = createFastify({
+    headers,
+    logLevel: env.LOG_LEVEL,
+    requestTimeoutMs: options.requestTimeoutMs ?? requestTimeoutMs,
+    site,
+    trustProxy: env.TRUST_PROXY,
   })
-
-  // An expectation that no server knows is none: the request is answered like any other.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  logAnswers(app as unknown as FastifyInstance)
-  closeGracefully(app as unknown as FastifyInstance)
-  const metrics = env.METRICS_TOKEN ? new Metrics(app as unknown as FastifyInstance) : undefined
-  const store = metrics?.measured(opened) ?? opened
+  const metrics = env.METRICS_TOKEN ? new Metrics(app) : undefined
+  const store = metrics?.measured(unmeasuredStore) ?? unmeasuredStore
   const sessions = credential && new Sessions(store, credential, clock)
-  guardRoutes(app as unknown as FastifyInstance, sessions)
+  guardRoutes(app, sessions)
   await app.register(siteRoutes, { site, headers })
 
-  // From here on, hooks and routes are the API's.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
-    const flaw = requestLineError(request)
-    if (flaw) {
-      reply.headers(privateHeaders)
-      throw flaw
-    }
-    // A letter of the address may be encoded; the route it leads to is not.
-    if (isOfApi(request.url) || isOfApi(request.routeOptions.url)) reply.headers(privateHeaders)
-    const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
-    if (crossSite && request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new HttpError(403, 'This can only be done from our own pages')
-    }
-  })
-
+  // This hook applies only to routes that are added later, so pages skip it.
+  addApiHook(app, headers)
   await app.register(swagger, description)
+
   const mailQueue = new MailQueue({
     store,
     smtp: await openSmtp(env),
@@ -158,45 +95,43 @@ export async function buildApp({ env, store: opened, credential, site, ...rest }
     log: app.log,
   })
   app.decorate('mailQueue', mailQueue)
-  app.addHook('onListen', async () => mailQueue.open())
-  app.addHook('onClose', async () => mailQueue.close())
+  app.addHook('onListen', async () => mailQueue.start())
+  app.addHook('onClose', async () => mailQueue.stop())
 
-  let endIndexing = () => {}
+  let stopIndexing = () => {}
   app.addHook('onListen', async () => {
-    endIndexing = startIndexing(store, searchedTexts)
+    stopIndexing = startIndexing(store, searchTextByTable)
   })
-  app.addHook('onClose', async () => endIndexing())
+  app.addHook('onClose', async () => stopIndexing())
 
-  // Nobody else has the embedded store open, so its limits need not be in it; and nothing hides addresses without a secret.
+  // Only one process opens the embedded store, so memory is enough. Without a credential there is no secret for hashing
+  // addresses, so the database must not hold them.
   const rateLimitStoreFor = (rule: string) =>
-    store.engine === 'sqlite' || !credential ? processRateLimitStore() : sharedRateLimitStore(store, rule, credential)
+    store.engine === 'sqlite' || !credential
+      ? inMemoryRateLimitStore()
+      : databaseRateLimitStore(store, rule, credential)
   const submissions = new RateLimit({
     limit: env.SUBMISSION_LIMIT,
     minutes: 10,
-    sentence: 'Too many requests from here, please call us or try later',
-    memory: rateLimitStoreFor('submission'),
+    message: 'Too many requests from here, please call us or try later',
+    store: rateLimitStoreFor('submission'),
   })
-  await app.register(bookingRoutes, { store, mailQueue, clock, submissions })
-  await app.register(contactSubmissionRoutes, { store, mailQueue, clock, submissions })
-  await app.register(contactFormRoutes, {
-    store,
-    mailQueue,
-    clock,
-    submissions,
-    page: site.unsent,
-    publicUrl: env.PUBLIC_URL,
-  })
+  const submissionDependencies = { store, mailQueue, clock, submissions }
+  await app.register(bookingRoutes, submissionDependencies)
+  await app.register(contactSubmissionRoutes, submissionDependencies)
+  await app.register(contactFormRoutes, { ...submissionDependencies, page: site.unsent, publicUrl: env.PUBLIC_URL })
   await app.register(callLogRoutes, { store, clock })
-  await app.register(deskRoutes, { store, clock })
+  await app.register(dashboardRoutes, { store, clock })
   await app.register(conversionRoutes, { store, mailQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
   await app.register(mailRoutes, { store, mailQueue })
   await app.register(deletedRowRoutes, { store })
-  await app.register(adminRoutes, { credential, sessions, clock, memory: rateLimitStoreFor('login') })
-  await app.register(healthRoutes, { store, leaving })
+  await app.register(adminRoutes, { credential, sessions, clock, rateLimitStore: rateLimitStoreFor('login') })
+  await app.register(healthRoutes, { store, shuttingDown })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
-  // The page that shows it is behind the dashboard's login: no address can carry the token.
+
+  // The API page needs a login, and a redirect cannot carry the token.
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => reply.redirect('/admin#api', 307))
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   return app

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { business } from '#domain/business.ts'
 import { Email } from '#domain/fields.ts'
 import { maxPasswordLength } from '#domain/session.ts'
-import { fewestCharacters, isLongEnough, isPasswordHash } from './admin/password.ts'
+import { isLongEnough, isPasswordHash, minPasswordLength } from './admin/password.ts'
 
-const whole = (min: number, max: number, error: string) =>
+const wholeNumber = (min: number, max: number, error: string) =>
   z.pipe(
     z
       .string()
@@ -20,7 +20,7 @@ const mailbox = (variable: string) =>
   z.pipe(
     z.string().check(
       z.refine((text) => readMailbox(text) !== undefined, {
-        error: `${variable} must be one mail address, such as ${business.email} or ${business.name} <${business.email}>`,
+        error: `${variable} must be one email address, such as ${business.email} or ${business.name} <${business.email}>`,
         abort: true,
       }),
     ),
@@ -29,17 +29,12 @@ const mailbox = (variable: string) =>
 
 const Environment = z
   .object({
-    PORT: z._default(whole(0, 65_535, 'PORT must be a number from 0 to 65535, such as 3000'), 3000),
+    PORT: z._default(wholeNumber(0, 65_535, 'PORT must be a number from 0 to 65535, such as 3000'), 3000),
     HOST: z._default(z.string(), '127.0.0.1'),
     PUBLIC_URL: z._default(
       z
         .string()
-        .check(
-          z.refine(
-            isOrigin,
-            `PUBLIC_URL must be a web address without a path, a query or a user, such as ${business.url}`,
-          ),
-        ),
+        .check(z.refine(isOrigin, `PUBLIC_URL must be a URL without a path, query or user, such as ${business.url}`)),
       business.url,
     ),
     DATA_DIR: z._default(z.string(), './data'),
@@ -51,7 +46,7 @@ const Environment = z
         .string()
         .check(
           z.maxLength(maxPasswordLength, `ADMIN_PASSWORD must be at most ${maxPasswordLength} characters`),
-          z.refine(isLongEnough, `ADMIN_PASSWORD must have at least ${fewestCharacters} characters`),
+          z.refine(isLongEnough, `ADMIN_PASSWORD must have at least ${minPasswordLength} characters`),
         ),
     ),
     ADMIN_PASSWORD_HASH: z.optional(
@@ -60,7 +55,7 @@ const Environment = z
         .check(
           z.refine(
             isPasswordHash,
-            'ADMIN_PASSWORD_HASH must be what npm run admin:password prints: take it out, run that, and put in what it prints',
+            'ADMIN_PASSWORD_HASH must be a hash from npm run admin:password: remove the setting, run the command, and set the hash that it prints',
           ),
         ),
     ),
@@ -77,9 +72,12 @@ const Environment = z
         z.transform((text) => text.split(',').map((network) => network.trim())),
       ),
     ),
-    SUBMISSION_LIMIT: z._default(whole(0, 1_000_000, 'SUBMISSION_LIMIT must be a whole number; 0 turns it off'), 20),
+    SUBMISSION_LIMIT: z._default(
+      wholeNumber(0, 1_000_000, 'SUBMISSION_LIMIT must be a whole number; 0 turns it off'),
+      20,
+    ),
     METRICS_TOKEN: z.optional(
-      z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must be 16 or more characters without spaces')),
+      z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must have at least 16 characters and no spaces')),
     ),
     LOG_LEVEL: z._default(
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -95,7 +93,7 @@ const Environment = z
     ),
     z.refine(
       (env) => !env.SMTP_URL || (env.MAIL_FROM && env.MAIL_TO),
-      'SMTP_URL needs MAIL_FROM, the sender of the mails, and MAIL_TO, where yours arrive',
+      'SMTP_URL needs MAIL_FROM, the sender of our emails, and MAIL_TO, the office inbox',
     ),
   )
 export type Environment = z.infer<typeof Environment>
@@ -103,13 +101,13 @@ export type Environment = z.infer<typeof Environment>
 /** The names of all settings. */
 export const settings = Object.keys(Environment.shape)
 
-/** The settings of this process, those of a .env file included; what the shell says goes before what the file says. */
+/** Reads the settings from the process and from the .env file. The process wins. */
 export function readProcessEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return readEnvironment(process.env)
 }
 
-/** Throws one error with a sentence for each setting that is wrong. */
+/** Throws one error that lists every invalid setting, one per line. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = z.safeParse(Environment, set)
@@ -121,26 +119,26 @@ function isUrl(text: string, protocol: RegExp): boolean {
   return URL.canParse(text) && protocol.test(new URL(text).protocol)
 }
 
-/** A web address that ends with its host or port, or the one slash after it. */
+/** Whether the URL ends after the host or port, apart from one slash. */
 function isOrigin(text: string): boolean {
   return isUrl(text, /^https?:$/) && new URL(text).href === `${new URL(text).origin}/`
 }
 
-/** The one mailbox of `address` or `Name <address>`; undefined when it is none, or several. */
+/** Parses `address` or `Name <address>`; undefined for anything else, such as two addresses. */
 function readMailbox(text: string): { name: string; address: string } | undefined {
   const {
     name = '',
-    named,
-    alone,
-  } = /^(?:"?(?<name>[^"<>]*)(?:"\s*)?<(?<named>[^<>]+)>|(?<alone>\S+))$/.exec(text.trim())?.groups ?? {}
-  const address = Email.safeParse(named ?? alone).data
+    bracketed,
+    bare,
+  } = /^(?:"?(?<name>[^"<>]*)(?:"\s*)?<(?<bracketed>[^<>]+)>|(?<bare>\S+))$/.exec(text.trim())?.groups ?? {}
+  const address = Email.safeParse(bracketed ?? bare).data
   return address ? { name: name.trim(), address } : undefined
 }
 
-/** An address alone or with a prefix length; a network that is everybody is no proxy. */
+/** An IP address, or a network with a prefix length above 0: /0 would trust everybody. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.trim().split('/')
-  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  if (longest === 0 || rest.length > 0) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= longest)
+  const maxPrefix = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (maxPrefix === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= maxPrefix)
 }

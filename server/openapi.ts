@@ -15,34 +15,34 @@ type Operation = {
   security?: object[]
 }
 
-/** Adds what no route's schema says: who may call, and every way a call can be refused. */
-const describeRefusals: SwaggerTransformObject = (document) => {
+/** Adds what the routes' schemas leave out: security, response headers and error responses. */
+const completeDocument: SwaggerTransformObject = (document) => {
   if (!('openapiObject' in document)) return document.swaggerObject
   const { openapiObject } = document
-  const refused = new Set<number>()
+  const allErrors = new Set<number>()
   for (const [path, methods] of Object.entries(openapiObject.paths ?? {})) {
-    // The routes have no other shapes than these: see Operation.
+    // Our schemas produce no other shape than Operation.
     for (const [method, operation] of Object.entries(methods ?? {}) as [string, Operation][]) {
       const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
       if (!publicRoutes.has(route)) operation.security = [{ staff: [] }]
       describeSuccess(operation)
-      for (const status of refusalsOf(route, operation)) {
-        refused.add(status)
+      for (const status of errorsOf(route, operation)) {
+        allErrors.add(status)
         Object.assign(operation.responses, { [status]: { $ref: `#/components/responses/${status}` } })
       }
     }
   }
-  const responses = Object.fromEntries([...refused].map((status) => [status, refusal(status)]))
+  const responses = Object.fromEntries([...allErrors].map((status) => [status, errorResponse(status)]))
   return Object.assign(openapiObject, { components: { ...openapiObject.components, responses } })
 }
 
-function refusalsOf(route: string, { parameters = [], security }: Operation): number[] {
-  const takes = (place: string) => parameters.some((parameter) => parameter.in === place)
+function errorsOf(route: string, { parameters = [], security }: Operation): number[] {
+  const hasIn = (location: string) => parameters.some((parameter) => parameter.in === location)
   const has = (name: string) => parameters.some((parameter) => parameter.name === name)
   const statuses = [414, 500, 503]
   if (!route.startsWith('GET ')) statuses.push(400, 403, 413, 415)
-  if (takes('query')) statuses.push(400)
-  if (takes('path')) statuses.push(400, 404)
+  if (hasIn('query')) statuses.push(400)
+  if (hasIn('path')) statuses.push(400, 404)
   if (has('idempotency-key')) statuses.push(409, 422, 429)
   if (has('if-match')) statuses.push(412)
   if (route === 'GET /api/history') statuses.push(404)
@@ -52,25 +52,25 @@ function refusalsOf(route: string, { parameters = [], security }: Operation): nu
   return statuses
 }
 
-/** A route that describes no answer has none. */
+/** A route without a response schema answers 204. */
 function describeSuccess({ parameters = [], responses }: Operation) {
   if (responses[200] && !responses[200].content) {
     delete responses[200]
     responses[204] = { description: '' }
   }
   for (const [status, response] of Object.entries(responses)) response.description = STATUS_CODES[status] ?? ''
-  const has = (wanted: string) => parameters.some(({ name }) => name === wanted)
+  const has = (name: string) => parameters.some((parameter) => parameter.name === name)
   if (responses[200] && has('cursor')) responses[200].headers = listHeaders
   if (responses[200] && has('format')) responses[200].headers = { 'X-Total-Count': listHeaders['X-Total-Count'] }
 }
 
 const listHeaders = {
   'X-Total-Count': {
-    description: 'How many rows there are over all pages',
+    description: 'The number of matching rows in all batches',
     required: true,
     schema: { type: 'integer', minimum: 0 },
   },
-  Link: { description: 'Where the next page is, if there is one', schema: { type: 'string' } },
+  Link: { description: 'The URL of the next batch, if there is one', schema: { type: 'string' } },
 }
 
 const retryAfter = (required: boolean) => ({
@@ -79,19 +79,19 @@ const retryAfter = (required: boolean) => ({
   schema: { type: 'integer', minimum: 1 },
 })
 
-function refusal(status: number) {
+function errorResponse(status: number) {
   return {
     description: STATUS_CODES[status] ?? '',
     ...([409, 429, 503].includes(status) && { headers: { 'Retry-After': retryAfter(status !== 409) } }),
     ...(status === 401 && { headers: { 'WWW-Authenticate': { required: true, schema: { const: 'Bearer' } } } }),
     content: {
-      'text/plain': { schema: { type: 'string', minLength: 1, description: 'One sentence without a full stop' } },
+      'text/plain': { schema: { type: 'string', minLength: 1, description: 'One sentence without a period' } },
       'application/problem+json': { schema: z.toJSONSchema(Problem) },
     },
   }
 }
 
-/** Options for @fastify/swagger, which describes every route that is added after it. */
+/** Options for @fastify/swagger, which describes the routes that are added after it. */
 export const description: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.0',
@@ -99,5 +99,5 @@ export const description: FastifyDynamicSwaggerOptions = {
     components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
   },
   transform: jsonSchemaTransform,
-  transformObject: describeRefusals,
+  transformObject: completeDocument,
 }

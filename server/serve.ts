@@ -6,7 +6,7 @@ import { deleteExpiredSessions } from './admin/sessions.ts'
 import { buildApp } from './app.ts'
 import { purgeDeletedRows } from './dashboard/deleted-rows.ts'
 import { readProcessEnvironment } from './env.ts'
-import { backlogAccepted } from './http/close.ts'
+import { acceptBacklog } from './http/close.ts'
 import { deleteExpiredRateLimits } from './http/rate-limit-store.ts'
 import { loadSite } from './http/site.ts'
 import { deleteOldQuotas } from './mail/daily-quota.ts'
@@ -16,25 +16,35 @@ import { deleteOldIdempotencyKeys } from './submissions/idempotency.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** How long new visitors are still let in while /readyz already sends them elsewhere. */
-const noticeMs = 500
-const shutdownLimitMs = 14_000
+/** How long the server still accepts connections after /readyz has turned to 503. */
+const readinessDelayMs = 500
+const maxShutdownMs = 14_000
 
-/** Opens the site, and closes it when the process is asked to end; resolves when it is open, rejects when it cannot be. */
+/**
+ * Starts the server. Resolves when it listens, rejects when it cannot start.
+ *
+ * On SIGTERM or SIGINT, the server shuts down in this order:
+ * 1. /readyz answers 503 for half a second, so that load balancers stop sending requests.
+ * 2. It accepts the connections that already wait, then stops listening.
+ * 3. It answers open requests and lets emails in progress finish. Both have time limits.
+ * 4. It closes the store and exits with 0.
+ *
+ * After 14 seconds, it exits with 1.
+ */
 export async function serve(): Promise<void> {
-  // What the store holds is nobody else's on this machine.
+  // Other users of this machine must not read the store.
   process.umask(0o077)
   const env = readProcessEnvironment()
   const store = await openStore(env)
   await migrate(store)
   const { credential, passphrase } = await findCredential(env)
-  // The same folder from the sources and from the bundle.
+  // Found from package.json, because this file runs from the sources and from the bundle.
   const root = dirname(findPackageJSON(import.meta.url) ?? '')
   const site = loadSite(join(root, 'build/client'), env.PUBLIC_URL)
-  const leaving = new AbortController()
-  const app = await buildApp({ env, store, credential, site, leaving: leaving.signal })
+  const shuttingDown = new AbortController()
+  const app = await buildApp({ env, store, credential, site, shuttingDown: shuttingDown.signal })
 
-  const tidy = () =>
+  const deleteExpired = () =>
     store
       .write(async (sql) => {
         await deleteExpiredSessions(sql, new Date())
@@ -43,36 +53,38 @@ export async function serve(): Promise<void> {
         await deleteOldQuotas(sql, new Date())
         await deleteExpiredRateLimits(sql, new Date())
       })
-      .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'tidying up failed'))
-  const address = await app.listen(socketOfSystemd() ?? { host: env.HOST, port: env.PORT })
-  setTimeout(tidy, minuteMs).unref()
-  setInterval(tidy, hourMs).unref()
+      .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'cleanup failed'))
+  const address = await app.listen(systemdSocket() ?? { host: env.HOST, port: env.PORT })
+  setTimeout(deleteExpired, minuteMs).unref()
+  setInterval(deleteExpired, hourMs).unref()
 
   async function stop() {
-    if (leaving.signal.aborted) return
-    leaving.abort()
-    setTimeout(() => process.exit(1), shutdownLimitMs).unref()
-    await sleep(noticeMs)
-    await backlogAccepted(app.server)
+    if (shuttingDown.signal.aborted) return
+    shuttingDown.abort()
+    setTimeout(() => process.exit(1), maxShutdownMs).unref()
+    await sleep(readinessDelayMs)
+    await acceptBacklog(app.server)
     await app.close()
     await store.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  console.log(welcome(address, credential !== undefined, passphrase))
+  console.log(startMessage(address, credential !== undefined, passphrase))
 }
 
-/** The listening socket that systemd passes as file descriptor 3 (sd_listen_fds(3)); undefined without one. */
-function socketOfSystemd() {
+/** The listening socket that systemd passes as file descriptor 3: see sd_listen_fds(3). */
+function systemdSocket() {
   const { LISTEN_FDS, LISTEN_PID } = process.env
-  // Fastify listens on a second address for the host "localhost", which is its default.
+  // Fastify's default host, "localhost", would make it listen on a second address.
   return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: 3, host: '127.0.0.1' } : undefined
 }
 
-function welcome(address: string, adminIsSetUp: boolean, passphrase: string | undefined): string {
-  const lines = ['', `  The site is open at ${address}`, `  Staff work at       ${address}/admin`]
-  if (passphrase) lines.push('', `  Admin passphrase: ${passphrase}`, '  It is shown this once; only its hash is kept.')
-  if (!adminIsSetUp) lines.push('', '  Admin access is not set up: set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH.')
+function startMessage(address: string, isAdminSetUp: boolean, passphrase: string | undefined): string {
+  const lines = ['', `  The site is open at ${address}`, `  The dashboard is at ${address}/admin`]
+  if (passphrase) {
+    lines.push('', `  Admin passphrase: ${passphrase}`, '  It is shown only once. We store only its hash.')
+  }
+  if (!isAdminSetUp) lines.push('', '  Admin access is not set up: set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH.')
   return `${lines.join('\n')}\n`
 }

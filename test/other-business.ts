@@ -1,7 +1,7 @@
-import type { Business, Colours, Mark } from '#domain/profile.ts'
+import type { Business, Colors, Mark } from '#domain/profile.ts'
 
-// A firm as unlike the sample as it can be: another state and time zone, an office people come to, four services, no
-// Saturday, other colours, another mark. Takes the place of domain/business.ts, so it exports all that this does.
+// A profile that differs from the sample in everything: another state and time zone, a public office, four services, no
+// Saturday hours, other colors and another logo. It replaces domain/business.ts, so it has the same exports.
 
 export const business: Business = {
   name: 'Quillfeather & Sons Wiring',
@@ -10,7 +10,7 @@ export const business: Business = {
   url: 'https://quillfeather.example.net',
   phone: '(541) 555-0187',
   email: 'desk@quillfeather.example.net',
-  licence: 'CCB 000777',
+  license: 'CCB 000777',
   address: {
     street: '88 Juniper Spur, Suite 4',
     city: 'Bend',
@@ -23,7 +23,7 @@ export const business: Business = {
   timeZone: 'America/Los_Angeles',
   openingHours: [{ days: ['Tuesday', 'Wednesday', 'Friday'], opens: '09:30', closes: '18:30' }],
   phoneHours: [{ days: 'Tuesday – Thursday', hours: '6:15 AM – 7:45 PM' }],
-  serviceRadiusMetres: 48_000,
+  serviceRadiusMeters: 48_000,
   cities: ['Bend', 'Redmond', 'Sisters', 'La Pine'],
   moreCities: ['Prineville', 'Madras'],
   services: [
@@ -41,13 +41,13 @@ export const business: Business = {
   confirmationHours: 48,
 }
 
-export const colours: Colours = {
+export const colors: Colors = {
   accent: '#7be0c3',
   light: { page: '#f7faf9', text: '#1b1326', link: '#5b2a86', band: '#2a1140' },
   dark: { page: '#140b1f', text: '#f1eaf7', link: '#d3b5f2', band: '#0c0514' },
 }
 
-export const mark: Mark = [{ colour: 'accent', outline: 'M12 50L50 12l2 8-28 28z' }]
+export const mark: Mark = [{ color: 'accent', outline: 'M12 50L50 12l2 8-28 28z' }]
 
 export const welcome = 'Nine of us, every one an owner. The desk is staffed from breakfast on.'
 export const crew = 'Whoever is nearest comes, and stays with the job.'

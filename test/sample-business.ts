@@ -1,24 +1,17 @@
-import type { Business, Colours, Mark } from '#domain/profile.ts'
+import type { Business, Colors, Mark } from '#domain/profile.ts'
 
-// A frozen copy of the profile that the product ships with, for tests about the sample itself. A test in
-// profile.test.ts keeps it equal to domain/business.ts until an owner puts in another profile.
+// A frozen copy of domain/business.ts as the product ships it, for tests about the sample site. Its comments are in the
+// original. profile.test.ts checks that both are equal until an owner enters another profile.
 
-/**
- * Everything that is true of this business and of no other. An owner edits this file, and the pages, mails,
- * and structured data follow. The values below are samples; `npm run doctor` says which are left.
- */
 export const business: Business = {
   name: 'Lamplight Electric',
   description:
     'Family-owned, licensed and insured electricians for homes and small businesses in Harrah, Oklahoma, and the towns around it.',
-  /** The public address of the site, without a trailing slash; PUBLIC_URL overrides it. */
   url: 'https://lamplight.example.com',
   phone: '(405) 555-0142',
   email: 'hello@example.com',
-  /** The state contractor license number, shown in the footer and in mails; '' shows none. */
-  licence: 'SAMPLE-00000',
+  license: 'SAMPLE-00000',
   address: {
-    /** Leave it empty if customers do not come to you. */
     street: '',
     city: 'Harrah',
     state: 'OK',
@@ -27,20 +20,16 @@ export const business: Business = {
     country: 'US',
   },
   coordinates: { latitude: 35.4895, longitude: -97.1636 },
-  /** Where the work is done; a preferred date is a calendar day in this zone. */
   timeZone: 'America/Chicago',
-  /** The hours search engines are told, and the home page shows: when the office answers bookings. */
   openingHours: [
     { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:00' },
     { days: ['Saturday'], opens: '08:00', closes: '16:00' },
   ],
-  /** The hours the contact page shows: when a person picks up the phone. They differ on purpose from `openingHours`. */
   phoneHours: [
     { days: 'Monday – Friday', hours: '7:00 AM – 5:00 PM' },
     { days: 'Saturday', hours: '9:00 AM – 5:00 PM' },
   ],
-  serviceRadiusMetres: 30_000,
-  /** Cities the about page lists. */
+  serviceRadiusMeters: 30_000,
   cities: [
     'Harrah',
     'Choctaw',
@@ -56,9 +45,7 @@ export const business: Business = {
     'Edmond',
     'Arcadia',
   ],
-  /** Cities the contact page lists besides. */
   moreCities: ['Meeker'],
-  /** Take away what you do not do: its page, every link to it and its choices in the forms go with it. */
   services: [
     'electrical-inspection',
     'electric-panel-installation',
@@ -69,7 +56,6 @@ export const business: Business = {
   ],
   priceRange: '$$',
   payments: ['Cash', 'Check', 'Credit Card'],
-  /** Take the line away if you have none. */
   social: { name: 'Facebook', url: 'https://www.facebook.com/example' },
   mapZoom: 11,
   copyrightYear: 2025,
@@ -77,49 +63,32 @@ export const business: Business = {
   confirmationHours: 24,
 }
 
-/**
- * The colors of the brand, as #rrggbb; all others on the pages, in mails and on cards are mixed from these. The build
- * says when one of them makes words hard to read.
- */
-export const colours: Colours = {
-  /** The buttons to press, and what else must catch the eye. */
+export const colors: Colors = {
   accent: '#f4a92b',
-  /** By day: the page, the words on it, the links, and the dark bands across it. */
   light: { page: '#fbf8f2', text: '#14203a', link: '#1d3f83', band: '#12203a' },
-  /** The same for readers whose devices are set to dark. */
   dark: { page: '#0d1628', text: '#f4efe4', link: '#a9c4ff', band: '#080f1d' },
 }
 
-/** The mark beside the name and on the browser's tab: outlines on a field of 64 by 64, the last one on top. */
 export const mark: Mark = [
-  { colour: 'link', outline: 'M14 52V28l18-15 18 15v24z' },
-  { colour: 'accent', outline: 'M24 52V32h16v20z' },
-  { colour: 'band', outline: 'M31 32h2v20h-2zM24 41h16v2H24z' },
+  { color: 'link', outline: 'M14 52V28l18-15 18 15v24z' },
+  { color: 'accent', outline: 'M24 52V32h16v20z' },
+  { color: 'band', outline: 'M31 32h2v20h-2zM24 41h16v2H24z' },
 ]
 
-// Sentences that only this firm can say.
-
-/** On the home page, below the headline. */
 export const welcome = 'Two electricians, one family, and a truck stocked to finish the job. We answer at any hour.'
 
-/** On the home page: who comes to the door. */
 export const crew =
   'A crew of two with a decade of combined experience. You meet the same two people at the estimate, at the job and, should you ever need us again, the next time.'
 
-/** On the services page: who comes when it cannot wait. */
 export const responders = 'Two service electricians'
 
-/** The services page in search results, after the list of services. */
 export const inShort = 'Two electricians, stocked trucks, 24/7 for emergencies, free estimates.'
 
-/** On the about page, below its title. */
 export const introduction = 'Two electricians, a family firm, and a van that knows every road around Harrah.'
 
-/** The about page in search results, after "[name] is". */
 export const whoWeAre =
   'a family-owned crew of two electricians in Harrah, OK: licensed, insured, and the same two people from estimate to cleanup.'
 
-/** On the about page; an empty line begins a paragraph. */
 export const storyTitle = 'Small on purpose'
 export const story = `
 We are a crew of two with a decade of combined experience and more than a thousand finished jobs behind us. Nobody sells you anything at your kitchen table and then sends a stranger to do it.
@@ -129,9 +98,7 @@ Most of our days are spent in houses: panels that ran out of room, generators be
 Before we start you know what it costs. When we leave, the floor is clean, the panel is labeled, and you know what we did and why.
 `
 
-/** Whose the firm is. */
 export const ownership = 'Family-owned and operated'
 
-/** On the page about generators: what the weather does to the lines where you are. */
 export const outages =
   'Spring here brings wind, lightning and tornadoes. Winter brings ice that weighs down lines and limbs until something gives. After a bad ice storm, repairs on a rural line can take days.'

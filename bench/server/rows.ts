@@ -1,6 +1,6 @@
 import { timeSlots } from '../../domain/services.ts'
 import { bookings } from '../../server/bookings/repository.ts'
-import { searchedTexts } from '../../server/dashboard/repositories.ts'
+import { searchTextByTable } from '../../server/dashboard/repositories.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
 import { indexPending } from '../../server/store/search.ts'
@@ -25,7 +25,7 @@ export async function folderWithBookings(count: number): Promise<string> {
     })
   }
   // As it stands a minute later, and from then on.
-  while ((await store.write((sql) => indexPending(sql, searchedTexts, atOnce))) > 0);
+  while ((await store.write((sql) => indexPending(sql, searchTextByTable, atOnce))) > 0);
   await store.close()
   return folder
 }

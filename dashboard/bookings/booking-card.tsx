@@ -9,7 +9,7 @@ import { MailFact } from '#dashboard/shared/mail-fact.tsx'
 import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
-import { type Booking, isTold } from '#domain/booking.ts'
+import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -31,7 +31,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
     request: (status) => ({
       method: 'PATCH',
       path: `${pathOf('bookings')}/${booking.id}/status`,
-      body: { status, ...(tellCustomer && isTold(status) && { tellCustomer }) },
+      body: { status, ...(tellCustomer && hasStatusEmail(status) && { tellCustomer }) },
       // A second change may be sent before the list has reloaded after the first.
       headers: ifMatch(saved.current.updatedAt > booking.updatedAt ? saved.current : booking),
     }),

@@ -3,45 +3,45 @@ import type pg from 'pg'
 import { migrate } from '#server/store/migrate.ts'
 import type { Sql } from '#server/store/store.ts'
 import { connected, describe, summariesOf as summariesIn } from './postgres.ts'
-import { alone, rowsOf, summariesOf, tablesOf } from './sqlite.ts'
+import { exclusively, rowsOf, summariesOf, tablesOf } from './sqlite.ts'
 import { everyRow, quoted, type Summary, type Table } from './summary.ts'
 import { bar, showProgress } from './terminal.ts'
 
-const rowsAStatement = 1000
+const rowsPerStatement = 1000
 
-/** Copies every row of the embedded store in the folder into the empty database, or nothing at all. */
+/** Copies every row of the folder's embedded store into an empty database, in one transaction. */
 export function moveToPostgres(folder: string, url: string): Promise<Summary[]> {
-  return alone(folder, (store) =>
+  return exclusively(folder, (store) =>
     connected(url, async (client) => {
       await client.query('BEGIN')
-      await makeTables(client)
+      await createTables(client)
       await refuseRows(client)
       await withoutIndexes(client, () => copyRows(store, client))
-      await continueNumbers(store, client)
+      await continueIds(store, client)
       const summaries = await summariesIn(client, (await describe(client)).tables)
       refuseDifferences(await summariesOf(store), summaries)
       await client.query('COMMIT')
-      await tidy(client, summaries)
+      await vacuum(client, summaries)
       return summaries
     }),
   )
 }
 
-/** In the transaction that is open. */
-async function makeTables(client: pg.Client) {
+/** Runs the migrations in the open transaction. */
+async function createTables(client: pg.Client) {
   const sql: Sql = async (statement, parameters = []) => (await client.query(statement, [...parameters])).rows
   await migrate({ engine: 'postgres', write: (job) => job(sql) })
-  await client.query('DELETE FROM schema_migrations') // copied like every table
+  await client.query('DELETE FROM schema_migrations') // copyRows copies its rows
 }
 
 async function refuseRows(client: pg.Client) {
   for (const { name } of (await describe(client)).tables) {
     const { rowCount } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)
-    if (rowCount) throw new Error(`The database has rows in ${name} already: nothing was copied`)
+    if (rowCount) throw new Error(`The database already has rows in ${name}: nothing was copied`)
   }
 }
 
-/** Indexes are made once the rows are there: in a third of the time that keeping them up to date takes. */
+/** Drops the indexes for the job and recreates them after it. That takes a third of the time. */
 async function withoutIndexes(client: pg.Client, job: () => Promise<void>) {
   const { rows: indexes } = await client.query<{ name: string; statement: string }>(`
     SELECT relname AS name, pg_get_indexdef(indexrelid) AS statement
@@ -75,26 +75,26 @@ function* inChunks<Row>(rows: Iterable<Row>): Iterable<Row[]> {
   let chunk: Row[] = []
   for (const row of rows) {
     chunk.push(row)
-    if (chunk.length < rowsAStatement) continue
+    if (chunk.length < rowsPerStatement) continue
     yield chunk
     chunk = []
   }
   if (chunk.length > 0) yield chunk
 }
 
-/** A statement of that many rows is parsed once. */
+/** The name lets PostgreSQL parse each statement length once. */
 function insertOf({ name, columns }: Table, rows: unknown[][]) {
-  let place = 0
-  const places = rows.map(() => `(${columns.map(() => `$${++place}`)})`)
+  let number = 0
+  const placeholders = rows.map(() => `(${columns.map(() => `$${++number}`)})`)
   return {
     name: `${name} ${rows.length}`,
-    text: `INSERT INTO ${quoted(name)} (${columns.map(quoted)}) VALUES ${places}`,
+    text: `INSERT INTO ${quoted(name)} (${columns.map(quoted)}) VALUES ${placeholders}`,
     values: rows.flat(),
   }
 }
 
-/** A number that a row ever had, deleted ones included, is given to no other. */
-async function continueNumbers(store: DatabaseSync, client: pg.Client) {
+/** New rows never reuse an id, not even of a deleted row. */
+async function continueIds(store: DatabaseSync, client: pg.Client) {
   for (const { name, seq } of store.prepare('SELECT name, seq FROM sqlite_sequence WHERE seq > 0').all())
     await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [quoted(String(name)), seq])
 }
@@ -105,11 +105,11 @@ function refuseDifferences(before: Summary[], after: Summary[]) {
       !after.some((other) => other.table === table && other.rows === rows && other.checksum === checksum),
   )
   if (differ.length > 0 || before.length !== after.length)
-    throw new Error(`What arrived is not what was sent (${differ.map(({ table }) => table)}): nothing was copied`)
+    throw new Error(`The copy differs from the store (${differ.map(({ table }) => table)}): nothing was copied`)
 }
 
-/** So that the planner knows of the rows; what cannot be done now is done by itself in time. */
-async function tidy(client: pg.Client, summaries: Summary[]) {
-  showProgress('Tidying up')
+/** Updates the planner's statistics. Autovacuum does it later if this fails. */
+async function vacuum(client: pg.Client, summaries: Summary[]) {
+  showProgress('Running VACUUM ANALYZE')
   await client.query(`VACUUM ANALYZE ${summaries.map(({ table }) => quoted(table))}`).catch(() => {})
 }

@@ -5,46 +5,46 @@ import { text } from 'node:stream/consumers'
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
-/** `ended` rejects with a sentence when it fails. */
+/** `ended` rejects with a one-line message when the program fails. */
 type Running = ChildProcessWithoutNullStreams & { ended: Promise<void> }
 
 const found = new Map<Tool, string>()
 
-/** Finds a program of PostgreSQL's: on the PATH, where pg_config says, or where Debian puts it. */
+/** Finds a PostgreSQL program on the PATH, in pg_config's folder, or in Debian's folders. */
 export function find(tool: Tool): string {
-  const known = found.get(tool)
-  if (known) return known
-  const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const cached = found.get(tool)
+  if (cached) return cached
+  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
   const folders = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  if (told) folders.unshift(told)
-  const places = [tool, ...folders.map((folder) => join(folder, tool))]
-  const works = places.find((place) => spawnSync(place, ['--version'], { stdio: 'ignore' }).status === 0)
+  if (configured) folders.unshift(configured)
+  const candidates = [tool, ...folders.map((folder) => join(folder, tool))]
+  const works = candidates.find((candidate) => spawnSync(candidate, ['--version'], { stdio: 'ignore' }).status === 0)
   if (!works)
-    throw new Error(`${tool} is missing: install PostgreSQL's client (on Debian, apt install postgresql-client)`)
+    throw new Error(`${tool} is missing: install the PostgreSQL client (on Debian, apt install postgresql-client)`)
   found.set(tool, works)
   return works
 }
 
-/** Starts it on the database of that address; the password goes where no list of processes shows it. */
+/** Starts the program. The password goes into the environment, because process lists show arguments. */
 export function start(tool: Tool, args: string[], url?: string): Running {
   const address = url ? withoutPassword(url) : undefined
   const child = spawn(find(tool), [...(address ? [`--dbname=${address.url}`, '--no-password'] : []), ...args], {
     env: { ...process.env, ...(address?.password && { PGPASSWORD: address.password }) },
   })
-  const complaints = text(child.stderr)
+  const errors = text(child.stderr)
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', async (code) => {
       if (code === 0) return resolve()
-      // Its first line alone: those after it may quote a row.
-      const [sentence = ''] = /(?<=(error|fatal|ERROR|FATAL): +).*/.exec(await complaints) ?? []
-      reject(new Error(`${tool} failed: ${sentence || 'it gave no reason'}`))
+      // Only the first line, because later lines can quote a row.
+      const [reason = ''] = /(?<=(error|fatal|ERROR|FATAL): +).*/.exec(await errors) ?? []
+      reject(new Error(`${tool} failed: ${reason || 'it gave no reason'}`))
     })
   })
   return Object.assign(child, { ended })
 }
 
-/** Runs it on a file to its end and resolves to what it printed. */
+/** Runs the program and resolves to its output. */
 export async function read(tool: Tool, args: string[]): Promise<string> {
   const child = start(tool, args)
   const [printed] = await Promise.all([text(child.stdout), child.ended])
@@ -56,7 +56,7 @@ function withoutPassword(url: string) {
   const password = decodeURIComponent(address.password) || address.searchParams.get('password')
   address.password = ''
   if (address.searchParams.has('password')) address.searchParams.delete('password')
-  // PostgreSQL's programs take a plus for itself, and URLSearchParams writes it for a space.
+  // URLSearchParams writes a space as a plus, but PostgreSQL's programs read a literal plus.
   address.search = address.search.replaceAll('+', '%20')
   return { url: address.href, password }
 }

@@ -1,21 +1,21 @@
 import { statSync } from 'node:fs'
 import pg from 'pg'
 import { explainError } from '#server/operations/explain-error.ts'
-import { refuseNewer } from '#server/store/migrate.ts'
+import { assertSchemaSupported } from '#server/store/migrate.ts'
 import { getTypeParser, orUnavailable } from '#server/store/postgres.ts'
 import { trigramExtension } from '#server/store/search.ts'
 import { makeFile } from './file.ts'
 import { find, read, start } from './postgres-tools.ts'
 import { tablesAt } from './sqlite.ts'
-import { isKept, leftOut, quoted, type Summary, summarise, type Table } from './summary.ts'
+import { excludedTables, isArchived, quoted, type Summary, summarize, type Table } from './summary.ts'
 import { showProgress } from './terminal.ts'
 
-/** Who owns a table, and who else may use it, is the database's affair and not the backup's. */
-const nobodys = ['--no-owner', '--no-privileges']
-const rowsAtOnce = 1000
-const lookMs = 200
+/** A backup does not contain owners or privileges. */
+const withoutOwners = ['--no-owner', '--no-privileges']
+const fetchRows = 1000
+const progressMs = 200
 
-/** Saves the tables of the database's current schema, which servers may be writing meanwhile, in the file. */
+/** Saves the tables of the current schema. Servers can keep writing. */
 export async function backupPostgres(url: string, file: string): Promise<Summary[]> {
   find('pg_dump')
   return makeFile(file, (unfinished) =>
@@ -25,38 +25,38 @@ export async function backupPostgres(url: string, file: string): Promise<Summary
         throw new Error('There is no store in the database: nothing was saved')
       const { rows } = await client.query('SELECT pg_export_snapshot() AS snapshot')
       const wanted = tables.map(({ name }) => `--table=${quoted(schema)}.${quoted(name)}`)
-      const without = leftOut.map((name) => `--exclude-table-data=${quoted(schema)}.${quoted(name)}`)
-      const how = ['--format=custom', `--snapshot=${rows[0].snapshot}`, `--file=${unfinished}`]
-      const dump = start('pg_dump', [...nobodys, ...how, ...wanted, ...without], url)
-      const look = setInterval(() => showProgress(`Saving: ${megabytes(sizeOf(unfinished))}`), lookMs)
-      await dump.ended.finally(() => clearInterval(look))
-      return summariesOf(client, tables.filter(isKept))
+      const without = excludedTables.map((name) => `--exclude-table-data=${quoted(schema)}.${quoted(name)}`)
+      const options = ['--format=custom', `--snapshot=${rows[0].snapshot}`, `--file=${unfinished}`]
+      const dump = start('pg_dump', [...withoutOwners, ...options, ...wanted, ...without], url)
+      const progress = setInterval(() => showProgress(`Saving: ${megabytes(sizeOf(unfinished))}`), progressMs)
+      await dump.ended.finally(() => clearInterval(progress))
+      return summariesOf(client, tables.filter(isArchived))
     }),
   )
 }
 
-/** Makes the store in the database what the file holds, in one transaction. */
+/** Replaces the store in the database with the backup, in one transaction. */
 export async function restorePostgres(url: string, file: string, force: boolean): Promise<Summary[]> {
   find('psql')
   const archived = await verify(file)
   const schema = await inSnapshot(url, (client) => refuseUnlessReplaceable(client, archived, force))
 
-  // A table that came after the backup would be in the way of the migration that makes it.
-  const later = tablesAt().filter((name) => !hasTable(archived, name))
-  const drops = later.map((name) => `DROP TABLE IF EXISTS ${quoted(schema)}.${quoted(name)} CASCADE;\n`)
-  const clears = leftOut
+  // Tables newer than the backup are dropped. The migration that creates them runs again.
+  const newer = tablesAt().filter((name) => !hasTable(archived, name))
+  const drops = newer.map((name) => `DROP TABLE IF EXISTS ${quoted(schema)}.${quoted(name)} CASCADE;\n`)
+  const clears = excludedTables
     .filter((name) => hasTable(archived, name))
     .map((name) => `DELETE FROM ${quoted(schema)}.${quoted(name)};\n`)
-  await pour(url, file, { before: drops.join(''), after: clears.join('') }).catch((error: unknown) => {
-    throw new Error(`${file} could not be restored, and the store is as it was: ${explainError(error)}`)
+  await runRestore(url, file, { before: drops.join(''), after: clears.join('') }).catch((error: unknown) => {
+    throw new Error(`${file} could not be restored, and the store is unchanged: ${explainError(error)}`)
   })
-  return inSnapshot(url, async (client) => summariesOf(client, (await describe(client)).tables.filter(isKept)))
+  return inSnapshot(url, async (client) => summariesOf(client, (await describe(client)).tables.filter(isArchived)))
 }
 
-/** Runs the statements that the file holds, and those before and after them, in one transaction. */
-async function pour(url: string, file: string, { before, after }: { before: string; after: string }) {
-  // Of an error psql says no more than its code: the words may quote a row.
-  const how = [
+/** Runs the statements before, in and after the file in one transaction. */
+async function runRestore(url: string, file: string, { before, after }: { before: string; after: string }) {
+  // psql prints only error codes, because messages can quote a row.
+  const options = [
     '--no-psqlrc',
     '--quiet',
     '--set=ON_ERROR_STOP=1',
@@ -64,54 +64,54 @@ async function pour(url: string, file: string, { before, after }: { before: stri
     '--file=-',
     '--output=/dev/null',
   ]
-  const psql = start('psql', how, url)
-  const reader = start('pg_restore', [...nobodys, '--clean', '--if-exists', '--file=-', file])
-  psql.stdin.on('error', () => {}) // psql ends at its first error; what that was it says itself
+  const psql = start('psql', options, url)
+  const reader = start('pg_restore', [...withoutOwners, '--clean', '--if-exists', '--file=-', file])
+  psql.stdin.on('error', () => {}) // psql stops at its first error and reports it
   psql.once('close', () => reader.kill())
-  let poured = 0
+  let restored = 0
   reader.stdout.on('data', (data: Buffer) => {
-    poured += data.length
-    showProgress(`Restoring: ${megabytes(poured)}`)
+    restored += data.length
+    showProgress(`Restoring: ${megabytes(restored)}`)
   })
   psql.stdin.write(`BEGIN;\n${trigramExtension};\n${before}`)
   reader.stdout.pipe(psql.stdin, { end: false })
-  // An input that ends without it, for whatever reason, leaves the store as it was.
-  const whole = reader.ended.then(
+  // Without the COMMIT, the store stays unchanged.
+  const input = reader.ended.then(
     () => psql.stdin.end(`\n${after}COMMIT;\n`),
     () => psql.stdin.end(),
   )
-  await Promise.all([psql.ended, whole, reader.ended])
+  await Promise.all([psql.ended, input, reader.ended])
 }
 
 type ArchivedTable = { schema: string; name: string }
 
 const toTable = ([, schema = '', name = '']: RegExpMatchArray): ArchivedTable => ({ schema, name })
 
-/** Reads the whole file; throws unless it is sound, of this program and not newer than it. */
+/** Reads the whole file. Throws when it is damaged, foreign, or newer than this program. */
 async function verify(file: string): Promise<ArchivedTable[]> {
   find('pg_restore')
   const damaged = () => {
-    throw new Error(`${file} is damaged, or made by a newer PostgreSQL than the one here`)
+    throw new Error(`${file} is damaged, or a newer PostgreSQL made it`)
   }
   const list = await read('pg_restore', ['--list', file]).catch(damaged)
   await read('pg_restore', ['--file=/dev/null', file]).catch(damaged)
   const tables = [...list.matchAll(/^\d+; \d+ \d+ TABLE (?!DATA )(\S+) (\S+) /gm)].map(toTable)
   const numbers = await read('pg_restore', ['--data-only', '--table=schema_migrations', '--file=-', file])
   const number = Math.max(0, ...[...numbers.matchAll(/^\d+$/gm)].map(Number))
-  refuseNewer(file, number)
+  assertSchemaSupported(file, number)
   if (number === 0 || !tablesAt(number).every((name) => hasTable(tables, name)))
     throw new Error(`${file} is not a backup of this program`)
   return tables
 }
 
-/** Resolves to the name of the schema that the tables go to. */
+/** Resolves to the name of the database schema to restore into. */
 async function refuseUnlessReplaceable(client: pg.Client, archived: ArchivedTable[], force: boolean): Promise<string> {
   const { schema, tables } = await describe(client)
   const elsewhere = archived.find((table) => table.schema !== schema)
-  if (elsewhere) throw new Error(`The backup is of the schema ${elsewhere.schema}, but DATABASE_URL leads to ${schema}`)
+  if (elsewhere) throw new Error(`The backup is from the schema ${elsewhere.schema}, but DATABASE_URL uses ${schema}`)
   if (hasTable(tables, 'schema_migrations')) {
     const { rows } = await client.query('SELECT max(number) AS number FROM schema_migrations')
-    refuseNewer('The store', rows[0].number ?? 0)
+    assertSchemaSupported('The store', rows[0].number ?? 0)
   }
   for (const { name } of tables) {
     if (force || name === 'schema_migrations') continue
@@ -122,7 +122,7 @@ async function refuseUnlessReplaceable(client: pg.Client, archived: ArchivedTabl
   return schema
 }
 
-/** The job sees the database as it was at one instant. */
+/** Runs the job on one snapshot of the database. */
 function inSnapshot<Result>(url: string, job: (client: pg.Client) => Promise<Result>): Promise<Result> {
   return connected(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -130,10 +130,10 @@ function inSnapshot<Result>(url: string, job: (client: pg.Client) => Promise<Res
   })
 }
 
-/** The job has a connection of its own, and takes its time; a transaction that it leaves open is undone. */
+/** Runs the job on its own connection without an idle timeout. Rolls back a transaction that it leaves open. */
 export async function connected<Result>(url: string, job: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, types: { getTypeParser: typeParser } })
-  client.on('error', () => {}) // the next statement says it
+  client.on('error', () => {}) // the next query rejects with it
   await client.connect().catch((error: unknown) => {
     throw orUnavailable(error)
   })
@@ -145,30 +145,35 @@ export async function connected<Result>(url: string, job: (client: pg.Client) =>
   }
 }
 
-/** The embedded store keeps JSON as the text it is. */
+/** Leaves JSON as text, as the embedded store does. */
 function typeParser(type: number, format?: 'text' | 'binary') {
   return type === pg.types.builtins.JSON ? String : getTypeParser(type, format)
 }
 
 export async function describe(client: pg.Client): Promise<{ schema: string; tables: Table[] }> {
   const { rows } = await client.query('SELECT current_schema() AS schema')
-  const { rows: columns } = await client.query<{ table: string; name: string; place: number | null; text: boolean }>(`
+  const { rows: columns } = await client.query<{
+    table: string
+    name: string
+    position: number | null
+    text: boolean
+  }>(`
     SELECT c.relname AS "table", a.attname AS name, a.attcollation <> 0 AS "text",
-      array_position(i.indkey::int2[], a.attnum) AS place
+      array_position(i.indkey::int2[], a.attnum) AS position
     FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-    ORDER BY place`)
+    ORDER BY position`)
   const names = [...new Set(columns.map(({ table }) => table))].sort()
   const tables = names.map((name) => {
     const own = columns.filter(({ table }) => table === name)
     return {
       name,
       columns: own.map((column) => column.name).sort(),
-      // The order of bytes, which is also the embedded store's.
+      // Byte order, as in the embedded store.
       key: own
-        .filter(({ place }) => place !== null)
+        .filter(({ position }) => position !== null)
         .map((column) => quoted(column.name) + (column.text ? ' COLLATE "C"' : '')),
     }
   })
@@ -176,14 +181,14 @@ export async function describe(client: pg.Client): Promise<{ schema: string; tab
 }
 
 export function summariesOf(client: pg.Client, tables: Table[]): Promise<Summary[]> {
-  return summarise(tables, async function* (statement) {
-    await client.query(`DECLARE passing NO SCROLL CURSOR FOR ${statement}`)
+  return summarize(tables, async function* (statement) {
+    await client.query(`DECLARE rows_by_key NO SCROLL CURSOR FOR ${statement}`)
     for (;;) {
-      const { rows } = await client.query<unknown[]>({ text: `FETCH ${rowsAtOnce} FROM passing`, rowMode: 'array' })
+      const { rows } = await client.query<unknown[]>({ text: `FETCH ${fetchRows} FROM rows_by_key`, rowMode: 'array' })
       if (rows.length === 0) break
       yield* rows
     }
-    await client.query('CLOSE passing')
+    await client.query('CLOSE rows_by_key')
   })
 }
 

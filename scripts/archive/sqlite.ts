@@ -1,66 +1,63 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { explainError } from '#server/operations/explain-error.ts'
-import { newestSchema, refuseNewer, statementsUpTo } from '#server/store/migrate.ts'
+import { assertSchemaSupported, newestSchema, statementsUpTo } from '#server/store/migrate.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import { connect } from '#server/store/sqlite-connection.ts'
 import { makeFile, sync } from './file.ts'
-import { asideOf, preparedOf } from './old-stores.ts'
-import { isKept, leftOut, quoted, type Summary, summarise, type Table } from './summary.ts'
+import { preparedFile, replacedPrefix } from './old-stores.ts'
+import { excludedTables, isArchived, quoted, type Summary, summarize, type Table } from './summary.ts'
 import { showProgress, timestamp } from './terminal.ts'
 
-/** Copied between two looks at the progress: 4 MB. */
-const pagesAtOnce = 1000
+/** Pages copied between two progress reports: 4 MB. */
+const pagesPerStep = 1000
 
-/** Saves the embedded store of the folder, which a server may be writing meanwhile, in the file. */
+/** Saves the folder's embedded store. A server can keep writing. */
 export async function backupSqlite(folder: string, file: string): Promise<Summary[]> {
   if (!existsSync(storeFile(folder))) throw new Error(`There is no store in ${folder}: nothing was saved`)
   const damaged = `The store in ${folder} is damaged: nothing was saved`
   return makeFile(file, async (unfinished) => {
     const store = open(storeFile(folder), damaged)
-    await copyKept(store, unfinished, 'Saving').finally(() => store.close())
+    await copyArchived(store, unfinished, 'Saving').finally(() => store.close())
     const saved = connect(unfinished, { readOnly: true })
     try {
-      if (!isSound(saved)) throw new Error(damaged)
-      return await summariesOf(saved, isKept)
+      if (!isIntact(saved)) throw new Error(damaged)
+      return await summariesOf(saved, isArchived)
     } finally {
       saved.close()
     }
   })
 }
 
-/**
- * Makes the embedded store of the folder what the file holds. `kept` is where what was there before is now; undefined
- * when there was nothing.
- */
+/** Replaces the folder's embedded store with the backup. `replaced` is the copy of the old store, if it had data. */
 export async function restoreSqlite(folder: string, file: string, force: boolean) {
   const archive = open(file, `${file} is damaged`, { readOnly: true })
   try {
     verify(archive, file)
     const target = storeFile(folder)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const kept = existsSync(target) ? await keepOld(folder, force) : undefined
-    await restoreKept(archive, folder).catch((error: unknown) => {
-      throw new Error(`${file} could not be restored, and the store is as it was: ${explainError(error)}`)
+    const replaced = existsSync(target) ? await saveOld(folder, force) : undefined
+    await replaceStore(archive, folder).catch((error: unknown) => {
+      throw new Error(`${file} could not be restored, and the store is unchanged: ${explainError(error)}`)
     })
     sync(folder)
     const restored = connect(target, { readOnly: true })
-    const summaries = await summariesOf(restored, isKept).finally(() => restored.close())
-    return { summaries, kept }
+    const summaries = await summariesOf(restored, isArchived).finally(() => restored.close())
+    return { summaries, replaced }
   } finally {
     archive.close()
   }
 }
 
 /**
- * SQLite itself copies into the file in one transaction, so that whatever cuts it short leaves what was there, and a
- * server that starts just now waits for it. The archive may be on a disk that cannot be written.
+ * SQLite's backup writes in one transaction: an interruption leaves the old store, and a starting server waits. The
+ * archive is copied first because its disk may be read-only.
  */
-async function restoreKept(archive: DatabaseSync, folder: string): Promise<void> {
-  const prepared = preparedOf(folder)
+async function replaceStore(archive: DatabaseSync, folder: string): Promise<void> {
+  const prepared = preparedFile(folder)
   rmSync(prepared, { force: true })
   try {
-    await copyKept(archive, prepared, 'Reading')
+    await copyArchived(archive, prepared, 'Reading')
     const source = connect(prepared, { readOnly: true })
     await copy(source, storeFile(folder), 'Restoring').finally(() => source.close())
   } finally {
@@ -68,20 +65,21 @@ async function restoreKept(archive: DatabaseSync, folder: string): Promise<void>
   }
 }
 
-/** Copies the store into a new file, without the rows that are left out. */
-async function copyKept(from: DatabaseSync, to: string, doing: string): Promise<void> {
-  await copy(from, to, doing)
+/** Copies the store into a new file, without the rows of excluded tables. */
+async function copyArchived(from: DatabaseSync, to: string, label: string): Promise<void> {
+  await copy(from, to, label)
   const copied = connect(to)
   try {
-    // Out of the write-ahead log, so that the copy is this one file and can be read where nothing can be written.
+    // Without a write-ahead log, the copy is one file that can be read on a read-only disk.
     copied.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON;')
-    for (const { name } of tablesOf(copied)) if (leftOut.includes(name)) copied.exec(`DELETE FROM ${quoted(name)}`)
+    for (const { name } of tablesOf(copied))
+      if (excludedTables.includes(name)) copied.exec(`DELETE FROM ${quoted(name)}`)
   } finally {
     copied.close()
   }
 }
 
-/** The names of the tables that a store of that schema has, on either engine. */
+/** The table names of a schema number, the same on both engines. */
 export function tablesAt(schema?: number): string[] {
   const model = connect(':memory:')
   for (const statement of statementsUpTo('sqlite', schema)) model.exec(statement)
@@ -90,19 +88,19 @@ export function tablesAt(schema?: number): string[] {
   return [...names, 'schema_migrations']
 }
 
-/**
- * Gives the job the embedded store of the folder, of this program's schema, and keeps servers out of it meanwhile.
- * Throws when there is none, or when one has it open.
- */
-export async function alone<Result>(folder: string, job: (store: DatabaseSync) => Promise<Result>): Promise<Result> {
+/** Runs the job with exclusive access to the folder's embedded store. Throws when a server has it open. */
+export async function exclusively<Result>(
+  folder: string,
+  job: (store: DatabaseSync) => Promise<Result>,
+): Promise<Result> {
   if (!existsSync(storeFile(folder))) throw new Error(`There is no store in ${folder}`)
   const store = open(storeFile(folder), `The store in ${folder} is damaged`, { timeout: 0 })
   try {
     const { number } = store.prepare('SELECT max(number) AS number FROM schema_migrations').get() ?? {}
-    refuseNewer('The store', Number(number))
+    assertSchemaSupported('The store', Number(number))
     if (Number(number) < newestSchema)
-      throw new Error(`The store in ${folder} is of an older program: start this one on it once, then run this again`)
-    leaveLog(store, folder)
+      throw new Error(`The store in ${folder} has an older schema: start this version once, then run this again`)
+    refuseRunningServer(store, folder)
     store.exec('BEGIN; SELECT count(*) FROM sqlite_schema;')
     return await job(store)
   } finally {
@@ -110,8 +108,8 @@ export async function alone<Result>(folder: string, job: (store: DatabaseSync) =
   }
 }
 
-/** Copies aside what the store holds; throws when it may not be replaced. */
-async function keepOld(folder: string, force: boolean): Promise<string | undefined> {
+/** Copies the old store. Throws when it has data and `force` is false. */
+async function saveOld(folder: string, force: boolean): Promise<string | undefined> {
   const damaged = `The store in ${folder} is damaged: move its files away, then restore again`
   const store = open(storeFile(folder), damaged, { timeout: 0 })
   try {
@@ -119,63 +117,63 @@ async function keepOld(folder: string, force: boolean): Promise<string | undefin
       ({ name }) => name !== 'schema_migrations' && store.prepare(`SELECT 1 FROM ${quoted(name)} LIMIT 1`).get(),
     )
     if (hasRows && !force)
-      throw new Error(`The store in ${folder} has data: restore with --force to keep it aside and replace it`)
-    leaveLog(store, folder)
+      throw new Error(`The store in ${folder} has data: add --force to save a copy of it and replace it`)
+    refuseRunningServer(store, folder)
     if (!hasRows) return undefined
-    const aside = `${asideOf(folder)}${timestamp()}`
-    await makeFile(aside, (unfinished) => copyKept(store, unfinished, 'Keeping the old store'))
-    return aside
+    const copyPath = `${replacedPrefix(folder)}${timestamp()}`
+    await makeFile(copyPath, (unfinished) => copyArchived(store, unfinished, 'Saving the old store'))
+    return copyPath
   } finally {
     store.close()
   }
 }
 
-/** SQLite leaves the write-ahead log only while nobody else has the store open. */
-function leaveLog(store: DatabaseSync, folder: string) {
+/** SQLite leaves write-ahead logging only while no other process has the store open. */
+function refuseRunningServer(store: DatabaseSync, folder: string) {
   try {
     store.exec('PRAGMA journal_mode = DELETE')
   } catch (error) {
-    if ((error as { errcode?: unknown }).errcode !== 5) throw error // node:sqlite sets it on what SQLite refuses; 5 is BUSY
+    if ((error as { errcode?: unknown }).errcode !== 5) throw error // node:sqlite sets errcode; 5 is BUSY
     throw new Error(`A server is running on the store in ${folder}: stop it, then run this again`)
   }
 }
 
 function verify(archive: DatabaseSync, file: string) {
-  if (!isSound(archive)) throw new Error(`${file} is damaged`)
+  if (!isIntact(archive)) throw new Error(`${file} is damaged`)
   const tables = tablesOf(archive)
   const foreign = new Error(`${file} is not a backup of this program`)
   const migrations = tables.find(({ name }) => name === 'schema_migrations')
   if (!migrations?.columns.includes('number')) throw foreign
   const schema = Number(archive.prepare('SELECT max(number) AS number FROM schema_migrations').get()?.number)
-  refuseNewer(file, schema)
+  assertSchemaSupported(file, schema)
   if (!schema || !tablesAt(schema).every((wanted) => tables.some(({ name }) => name === wanted))) throw foreign
 }
 
-/** Throws the sentence when the file is no database that can be read. */
-function open(file: string, sentence: string, options?: Parameters<typeof connect>[1]): DatabaseSync {
+/** Throws `message` when the file is not a readable database. */
+function open(file: string, message: string, options?: Parameters<typeof connect>[1]): DatabaseSync {
   const db = connect(file, options)
   try {
     db.exec('SELECT count(*) FROM sqlite_schema')
     return db
   } catch (error) {
     db.close()
-    const code = (error as { errcode?: unknown }).errcode // node:sqlite sets it; 11 is CORRUPT and 26 NOTADB
-    throw code === 11 || code === 26 ? new Error(sentence) : error
+    const code = (error as { errcode?: unknown }).errcode // node:sqlite sets errcode; 11 is CORRUPT, 26 is NOTADB
+    throw code === 11 || code === 26 ? new Error(message) : error
   }
 }
 
-/** A held read transaction keeps one snapshot: without it each commit of a running server would start the copy over. */
-async function copy(from: DatabaseSync, to: string, doing: string): Promise<void> {
+/** The read transaction holds one snapshot. Without it, each commit of a running server restarts the copy. */
+async function copy(from: DatabaseSync, to: string, label: string): Promise<void> {
   from.exec('BEGIN; SELECT count(*) FROM sqlite_schema;')
   await backup(from, to, {
-    rate: pagesAtOnce,
+    rate: pagesPerStep,
     progress: ({ totalPages, remainingPages }) =>
-      showProgress(`${doing}: ${Math.round(100 - (100 * remainingPages) / totalPages)} %`),
+      showProgress(`${label}: ${Math.round(100 - (100 * remainingPages) / totalPages)} %`),
   })
   from.exec('COMMIT')
 }
 
-function isSound(db: DatabaseSync): boolean {
+function isIntact(db: DatabaseSync): boolean {
   try {
     return db.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok'
   } catch {
@@ -183,11 +181,11 @@ function isSound(db: DatabaseSync): boolean {
   }
 }
 
-/** The index of a search is no table of its own: it says nothing that the rows do not, and only this engine has one. */
-const isRows = "type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'search_*'"
+/** Excludes the search index. It repeats the rows, and only this engine has one. */
+const isTable = "type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'search_*'"
 
 export function tablesOf(db: DatabaseSync): Table[] {
-  const names = db.prepare(`SELECT name FROM sqlite_schema WHERE ${isRows}`).all()
+  const names = db.prepare(`SELECT name FROM sqlite_schema WHERE ${isTable}`).all()
   return names
     .map(({ name }) => String(name))
     .sort()
@@ -201,13 +199,13 @@ export function tablesOf(db: DatabaseSync): Table[] {
     })
 }
 
-export function summariesOf(db: DatabaseSync, isWanted: (table: Table) => boolean = () => true): Promise<Summary[]> {
-  return summarise(tablesOf(db).filter(isWanted), (statement) => rowsOf(db, statement))
+export function summariesOf(db: DatabaseSync, isIncluded: (table: Table) => boolean = () => true): Promise<Summary[]> {
+  return summarize(tablesOf(db).filter(isIncluded), (statement) => rowsOf(db, statement))
 }
 
 /** One row at a time, each as an array. */
 export function rowsOf(db: DatabaseSync, statement: string): Iterable<unknown[]> {
   const rows = db.prepare(statement)
   rows.setReturnArrays(true)
-  return rows.iterate() as Iterable<unknown[]> // arrays, by the line above
+  return rows.iterate() as Iterable<unknown[]> // setReturnArrays makes each row an array
 }

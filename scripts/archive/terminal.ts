@@ -1,33 +1,34 @@
 import { explainError } from '#server/operations/explain-error.ts'
 import type { Summary } from './summary.ts'
 
+/** How often progress is printed. */
 const terminalMs = 100
-const elsewhereMs = 5000
+const logMs = 5000
 const barWidth = 30
 let lastShown = Date.now()
 
-/** Says how far long work is: on a terminal one line that changes, elsewhere a line now and then. */
+/** Prints progress to stderr: one updating line on a terminal, a new line every few seconds otherwise. */
 export function showProgress(text: string): void {
   const { isTTY } = process.stderr
-  if (Date.now() - lastShown < (isTTY ? terminalMs : elsewhereMs)) return
+  if (Date.now() - lastShown < (isTTY ? terminalMs : logMs)) return
   lastShown = Date.now()
   process.stderr.write(isTTY ? `\r\x1b[K${text}` : `${text}\n`)
 }
 
-/** Part of the whole, from 0 to 1, as a line that fills up. */
-export function bar(part: number): string {
-  const done = Math.round(part * barWidth)
-  return `${'█'.repeat(done)}${'░'.repeat(barWidth - done)} ${String(Math.round(part * 100)).padStart(3)} %`
+/** A progress bar. `share` is from 0 to 1. */
+export function bar(share: number): string {
+  const done = Math.round(share * barWidth)
+  return `${'█'.repeat(done)}${'░'.repeat(barWidth - done)} ${String(Math.round(share * 100)).padStart(3)} %`
 }
 
-/** Runs a command to its end; what goes wrong is a sentence and exit code 1. */
+/** Runs a command and prints its result. An error prints one message and sets exit code 1. */
 export async function run(command: () => Promise<string>): Promise<void> {
-  // What a backup holds is nobody else's on this machine.
+  // Other users of this machine must not read a backup.
   process.umask(0o077)
   try {
-    const said = await command()
+    const output = await command()
     clearProgress()
-    console.log(said)
+    console.log(output)
   } catch (error) {
     clearProgress()
     console.error(explainError(error))
@@ -35,7 +36,7 @@ export async function run(command: () => Promise<string>): Promise<void> {
   }
 }
 
-/** For an owner to compare: what was saved, and what is there after a restore. */
+/** Backup and restore print the same lines for the same data. */
 export function listOf(summaries: Summary[]): string {
   const width = Math.max(...summaries.map(({ table }) => table.length))
   return summaries
@@ -43,7 +44,7 @@ export function listOf(summaries: Summary[]): string {
     .join('\n')
 }
 
-/** For names of files: UTC to the second, without the colons that some disks refuse. */
+/** For file names: UTC to the second, without colons, which some file systems reject. */
 export const timestamp = () => new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
 
 function clearProgress() {

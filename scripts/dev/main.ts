@@ -1,5 +1,5 @@
-// Astro serves the pages from their sources and proxies the rest to the server, which restarts when one of its files
-// changes. Both are at the site's usual address.
+// Astro serves the pages from source and proxies other requests to the server, which restarts on changes. Both use the
+// site's usual address.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
@@ -12,8 +12,8 @@ import { explainError } from '#server/operations/explain-error.ts'
 
 const root = join(import.meta.dirname, '../..')
 const loopback = '127.0.0.1'
-/** Calls, and the pictures, icons and other files of the last build. */
-const answeredByServer =
+/** API requests, and files of the last build such as pictures and icons. */
+const serverPaths =
   '^/(api|calendar|cards|favicon|healthz|icon-|metrics|pictures/[^?]*[.](avif|webp)|readyz|robots|site[.]|sitemap)'
 
 try {
@@ -28,24 +28,24 @@ try {
       envDir: false,
       server: {
         strictPort: true,
-        // The packages may be a link to another folder.
+        // node_modules may be a symbolic link.
         fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
         watch: { ignored: ['**/{backups,build,data,test-results}/**'] },
-        proxy: { [answeredByServer]: api, '^/contact$': { target: api, bypass: unlessPosted } },
+        proxy: { [serverPaths]: api, '^/contact$': { target: api, bypass: unlessPost } },
       },
     },
   })
   const address = `http://${env.HOST}:${site.address.port}`
 
-  const watching = ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')]
-  const server = spawn(process.execPath, watching, {
+  const args = ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')]
+  const server = spawn(process.execPath, args, {
     env: { ...process.env, HOST: loopback, PORT: String(apiPort) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   server.stdout.on('data', (printed: Buffer) => process.stdout.write(printed.toString().replaceAll(api, address)))
 
   const stop = async () => {
-    // Vite ends the process by itself too, with the signal's code if there is none.
+    // Vite also ends the process, with the signal's code unless one is set.
     process.exitCode = 0
     server.kill()
     await Promise.all([once(server, 'exit'), site.stop()])
@@ -61,12 +61,12 @@ try {
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, loopback)
   await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // it listens on TCP
+  const { port } = probe.address() as AddressInfo // the address of a TCP server is never a string
   probe.close()
   return port
 }
 
-/** The plain contact form is posted to the server; the page at the same address is Astro's. */
-function unlessPosted({ method, url }: IncomingMessage): string | undefined {
+/** The server handles posts of the contact form. Astro serves the page at the same path. */
+function unlessPost({ method, url }: IncomingMessage): string | undefined {
   return method === 'POST' ? undefined : url
 }

@@ -1,44 +1,44 @@
 import { isIPv4 } from 'node:net'
 import type { Environment } from '#server/env.ts'
-import { type CheckResult, fine, isLoopback, isSampleDomain, must, should } from './check-result.ts'
+import { type CheckResult, isLoopback, isSampleDomain, must, ok, should } from './check-result.ts'
 
-/** The address that canonical links, the site map and mails name. */
+/** Checks the address used in canonical links, the sitemap and emails. */
 export function checkPublicUrl({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>): CheckResult {
   const { protocol, hostname } = new URL(PUBLIC_URL)
   if (isSampleDomain(hostname)) {
     return must(
-      `The site's address is still the sample's, ${PUBLIC_URL}.`,
-      'Set PUBLIC_URL to the address people type.',
+      `The site address is still the sample address, ${PUBLIC_URL}.`,
+      'Set PUBLIC_URL to the public address of the site.',
     )
   }
   if (isLoopback(hostname)) {
     return should(
-      `The site's address is ${PUBLIC_URL}, which only this machine can open.`,
-      'Set PUBLIC_URL to the address people type before the site goes public.',
+      `The site address is ${PUBLIC_URL}. Only this machine can open it.`,
+      'Set PUBLIC_URL to the public address before the site goes live.',
     )
   }
   if (protocol === 'http:') {
     return must(
-      `The site's address, ${PUBLIC_URL}, is not encrypted: what visitors and staff type can be read on the way.`,
-      'Put the site behind https and set PUBLIC_URL to its https:// address.',
+      `The site address, ${PUBLIC_URL}, is not encrypted. Others can read what visitors and staff send.`,
+      'Serve the site over https and set PUBLIC_URL to its https:// address.',
     )
   }
-  return fine(`The site's address is ${PUBLIC_URL}.`)
+  return ok(`The site address is ${PUBLIC_URL}.`)
 }
 
-/** Whose word on a visitor's address is believed. */
+/** Checks which proxies may set a visitor's address. */
 export function checkProxies({ TRUST_PROXY: networks = [] }: Pick<Environment, 'TRUST_PROXY'>): CheckResult {
   const wide = networks.filter(isWide)
   if (wide.length > 0) {
     return must(
-      `TRUST_PROXY believes whole parts of the internet (${wide.join(', ')}), so anybody can pose as any address and escape the limits.`,
-      'Name only the addresses of your own proxy, such as 127.0.0.1/32.',
+      `TRUST_PROXY trusts large parts of the internet (${wide.join(', ')}). Anyone can fake an address and avoid the rate limits.`,
+      'List only your own proxy, such as 127.0.0.1/32.',
     )
   }
-  return fine(networks.length > 0 ? `Only ${networks.join(', ')} are believed as proxies.` : 'No proxy is believed.')
+  return ok(networks.length > 0 ? `The only trusted proxies are ${networks.join(', ')}.` : 'No proxy is trusted.')
 }
 
-/** Wider than any network of one's own: for IPv4 10.0.0.0/8, for IPv6 fc00::/7, and else what one provider gets. */
+/** Wider than a private network (10.0.0.0/8, fc00::/7) or, for other IPv6 addresses, than a /16. */
 function isWide(network: string): boolean {
   const [address = '', length] = network.split('/')
   if (length === undefined) return false

@@ -1,16 +1,16 @@
 import type { Business, Profile } from '#domain/profile.ts'
 import { weekDays } from '#domain/week.ts'
-import { type Hours, hoursFaults, readPhoneHours } from '../profile/hours.ts'
-import { type CheckResult, fine, isSampleDomain, must, should } from './check-result.ts'
+import { type Hours, hoursErrors, readPhoneHours } from '../profile/hours.ts'
+import { type CheckResult, isSampleDomain, must, ok, should } from './check-result.ts'
 import { sample, sampleWords } from './sample.ts'
 
-/** Whether the profile is an owner's, and no longer the sample's. */
+/** Checks that no sample values remain in the profile. */
 export function checkProfile({
   business,
   ...words
 }: Pick<Profile, 'business' | keyof typeof sampleWords>): CheckResult[] {
-  const findings = [...checkFacts(business), ...checkWords(business, words)]
-  return findings.length > 0 ? findings : [fine('The business profile is your own.')]
+  const problems = [...checkFacts(business), ...checkWords(business, words)]
+  return problems.length > 0 ? problems : [ok('The business profile is your own.')]
 }
 
 function checkFacts({
@@ -18,7 +18,7 @@ function checkFacts({
   url,
   phone,
   email,
-  licence,
+  license,
   social,
   address,
   coordinates,
@@ -30,7 +30,7 @@ function checkFacts({
     url: isSampleAddress(url),
     phone: /555\D*01\d\d\s*$/.test(phone),
     email: isSampleDomain(email.split('@').at(-1) ?? ''),
-    licence: /^sample/i.test(licence),
+    license: /^sample/i.test(license),
     'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
     coordinates:
       address.city !== sample.city &&
@@ -39,30 +39,30 @@ function checkFacts({
     cities: address.state !== sample.state && cities.includes(sample.town),
   }).flatMap(([field, isSample]) => (isSample ? [field] : []))
 
-  const findings: CheckResult[] = []
+  const results: CheckResult[] = []
   if (left.length > 0) {
-    findings.push(must(`Sample values stand in domain/business.ts: ${left.join(', ')}.`, 'Put your own there.'))
+    results.push(must(`domain/business.ts still has sample values: ${left.join(', ')}.`, 'Replace them with your own.'))
   }
   if (!isInUnitedStates(coordinates)) {
-    findings.push(
+    results.push(
       must(
         'The coordinates are not in the United States.',
-        'Put the latitude first and the longitude second, with its minus, into domain/business.ts.',
+        'Check the order and the signs of latitude and longitude in domain/business.ts.',
       ),
     )
   }
-  if (licence.trim() === '') {
-    findings.push(
+  if (license.trim() === '') {
+    results.push(
       must(
-        'The license number is missing: most states want it in a contractor’s advertising, and this site is.',
-        'Put it into domain/business.ts as licence.',
+        'The license number is missing. Most states require it in contractor advertising, including websites.',
+        'Set license in domain/business.ts.',
       ),
     )
   }
-  return findings
+  return results
 }
 
-/** The sentences that were taken over as they came; what they say of two electricians may not be true of others. */
+/** Finds sentences of the sample. They describe two electricians and may be wrong for another business. */
 function checkWords(
   { description, address }: Business,
   words: Record<keyof typeof sampleWords, string>,
@@ -71,27 +71,21 @@ function checkWords(
   const left: string[] = known.filter(([name, some]) => words[name].includes(some)).map(([name]) => name)
   if (address.city !== sample.city && description.includes(sample.city)) left.unshift('description')
   if (left.length === 0) return []
-  return [
-    should(`Sentences of the sample stand in domain/business.ts: ${left.join(', ')}.`, 'Say what is true of you.'),
-  ]
+  return [should(`domain/business.ts still has sample sentences: ${left.join(', ')}.`, 'Replace them with your own.')]
 }
 
-/** From Guam to Maine; nearly all of it lies west of Greenwich. */
+/** From Guam to Maine. Guam's longitude is positive. */
 const isInUnitedStates = ({ latitude, longitude }: Business['coordinates']) =>
   Math.abs(latitude) < 72 && (longitude < -64 || longitude > 144)
 
-/** Whether the hours can be kept at all; that the two readings of them differ is nobody's mistake. */
+/** Checks each set of hours. Office hours and phone hours may differ. */
 export function checkHours(profile: Business): CheckResult[] {
-  const faults = hoursFaults(profile)
-  if (faults.length > 0) return faults.map((fault) => must(fault, 'Mend it in domain/business.ts.'))
+  const errors = hoursErrors(profile)
+  if (errors.length > 0) return errors.map((error) => must(error, 'Fix it in domain/business.ts.'))
   const phone = profile.phoneHours.map(readPhoneHours)
   const differ = phone.includes(undefined) || weekOf(profile.openingHours) !== weekOf(phone.filter((line) => !!line))
   return [
-    fine(
-      differ
-        ? 'The hours make sense. Those of the office and those of the phone differ, which they may.'
-        : 'The hours make sense.',
-    ),
+    ok(differ ? 'The hours are valid. Office hours and phone hours differ, which is allowed.' : 'The hours are valid.'),
   ]
 }
 

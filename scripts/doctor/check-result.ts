@@ -1,15 +1,13 @@
-/** One thing that was looked at, in words for an owner; the remedy says what to do about it. */
-export type CheckResult =
-  | { urgency: 'must' | 'should'; what: string; remedy: string }
-  | { urgency: 'fine'; what: string }
+/** The result of one check in plain words, and how to fix the problem. */
+export type CheckResult = { urgency: 'must' | 'should'; what: string; fix: string } | { urgency: 'ok'; what: string }
 
-export const must = (what: string, remedy: string): CheckResult => ({ urgency: 'must', what, remedy })
+export const must = (what: string, fix: string): CheckResult => ({ urgency: 'must', what, fix })
 
-export const should = (what: string, remedy: string): CheckResult => ({ urgency: 'should', what, remedy })
+export const should = (what: string, fix: string): CheckResult => ({ urgency: 'should', what, fix })
 
-export const fine = (what: string): CheckResult => ({ urgency: 'fine', what })
+export const ok = (what: string): CheckResult => ({ urgency: 'ok', what })
 
-/** Nobody owns these: https://www.rfc-editor.org/rfc/rfc2606 */
+/** Reserved domains: https://www.rfc-editor.org/rfc/rfc2606 */
 export const isSampleDomain = (domain: string) => /(^|\.)example\.(com|net|org)$/i.test(domain)
 
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)

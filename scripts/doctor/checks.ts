@@ -5,12 +5,12 @@ import { type Environment, readProcessEnvironment } from '#server/env.ts'
 import { checkProxies, checkPublicUrl } from './address.ts'
 import { checkAdmin } from './admin.ts'
 import { checkHours, checkProfile } from './business.ts'
-import { type CheckResult, fine, messageOf, must, should } from './check-result.ts'
+import { type CheckResult, messageOf, must, ok, should } from './check-result.ts'
 import { checkBackups, checkDataFolder, checkOldStores } from './data.ts'
 import { checkMail } from './mail.ts'
 import { checkDatabase, checkEmbeddedStore } from './store.ts'
 
-/** Looks at everything that a well-formed profile lets it look at. */
+/** Runs all checks. The profile must be valid. */
 export async function runChecks(): Promise<CheckResult[]> {
   return [
     ...(await checkSettings()),
@@ -26,10 +26,10 @@ async function checkSettings(): Promise<CheckResult[]> {
   try {
     env = readProcessEnvironment()
   } catch (error) {
-    const remedy = 'Mend the setting; the store, the mail and the rest are looked at once all settings can be read.'
+    const fix = 'Fix this setting. Other checks, such as the mail server, run once all settings are valid.'
     return messageOf(error)
       .split('\n')
-      .map((fault) => must(`${fault}.`, remedy))
+      .map((line) => must(`${line}.`, fix))
   }
   return [
     checkAdmin(env),
@@ -44,6 +44,6 @@ async function checkSettings(): Promise<CheckResult[]> {
 }
 
 function checkSite(folder: string): CheckResult {
-  if (existsSync(join(folder, '404.html'))) return fine('The site is built.')
-  return should('The site is not built.', 'npm start builds it, or npm run build.')
+  if (existsSync(join(folder, '404.html'))) return ok('The site is built.')
+  return should('The site is not built.', 'Run npm run build. npm start builds it too.')
 }

@@ -3,57 +3,58 @@ import { dirname, join, resolve } from 'node:path'
 import type { Environment } from '#server/env.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import { oldStores } from '../archive/old-stores.ts'
-import { type CheckResult, fine, must, should } from './check-result.ts'
+import { type CheckResult, must, ok, should } from './check-result.ts'
 
 const mebibyte = 2 ** 20
 const backupDays = 7
 
-/** Whether the server can keep its data in the folder, and keep it to itself. */
+/** Checks that the server can write to the folder and that other users cannot read it. */
 export function checkDataFolder(folder: string): CheckResult[] {
-  const place = nearestThatExists(resolve(folder))
-  if (!statSync(place).isDirectory()) {
-    return [must(`${place} is a file, where the data folder should be.`, 'Move it away, or set DATA_DIR to a folder.')]
+  const existing = nearestExisting(resolve(folder))
+  if (!statSync(existing).isDirectory()) {
+    return [must(`${existing} is a file, not a folder.`, 'Move it away, or set DATA_DIR to a folder.')]
   }
-  const { bavail, bsize } = statfsSync(place)
-  const findings = [...checkSpace(bavail * bsize)]
-  if (!isWritable(place)) {
-    findings.push(must(`Nothing can be written in ${place}.`, 'Give it to the user that the server runs as.'))
-  }
-  if (place !== resolve(folder)) {
-    findings.push(should(`${folder} is not there yet.`, 'The first start makes it; if there was one, check DATA_DIR.'))
-  } else findings.push(...checkPrivacy(folder))
-  return findings
+  const { bavail, bsize } = statfsSync(existing)
+  const results = [...checkSpace(bavail * bsize)]
+  if (!isWritable(existing)) results.push(must(`${existing} is not writable.`, 'Give the server user write access.'))
+  if (existing !== resolve(folder)) {
+    results.push(
+      should(`${folder} does not exist yet.`, 'The first start creates it. If you had one before, check DATA_DIR.'),
+    )
+  } else results.push(...checkPrivacy(folder))
+  return results
 }
 
-/** Whether there is room left, given the free bytes. */
-export function checkSpace(free: number): CheckResult[] {
-  const left = `${Math.floor(free / mebibyte)} MB are free for the data folder`
-  if (free < 20 * mebibyte) return [must(`Only ${left}: bookings are about to be refused.`, 'Make room on its disk.')]
-  if (free < 200 * mebibyte) return [should(`Only ${left}.`, 'Make room on its disk.')]
-  return [fine(`${left}.`)]
+/** Checks the free disk space, in bytes. */
+export function checkSpace(freeBytes: number): CheckResult[] {
+  const left = `${Math.floor(freeBytes / mebibyte)} MB are free for the data folder`
+  if (freeBytes < 20 * mebibyte)
+    return [must(`Only ${left}. The server will soon reject bookings.`, 'Free disk space.')]
+  if (freeBytes < 200 * mebibyte) return [should(`Only ${left}.`, 'Free disk space.')]
+  return [ok(`${left}.`)]
 }
 
 function checkPrivacy(folder: string): CheckResult[] {
   const open = globSync(`${storeFile(folder)}*`).filter(isOpenToOthers)
   if (open.length > 0) {
     const files = open.join(' ')
-    return [must(`Other users of this machine can read customers’ data: ${files}.`, `Run chmod 600 ${files}.`)]
+    return [must(`Other users of this machine can read customer data: ${files}.`, `Run chmod 600 ${files}.`)]
   }
   if (isOpenToOthers(folder)) {
-    return [should(`${folder} is open to other users of this machine.`, `Run chmod 700 ${folder}.`)]
+    return [should(`Other users of this machine can open ${folder}.`, `Run chmod 700 ${folder}.`)]
   }
-  return [fine(`${folder} is its owner's alone.`)]
+  return [ok(`Only its owner can open ${folder}.`)]
 }
 
-/** Old stores hold customers' data that no erase reaches. */
+/** Finds old stores. They hold customer data that `npm run privacy` does not erase. */
 export function checkOldStores(env: Pick<Environment, 'DATA_DIR' | 'DATABASE_URL'>): CheckResult[] {
   const old = oldStores(env)
   if (old.length === 0) return []
-  const what = `Old stores hold customers’ data: ${old.join(' ')}.`
-  return [should(what, 'Delete them when the store in use is right; until then npm run privacy erases nothing.')]
+  const what = `Old stores hold customer data: ${old.join(' ')}.`
+  return [should(what, 'Check the current store, then delete them. Until then, npm run privacy erases nothing.')]
 }
 
-/** Whether there is a backup of the last week; the folder need not be there. */
+/** Checks that there is a backup from the last week. The folder may be missing. */
 export function checkBackups(folder: string, now: Date): CheckResult {
   const times = existsSync(folder)
     ? readdirSync(folder)
@@ -61,15 +62,16 @@ export function checkBackups(folder: string, now: Date): CheckResult {
         .map((name) => statSync(join(folder, name)).mtimeMs)
     : []
   const newest = Math.max(...times)
-  const remedy = 'Run npm run backup, every night by a timer, and keep copies on another machine.'
-  if (times.length === 0) return should(`There is no backup in ${folder}.`, remedy)
+  const fix = 'Run npm run backup every night with a timer, and store copies on another machine.'
+  if (times.length === 0) return should(`There is no backup in ${folder}.`, fix)
   const days = Math.floor((now.getTime() - newest) / 86_400_000)
-  if (days >= backupDays) return should(`The last backup in ${folder} is ${days} days old.`, remedy)
-  return fine(`The last backup was made on ${new Date(newest).toISOString().slice(0, 10)}.`)
+  if (days >= backupDays) return should(`The last backup in ${folder} is ${days} days old.`, fix)
+  return ok(`The last backup was made on ${new Date(newest).toISOString().slice(0, 10)}.`)
 }
 
-function nearestThatExists(path: string): string {
-  return existsSync(path) ? path : nearestThatExists(dirname(path))
+/** The path itself, or its nearest parent that exists. */
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path))
 }
 
 function isWritable(folder: string): boolean {

@@ -1,16 +1,16 @@
 import type { Profile } from '#domain/profile.ts'
 
-/** What the sample firm is known by, so that an owner can be told what is left of it. */
+/** Facts of the sample business. The doctor reports the ones that remain in the profile. */
 export const sample = {
   name: 'Lamplight Electric',
   city: 'Harrah',
   state: 'OK',
-  /** A town that hardly anybody serves from another state. */
+  /** A small town that a business in another state does not serve. */
   town: 'Nicoma Park',
   coordinates: { latitude: 35.4895, longitude: -97.1636 },
 }
 
-/** Some words of each sentence that only that firm can say. */
+/** A few words of each sample sentence. */
 export const sampleWords = {
   welcome: 'one family, and a truck stocked',
   crew: 'A crew of two with a decade',

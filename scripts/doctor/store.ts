@@ -5,64 +5,69 @@ import { newestSchema, schemaOf } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import type { Sql } from '#server/store/store.ts'
-import { type CheckResult, fine, messageOf, must, should } from './check-result.ts'
+import { type CheckResult, messageOf, must, ok, should } from './check-result.ts'
 
 const lockWaitMs = 3000
 
-/** Whether the embedded store is whole, and of this program's schema; reads it without changing a file. */
+/** Checks the embedded store and its schema. Changes no file. */
 export async function checkEmbeddedStore(folder: string): Promise<CheckResult[]> {
   const file = storeFile(folder)
-  if (!existsSync(file)) return [fine('There is no store yet; the first start makes it.')]
-  const remedy = `Stop the server, set ${folder} aside as it is, and put the last backup in its place.`
+  if (!existsSync(file)) return [ok('There is no store yet. The first start creates it.')]
+  const fix = `Stop the server, move ${folder} away unchanged, and restore the last backup.`
   try {
     const db = openUnchanged(file)
     try {
-      const read: Sql = async <Row>(statement: string) => db.prepare(statement).all() as Row[] // as the caller names it
+      const read: Sql = async <Row>(statement: string) => db.prepare(statement).all() as Row[] // the caller names the row type
       const [first] = await read<{ quick_check: string }>('PRAGMA quick_check(1)')
-      if (first?.quick_check !== 'ok') return [must(`The store is damaged: ${first?.quick_check}.`, remedy)]
-      return [fine('The store is whole.'), checkSchema(await schemaOf('sqlite', read))]
+      if (first?.quick_check !== 'ok') return [must(`The store is damaged: ${first?.quick_check}.`, fix)]
+      return [ok('The store is intact.'), checkSchema(await schemaOf('sqlite', read))]
     } finally {
       db.close()
     }
   } catch (error) {
-    return [must(`The store in ${folder} cannot be read: ${messageOf(error)}.`, remedy)]
+    return [must(`The store in ${folder} cannot be read: ${messageOf(error)}.`, fix)]
   }
 }
 
-/** Whether the database answers, and is of this program's schema. */
+/** Checks that the database answers, and its schema. */
 export async function checkDatabase(url: string): Promise<CheckResult[]> {
   const store = openPostgres(url, () => {})
   try {
-    return [checkSchema(await schemaOf('postgres', store.read)), fine('The database answers.')]
+    return [checkSchema(await schemaOf('postgres', store.read)), ok('The database answers.')]
   } catch (error) {
     const reason = messageOf(error instanceof Error && error.cause ? error.cause : error)
-    return [must(`The database does not answer: ${reason}.`, 'Check that it runs, and DATABASE_URL.')]
+    return [
+      must(
+        `The database does not answer: ${reason}.`,
+        'Check that PostgreSQL is running and that DATABASE_URL is correct.',
+      ),
+    ]
   } finally {
     await store.close()
   }
 }
 
-/** What the number of a store's schema means for this program. */
+/** Compares the store's schema number with this program's. */
 export function checkSchema(number: number): CheckResult {
-  if (number === 0) return fine('The store has no tables yet; the next start makes them.')
+  if (number === 0) return ok('The store has no tables yet. The next start creates them.')
   if (number > newestSchema) {
     return must(
-      `The store was made by a newer program: it has schema ${number}, this one knows ${newestSchema}.`,
-      'Start the newer version.',
+      `The store has schema ${number}, but this program knows only schema ${newestSchema}.`,
+      'Start the newer version of the program.',
     )
   }
   if (number < newestSchema) {
     return should(
-      `The store has schema ${number}, this program ${newestSchema}: the next start migrates it.`,
-      'Make a backup before that.',
+      `The store has schema ${number}. The next start migrates it to schema ${newestSchema}.`,
+      'Make a backup first.',
     )
   }
-  return fine(`The store has this program's schema, ${number}.`)
+  return ok(`The store has the current schema, ${number}.`)
 }
 
 /**
- * Even to read a store that nobody has open, SQLite would make files beside it, unless told that it is immutable. Where
- * a log is left from a crash, it reads that too, and builds its index (`-shm`) anew; neither holds a change.
+ * `immutable` stops SQLite from creating files beside the store. A write-ahead log left by a crash must be read too, so
+ * in that case SQLite may rebuild its index (`-shm`). The data does not change.
  */
 function openUnchanged(file: string): DatabaseSync {
   const url = pathToFileURL(file)

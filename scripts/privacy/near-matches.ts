@@ -1,6 +1,6 @@
 import { contactOf, type Found, nameOf, type Search } from './records.ts'
 
-/** One line for each, with what an operator needs to decide. */
+/** One line per near match, with its contact data and the reason. */
 export function linesOf(near: Search['near']): string {
   return near
     .map(({ found, because }) => {
@@ -11,7 +11,7 @@ export function linesOf(near: Search['near']): string {
     .join('\n')
 }
 
-/** The near matches that the operator names: `all`, or bookings/12 and such. Throws when one is not among them. */
+/** Reads `all`, or names such as bookings/12. Throws when a name is not a near match. */
 export function chosenOf(near: Search['near'], answer: string): Found[] {
   const names = answer.split(/[\s,]+/).filter(Boolean)
   if (names.length === 1 && names[0]?.toLowerCase() === 'all') return near.map(({ found }) => found)

@@ -13,25 +13,25 @@ import type { Sql } from '#server/store/store.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { type Contact, type Customer, relationTo } from './customer.ts'
 
-/** A row of a list, or one that staff deleted. */
+/** A row of a list, or a deleted row. */
 export type Found = ListedRow | DeletedRow
 
-/** The rows about a customer, and those that may be about them too. */
+/** The rows about a customer, and the near matches. */
 export type Search = { theirs: Found[]; near: { found: Found; because: string }[] }
 
-/** All that is kept about a customer. */
+/** Everything stored about a customer. */
 export type Records = {
   bookings: Booking[]
   contactSubmissions: ContactSubmission[]
   callLogs: CallLog[]
   deletedRows: DeletedRow[]
-  /** About any of these rows. */
+  /** Emails about these rows. */
   mails: Mail[]
 }
 
 const rowsAtOnce = 1000
 
-/** What an operator calls the row: bookings/12. No row that was deleted shares it. */
+/** Such as bookings/12. Ids are never reused, so deleted rows have unique names too. */
 export const nameOf = ({ list, row }: Found) => `${list}/${row.id}`
 
 export async function search(sql: Sql, customer: Customer): Promise<Search> {
@@ -66,7 +66,7 @@ async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>):
   }
 }
 
-/** The rows with the mails about them. */
+/** The rows with their emails. */
 export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const listed = all.filter((found) => !('deletedAt' in found))
   const mails: Mail[] = []
@@ -83,17 +83,17 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   }
 }
 
-/** Deletes the rows for good, with all that tells of them; to be run in one transaction. */
+/** Permanently deletes the rows and everything stored about them. Run it in one transaction. */
 export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
   for (const found of all) {
     const { list, row } = found
     await repositories[list].erase(sql, row.id)
-    // Staff may have deleted it, or brought it back, since it was found.
+    // Staff may have deleted or restored the row since the search.
     await eraseDeletedRow(sql, found)
     const { mailAbout } = lists[list]
-    if (mailAbout) await outbox.forget(sql, mailAbout, row.id)
+    if (mailAbout) await outbox.deleteAbout(sql, mailAbout, row.id)
     await deleteIdempotencyKey(sql, row)
-    await conversionLinks.forget(sql, list, row.id)
+    await conversionLinks.delete(sql, list, row.id)
     const { email } = contactOf(found)
     if (email) await deleteQuotas(sql, email)
   }
@@ -112,7 +112,7 @@ export function contactOf({ list, row }: Found): Contact {
   return { name, email: null, phone, texts: textsOf(rest) }
 }
 
-/** What people wrote: the times are ours, and would look like numbers. */
+/** The texts that people wrote. Our timestamps would look like phone numbers. */
 function textsOf({
   createdAt: _,
   updatedAt: __,

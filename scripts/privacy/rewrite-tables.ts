@@ -1,20 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
 import { connected, describe } from '../archive/postgres.ts'
 import { quoted } from '../archive/summary.ts'
 
 const lockWaitMs = 10_000
+const pollMs = 50
 
 /**
- * Writes PostgreSQL's tables anew, because a row that was deleted or changed stays in its file until something takes its
- * place. Each table is locked while it is written. Throws when others keep one busy for too long.
+ * Rewrites PostgreSQL's tables, because deleted rows stay in the files until they are overwritten. Locks each table
+ * while it is rewritten. Throws when a lock or another transaction takes too long.
  */
 export async function rewriteTables(url: string): Promise<void> {
   await connected(url, async (client) => {
     await client.query(`SET lock_timeout = ${lockWaitMs}`)
+    await waitForOlderTransactions(client)
     const { schema, tables } = await describe(client)
     for (const { name } of tables) await client.query(`VACUUM (FULL, ANALYZE) ${quoted(schema)}.${quoted(name)}`)
-    // The planner's statistics quote values of rows. A user who does not own the database may not rewrite them.
+    // The planner's statistics contain row values. Only the database owner may rewrite them.
     await client.query('VACUUM (FULL) pg_catalog.pg_statistic').catch(() => {})
-    // The old files go with the next checkpoint, which not every user may order.
+    // The next checkpoint removes the old files. Not every user may start one.
     await client.query('CHECKPOINT').catch(() => {})
   })
+}
+
+/** Waits until every transaction that runs now has ended. VACUUM keeps deleted rows that such a transaction can still see. */
+async function waitForOlderTransactions(client: Client): Promise<void> {
+  const deadline = performance.now() + lockWaitMs
+  const { rows: older } = await client.query<{ transaction: string }>(
+    `SELECT pid || ' ' || xact_start AS transaction FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+  )
+  const names = older.map(({ transaction }) => transaction)
+  const stillRunning = `SELECT 1 FROM pg_stat_activity WHERE pid || ' ' || xact_start = ANY ($1)`
+  while ((await client.query(stillRunning, [names])).rows.length > 0) {
+    if (performance.now() > deadline) throw new Error('Another transaction keeps the database busy')
+    await sleep(pollMs)
+  }
 }

@@ -1,37 +1,37 @@
 import { contrast, paletteOf } from '#domain/palette.ts'
-import type { Colours } from '#domain/profile.ts'
+import type { Colors } from '#domain/profile.ts'
 
-/** What words must stand out from what they are on: https://www.w3.org/TR/WCAG22/#contrast-minimum */
-const leastContrast = 4.5
+/** The minimum for body text: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+const minContrast = 4.5
 
-const grounds = ['page', 'card', 'sunken'] as const
+const backgrounds = ['page', 'card', 'sunken'] as const
 
-/** Words and what they are painted on, by the names of the palette, and what of the owner's both are made of. */
+/** Text and background colors by their palette names. `label` names the profile colors they come from. */
 const pairs = [
-  { words: 'ink', on: grounds, made: 'text on page' },
-  { words: 'muted', on: grounds, made: 'text on page' },
-  { words: 'link', on: [...grounds, 'busy-tint'], made: 'link on page' },
-  { words: 'primary-ink', on: ['primary'], made: 'words on a button in link and band' },
-  { words: 'lamp-ink', on: ['lamp'], made: 'words on a button in accent' },
-  { words: 'lamp', on: ['night'], made: 'accent on band' },
-  { words: 'night-ink', on: ['night'], made: 'the text of dark on band' },
-  { words: 'night-muted', on: ['night'], made: 'the text of dark on band' },
-  { words: 'safe', on: grounds, made: 'the green of what is well on page' },
-  { words: 'wait', on: grounds, made: 'the yellow of what waits on page' },
-  { words: 'danger', on: grounds, made: 'the red of what is wrong on page' },
+  { text: 'ink', on: backgrounds, label: 'text on page' },
+  { text: 'muted', on: backgrounds, label: 'text on page' },
+  { text: 'link', on: [...backgrounds, 'busy-tint'], label: 'link on page' },
+  { text: 'primary-ink', on: ['primary'], label: 'button text on the mix of link and band' },
+  { text: 'lamp-ink', on: ['lamp'], label: 'button text on accent' },
+  { text: 'lamp', on: ['night'], label: 'accent on band' },
+  { text: 'night-ink', on: ['night'], label: 'dark.text on band' },
+  { text: 'night-muted', on: ['night'], label: 'dark.text on band' },
+  { text: 'safe', on: backgrounds, label: 'the success color on page' },
+  { text: 'wait', on: backgrounds, label: 'the warning color on page' },
+  { text: 'danger', on: backgrounds, label: 'the error color on page' },
 ] as const
 
-/** One sentence for each two of the owner's colours that make words hard to read. */
-export function unreadable(colours: Colours): string[] {
-  return Object.entries(paletteOf(colours)).flatMap(([scheme, palette]) => {
+/** One message for each pair of profile colors with low contrast. */
+export function contrastErrors(colors: Colors): string[] {
+  return Object.entries(paletteOf(colors)).flatMap(([scheme, palette]) => {
     const worst = new Map<string, number>()
-    for (const { words, on, made } of pairs) {
-      const ratio = Math.min(...on.map((ground) => contrast(palette[words], palette[ground])))
-      if (ratio < leastContrast) worst.set(made, Math.min(ratio, worst.get(made) ?? ratio))
+    for (const { text, on, label } of pairs) {
+      const ratio = Math.min(...on.map((background) => contrast(palette[text], palette[background])))
+      if (ratio < minContrast) worst.set(label, Math.min(ratio, worst.get(label) ?? ratio))
     }
     return [...worst].map(
-      ([made, ratio]) =>
-        `In colours.${scheme}, ${made} is hard to read: ${ratio.toFixed(1)} to 1, where words need ${leastContrast} to 1.`,
+      ([label, ratio]) =>
+        `In colors.${scheme}, ${label} is hard to read: contrast ${ratio.toFixed(1)}:1, minimum ${minContrast}:1.`,
     )
   })
 }

@@ -1,15 +1,14 @@
-// What is ill-formed in domain/business.ts: the build ends with it, and the doctor tells it.
 import * as z from 'zod/mini'
 import { Profile } from '#domain/profile.ts'
-import { unreadable } from './contrast.ts'
-import { hoursFaults } from './hours.ts'
+import { contrastErrors } from './contrast.ts'
+import { hoursErrors } from './hours.ts'
 
-/** Every fault of what the file exports, in a sentence each; none when a site can be built. */
-export function faultsOf(profile: Profile): string[] {
+/** One message for each error in domain/business.ts. The build fails on them, and the doctor reports them. */
+export function profileErrors(profile: Profile): string[] {
   const { error } = z.safeParse(Profile, profile, {
     error: ({ input }) => (input === undefined ? 'is missing' : 'is not valid'),
   })
-  if (!error) return [...hoursFaults(profile.business), ...unreadable(profile.colours)]
+  if (!error) return [...hoursErrors(profile.business), ...contrastErrors(profile.colors)]
   const byField = new Map<string, string>()
   for (const { path, message } of error.issues) {
     const field = path.join('.')

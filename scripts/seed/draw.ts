@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export class Draw {
   #state: number
 
@@ -6,7 +6,7 @@ export class Draw {
     this.#state = seed >>> 0
   }
 
-  /** From 0, below 1. */
+  /** At least 0, less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -21,10 +21,10 @@ export class Draw {
 
   of<One>(choices: readonly One[]): One {
     const index = Math.floor(this.next() * choices.length)
-    return choices[index] as One // below the length
+    return choices[index] as One // the index is below the length
   }
 
-  /** True so many times in a hundred. */
+  /** True in `percent` of 100 cases. */
   chance(percent: number): boolean {
     return this.next() * 100 < percent
   }

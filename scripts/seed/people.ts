@@ -1,7 +1,7 @@
 import { business } from '#domain/business.ts'
 import type { Draw } from './draw.ts'
 
-/** Somebody made up: the address is at example.com and the number one of those kept for fiction. */
+/** A made-up person: an address at example.com and a 555-01xx number. */
 export type Person = { name: string; email: string; phone: string; address: string }
 
 const firstNames =
@@ -33,7 +33,7 @@ export function person(draw: Draw, number: number): Person {
   }
 }
 
-/** 555-0100 to 555-0199 are nobody's, whatever the area code; people write them in many ways. */
+/** 555-0100 to 555-0199 are fictional in every area code. The formats vary as they do in practice. */
 export function phone(draw: Draw): string {
   const area = String(draw.whole(201, 989))
   const line = `01${String(draw.whole(0, 99)).padStart(2, '0')}`

@@ -6,16 +6,16 @@ import { quotableServices } from '#domain/quotable-services.ts'
 import { bookableServices, timeSlots } from '#domain/services.ts'
 import type { Draw } from './draw.ts'
 import type { Person } from './people.ts'
-import { alarm, note, wish } from './texts.ts'
+import { emergencyText, noteText, requestText } from './texts.ts'
 
 const dayMs = 86_400_000
-const alarmPercent = 2
+const urgentPercent = 2
 
-/** What a row is made of: chance, somebody, when it came in and what day it is. */
-type Making = { draw: Draw; who: Person; at: Date; now: Date }
+/** `at` is when the row was created. */
+type Inputs = { draw: Draw; who: Person; at: Date; now: Date }
 
-export function bookingOf({ draw, who, at, now }: Making): Omit<Booking, 'id'> {
-  const isUrgent = draw.chance(alarmPercent)
+export function bookingOf({ draw, who, at, now }: Inputs): Omit<Booking, 'id'> {
+  const isUrgent = draw.chance(urgentPercent)
   const day = dayAfter(dayAt(at), isUrgent ? 1 : draw.whole(1, 60))
   const isOver = day < dayAt(now)
   const recent = ['pending', 'pending', 'confirmed', 'confirmed', 'cancelled'] as const
@@ -28,7 +28,7 @@ export function bookingOf({ draw, who, at, now }: Making): Omit<Booking, 'id'> {
     preferredDate: noonOf(day),
     preferredTime: draw.of(timeSlots),
     address: who.address,
-    description: isUrgent ? alarm(draw) : draw.chance(85) ? wish(draw) : null,
+    description: isUrgent ? emergencyText(draw) : draw.chance(85) ? requestText(draw) : null,
     status: day === dayAt(now) ? 'in_progress' : draw.of(isOver ? past : recent),
     priority: isUrgent ? 'urgent' : 'normal',
     estimatedDuration: null,
@@ -38,8 +38,8 @@ export function bookingOf({ draw, who, at, now }: Making): Omit<Booking, 'id'> {
   }
 }
 
-export function submissionOf({ draw, who, at, now }: Making): Omit<ContactSubmission, 'id'> {
-  const isUrgent = draw.chance(alarmPercent)
+export function submissionOf({ draw, who, at, now }: Inputs): Omit<ContactSubmission, 'id'> {
+  const isUrgent = draw.chance(urgentPercent)
   const isOld = now.getTime() - at.getTime() > 60 * dayMs
   const status = draw.of(
     isOld ? (['converted', 'closed', 'closed'] as const) : (['new', 'new', 'contacted', 'quoted'] as const),
@@ -49,20 +49,20 @@ export function submissionOf({ draw, who, at, now }: Making): Omit<ContactSubmis
     name: who.name,
     email: who.email,
     phone: who.phone,
-    message: isUrgent ? alarm(draw) : wish(draw),
+    message: isUrgent ? emergencyText(draw) : requestText(draw),
     service: draw.chance(80) ? draw.of(quotableServices).value : null,
     status,
     priority: isUrgent ? 'urgent' : draw.chance(10) ? draw.of(['low', 'high'] as const) : 'normal',
     estimatedValue: quoted ? `$${draw.whole(2, 90)}00` : null,
     followUpDate: status === 'quoted' ? noonOf(dayAfter(dayAt(now), draw.whole(-5, 20))) : null,
-    notes: status === 'new' ? null : note(draw),
+    notes: status === 'new' ? null : noteText(draw),
     source: 'website',
     createdAt: at.toISOString(),
     updatedAt: laterThan(at, draw, now),
   }
 }
 
-export function callOf({ draw, who, at, now }: Making): Omit<CallLog, 'id'> {
+export function callOf({ draw, who, at, now }: Inputs): Omit<CallLog, 'id'> {
   const callType = draw.of(callTypes)
   const isRecent = now.getTime() - at.getTime() < 14 * dayMs
   return {
@@ -70,7 +70,7 @@ export function callOf({ draw, who, at, now }: Making): Omit<CallLog, 'id'> {
     callerPhone: draw.chance(95) ? who.phone : null,
     callType,
     serviceInquiry: draw.chance(60) ? draw.of(quotableServices).label : null,
-    notes: draw.chance(70) ? note(draw) : null,
+    notes: draw.chance(70) ? noteText(draw) : null,
     duration: callType === 'missed' ? null : `${draw.whole(1, 25)} minutes`,
     followUpRequired: isRecent && (callType === 'missed' || draw.chance(15)),
     createdAt: at.toISOString(),
@@ -81,7 +81,7 @@ function laterThan(at: Date, draw: Draw, now: Date): string {
   return new Date(Math.min(now.getTime(), at.getTime() + draw.whole(0, 3 * dayMs))).toISOString()
 }
 
-/** When the rows of a list came in: within some years, at any hour, the oldest first. */
+/** Creation times, the oldest first: within five years for large lists, one year for small ones. */
 export function instants(draw: Draw, count: number, now: Date): Date[] {
   const years = count > 1000 ? 5 : 1
   const span = years * 365 * dayMs

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What anybody may call. Every other route, whatever its address, is for staff. */
+/** The only routes that need no login. */
 export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /*',
   'GET /healthz',
@@ -18,9 +18,9 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'POST /api/admin/login',
 ])
 
-/** Lets only staff into every route that is not on the public list; to be called before any route is added. */
+/** Requires a staff session on every route that is not public. Call this before adding routes. */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions | undefined): void {
-  async function requireAdmin(request: FastifyRequest) {
+  async function requireSession(request: FastifyRequest) {
     const token = bearerToken(request)
     if (!token || !(await sessions?.isOpen(token))) throw new HttpError(401, 'Please log in')
   }
@@ -28,11 +28,11 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions | undefined
   app.addHook('onRoute', (route) => {
     if (isPublic(route)) return
     const others = route.onRequest ? [route.onRequest].flat() : []
-    route.onRequest = [requireAdmin, ...others]
+    route.onRequest = [requireSession, ...others]
   })
 }
 
-/** The token of `Authorization: Bearer <token>`, or undefined when there is none of a token's form. */
+/** Undefined unless the header is `Authorization: Bearer <token>` with a well-formed token. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
 }

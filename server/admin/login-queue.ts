@@ -1,29 +1,29 @@
 import { HttpError } from '#server/http/http-error.ts'
 
-/** Where people wait while jobs are done one at a time, in their order. */
+/** Runs jobs one at a time, in the order they were added. A request holds a ticket while it waits or runs. */
 export class LoginQueue {
-  #places: number
-  #people = new Set<object>()
+  #capacity: number
+  #tickets = new Set<object>()
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(places: number) {
-    this.#places = places
+  constructor(capacity: number) {
+    this.#capacity = capacity
   }
 
-  /** Gives the person a place, once; throws a 503 when there is none, except for those who always get in. */
-  enter(person: object, { always }: { always: boolean }): void {
-    if (this.#people.size >= this.#places && !this.#people.has(person) && !always)
+  /** Adds the ticket, once. Throws 503 when the queue is full, unless `ignoreCapacity` is set. */
+  join(ticket: object, { ignoreCapacity }: { ignoreCapacity: boolean }): void {
+    if (this.#tickets.size >= this.#capacity && !this.#tickets.has(ticket) && !ignoreCapacity)
       throw new HttpError(503, 'Too many people are logging in, please try again in a moment', { retryAfter: 5 })
-    this.#people.add(person)
+    this.#tickets.add(ticket)
   }
 
-  /** Gives the person's place back, if there is one. */
-  leave(person: object): void {
-    this.#people.delete(person)
+  /** Removes the ticket, if it is in the queue. */
+  leave(ticket: object): void {
+    this.#tickets.delete(ticket)
   }
 
-  /** Does the job when all those before it are done. */
-  wait<Result>(job: () => Promise<Result>): Promise<Result> {
+  /** Runs the job after all earlier jobs. */
+  run<Result>(job: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(job)
     this.#last = result.catch(() => undefined)
     return result

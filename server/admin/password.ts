@@ -7,8 +7,8 @@ const keyBytes = 32
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
 /**
- * A scrypt hash as `scrypt:N:r:p:salt:key`, without the `$` that env loaders would expand. Throws for a password that is
- * too long to log in with.
+ * Resolves to a scrypt hash as `scrypt:N:r:p:salt:key`, without `$`, which env loaders would expand. Throws if the
+ * password is too long to log in with.
  */
 export async function hashPassword(password: string, salt = randomBytes(16), cost = fullCost): Promise<string> {
   if (password.length > maxPasswordLength) throw new Error(tooLongPassword)
@@ -16,7 +16,7 @@ export async function hashPassword(password: string, salt = randomBytes(16), cos
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(':')
 }
 
-/** Whether the text is a hash that hashPassword makes, at a cost from a test's to 128 MiB and some seconds a login. */
+/** Accepts hashes in the form of `hashPassword`, from a cheap test hash up to 128 MiB and a few seconds per login. */
 export function isPasswordHash(text: string): boolean {
   const [, costs = '', salt = '', key = ''] = /^scrypt:(\d+:\d+:\d+):([^:]+):([^:]+)$/.exec(text) ?? []
   const [N = 0, r = 0, p = 0] = costs.split(':').map(Number)
@@ -41,18 +41,18 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 }
 
 /** The shortest password that an owner may choose. */
-export const fewestCharacters = 12
+export const minPasswordLength = 12
 
-export const isLongEnough = (password: string) => [...password].length >= fewestCharacters
+export const isLongEnough = (password: string) => [...password].length >= minPasswordLength
 
-/** Five groups of four letters and digits that are not mistaken for one another: 99 bits. */
+/** Five groups of four characters, without lookalikes such as 0 and o: 99 bits. */
 export function makePassphrase(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const letter = () => alphabet.charAt(randomInt(alphabet.length))
-  return Array.from({ length: 5 }, () => letter() + letter() + letter() + letter()).join('-')
+  const character = () => alphabet.charAt(randomInt(alphabet.length))
+  return Array.from({ length: 5 }, () => character() + character() + character() + character()).join('-')
 }
 
-/** As Buffer writes it: what else it would read, it would read as something else. */
+/** Buffer skips invalid characters when it decodes, so only a round trip proves the text valid. */
 function isBase64url(text: string): boolean {
   return Buffer.from(text, 'base64url').toString('base64url') === text
 }

@@ -9,28 +9,32 @@ import { LoginQueue } from './login-queue.ts'
 import { passwordMatches } from './password.ts'
 import type { Sessions } from './sessions.ts'
 
-type Desk = {
+type AdminDependencies = {
   credential: Credential
   sessions: Sessions | undefined
   clock: () => Date
-  /** Where wrong passwords are remembered. */
-  memory: RateLimitStore
+  /** Counts wrong passwords. */
+  rateLimitStore: RateLimitStore
 }
 
-/** Some seconds of hashing. */
-const placesInLine = 10
-const rememberedAddresses = 20
+/** Takes a few seconds to hash. */
+const queueCapacity = 10
+const maxStaffAddresses = 20
 
-export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential, sessions, clock, memory }) => {
+export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
+  app,
+  { credential, sessions, clock, rateLimitStore },
+) => {
   const failures = new RateLimit({
     limit: 5,
     minutes: 15,
-    longestMinutes: 24 * 60,
-    sentence: 'Too many attempts, please wait a few minutes',
-    memory,
+    maxWaitMinutes: 24 * 60,
+    message: 'Too many attempts, please wait a few minutes',
+    store: rateLimitStore,
   })
-  // A hash takes much memory and a core.
-  const line = new LoginQueue(placesInLine)
+  // Hashing a password takes a core and up to 128 MiB.
+  const queue = new LoginQueue(queueCapacity)
+  /** Addresses of the latest successful logins. */
   const staffAddresses = new Set<string>()
 
   app.post(
@@ -42,19 +46,19 @@ export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential
     async ({ body, ip }): Promise<Access> => {
       if (!credential || !sessions) throw new HttpError(503, 'Admin access is not set up yet', { retryAfter: 3600 })
       const address = networkOf(ip)
-      const person = {}
+      const ticket = {}
       try {
-        // Counted before the hash, and forgiven if the password is right: a flood is refused without hashing it. Whoever
-        // finds the line full is not counted, and whoever fills it must not keep staff out of it.
-        const admit = () => line.enter(person, { always: staffAddresses.has(address) })
-        await failures.take(ip, clock(), { admit })
-        const matches = await line.wait(async () => passwordMatches(body.password, await credential()))
+        // The attempt counts before the password is hashed, so a flood is rejected without hashing. A correct password
+        // clears the count. A full queue rejects without counting, and never rejects staff.
+        const beforeSave = () => queue.join(ticket, { ignoreCapacity: staffAddresses.has(address) })
+        await failures.take(ip, clock(), { beforeSave })
+        const matches = await queue.run(async () => passwordMatches(body.password, await credential()))
         if (!matches) throw new HttpError(401, 'Invalid password')
       } finally {
-        line.leave(person)
+        queue.leave(ticket)
       }
       await failures.clear(ip)
-      remember(staffAddresses, address)
+      addLatest(staffAddresses, address)
       return sessions.open()
     },
   )
@@ -65,10 +69,10 @@ export const adminRoutes: FastifyPluginAsyncZod<Desk> = async (app, { credential
   })
 }
 
-/** The latest of them. */
-function remember(addresses: Set<string>, address: string) {
+/** Drops the oldest address above the limit. */
+function addLatest(addresses: Set<string>, address: string) {
   addresses.delete(address)
   addresses.add(address)
-  const [first] = addresses
-  if (addresses.size > rememberedAddresses && first !== undefined) addresses.delete(first)
+  const [oldest] = addresses
+  if (addresses.size > maxStaffAddresses && oldest !== undefined) addresses.delete(oldest)
 }

@@ -5,10 +5,10 @@ import type { Credential } from './credential.ts'
 
 const idleMs = 30 * 60_000
 const absoluteMs = 8 * 3_600_000
-/** An expiry is moved on only when that gains this much, so that not every call writes. */
-const stepMs = 60_000
+/** A session is extended only by at least this much, so that most requests do not write. */
+const minExtensionMs = 60_000
 
-/** Opens, checks and ends staff's sessions; all times are the server's. */
+/** Staff sessions. All times come from the server's clock. */
 export class Sessions {
   #store: Store
   #credential: NonNullable<Credential>
@@ -35,7 +35,7 @@ export class Sessions {
     return { token, expiresAt }
   }
 
-  /** Whether the token opens the staff's calls now; using a session keeps it from idling out. */
+  /** Whether the token belongs to an open session. Each use postpones the idle timeout. */
   async isOpen(token: string): Promise<boolean> {
     const sid = hash('sha256', token)
     const [row] = await this.#store.read<{ sess: Session['sess'] | string; expire: string }>(
@@ -48,7 +48,7 @@ export class Sessions {
     if (Date.parse(row.expire) <= now || sess.bond !== bondOf(token, await this.#credential())) return false
 
     const expire = Math.min(now + idleMs, Date.parse(sess.startedAt) + absoluteMs)
-    if (expire - Date.parse(row.expire) >= stepMs) {
+    if (expire - Date.parse(row.expire) >= minExtensionMs) {
       const statement = 'UPDATE sessions SET expire = $2 WHERE sid = $1'
       await this.#store.write((sql) => sql(statement, [sid, new Date(expire).toISOString()]))
     }
@@ -61,8 +61,8 @@ export class Sessions {
 }
 
 /**
- * Ties a session to the password that opened it. The key is the token, which the store does not hold: nobody can test
- * passwords against the store or its backups.
+ * Ties a session to the password that opened it: a new password ends old sessions. The key is the token, which is not
+ * stored, so nobody can test passwords against the store or its backups.
  */
 function bondOf(token: string, credential: string): string {
   return createHmac('sha256', token).update(credential).digest('base64url')

@@ -5,11 +5,11 @@ import type { Mail } from '#domain/mail.ts'
 import { bookableName } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts'
-import { addressed, greeting } from '#server/mail/greeting.ts'
+import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
 
-/** What a booking has to say to its customer and to the office; `publicUrl` is where the site is. */
+/** The emails about a booking, to its customer and to the office. */
 export const bookingEmails =
   (publicUrl: string): EmailTemplate =>
   async (sql, id, purpose) => {
@@ -18,12 +18,12 @@ export const bookingEmails =
     return purpose === 'notice' ? notice(booking, publicUrl) : toCustomer(booking, purpose, publicUrl)
   }
 
-/** Nobody has confirmed the address, so the mail repeats no text that was typed. */
+/** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'>, publicUrl: string): EmailContent {
   return {
-    to: addressed(booking.customerName, booking.customerEmail),
+    to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
-    ...words[purpose](greeting(booking.customerName)),
+    ...wording[purpose](greeting(booking.customerName)),
     facts: [
       ['Service', bookableName(booking.service)],
       ['Date', dayInWords(dayOf(booking.preferredDate))],
@@ -34,30 +34,30 @@ function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'
   }
 }
 
-const words: Record<
+const wording: Record<
   Exclude<Mail['purpose'], 'notice'>,
   (hello: string) => Pick<EmailContent, 'subject' | 'opening' | 'closing'>
 > = {
   receipt: (hello) => ({
     subject: `We have your booking request – ${business.name}`,
-    opening: [hello, 'Thank you for asking us. This is what we wrote down:'],
+    opening: [hello, 'Thank you for your request. Here are the details:'],
     closing: [
-      `What happens next: one of us calls you within ${confirmationTime} to confirm the time and to talk the work through. Until then the visit is not fixed. The estimate is free.`,
-      `Something wrong, or no power right now? Call ${business.phone}; emergencies are answered day and night.`,
+      `What happens next: we call you within ${confirmationTime} to confirm the time and discuss the work. The visit is not confirmed until then. The estimate is free.`,
+      `Is something wrong above, or is your power out? Call ${business.phone}. We answer emergencies day and night.`,
     ],
   }),
   confirmed: (hello) => ({
     subject: `Your visit is confirmed – ${business.name}`,
     opening: [hello, 'Your visit is confirmed. We will be there:'],
     closing: [
-      'It helps us if the way to the electrical panel is clear when we come.',
+      'Please keep the way to your electrical panel clear.',
       `If you need another time, call ${business.phone}.`,
     ],
   }),
   cancelled: (hello) => ({
     subject: `Your visit is cancelled – ${business.name}`,
-    opening: [hello, 'This visit is cancelled; nobody will come:'],
-    closing: [`If you did not expect this, or would like another day, call ${business.phone}.`],
+    opening: [hello, 'This visit is cancelled, and nobody will come:'],
+    closing: [`If you did not expect this or want another day, call ${business.phone}.`],
   }),
 }
 
@@ -67,7 +67,7 @@ function notice(booking: Booking, publicUrl: string): EmailContent {
     to: 'office',
     replyTo: { name: booking.customerName, address: booking.customerEmail },
     subject: `${kind} — ${bookableName(booking.service)}, ${shortDay(dayOf(booking.preferredDate))}`,
-    opening: [`A booking came in from the website. The customer was promised a call within ${confirmationTime}.`],
+    opening: [`A booking came in from the website. We promised the customer a call within ${confirmationTime}.`],
     facts: [
       ['Name', booking.customerName],
       ['Phone', booking.customerPhone],
@@ -78,7 +78,7 @@ function notice(booking: Booking, publicUrl: string): EmailContent {
       ['Address', booking.address],
       ['Description', booking.description],
     ],
-    closing: ['A reply to this mail goes to the customer.'],
+    closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }
 }

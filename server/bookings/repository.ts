@@ -3,11 +3,12 @@ import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
 import { timeSlots } from '#domain/services.ts'
 import { Conditions, quotedList } from '#server/store/listing.ts'
+import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { type Rows, tableOf } from '#server/store/table.ts'
+import { tableOf } from '#server/store/table.ts'
 
 const unknownSlot = timeSlots.length
-const slot = `(CASE "preferredTime" ${timeSlots.map((time, place) => `WHEN '${time}' THEN ${place}`).join(' ')} ELSE ${unknownSlot} END)`
+const slot = `(CASE "preferredTime" ${timeSlots.map((time, index) => `WHEN '${time}' THEN ${index}`).join(' ')} ELSE ${unknownSlot} END)`
 
 const table = tableOf<Booking>(lists.bookings.table, Booking, {
   searched: ['customerName', 'customerEmail', 'customerPhone', 'service', 'address', 'description'],
@@ -18,25 +19,25 @@ const table = tableOf<Booking>(lists.bookings.table, Booking, {
     day: '"preferredDate"',
     slot,
     of: ({ preferredDate, preferredTime }) => {
-      const place = timeSlots.indexOf(preferredTime)
-      return { day: preferredDate, slot: place < 0 ? unknownSlot : place }
+      const index = timeSlots.indexOf(preferredTime)
+      return { day: preferredDate, slot: index < 0 ? unknownSlot : index }
     },
   },
 })
 
 export const bookings = {
-  isByNoon: true,
+  storesDayAsNoon: true,
   list: table.list,
-  page: table.page,
+  slice: table.slice,
   find: table.find,
   count: table.count,
-  among: table.among,
+  findMany: table.findMany,
   readSlice: table.readSlice,
   readAll: table.readAll,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
-  text: table.text,
+  searchText: table.searchText,
 
   create: (sql: Sql, request: BookingRequest, now: Date): Promise<Booking> =>
     table.insert(sql, {
@@ -46,28 +47,34 @@ export const bookings = {
       updatedAt: now.toISOString(),
     }),
 
-  /** The visits that are fixed, and those cancelled within 30 days, soonest first; none that is a year old. */
+  /** Confirmed visits, and visits cancelled within 30 days, soonest first. Visits more than a year old are left out. */
   onCalendar: (store: Store, now: Date): Promise<Rows<Booking>> =>
     table.readWhere(
       store,
       new Conditions()
-        .add((place) => `"preferredDate" >= ${place}`, daysBefore(now, 366))
+        .add((placeholder) => `"preferredDate" >= ${placeholder}`, daysBefore(now, 366))
         .add(
-          (place) => `(status IN ('confirmed', 'in_progress') OR (status = 'cancelled' AND updated_at >= ${place}))`,
+          (placeholder) =>
+            `(status IN ('confirmed', 'in_progress') OR (status = 'cancelled' AND updated_at >= ${placeholder}))`,
           daysBefore(now, 30),
         ),
       `"preferredDate", ${slot}, id`,
     ),
 
-  /** Resolves to undefined when there is no such booking, or it is not as it was at `since` any more. */
+  /** Resolves to undefined if the booking does not exist, or its `updatedAt` is not the expected one. */
   changeStatus: (
     sql: Sql,
     id: Booking['id'],
     status: Booking['status'],
     now: Date,
-    since?: Booking['updatedAt'],
+    expectedUpdatedAt?: Booking['updatedAt'],
   ): Promise<Booking | undefined> =>
-    table.update(sql, id, { status, updatedAt: now.toISOString() }, since === undefined ? {} : { updatedAt: since }),
+    table.update(
+      sql,
+      id,
+      { status, updatedAt: now.toISOString() },
+      expectedUpdatedAt === undefined ? {} : { updatedAt: expectedUpdatedAt },
+    ),
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Booking, BookingReceipt, BookingRequest, BookingStatusChange, isTold } from '#domain/booking.ts'
+import { Booking, BookingReceipt, BookingRequest, BookingStatusChange, hasStatusEmail } from '#domain/booking.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
-import { answerList, WithId } from '#server/http/lists.ts'
+import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
+import { IdParams, sendList } from '#server/http/lists.ts'
 import type { Sql } from '#server/store/store.ts'
 import {
   publicBodyLimit,
@@ -13,12 +13,12 @@ import {
   spamSignalOf,
   submissionOf,
 } from '#server/submissions/submission.ts'
-import { refusePastDay } from './past-day.ts'
+import { throwIfPastDay } from './past-day.ts'
 import { BookingQuery } from './query.ts'
 import { bookings } from './repository.ts'
 
-export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, desk) => {
-  const { store, mailQueue, clock } = desk
+export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
+  const { store, mailQueue, clock } = dependencies
 
   app.post(
     '/api/bookings',
@@ -32,15 +32,15 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
       },
     },
     async (request, reply) => {
-      const keep = async (sql: Sql, now: Date) => {
+      const save = async (sql: Sql, now: Date) => {
         const booking = await bookings.create(sql, request.body, now)
         const pending = [{ purpose: 'receipt', customer: booking.customerEmail }, { purpose: 'notice' }] as const
         const suspicion = spamSignalOf(request)
-        await mailQueue.post(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
+        await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
         return { id: booking.id }
       }
-      const refuse = (now: Date) => refusePastDay(request.body, now)
-      const { id } = await saveSubmission(submissionOf(request), desk, keep, refuse)
+      const validate = (now: Date) => throwIfPastDay(request.body, now)
+      const { id } = await saveSubmission(submissionOf(request), dependencies, save, validate)
       return reply.status(201).send({ id, emailSent: await mailQueue.deliverNew('booking', id) })
     },
   )
@@ -49,20 +49,20 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
     '/api/bookings',
     {
       schema: {
-        summary: 'The bookings, newest first: all of them, or a page with what follows in the Link header',
+        summary: 'Lists bookings, newest first: all of them, or one batch with a Link header to the next',
         querystring: BookingQuery,
         response: { 200: z.array(Booking) },
       },
     },
-    (request, reply) => answerList(request, reply, desk, bookings),
+    (request, reply) => sendList(request, reply, dependencies, bookings),
   )
 
   app.patch(
     '/api/bookings/:id/status',
     {
       schema: {
-        summary: 'Sets a booking’s status, and tells the customer when asked to',
-        params: WithId,
+        summary: 'Sets a booking’s status, and notifies the customer if tellCustomer is true',
+        params: IdParams,
         headers: IfMatch,
         body: BookingStatusChange,
         response: { 200: Booking },
@@ -72,10 +72,14 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
       const { booking, mails } = await store.write(async (sql) => {
         const now = clock()
         const booking =
-          (await bookings.changeStatus(sql, params.id, status, now, sinceOf(headers))) ??
-          refuseChange(await bookings.find(sql, params.id), 'booking', 'booking')
-        const pending = tellCustomer && isTold(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
-        return { booking, mails: await mailQueue.post(sql, { about: 'booking', subjectId: booking.id, pending }, now) }
+          (await bookings.changeStatus(sql, params.id, status, now, expectedUpdatedAt(headers))) ??
+          notFoundOrStale(await bookings.find(sql, params.id), 'booking', 'booking')
+        const pending =
+          tellCustomer && hasStatusEmail(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
+        return {
+          booking,
+          mails: await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now),
+        }
       })
       await mailQueue.deliver(mails)
       return booking
@@ -84,7 +88,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
 
   app.delete(
     '/api/bookings/:id',
-    { schema: { summary: 'Deletes a booking; for 30 days it can be brought back', params: WithId } },
+    { schema: { summary: 'Deletes a booking, which can be restored for 30 days', params: IdParams } },
     async ({ params }, reply) => {
       if (!(await store.write((sql) => bookings.remove(sql, params.id, clock())))) notFound('booking')
       return reply.status(204).send()
@@ -93,11 +97,11 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
 
   app.post(
     '/api/bookings/:id/restore',
-    { schema: { summary: 'Brings a deleted booking back', params: WithId, response: { 200: Booking } } },
+    { schema: { summary: 'Restores a deleted booking', params: IdParams, response: { 200: Booking } } },
     ({ params }) =>
       store.write(async (sql) => {
         const booking = (await bookings.restore(sql, params.id)) ?? notFound('deleted booking')
-        await mailQueue.revive(sql, 'booking', booking.id, clock())
+        await mailQueue.requeueRestored(sql, 'booking', booking.id, clock())
         return booking
       }),
   )

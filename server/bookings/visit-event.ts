@@ -12,11 +12,11 @@ import { dayOf } from '#domain/calendar-day.ts'
 import { bookableName } from '#domain/services.ts'
 import type { CalendarFile } from '#server/mail/email-template.ts'
 
-/** How long a visit is until it is known better. */
+/** The planned length of a visit. */
 const visitHours = 1
-/** How often a program that reads the feed is to ask again, in seconds. */
+/** How often calendar programs should reload the feed. */
 const refreshSeconds = 15 * 60
-const visitsAtOnce = 16
+const visitsPerChunk = 16
 
 const statuses: Record<Booking['status'], ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -26,8 +26,8 @@ const statuses: Record<Booking['status'], ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/** The instant at which the visit is to start, whatever the clock of this machine or of the reader says. */
-export function startOf({ preferredDate, preferredTime }: Pick<Booking, 'preferredDate' | 'preferredTime'>): Date {
+/** The visit's start in the business's time zone. */
+function startOf({ preferredDate, preferredTime }: Pick<Booking, 'preferredDate' | 'preferredTime'>): Date {
   const [hour = '', half] = preferredTime.split(':00 ')
   const time = { hour: (Number(hour) % 12) + (half === 'PM' ? 12 : 0) }
   const start = Temporal.PlainDate.from(dayOf(preferredDate)).toZonedDateTime({
@@ -37,7 +37,7 @@ export function startOf({ preferredDate, preferredTime }: Pick<Booking, 'preferr
   return new Date(start.epochMilliseconds)
 }
 
-/** The visit as a calendar file for the customer; nothing in it was typed by anybody. */
+/** The calendar file for the customer. It contains nothing that a visitor typed. */
 export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   const calendar = calendarOf(ICalCalendarMethod[method])
@@ -50,8 +50,7 @@ export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
 }
 
 /**
- * Writes the visits as a calendar for staff to subscribe to, a few at a time: one visit takes half a millisecond, and
- * others wait meanwhile.
+ * Writes the calendar feed for staff in small chunks, because each visit blocks the event loop for half a millisecond.
  */
 export async function* visitCalendar(batches: AsyncIterable<Booking[]>, publicUrl: string): AsyncIterable<string> {
   const name = `${business.name}: visits`
@@ -64,9 +63,9 @@ export async function* visitCalendar(batches: AsyncIterable<Booking[]>, publicUr
   const end = empty.lastIndexOf('END:VCALENDAR')
   yield empty.slice(0, end)
   for await (const bookings of batches) {
-    for (let at = 0; at < bookings.length; at += visitsAtOnce) {
-      const some = calendarWith(bookings.slice(at, at + visitsAtOnce))
-      yield some.slice(some.indexOf('BEGIN:VEVENT'), some.lastIndexOf('END:VCALENDAR'))
+    for (let at = 0; at < bookings.length; at += visitsPerChunk) {
+      const chunk = calendarWith(bookings.slice(at, at + visitsPerChunk))
+      yield chunk.slice(chunk.indexOf('BEGIN:VEVENT'), chunk.lastIndexOf('END:VCALENDAR'))
       await setImmediate()
     }
   }
@@ -88,7 +87,7 @@ function calendarOf(method: ICalCalendarMethod, data: ICalCalendarData = {}): IC
   return ical({ ...data, method, prodId: { company: business.name, product: 'Visits' } })
 }
 
-/** What both have in common: always the same UID, so that what comes later replaces what came before. */
+/** What both calendars share. A booking's UID never changes, so a newer event replaces the older one. */
 function eventOf(booking: Booking, publicUrl: string): ICalEventData {
   const start = startOf(booking)
   return {

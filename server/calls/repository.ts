@@ -12,23 +12,23 @@ const table = tableOf<CallLog>(lists['call-logs'].table, CallLog, {
 })
 
 export const callLogs = {
-  isByNoon: false,
+  storesDayAsNoon: false,
   list: table.list,
-  page: table.page,
+  slice: table.slice,
   find: table.find,
   count: table.count,
-  among: table.among,
+  findMany: table.findMany,
   readSlice: table.readSlice,
   readAll: table.readAll,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
-  text: table.text,
+  searchText: table.searchText,
 
   create: (sql: Sql, call: NewCallLog, now: Date): Promise<CallLog> =>
     table.insert(sql, { ...call, createdAt: now.toISOString() }),
 
-  /** Resolves to undefined when there is no such call. */
+  /** Resolves to undefined if the call does not exist. */
   update: (sql: Sql, id: CallLog['id'], update: CallLogUpdate): Promise<CallLog | undefined> =>
     table.update(sql, id, update),
 }

@@ -2,28 +2,28 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { answerList, type ListDependencies, WithId } from '#server/http/lists.ts'
+import { IdParams, type ListDependencies, sendList } from '#server/http/lists.ts'
 import { CallQuery } from './query.ts'
 import { callLogs } from './repository.ts'
 
-export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, desk) => {
-  const { store, clock } = desk
+export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, dependencies) => {
+  const { store, clock } = dependencies
 
   app.get(
     '/api/call-logs',
     {
       schema: {
-        summary: 'The phone calls, newest first: all of them, or a page',
+        summary: 'Lists phone calls, newest first: all of them, or one batch',
         querystring: CallQuery,
         response: { 200: z.array(CallLog) },
       },
     },
-    (request, reply) => answerList(request, reply, desk, callLogs),
+    (request, reply) => sendList(request, reply, dependencies, callLogs),
   )
 
   app.post(
     '/api/call-logs',
-    { schema: { summary: 'Writes a phone call down', body: NewCallLog, response: { 201: CallLog } } },
+    { schema: { summary: 'Adds a phone call', body: NewCallLog, response: { 201: CallLog } } },
     async ({ body }, reply) => reply.status(201).send(await store.write((sql) => callLogs.create(sql, body, clock()))),
   )
 
@@ -31,8 +31,8 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
     '/api/call-logs/:id',
     {
       schema: {
-        summary: 'Says whether a call still has to be followed up',
-        params: WithId,
+        summary: 'Sets whether a call needs a follow-up',
+        params: IdParams,
         body: CallLogUpdate,
         response: { 200: CallLog },
       },
@@ -43,7 +43,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
 
   app.delete(
     '/api/call-logs/:id',
-    { schema: { summary: 'Deletes a call; for 30 days it can be brought back', params: WithId } },
+    { schema: { summary: 'Deletes a call, which can be restored for 30 days', params: IdParams } },
     async ({ params }, reply) => {
       if (!(await store.write((sql) => callLogs.remove(sql, params.id, clock())))) notFound('call log')
       return reply.status(204).send()
@@ -52,7 +52,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
 
   app.post(
     '/api/call-logs/:id/restore',
-    { schema: { summary: 'Brings a deleted call back', params: WithId, response: { 200: CallLog } } },
+    { schema: { summary: 'Restores a deleted call', params: IdParams, response: { 200: CallLog } } },
     async ({ params }) =>
       (await store.write((sql) => callLogs.restore(sql, params.id))) ?? notFound('deleted call log'),
   )

@@ -2,10 +2,10 @@ import { business } from '#domain/business.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
 import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts'
-import { addressed, greeting } from '#server/mail/greeting.ts'
+import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { contactSubmissions } from './repository.ts'
 
-/** What a quote request has to say to whoever sent it and to the office; `publicUrl` is where the dashboard is. */
+/** The emails about a quote request, to its sender and to the office. */
 export const contactEmails =
   (publicUrl: string): EmailTemplate =>
   async (sql, id, purpose) => {
@@ -14,10 +14,10 @@ export const contactEmails =
     return purpose === 'notice' ? notice(submission, publicUrl) : receipt(submission)
   }
 
-/** Nobody has confirmed the address, so the mail repeats no text that was typed. */
+/** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function receipt(submission: ContactSubmission): EmailContent {
   return {
-    to: addressed(submission.name, submission.email),
+    to: mailboxFor(submission.name, submission.email),
     replyTo: { name: business.name, address: business.email },
     subject: `We have your message – ${business.name}`,
     opening: [greeting(submission.name), 'Thank you for writing to us. We have your message:'],
@@ -26,8 +26,8 @@ function receipt(submission: ContactSubmission): EmailContent {
       ['Reference', `#${submission.id}`],
     ],
     closing: [
-      'What happens next: one of us reads it and calls or writes back. Estimates are free.',
-      `If it cannot wait, call ${business.phone}; emergencies are answered day and night.`,
+      'What happens next: we read it and call or write back. Estimates are free.',
+      `If it cannot wait, call ${business.phone}. We answer emergencies day and night.`,
     ],
   }
 }
@@ -47,7 +47,7 @@ function notice(submission: ContactSubmission, publicUrl: string): EmailContent 
       ['Service', quotableLabel(submission.service)],
       ['Message', submission.message],
     ],
-    closing: ['A reply to this mail goes to the customer.'],
+    closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }
 }

@@ -6,7 +6,7 @@ import { type ContactField, contactFields, contactForm } from '#domain/contact-f
 import { QuoteRequest } from '#domain/contact-submission.ts'
 import { honeypotField } from '#domain/honeypot.ts'
 import { privateHeaders } from '#server/http/headers.ts'
-import { HttpError, invalid, refuse } from '#server/http/http-error.ts'
+import { HttpError, prepareErrorReply, validationError } from '#server/http/http-error.ts'
 import type { PlainPage } from '#server/http/site.ts'
 import {
   honeypotFilled,
@@ -15,48 +15,51 @@ import {
   spamSignalOf,
 } from '#server/submissions/submission.ts'
 import { saveQuoteRequest } from './save-quote-request.ts'
-import { fillIn } from './unsent-page.ts'
+import { fillUnsentPage } from './unsent-page.ts'
 
-/** The form has six. Parsing 64 kB of short ones would take 10 ms. */
+/** The form has six. Parsing 64 kB of short fields would take 10 ms. */
 const maxFields = 50
 
-/** What browsers call our own pages and addresses that people type. */
-const ownSites = new Set(['same-origin', 'none'])
+/** Sec-Fetch-Site of our own pages and of URLs that people type. */
+const trustedFetchSites = new Set(['same-origin', 'none'])
 
-type FormDesk = SubmissionDependencies & {
-  /** What shows a form that was not taken. */
+type ContactFormDependencies = SubmissionDependencies & {
+  /** Shows a form that was not sent. */
   page: PlainPage
   publicUrl: string
 }
 
-/** The contact form, posted by a browser that runs no script, or none yet: the same as POST /api/contact, with pages for answers. */
-export const contactFormRoutes: FastifyPluginAsync<FormDesk> = async (app, { page, publicUrl, ...desk }) => {
+/** The contact form without JavaScript. It works like POST /api/contact, but answers with pages. */
+export const contactFormRoutes: FastifyPluginAsync<ContactFormDependencies> = async (
+  app,
+  { page, publicUrl, ...dependencies },
+) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    const isForm = String(body).split('&', maxFields + 1).length <= maxFields
-    if (isForm) done(null, new URLSearchParams(String(body)))
+    const hasFewFields = String(body).split('&', maxFields + 1).length <= maxFields
+    if (hasFewFields) done(null, new URLSearchParams(String(body)))
     else done(new HttpError(400, 'The form has too many fields'))
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => answerWithPage(error, request, reply, page))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendUnsentPage(error, request, reply, page))
 
   app.post<{ Body: URLSearchParams | null }>(
     contactForm.path,
     { bodyLimit: publicBodyLimit, schema: { hide: true } },
     async ({ headers, host, ip, body }, reply) => {
-      const site = headers['sec-fetch-site']
-      const origins = [new URL(publicUrl).host, host]
-      // Old browsers send only the origin.
-      const isOurs = site ? ownSites.has(String(site)) : !headers.origin || origins.includes(hostOf(headers.origin))
-      if (!isOurs) {
-        throw new HttpError(403, 'This can only be done from our own pages')
-      }
+      const fetchSite = headers['sec-fetch-site']
+      const ownHosts = [new URL(publicUrl).host, host]
+      // Old browsers send only Origin.
+      const isSameSite = fetchSite
+        ? trustedFetchSites.has(String(fetchSite))
+        : !headers.origin || ownHosts.includes(hostOf(headers.origin))
+      if (!isSameSite) throw new HttpError(403, 'This can only be done from our own pages')
       const form = body ?? new URLSearchParams()
-      const result = z.safeParse(QuoteRequest, typedIn(form))
-      if (!result.success) throw invalid(result.error)
-      // A plain form has no key of its own: on one day, the same words by the same person are the same request.
-      const key = hash('sha256', JSON.stringify([dayAt(desk.clock()), result.data]))
-      const suspicion = form.get(honeypotField) ? honeypotFilled : spamSignalOf({ headers })
-      await saveQuoteRequest(desk, { body: result.data, key, call: contactForm.path, ip }, suspicion)
+      const result = z.safeParse(QuoteRequest, fieldsOf(form))
+      if (!result.success) throw validationError(result.error)
+      // A plain form has no idempotency key. The same content on the same day counts as a repeat.
+      const key = hash('sha256', JSON.stringify([dayAt(dependencies.clock()), result.data]))
+      const spamSignal = form.get(honeypotField) ? honeypotFilled : spamSignalOf({ headers })
+      await saveQuoteRequest(dependencies, { body: result.data, key, endpoint: contactForm.path, ip }, spamSignal)
       return reply.redirect(contactForm.sentPath, 303)
     },
   )
@@ -66,16 +69,16 @@ export const contactFormRoutes: FastifyPluginAsync<FormDesk> = async (app, { pag
   )
 }
 
-function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: PlainPage) {
-  const refusal = refuse(error, request, reply)
+function sendUnsentPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: PlainPage) {
+  const httpError = prepareErrorReply(error, request, reply)
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-  const faults = (refusal.faults ?? []).map(
-    ({ pointer, detail }) => [pointer.slice(1) as ContactField, detail] as const,
-  ) // faults of QuoteRequest
-  const html = fillIn(page.html, {
-    sentence: faults.length > 0 ? 'Please look at what is marked:' : `${refusal.message}.`,
-    faults: new Map(faults),
-    typed: typedIn(form),
+  const fieldErrors = (httpError.fieldErrors ?? []).map(
+    ({ pointer, detail }) => [pointer.slice(1) as ContactField, detail] as const, // from the schema of QuoteRequest
+  )
+  const html = fillUnsentPage(page.html, {
+    reason: fieldErrors.length > 0 ? 'Please look at what is marked:' : `${httpError.message}.`,
+    fieldErrors: new Map(fieldErrors),
+    values: fieldsOf(form),
   })
   return reply
     .headers({ ...privateHeaders, 'Content-Security-Policy': page.policy })
@@ -83,10 +86,10 @@ function answerWithPage(error: FastifyError, request: FastifyRequest, reply: Fas
     .send(html)
 }
 
-const typedIn = (form: URLSearchParams): Record<ContactField, string> =>
-  Object.fromEntries(contactFields.map((field) => [field, form.get(field) ?? ''])) as Record<ContactField, string> // of all fields
+const fieldsOf = (form: URLSearchParams): Record<ContactField, string> =>
+  Object.fromEntries(contactFields.map((field) => [field, form.get(field) ?? ''])) as Record<ContactField, string> // every field is set
 
-/** Empty for an origin that hides itself. */
+/** Empty for an opaque origin. */
 function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : ''
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
-import { FollowUp, filtersWith, Same, withCursor } from '#server/http/lists.ts'
+import { ExactText, FollowUpFilter, filtersWith, withCursor } from '#server/http/lists.ts'
 
-/** What the contact submissions can be narrowed to, and their orders. */
 export const ContactFilters = filtersWith(lists['contact-submissions'].sorts, {
   status: z.optional(z.enum(contactStatuses)),
-  service: Same,
+  service: ExactText,
   priority: z.optional(z.enum(contactPriorities)),
-  followUp: FollowUp,
+  followUp: FollowUpFilter,
 })
 
 export const ContactQuery = withCursor(ContactFilters)

@@ -13,24 +13,24 @@ const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
   phone: list.phone,
   day: 'created_at',
   followUp: 'follow_up_date IS NOT NULL',
-  // What IS TRUE is what the index holds, and cannot be taken for a reason to use another one.
+  // IS TRUE matches the index's expression. Without it, the planner may choose another index for the conditions.
   attention: `(${isOpen} AND (priority = 'urgent' OR follow_up_date IS NOT NULL)) IS TRUE
     AND (priority = 'urgent' OR follow_up_date <= $today)`,
 })
 
 export const contactSubmissions = {
-  isByNoon: false,
+  storesDayAsNoon: false,
   list: table.list,
-  page: table.page,
+  slice: table.slice,
   find: table.find,
   count: table.count,
-  among: table.among,
+  findMany: table.findMany,
   readSlice: table.readSlice,
   readAll: table.readAll,
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
-  text: table.text,
+  searchText: table.searchText,
 
   create: (sql: Sql, request: QuoteRequest, now: Date): Promise<ContactSubmission> =>
     table.insert(sql, {
@@ -40,13 +40,18 @@ export const contactSubmissions = {
       updatedAt: now.toISOString(),
     }),
 
-  /** Resolves to undefined when there is no such submission, or it is not as it was at `since` any more. */
+  /** Resolves to undefined if the submission does not exist, or its `updatedAt` is not the expected one. */
   update: (
     sql: Sql,
     id: number,
     update: ContactUpdate,
     now: Date,
-    since?: ContactSubmission['updatedAt'],
+    expectedUpdatedAt?: ContactSubmission['updatedAt'],
   ): Promise<ContactSubmission | undefined> =>
-    table.update(sql, id, { ...update, updatedAt: now.toISOString() }, since === undefined ? {} : { updatedAt: since }),
+    table.update(
+      sql,
+      id,
+      { ...update, updatedAt: now.toISOString() },
+      expectedUpdatedAt === undefined ? {} : { updatedAt: expectedUpdatedAt },
+    ),
 }

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { ContactSubmission, ContactUpdate, QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { IfMatch, refuseChange, sinceOf } from '#server/http/if-match.ts'
-import { answerList, WithId } from '#server/http/lists.ts'
+import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
+import { IdParams, sendList } from '#server/http/lists.ts'
 import {
   publicBodyLimit,
   type SubmissionDependencies,
@@ -15,8 +15,8 @@ import { ContactQuery } from './query.ts'
 import { contactSubmissions } from './repository.ts'
 import { saveQuoteRequest } from './save-quote-request.ts'
 
-export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, desk) => {
-  const { store, mailQueue, clock } = desk
+export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
+  const { store, mailQueue, clock } = dependencies
 
   app.post(
     '/api/contact',
@@ -30,7 +30,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
       },
     },
     async (request, reply) => {
-      const receipt = await saveQuoteRequest(desk, submissionOf(request), spamSignalOf(request))
+      const receipt = await saveQuoteRequest(dependencies, submissionOf(request), spamSignalOf(request))
       return reply.status(201).send(receipt)
     },
   )
@@ -39,20 +39,20 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
     '/api/contact-submissions',
     {
       schema: {
-        summary: 'The quote requests, newest first: all of them, or a page',
+        summary: 'Lists quote requests, newest first: all of them, or one batch',
         querystring: ContactQuery,
         response: { 200: z.array(ContactSubmission) },
       },
     },
-    (request, reply) => answerList(request, reply, desk, contactSubmissions),
+    (request, reply) => sendList(request, reply, dependencies, contactSubmissions),
   )
 
   app.patch(
     '/api/contact-submissions/:id',
     {
       schema: {
-        summary: 'Changes what staff note on a quote request',
-        params: WithId,
+        summary: 'Changes the status, priority and notes of a quote request',
+        params: IdParams,
         headers: IfMatch,
         body: ContactUpdate,
         response: { 200: ContactSubmission },
@@ -61,14 +61,14 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
     ({ params, headers, body }) =>
       store.write(
         async (sql) =>
-          (await contactSubmissions.update(sql, params.id, body, clock(), sinceOf(headers))) ??
-          refuseChange(await contactSubmissions.find(sql, params.id), 'contact submission', 'submission'),
+          (await contactSubmissions.update(sql, params.id, body, clock(), expectedUpdatedAt(headers))) ??
+          notFoundOrStale(await contactSubmissions.find(sql, params.id), 'contact submission', 'submission'),
       ),
   )
 
   app.delete(
     '/api/contact-submissions/:id',
-    { schema: { summary: 'Deletes a quote request; for 30 days it can be brought back', params: WithId } },
+    { schema: { summary: 'Deletes a quote request, which can be restored for 30 days', params: IdParams } },
     async ({ params }, reply) => {
       if (!(await store.write((sql) => contactSubmissions.remove(sql, params.id, clock()))))
         notFound('contact submission')
@@ -79,12 +79,12 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
   app.post(
     '/api/contact-submissions/:id/restore',
     {
-      schema: { summary: 'Brings a deleted quote request back', params: WithId, response: { 200: ContactSubmission } },
+      schema: { summary: 'Restores a deleted quote request', params: IdParams, response: { 200: ContactSubmission } },
     },
     ({ params }) =>
       store.write(async (sql) => {
         const submission = (await contactSubmissions.restore(sql, params.id)) ?? notFound('deleted contact submission')
-        await mailQueue.revive(sql, 'contact_submission', submission.id, clock())
+        await mailQueue.requeueRestored(sql, 'contact_submission', submission.id, clock())
         return submission
       }),
   )

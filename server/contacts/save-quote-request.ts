@@ -3,18 +3,19 @@ import type { SpamSignal } from '#server/mail/mail-queue.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
 import { contactSubmissions } from './repository.ts'
 
-/** Keeps a quote request with the mails it owes, and makes the first attempt at these. */
+/** Saves a quote request with its pending emails and makes a first attempt to send them. */
 export async function saveQuoteRequest(
-  desk: SubmissionDependencies,
+  dependencies: SubmissionDependencies,
   submission: Submission<QuoteRequest>,
-  suspicion: SpamSignal,
+  spamSignal: SpamSignal,
 ): Promise<QuoteReceipt> {
-  const receipt = await saveSubmission(submission, desk, async (sql, now) => {
+  const { mailQueue } = dependencies
+  const receipt = await saveSubmission(submission, dependencies, async (sql, now) => {
     const { id, email } = await contactSubmissions.create(sql, submission.body, now)
     const pending = [{ purpose: 'receipt', customer: email }, { purpose: 'notice' }] as const
-    await desk.mailQueue.post(sql, { about: 'contact_submission', subjectId: id, pending, suspicion }, now)
+    await mailQueue.enqueue(sql, { about: 'contact_submission', subjectId: id, pending, suspicion: spamSignal }, now)
     return { id }
   })
-  await desk.mailQueue.deliverNew('contact_submission', receipt.id)
+  await mailQueue.deliverNew('contact_submission', receipt.id)
   return receipt
 }

@@ -1,35 +1,36 @@
 import { type ContactField, contactFieldId, contactFields, marks } from '#domain/contact-form.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
-type Unsent = {
-  /** Why, as it stands above what is wrong. */
-  sentence: string
-  faults: ReadonlyMap<ContactField, string>
-  typed: Partial<Record<ContactField, string>>
+type UnsentForm = {
+  /** The sentence above the list of errors. */
+  reason: string
+  fieldErrors: ReadonlyMap<ContactField, string>
+  /** What the visitor typed. */
+  values: Partial<Record<ContactField, string>>
 }
 
-/** The built page with why nothing was sent, what is wrong with each field, and what was typed, in place of its marks. */
-export function fillIn(html: string, { sentence, faults, typed }: Unsent): string {
+/** Replaces the marks in the built page with the reason, the field errors and the visitor's input. */
+export function fillUnsentPage(html: string, { reason, fieldErrors, values }: UnsentForm): string {
   const item = summaryItem(html)
-  let page = html.replace(item, () => summary(item, faults)).replace(marks.sentence, () => escapeHtml(sentence))
+  let page = html.replace(item, () => summary(item, fieldErrors)).replace(marks.sentence, () => escapeHtml(reason))
   for (const field of contactFields) {
-    const fault = faults.get(field)
-    const message = new RegExp(`<p[^<>]*>${escapedPattern(marks.fault(field))}</p>`)
-    page = fault
-      ? page.replace(marks.fault(field), () => escapeHtml(fault))
+    const error = fieldErrors.get(field)
+    const message = new RegExp(`<p[^<>]*>${escapeBrackets(marks.fault(field))}</p>`)
+    page = error
+      ? page.replace(marks.fault(field), () => escapeHtml(error))
       : page
           .replace(message, '')
           .replaceAll(/<[^<>]*>/g, (tag) => (tag.includes(` id="${contactFieldId(field)}"`) ? asValid(tag) : tag))
   }
-  const service = typed.service && `<option value="${escapeHtml(typed.service)}"`
+  const service = values.service && `<option value="${escapeHtml(values.service)}"`
   if (service) page = page.replace(`${service}>`, () => `${service} selected="">`)
-  // Last and all at once: what a visitor typed may look like a mark, and is never read as one.
+  // Input goes in last, in one pass, so that input that looks like a mark is not replaced.
   return page.replaceAll(/\[\[typed (\w+)\]\]/g, (mark, field: ContactField) =>
-    mark === marks.typed(field) ? escapeHtml(typed[field] ?? '') : '',
+    mark === marks.typed(field) ? escapeHtml(values[field] ?? '') : '',
   )
 }
 
-/** The list item that holds the mark of a fault; empty when there is none. */
+/** The `<li>` of the error summary; empty if the page has none. */
 function summaryItem(html: string): string {
   const at = html.indexOf(marks.faultInSummary)
   const end = html.indexOf('</li>', at)
@@ -38,15 +39,15 @@ function summaryItem(html: string): string {
 
 const asValid = (tag: string) => tag.replace(' aria-invalid="true"', '').replace(/ aria-describedby="[^"]*"/, '')
 
-/** The list's one item for each field that is at fault. */
-function summary(item: string, faults: Unsent['faults']): string {
-  return [...faults]
-    .map(([field, fault]) =>
+/** Repeats the `<li>` for each field error. */
+function summary(item: string, fieldErrors: UnsentForm['fieldErrors']): string {
+  return [...fieldErrors]
+    .map(([field, error]) =>
       item
         .replace(marks.faultyField, () => contactFieldId(field))
-        .replace(marks.faultInSummary, () => escapeHtml(fault)),
+        .replace(marks.faultInSummary, () => escapeHtml(error)),
     )
     .join('')
 }
 
-const escapedPattern = (text: string) => text.replaceAll(/[[\]]/g, '\\$&')
+const escapeBrackets = (text: string) => text.replaceAll(/[[\]]/g, '\\$&')

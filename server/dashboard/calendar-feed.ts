@@ -8,14 +8,14 @@ import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { ListDependencies } from '#server/http/lists.ts'
 
-/** The visits at an address that only staff know, for calendar programs, which can send no token. */
+/** The visits as an iCalendar feed. Calendar apps cannot send a token, so the feed has a secret URL instead. */
 export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publicUrl: string }> = async (
   app,
   { store, clock, publicUrl },
 ) => {
   app.get(
     '/api/calendar-feed',
-    { schema: { summary: 'Whether there is a calendar at a secret address', response: { 200: CalendarFeed } } },
+    { schema: { summary: 'Tells whether the calendar feed is active', response: { 200: CalendarFeed } } },
     async () => {
       const [feed] = await store.read<{ createdAt: string }>('SELECT created_at AS "createdAt" FROM calendar_feeds')
       return { active: feed !== undefined, createdAt: feed?.createdAt ?? null }
@@ -26,7 +26,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
     '/api/calendar-feed',
     {
       schema: {
-        summary: 'Makes a secret address for the calendar, in place of the one before',
+        summary: 'Creates a secret URL for the calendar feed and ends the previous one',
         response: { 201: CalendarFeedAddress },
       },
     },
@@ -43,14 +43,10 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
     },
   )
 
-  app.delete(
-    '/api/calendar-feed',
-    { schema: { summary: 'Takes the calendar’s address away' } },
-    async (_request, reply) => {
-      await store.write((sql) => sql('DELETE FROM calendar_feeds'))
-      return reply.status(204).send()
-    },
-  )
+  app.delete('/api/calendar-feed', { schema: { summary: 'Ends the calendar feed' } }, async (_request, reply) => {
+    await store.write((sql) => sql('DELETE FROM calendar_feeds'))
+    return reply.status(204).send()
+  })
 
   app.get<{ Params: { file: string } }>('/calendar/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     reply.headers(privateHeaders)

@@ -1,17 +1,17 @@
 import type { Booking } from '#domain/booking.ts'
 import type { ListName } from '#domain/lists.ts'
 import type { Sql } from '#server/store/store.ts'
-import { valuesIn } from '#server/store/values.ts'
+import { inList } from '#server/store/values.ts'
 
-/** A row that a booking can be made of. */
+/** A row that can be converted to a booking. */
 export type Source = { list: Exclude<ListName, 'bookings'>; id: number }
 
-type Made = Pick<Booking, 'id' | 'preferredDate'>
+type CreatedBooking = Pick<Booking, 'id' | 'preferredDate'>
 
-/** Which booking was made of which row. A link to a deleted booking does not count until that booking is restored. */
+/** Links from rows to the bookings they were converted to. Links to deleted bookings count again once restored. */
 export const conversionLinks = {
-  /** Links the row to its booking, and takes the place of a link to a deleted one. */
-  async keep(sql: Sql, { list, id }: Source, bookingId: Booking['id'], now: Date): Promise<void> {
+  /** Links the row to its booking. Replaces a link to a deleted booking. */
+  async save(sql: Sql, { list, id }: Source, bookingId: Booking['id'], now: Date): Promise<void> {
     await sql('DELETE FROM conversions WHERE list = $1 AND id = $2', [list, id])
     await sql('INSERT INTO conversions (list, id, "bookingId", created_at) VALUES ($1, $2, $3, $4)', [
       list,
@@ -21,19 +21,19 @@ export const conversionLinks = {
     ])
   },
 
-  /** The bookings made of these rows, by the row's id. */
-  async bookingsOf(sql: Sql, list: ListName, ids: readonly number[]): Promise<Map<number, Made>> {
-    const [places, parameters] = valuesIn(ids, 2)
-    const rows = await sql<Made & { source: number }>(
+  /** The bookings that these rows were converted to, by row id. */
+  async bookingsOf(sql: Sql, list: ListName, ids: readonly number[]): Promise<Map<number, CreatedBooking>> {
+    const [placeholders, parameters] = inList(ids, 2)
+    const rows = await sql<CreatedBooking & { source: number }>(
       `SELECT conversions.id AS source, bookings.id AS id, "preferredDate" FROM conversions
-       JOIN bookings ON bookings.id = "bookingId" WHERE list = $1 AND conversions.id IN (${places})`,
+       JOIN bookings ON bookings.id = "bookingId" WHERE list = $1 AND conversions.id IN (${placeholders})`,
       [list, ...parameters],
     )
-    return new Map(rows.map(({ source, ...made }) => [source, made]))
+    return new Map(rows.map(({ source, ...booking }) => [source, booking]))
   },
 
-  /** Forgets the links of a row or booking that is gone for good. */
-  async forget(sql: Sql, list: ListName, id: number): Promise<void> {
+  /** Deletes the links of a row or booking that was deleted for good. */
+  async delete(sql: Sql, list: ListName, id: number): Promise<void> {
     const condition = list === 'bookings' ? '"bookingId" = $1' : 'id = $1 AND list = $2'
     await sql(`DELETE FROM conversions WHERE ${condition}`, list === 'bookings' ? [id] : [id, list])
   },

@@ -2,42 +2,53 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { DeletedRow } from '#domain/deleted-row.ts'
 import { type ListedRow, listOfTable, lists } from '#domain/lists.ts'
+import { sendAll } from '#server/http/row-stream.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { deletedRows } from '#server/store/deleted-rows.ts'
+import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { conversionLinks } from './conversion-links.ts'
 
-/** What staff deleted in the last 30 days; each list has a call of its own that brings a row back. */
+type StoredRow = Awaited<ReturnType<typeof deletedRows.list>>[number]
+
+/** Rows deleted in the last 30 days. Each list has its own route to restore a row. */
 export const deletedRowRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, { store }) => {
   app.get(
     '/api/deleted',
-    { schema: { summary: 'What was deleted in the last 30 days', response: { 200: z.array(DeletedRow) } } },
-    () => listDeletedRows(store.read),
+    { schema: { summary: 'Lists rows deleted in the last 30 days', response: { 200: z.array(DeletedRow) } } },
+    async (_request, reply) => sendAll(reply, await readDeletedRows(store)),
   )
 }
 
-/** The last deleted first. */
+async function readDeletedRows(store: Store): Promise<Rows<DeletedRow>> {
+  const { total, batches } = await deletedRows.readAll(store)
+  async function* withLists() {
+    for await (const rows of batches) yield rows.map(withList)
+  }
+  return { total, batches: withLists() }
+}
+
+/** Most recently deleted first. */
 export async function listDeletedRows(sql: Sql): Promise<DeletedRow[]> {
-  const rows = await deletedRows.list(sql)
-  return rows.map(
-    ({ table, row, deletedAt }) =>
-      // The row is what that table's repository took out.
-      ({ list: listOfTable(table), row, deletedAt }) as DeletedRow,
-  )
+  return (await deletedRows.list(sql)).map(withList)
 }
 
-/** Forgets a deleted row before its 30 days are over. */
+function withList({ table, row, deletedAt }: StoredRow): DeletedRow {
+  return { list: listOfTable(table), row, deletedAt } as DeletedRow // the table's repository saved the row
+}
+
+/** Deletes a deleted row for good, before its 30 days are over. */
 export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promise<void> {
   await deletedRows.take(sql, lists[list].table, row.id)
 }
 
-/** Forgets what was deleted 30 days ago, for good, with the mails about it and what links it to other rows. */
+/** Deletes expired rows for good, with their emails and conversion links. */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
-  for (const { table, id } of await deletedRows.forgetOld(sql, now)) {
+  for (const { table, id } of await deletedRows.deleteExpired(sql, now)) {
     const list = listOfTable(table)
     if (!list) continue
     const { mailAbout } = lists[list]
-    if (mailAbout) await outbox.forget(sql, mailAbout, id)
-    await conversionLinks.forget(sql, list, id)
+    if (mailAbout) await outbox.deleteAbout(sql, mailAbout, id)
+    await conversionLinks.delete(sql, list, id)
   }
 }

@@ -15,36 +15,36 @@ import { type ListDependencies, listQueryFor, type Query, type Repository } from
 import { sendAll } from '#server/http/row-stream.ts'
 import { csvLine } from './csv.ts'
 
-/** By this mark spreadsheets know that the text is UTF-8. */
+/** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\ufeff'
 
 const Format = { format: z._default(z.enum(['csv', 'json']), 'csv') }
 const csv = 'text/csv; charset=utf-8'
 
-/** The two forms in which an entity's rows are handed out. */
-const formsOf = <Entity extends z.ZodMiniObject>(entity: Entity) => ({
+/** Response schemas for the two formats. */
+const responsesOf = <Entity extends z.ZodMiniObject>(entity: Entity) => ({
   200: {
     content: {
       'text/csv': {
-        schema: z.string().check(z.meta({ description: 'UTF-8 with a byte order mark, lines end in CRLF' })),
+        schema: z.string().check(z.meta({ description: 'UTF-8 with a byte order mark, CRLF line ends' })),
       },
       'application/json': { schema: z.array(entity) },
     },
   },
 })
 
-/** Whole lists as files. */
-export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, desk) => {
-  async function answer<Row extends object>(
+/** Whole lists as CSV or JSON files. */
+export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+  async function sendExport<Row extends object>(
     reply: FastifyReply,
     name: string,
     { format, ...query }: Query & { format: 'csv' | 'json' },
     entity: { shape: object },
     repository: Repository<Row>,
   ) {
-    const rows = await repository.readAll(desk.store, listQueryFor(query, desk.clock, repository.isByNoon))
+    const rows = await repository.readAll(store, listQueryFor(query, clock, repository.storesDayAsNoon))
     const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
-    reply.header('Content-Disposition', `attachment; filename="${name}-${dayAt(desk.clock())}.${format}"`)
+    reply.header('Content-Disposition', `attachment; filename="${name}-${dayAt(clock())}.${format}"`)
     if (format === 'json') return sendAll(reply, rows)
     return sendAll(reply, rows, { type: csv, write: (batches) => asCsv(batches, fields) })
   }
@@ -53,34 +53,34 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
     '/api/export/bookings',
     {
       schema: {
-        summary: 'The bookings as a file',
+        summary: 'Exports the bookings as a file',
         querystring: z.extend(BookingFilters, Format),
-        response: formsOf(Booking),
+        response: responsesOf(Booking),
       },
     },
-    ({ query }, reply) => answer(reply, 'bookings', query, Booking, bookings),
+    ({ query }, reply) => sendExport(reply, 'bookings', query, Booking, bookings),
   )
   app.get(
     '/api/export/contact-submissions',
     {
       schema: {
-        summary: 'The quote requests as a file',
+        summary: 'Exports the quote requests as a file',
         querystring: z.extend(ContactFilters, Format),
-        response: formsOf(ContactSubmission),
+        response: responsesOf(ContactSubmission),
       },
     },
-    ({ query }, reply) => answer(reply, 'contact-submissions', query, ContactSubmission, contactSubmissions),
+    ({ query }, reply) => sendExport(reply, 'contact-submissions', query, ContactSubmission, contactSubmissions),
   )
   app.get(
     '/api/export/call-logs',
     {
       schema: {
-        summary: 'The phone calls as a file',
+        summary: 'Exports the phone calls as a file',
         querystring: z.extend(CallFilters, Format),
-        response: formsOf(CallLog),
+        response: responsesOf(CallLog),
       },
     },
-    ({ query }, reply) => answer(reply, 'call-logs', query, CallLog, callLogs),
+    ({ query }, reply) => sendExport(reply, 'call-logs', query, CallLog, callLogs),
   )
 }
 

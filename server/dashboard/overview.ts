@@ -6,19 +6,19 @@ import { lists } from '#domain/lists.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 
-const weeksShown = 12
+const weekCount = 12
 
 const openBooking = `status IN (${quotedList(lists.bookings.openStatuses)})`
 const openSubmission = `status IN (${quotedList(lists['contact-submissions'].openStatuses)})`
 
-/** Counts what staff keep an eye on, as of now. */
+/** Counts rows by status, urgency and due follow-ups, and new rows by week. */
 export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
   const today = noonOf(dayAt(now))
   const [bookings, submissions, calls, due, flagged, urgentBookings, urgentSubmissions, weeks] = await Promise.all([
     countBy(sql, 'bookings', bookingStatuses),
     countBy(sql, 'contact_submissions', contactStatuses),
     count(sql, 'call_logs', 'true'),
-    // The first part is what the index holds.
+    // IS NOT NULL matches the condition of the partial index.
     count(
       sql,
       'contact_submissions',
@@ -44,29 +44,29 @@ async function count(sql: Sql, table: string, condition: string, ...parameters: 
   return row?.count ?? 0
 }
 
-/** `total` includes rows whose status is none of these. */
+/** `total` includes rows with other statuses. */
 async function countBy<Status extends string>(sql: Sql, table: string, statuses: readonly Status[]) {
   const found = await sql<{ status: string; count: number }>(
     `SELECT status, count(*) AS count FROM ${table} GROUP BY status`,
   )
   const counts = new Map(found.map(({ status, count }) => [status, count]))
-  const each = statuses.map((status) => [status, counts.get(status) ?? 0])
+  const entries = statuses.map((status) => [status, counts.get(status) ?? 0])
   const total = found.reduce((sum, { count }) => sum + count, 0)
-  return { total, statuses: Object.fromEntries(each) as Record<Status, number> } // one entry for each status
+  return { total, statuses: Object.fromEntries(entries) as Record<Status, number> } // one entry for each status
 }
 
-/** The last twelve weeks, Monday to Sunday where the work is done, the present one last. */
+/** New rows in the last twelve weeks, Monday to Sunday in the business's time zone. The current week is last. */
 async function weeksUntil(sql: Sql, now: Date): Promise<Overview['weeks']> {
   const thisMonday = mondayOf(dayAt(now))
-  const mondays = Array.from({ length: weeksShown }, (_, week) => dayAfter(thisMonday, 7 * (week + 1 - weeksShown)))
-  const borders = [...mondays, dayAfter(thisMonday, 7)].map(startOf)
+  const mondays = Array.from({ length: weekCount }, (_, week) => dayAfter(thisMonday, 7 * (week + 1 - weekCount)))
+  const boundaries = [...mondays, dayAfter(thisMonday, 7)].map(startOf)
   const [bookings, submissions] = await Promise.all(
     ['bookings', 'contact_submissions'].map(async (table) => {
       const counts = mondays.map(
         (_, week) =>
           `SELECT ${week} AS week, count(*) AS count FROM ${table} WHERE created_at >= $${week + 1} AND created_at < $${week + 2}`,
       )
-      const found = await sql<{ week: number; count: number }>(counts.join(' UNION ALL '), borders)
+      const found = await sql<{ week: number; count: number }>(counts.join(' UNION ALL '), boundaries)
       return new Map(found.map(({ week, count }) => [week, count]))
     }),
   )

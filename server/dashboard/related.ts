@@ -1,51 +1,53 @@
 import type { Related } from '#domain/dashboard.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
-import { digitsIn, quotedList } from '#server/store/listing.ts'
+import { phoneDigits, quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
-import { valuesIn } from '#server/store/values.ts'
+import { inList } from '#server/store/values.ts'
 import { conversionLinks } from './conversion-links.ts'
 import { repositories } from './repositories.ts'
 
-const mostInHistory = 50
-/** Nobody needs to be told of more at one hour; and of so many visits the days asked about have hardly more. */
-const mostInSlot = 20
-const mostVisits = 5000
+const historyLimit = 50
+/** Bookings shown for one time slot. */
+const slotLimit = 20
+/** Bookings read for all days in question. */
+const visitLimit = 5000
 
-/** The SQL expressions of a row's phone number and email address, in the form that the indexes hold. */
+/** SQL for a row's phone number and email address, in the form that the indexes hold. */
 function columnsOf(list: ListName) {
   const { phone, email } = lists[list]
-  return { phone: digitsIn(phone), email: email && `upper("${email}")` }
+  return { phone: phoneDigits(phone), email: email && `upper("${email}")` }
 }
 
 type Contact = { id: number; phone: string; email: string | null; createdAt: string }
-/** A row that has the number or address that is asked about. */
-type Found = { id: number; createdAt: string }
+/** A row with a contact's phone number or email address. */
+type Match = { id: number; createdAt: string }
 
-/** What each of the rows has to do with others; nothing for ids that the list does not have. */
+/** What each row has in common with others; nothing for ids that the list does not have. */
 export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]): Promise<Related[]> {
   const contacts = await contactsOf(sql, list, ids)
-  const [inBookings, inSubmissions, inCalls, slots, made] = await Promise.all([
+  const [inBookings, inSubmissions, inCalls, slots, createdBookings] = await Promise.all([
     rowsByKey(sql, 'bookings', contacts),
     rowsByKey(sql, 'contact-submissions', contacts),
     rowsByKey(sql, 'call-logs', contacts),
     list === 'bookings' ? sameSlots(sql, ids) : new Map<number, number[]>(),
     conversionLinks.bookingsOf(sql, list, ids),
   ])
-  // Rows about one customer mostly have both alike, so each pair is counted once.
-  const known = new Map<string, { count: number; latest: string }>()
+  // Rows of one customer mostly share both keys, so each pair is summarized once.
+  const summaries = new Map<string, { count: number; latest: string }>()
   return contacts.map((contact) => {
     const keys = keysOf(contact)
-    const all = (name: ListName, rowsOf: Map<string, Found[]>) => {
-      const pair = `${name} ${keys}`
-      const found = known.get(pair) ?? summaryOf(keys.flatMap((key) => rowsOf.get(key) ?? []))
-      known.set(pair, found)
-      return { latest: found.latest, count: name === list && keys.length > 0 ? found.count - 1 : found.count }
+    const summaryIn = (name: ListName, rowsOf: Map<string, Match[]>) => {
+      const cacheKey = `${name} ${keys}`
+      const summary = summaries.get(cacheKey) ?? summaryOf(keys.flatMap((key) => rowsOf.get(key) ?? []))
+      summaries.set(cacheKey, summary)
+      const includesItself = name === list && keys.length > 0
+      return { latest: summary.latest, count: includesItself ? summary.count - 1 : summary.count }
     }
     const [bookings, contactSubmissions, callLogs] = [
-      all('bookings', inBookings),
-      all('contact-submissions', inSubmissions),
-      all('call-logs', inCalls),
+      summaryIn('bookings', inBookings),
+      summaryIn('contact-submissions', inSubmissions),
+      summaryIn('call-logs', inCalls),
     ] as const
     return {
       id: contact.id,
@@ -54,43 +56,43 @@ export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]
       callLogs: callLogs.count,
       isLatest: [bookings, contactSubmissions, callLogs].every(({ latest }) => latest <= contact.createdAt),
       sameSlot: slots.get(contact.id) ?? [],
-      madeBooking: made.get(contact.id) ?? null,
+      madeBooking: createdBookings.get(contact.id) ?? null,
     }
   })
 }
 
-function summaryOf(found: Found[]) {
-  const latest = found.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
-  return { count: new Set(found.map(({ id }) => id)).size, latest }
+function summaryOf(matches: Match[]) {
+  const latest = matches.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
+  return { count: new Set(matches.map(({ id }) => id)).size, latest }
 }
 
-/** The other rows about the same customer, newest first; undefined when the list has no such row. */
+/** The customer's other rows, newest first; undefined when the row does not exist. */
 export async function historyOf(sql: Sql, list: ListName, id: number): Promise<ListedRow[] | undefined> {
   const [contact] = await contactsOf(sql, list, [id])
   if (!contact) return undefined
-  const others = async (name: ListName) => {
-    const found = [...(await rowsByKey(sql, name, [contact])).values()].flat()
-    const ids = new Set(found.map(({ id }) => id))
+  const otherIds = async (name: ListName) => {
+    const matches = [...(await rowsByKey(sql, name, [contact])).values()].flat()
+    const ids = new Set(matches.map(({ id }) => id))
     if (name === list) ids.delete(contact.id)
-    return [...ids].sort((a, b) => b - a).slice(0, mostInHistory)
+    return [...ids].sort((a, b) => b - a).slice(0, historyLimit)
   }
-  const found = await Promise.all(
+  const rowsByList = await Promise.all(
     listNames.map(async (name) => {
-      const rows = await repositories[name].among(sql, await others(name))
+      const rows = await repositories[name].findMany(sql, await otherIds(name))
       return rows.map((row) => ({ list: name, row }) as ListedRow) // the repository is the list's own
     }),
   )
-  const rows = found.flat()
-  return rows
+  return rowsByList
+    .flat()
     .sort((a, b) => b.row.createdAt.localeCompare(a.row.createdAt) || b.row.id - a.row.id)
-    .slice(0, mostInHistory)
+    .slice(0, historyLimit)
 }
 
 async function contactsOf(sql: Sql, list: ListName, ids: readonly number[]): Promise<Contact[]> {
   const { phone, email } = columnsOf(list)
-  const [places, parameters] = valuesIn(ids)
+  const [placeholders, parameters] = inList(ids)
   return sql(
-    `SELECT id, ${phone} AS phone, ${email ?? 'NULL'} AS email, created_at AS "createdAt" FROM ${lists[list].table} WHERE id IN (${places}) ORDER BY id DESC`,
+    `SELECT id, ${phone} AS phone, ${email ?? 'NULL'} AS email, created_at AS "createdAt" FROM ${lists[list].table} WHERE id IN (${placeholders}) ORDER BY id DESC`,
     parameters,
   )
 }
@@ -99,49 +101,47 @@ function keysOf({ phone, email }: Contact): string[] {
   return [...(isPhoneNumber(phone) ? [phone] : []), ...(email ? [email] : [])]
 }
 
-/** The list's rows that have one of the contacts' numbers or addresses, by that. */
-async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise<Map<string, Found[]>> {
+/** The list's rows that share a phone number or email address with the contacts, by that key. */
+async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise<Map<string, Match[]>> {
   const columns = columnsOf(list)
-  const keys = [...new Set(contacts.flatMap(keysOf))]
-  const found = new Map<string, Found[]>()
-  for (const [column, wanted] of [
-    [columns.phone, keys.filter((key) => !key.includes('@'))],
-    [columns.email, keys.filter((key) => key.includes('@'))],
+  const allKeys = [...new Set(contacts.flatMap(keysOf))]
+  const rowsOf = new Map<string, Match[]>()
+  for (const [column, keys] of [
+    [columns.phone, allKeys.filter((key) => !key.includes('@'))],
+    [columns.email, allKeys.filter((key) => key.includes('@'))],
   ] as const) {
-    if (column === undefined || wanted.length === 0) continue
-    const [places, parameters] = valuesIn(wanted)
-    const statement = `SELECT id, created_at AS "createdAt", ${column} AS key FROM ${lists[list].table} WHERE ${column} IN (${places})`
-    for (const { key, ...row } of await sql<Found & { key: string }>(statement, parameters)) {
-      const rows = found.get(key)
+    if (column === undefined || keys.length === 0) continue
+    const [placeholders, parameters] = inList(keys)
+    const statement = `SELECT id, created_at AS "createdAt", ${column} AS key FROM ${lists[list].table} WHERE ${column} IN (${placeholders})`
+    for (const { key, ...row } of await sql<Match & { key: string }>(statement, parameters)) {
+      const rows = rowsOf.get(key)
       if (rows) rows.push(row)
-      else found.set(key, [row])
+      else rowsOf.set(key, [row])
     }
   }
-  return found
+  return rowsOf
 }
 
-/** The first other open bookings at each booking's day and time. */
+/** The ids of other open bookings in each booking's time slot. */
 async function sameSlots(sql: Sql, ids: readonly number[]): Promise<Map<number, number[]>> {
   type Visit = { id: number; day: string; time: string }
-  const visit = 'SELECT id, "preferredDate" AS day, "preferredTime" AS time FROM bookings'
-  const [idPlaces, asked] = valuesIn(ids)
-  const visits = await sql<Visit>(`${visit} WHERE id IN (${idPlaces})`, asked)
+  const select = 'SELECT id, "preferredDate" AS day, "preferredTime" AS time FROM bookings'
+  const [idPlaceholders, idParameters] = inList(ids)
+  const visits = await sql<Visit>(`${select} WHERE id IN (${idPlaceholders})`, idParameters)
   if (visits.length === 0) return new Map()
-  const [dayPlaces, days] = valuesIn([...new Set(visits.map(({ day }) => day))])
+  const [dayPlaceholders, days] = inList([...new Set(visits.map(({ day }) => day))])
   const open = await sql<Visit>(
-    `${visit} WHERE "preferredDate" IN (${dayPlaces}) AND status IN (${quotedList(lists.bookings.openStatuses)})
-     ORDER BY id LIMIT ${mostVisits}`,
+    `${select} WHERE "preferredDate" IN (${dayPlaceholders}) AND status IN (${quotedList(lists.bookings.openStatuses)})
+     ORDER BY id LIMIT ${visitLimit}`,
     days,
   )
   const slotOf = ({ day, time }: Visit) => `${day} ${time}`
   const bySlot = Map.groupBy(open, slotOf)
-  const others = (one: Visit) => (bySlot.get(slotOf(one)) ?? []).slice(0, mostInSlot + 1).map(({ id }) => id)
-  return new Map(
-    visits.map((one) => [
-      one.id,
-      others(one)
-        .filter((id) => id !== one.id)
-        .slice(0, mostInSlot),
-    ]),
-  )
+  const othersInSlot = (visit: Visit) =>
+    (bySlot.get(slotOf(visit)) ?? [])
+      .slice(0, slotLimit + 1)
+      .map(({ id }) => id)
+      .filter((id) => id !== visit.id)
+      .slice(0, slotLimit)
+  return new Map(visits.map((visit) => [visit.id, othersInSlot(visit)]))
 }

@@ -10,5 +10,7 @@ export const repositories = {
   'call-logs': callLogs,
 } satisfies Record<ListName, unknown>
 
-/** The SQL expression that a search looks in, by table. */
-export const searchedTexts = Object.fromEntries(listNames.map((name) => [lists[name].table, repositories[name].text]))
+/** SQL for the text that a search looks in, by table. */
+export const searchTextByTable = Object.fromEntries(
+  listNames.map((name) => [lists[name].table, repositories[name].searchText]),
+)

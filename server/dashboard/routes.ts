@@ -4,17 +4,19 @@ import { dayAt } from '#domain/calendar-day.ts'
 import { Overview, Related } from '#domain/dashboard.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { Ids, type ListDependencies, WithId } from '#server/http/lists.ts'
+import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
 import { overviewAt } from './overview.ts'
 import { historyOf, relatedTo } from './related.ts'
 
 const List = z.enum(listNames)
 
-/** What staff see across the lists. */
-export const deskRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+/** Data that spans the lists. */
+export const dashboardRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
   app.get(
     '/api/overview',
-    { schema: { summary: 'What there is to do, and how many came in each week', response: { 200: Overview } } },
+    {
+      schema: { summary: 'Counts open work, and new bookings and quote requests by week', response: { 200: Overview } },
+    },
     () => {
       const now = clock()
       return store.cachedUntilWrite(`overview ${dayAt(now)}`, () => overviewAt(store.scan, now))
@@ -25,7 +27,7 @@ export const deskRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, {
     '/api/related',
     {
       schema: {
-        summary: 'How many other rows the customers of these rows have, and who else comes at that hour',
+        summary: 'Counts other rows of the same customers, and lists bookings in the same time slot',
         querystring: z.strictObject({ list: List, ids: Ids }),
         response: { 200: z.array(Related) },
       },
@@ -37,8 +39,8 @@ export const deskRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, {
     '/api/history',
     {
       schema: {
-        summary: 'The other rows about the customer of a row',
-        querystring: z.strictObject({ list: List, id: WithId.shape.id }),
+        summary: 'Lists other rows of the same customer',
+        querystring: z.strictObject({ list: List, id: IdParams.shape.id }),
         response: { 200: z.array(ListedRow) },
       },
     },

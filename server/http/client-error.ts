@@ -6,14 +6,14 @@ import { maxTargetLength, tooLongTarget } from './request-line.ts'
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers what never became a request, with the headers of every answer. Its bytes may be anybody's, so none is logged. */
+/** Answers bytes that Node cannot parse as a request. Logs nothing, because the bytes may hold personal data. */
 export function answerClientError(headers: Record<string, string>) {
   return (error: ConnectionError, socket: Socket): void => {
     if (!socket.writable) {
       socket.destroy()
       return
     }
-    const status = isLongTarget(error) ? 414 : (statuses[error.code] ?? 400)
+    const status = isTargetTooLong(error) ? 414 : (statuses[error.code] ?? 400)
     const body = status === 414 ? tooLongTarget : 'The request could not be read'
     const lines = Object.entries({
       ...headers,
@@ -26,10 +26,10 @@ export function answerClientError(headers: Record<string, string>) {
   }
 }
 
-/** Whether the address alone is more than Node takes as headers. Nothing of it is parsed. */
-function isLongTarget({ code, rawPacket }: ConnectionError): boolean {
+/** Whether the URL alone exceeds Node's limit for headers. Such a request is never parsed. */
+function isTargetTooLong({ code, rawPacket }: ConnectionError): boolean {
   if (code !== 'HPE_HEADER_OVERFLOW') return false
-  const packet = rawPacket as unknown as Buffer // Fastify's type says what JSON makes of it
+  const packet = rawPacket as unknown as Buffer // Fastify declares the JSON form of a Buffer
   const start = packet.toString('latin1', 0, maxTargetLength)
   return /^[A-Z]+ /.test(start) && !start.includes('\n')
 }

@@ -2,41 +2,41 @@ import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long newcomers may keep the door open. */
-const lastNewcomersMs = 1000
-/** How long a connection that is open may still bring a request. */
+/** Maximum time to accept connections from the listen backlog. */
+const maxBacklogMs = 1000
+/** How long open connections may still send a request. */
 const lastRequestsMs = 1500
-/** After this long nobody is waited for any more. */
-const patienceMs = 8000
+/** After this, every remaining connection is cut. */
+const maxDrainMs = 8000
 
 /**
- * Makes `app.close()` stop listening first and answer whatever comes over the connections that are open, each with
- * `Connection: close`; only those that then stay idle are cut.
+ * Makes `app.close()` drain connections: it stops listening, answers requests on open connections with
+ * `Connection: close`, and then closes the idle connections.
  */
 export function closeGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
-    // An HTTP server's own close() cuts idle connections at once, and with them a request that is on its way.
+    // http.Server.close() would also cut idle connections, and with them requests that are on their way.
     Server.prototype.close.call(app.server)
-    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
+    setTimeout(() => app.server.closeAllConnections(), maxDrainMs).unref()
     const end = performance.now() + lastRequestsMs
     while (performance.now() < end && (await openConnections(app)) > 0) await sleep(20)
   })
 }
 
 /**
- * Resolves when nobody is left at the door: whoever the system has connected and the server has not, for it takes one
- * a turn, would be cut off by a close of the listening socket.
+ * Resolves when the server has accepted every connection in the listen backlog. Node accepts one connection per turn of
+ * the event loop. Closing the listening socket would reset the connections that still wait.
  */
-export async function backlogAccepted(server: Server): Promise<void> {
-  const end = performance.now() + lastNewcomersMs
-  let someoneCame = true
+export async function acceptBacklog(server: Server): Promise<void> {
+  const end = performance.now() + maxBacklogMs
+  let accepted = true
   const onConnection = () => {
-    someoneCame = true
+    accepted = true
   }
   server.on('connection', onConnection)
-  while (someoneCame && performance.now() < end) {
-    someoneCame = false
+  while (accepted && performance.now() < end) {
+    accepted = false
     await nextTurn()
   }
   server.off('connection', onConnection)

@@ -1,10 +1,10 @@
-/** The headers of every answer, errors included. */
+/** The headers of every response, errors included. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy([], []),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': powers.map((power) => `${power}=()`).join(', '),
+    'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -12,7 +12,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** What a page may load; inline scripts and styles only by their hash, as `sha256-…`. */
+/** Inline scripts and styles are allowed only by their hash: `sha256-…`. */
 export function contentSecurityPolicy(scripts: readonly string[], styles: readonly string[]): string {
   const hashes = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join('')
   return [
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(scripts: readonly string[], styles: readon
   ].join('; ')
 }
 
-const powers = [
+const deniedFeatures = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -50,8 +50,8 @@ const powers = [
   'xr-spatial-tracking',
 ]
 
-/** For answers that hold what staff see: kept nowhere, found by no search engine. */
+/** Keeps responses with private data out of caches and search engines. */
 export const privateHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
-/** Whether the address, of a request or a route, is one of the API's. */
-export const isOfApi = (address = '') => /^\/+api(?:[/?]|$)/i.test(address)
+/** Takes the URL of a request or the path of a route. */
+export const isApiPath = (path = '') => /^\/+api(?:[/?]|$)/i.test(path)

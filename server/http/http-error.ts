@@ -4,18 +4,18 @@ import { business } from '#domain/business.ts'
 import { fieldErrorsIn, type Problem } from '#domain/errors.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 
-/** Ends a call with a status and one sentence, without a full stop, for the person who made it. */
+/** An error response: a status, and one sentence without a period for the caller. */
 export class HttpError extends Error {
   status: number
   /** In seconds. */
   retryAfter: number | undefined
-  faults: Problem['errors']
+  fieldErrors: Problem['errors']
 
-  constructor(status: number, sentence: string, details: { retryAfter?: number; faults?: Problem['errors'] } = {}) {
-    super(sentence)
+  constructor(status: number, message: string, details: { retryAfter?: number; fieldErrors?: Problem['errors'] } = {}) {
+    super(message)
     this.status = status
     this.retryAfter = details.retryAfter
-    this.faults = details.faults
+    this.fieldErrors = details.fieldErrors
   }
 }
 
@@ -23,49 +23,53 @@ export function notFound(what: string): never {
   throw new HttpError(404, `There is no such ${what}`)
 }
 
-/** The refusal of input that its schema does not accept. */
-export function invalid(error: Parameters<typeof fieldErrorsIn>[0]): HttpError {
+/** The 400 for input that fails its schema. */
+export function validationError(error: Parameters<typeof fieldErrorsIn>[0]): HttpError {
   const { first, byField } = fieldErrorsIn(error)
-  const faults = [...byField].map(([field, detail]) => ({ pointer: field && `/${field}`, detail }))
-  return new HttpError(400, first, { faults })
+  const fieldErrors = [...byField].map(([field, detail]) => ({ pointer: field && `/${field}`, detail }))
+  return new HttpError(400, first, { fieldErrors })
 }
 
-/** The same for the faults that the provider's validator found in a call's parts. */
-export const invalidInput: NonNullable<FastifyServerOptions['schemaErrorFormatter']> = (faults) =>
-  invalid({
-    issues: faults.map(({ instancePath, message = '' }) => ({ path: instancePath.split('/').slice(1), message })),
+/** Turns the errors of Fastify's validator into the same 400. */
+export const formatSchemaErrors: NonNullable<FastifyServerOptions['schemaErrorFormatter']> = (errors) =>
+  validationError({
+    issues: errors.map(({ instancePath, message = '' }) => ({ path: instancePath.split('/').slice(1), message })),
   })
 
-/** Sets an error's status and headers, and notes the faults that are ours; what the caller reads is left to say. */
-export function refuse(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): HttpError {
-  const refusal = asRefusal(error)
-  if (refusal.status >= 500) {
-    const cause = error instanceof StoreUnavailable ? error.cause : error
-    request.log.error({ error: traceOf(cause) }, 'request failed')
-  }
-  if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter)
-  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
-  reply.status(refusal.status)
-  return refusal
-}
-
-/** Writes every error the API answers with: plain text, or problem+json for the caller who asks for it. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refuse(error, request, reply)
+/** Sends an error as plain text, or as problem+json if the Accept header names it. */
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const httpError = prepareErrorReply(error, request, reply)
   if (!request.headers.accept?.includes('application/problem+json')) {
-    return reply.type('text/plain; charset=utf-8').send(refusal.message)
+    return reply.type('text/plain; charset=utf-8').send(httpError.message)
   }
   const problem: Problem = {
     type: 'about:blank',
-    title: STATUS_CODES[refusal.status] ?? 'Error',
-    status: refusal.status,
-    detail: refusal.message,
-    ...(refusal.faults && { errors: refusal.faults }),
+    title: STATUS_CODES[httpError.status] ?? 'Error',
+    status: httpError.status,
+    detail: httpError.message,
+    ...(httpError.fieldErrors && { errors: httpError.fieldErrors }),
   }
   return reply.type('application/problem+json').send(JSON.stringify(problem))
 }
 
-function asRefusal(error: FastifyError | Error): HttpError {
+/** Sets the status and headers of an error response, and logs server errors. The caller sends the body. */
+export function prepareErrorReply(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): HttpError {
+  const httpError = toHttpError(error)
+  if (httpError.status >= 500) {
+    const cause = error instanceof StoreUnavailable ? error.cause : error
+    request.log.error({ error: withoutQuotedData(cause) }, 'request failed')
+  }
+  if (httpError.retryAfter !== undefined) reply.header('Retry-After', httpError.retryAfter)
+  if (httpError.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  reply.status(httpError.status)
+  return httpError
+}
+
+function toHttpError(error: FastifyError | Error): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof StoreUnavailable) {
     return new HttpError(503, `We cannot save or look anything up right now, please call ${business.phone}`, {
@@ -79,8 +83,8 @@ function asRefusal(error: FastifyError | Error): HttpError {
   return new HttpError(500, `Something went wrong on our side, please call ${business.phone}`)
 }
 
-/** What helps to find the fault; never what an engine or a parser quotes, which may be the row. */
-function traceOf(error: unknown) {
+/** The error for the log, without quoted text: database engines and parsers quote the row. */
+function withoutQuotedData(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? error.code : undefined
   const message = error.message.replace(/["'`].*["'`]/s, '…')

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './rate-limit.ts'
 
-/** One line an answer: what was called, by its route and not its address, and how it went. Nobody's data. */
-export function logAnswers(app: FastifyInstance): void {
-  /** New at every start, so that the same address can be followed in one run's log and in no other. */
+/** Logs one line per response. It holds the route instead of the URL and a hash of the address: no personal data. */
+export function logResponses(app: FastifyInstance): void {
+  /** New at every start, so hashes of an address can be matched only within one run. */
   const salt = randomBytes(16)
   const isVerbose = app.log.level === 'debug' || app.log.level === 'trace'
   if (!isVerbose && app.log.level !== 'info') return

@@ -2,71 +2,71 @@ import { createHmac } from 'node:crypto'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { RateLimitState, RateLimitStore } from './rate-limit.ts'
 
-/** Past this many addresses, the one that has been quiet longest is forgotten. */
-const crowd = 10_000
+/** Above this, the least recently active address is deleted. */
+const maxAddresses = 10_000
 
-/** The memory of one process: it starts anew with it. */
-export function processRateLimitStore(): RateLimitStore {
-  const all = new Map<string, RateLimitState>()
+/** Holds the state in the memory of one process. */
+export function inMemoryRateLimitStore(): RateLimitStore {
+  const states = new Map<string, RateLimitState>()
   return {
-    async change(address, next, admit) {
-      const known = next(all.get(address))
-      admit()
-      all.delete(address)
-      all.set(address, known)
-      const [quietest] = all.keys()
-      if (all.size > crowd && quietest !== undefined) all.delete(quietest)
+    async update(address, next, beforeSave) {
+      const state = next(states.get(address))
+      beforeSave()
+      states.delete(address)
+      states.set(address, state)
+      const [leastRecent] = states.keys()
+      if (states.size > maxAddresses && leastRecent !== undefined) states.delete(leastRecent)
     },
-    async forget(address) {
-      all.delete(address)
+    async delete(address) {
+      states.delete(address)
     },
   }
 }
 
 /**
- * The memory that all instances on one database share. `rule` tells its addresses from those of other throttles. An
- * address is kept as a hash that is of no use without `secret`, which the database does not hold.
+ * Holds the state in the database, shared by all instances. `rule` separates the addresses of different limits. An
+ * address is stored as an HMAC with `secret`, which the database does not hold.
  */
-export function sharedRateLimitStore(store: Store, rule: string, secret: () => Promise<string>): RateLimitStore {
+export function databaseRateLimitStore(store: Store, rule: string, secret: () => Promise<string>): RateLimitStore {
   const hashOf = async (address: string) =>
     createHmac('sha256', await secret())
       .update(address)
       .digest('base64url')
 
   return {
-    async change(address, next, admit, given) {
+    async update(address, next, beforeSave, transaction) {
       const hash = await hashOf(address)
-      const change = async (sql: Sql) => {
+      const update = async (sql: Sql) => {
         for (;;) {
           const first = next(undefined)
-          const made = await sql(
+          const inserted = await sql(
             `INSERT INTO throttled (rule, address, known, expires_at) VALUES ($1, $2, $3, $4)
              ON CONFLICT (rule, address) DO NOTHING RETURNING address`,
-            [rule, hash, JSON.stringify(first), timeOf(first)],
+            [rule, hash, JSON.stringify(first), expiryOf(first)],
           )
-          if (made.length > 0) return admit()
+          if (inserted.length > 0) return beforeSave()
           const [row] = await sql<{ known: string }>(
             'SELECT known FROM throttled WHERE rule = $1 AND address = $2 FOR UPDATE',
             [rule, hash],
           )
-          if (!row) continue // forgotten between the two
-          const known = next(JSON.parse(row.known))
-          admit()
-          const keep = 'UPDATE throttled SET known = $3, expires_at = $4 WHERE rule = $1 AND address = $2'
-          await sql(keep, [rule, hash, JSON.stringify(known), timeOf(known)])
+          if (!row) continue // deleted between the two statements
+          const state = next(JSON.parse(row.known))
+          beforeSave()
+          const statement = 'UPDATE throttled SET known = $3, expires_at = $4 WHERE rule = $1 AND address = $2'
+          await sql(statement, [rule, hash, JSON.stringify(state), expiryOf(state)])
           return
         }
       }
-      await (given ? change(given) : store.write(change))
+      await (transaction ? update(transaction) : store.write(update))
     },
-    async forget(address) {
+    async delete(address) {
       const hash = await hashOf(address)
       await store.write((sql) => sql('DELETE FROM throttled WHERE rule = $1 AND address = $2', [rule, hash]))
     },
   }
 }
 
-const timeOf = ({ expires }: RateLimitState) => new Date(expires).toISOString()
+const expiryOf = ({ expires }: RateLimitState) => new Date(expires).toISOString()
 
 export async function deleteExpiredRateLimits(sql: Sql, now: Date): Promise<void> {
   await sql('DELETE FROM throttled WHERE expires_at <= $1', [now.toISOString()])

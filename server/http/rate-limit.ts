@@ -4,103 +4,107 @@ import { HttpError } from './http-error.ts'
 
 const minuteMs = 60_000
 
-/** What an address did; times in milliseconds. */
+/** The state of one address. All times are in milliseconds since the epoch. Stored as JSON, so the names are fixed. */
 export type RateLimitState = {
+  /** When it made each request within the window. */
   times: number[]
-  /** How often it had to wait, and when the last wait ends or ended. */
+  /** How many waits in a row, the current one included. */
   waits: number
+  /** When the current or last wait ends. */
   until: number
-  /** From when on it need not be known any more. */
+  /** When the state can be deleted. */
   expires: number
 }
 
-/** Where a throttle keeps what each address did. */
 export type RateLimitStore = {
   /**
-   * Makes of what is known of the address what `next` says, with nobody else at it meanwhile; what `next` or `admit`
-   * throws leaves it as it was. `admit` comes after it, and perhaps more than once. Where the memory is in the store,
-   * all this is part of the transaction of `sql`, or of one of its own without it.
+   * Atomically replaces the state of the address with `next(state)`. `beforeSave` runs after `next`, possibly more than
+   * once. If either throws, the state stays unchanged. A store in the database joins the transaction of `sql`, or opens
+   * its own.
    */
-  change(
+  update(
     address: string,
-    next: (known: RateLimitState | undefined) => RateLimitState,
-    admit: () => void,
+    next: (state: RateLimitState | undefined) => RateLimitState,
+    beforeSave: () => void,
     sql?: Sql,
   ): Promise<void>
-  forget(address: string): Promise<void>
+  delete(address: string): Promise<void>
 }
 
-type Rule = {
-  /** So many times per address and `minutes`; 0 turns it off. */
+type RateLimitOptions = {
+  /** Requests per address within `minutes`; 0 turns the limit off. */
   limit: number
   minutes: number
-  /** Each further wait of an address is twice as long as its last, up to this; without it, all are alike. */
-  longestMinutes?: number
-  /** What the refused caller reads. */
-  sentence: string
-  memory: RateLimitStore
+  /** Each further wait is twice as long as the last, up to this. By default all waits last `minutes`. */
+  maxWaitMinutes?: number
+  /** The body of the 429. */
+  message: string
+  store: RateLimitStore
 }
 
-type Taking = {
-  /** The transaction that what is counted is part of. */
+type TakeOptions = {
+  /** The transaction that the count is part of. */
   sql?: Sql
-  /** Throws for a reason of its own not to count. */
-  admit?(): void
+  /** Throws to reject the request for another reason, without counting it. */
+  beforeSave?(): void
 }
 
-/** Counts what each address did within the last minutes. */
+/** Limits the requests of an address within a sliding window. */
 export class RateLimit {
   #limit: number
   #windowMs: number
-  #longestMs: number
-  #sentence: string
-  #memory: RateLimitStore
+  #maxWaitMs: number
+  #message: string
+  #store: RateLimitStore
 
-  constructor({ limit, minutes, longestMinutes = minutes, sentence, memory }: Rule) {
+  constructor({ limit, minutes, maxWaitMinutes = minutes, message, store }: RateLimitOptions) {
     this.#limit = limit
     this.#windowMs = minutes * minuteMs
-    this.#longestMs = longestMinutes * minuteMs
-    this.#sentence = sentence
-    this.#memory = memory
+    this.#maxWaitMs = maxWaitMinutes * minuteMs
+    this.#message = message
+    this.#store = store
   }
 
-  /** Counts one more, or rejects with a 429 that says when to come back. */
-  async take(ip: string, now: Date, { sql, admit = () => {} }: Taking = {}): Promise<void> {
+  /** Counts one request, or rejects with a 429 and its Retry-After. */
+  async take(ip: string, now: Date, { sql, beforeSave = () => {} }: TakeOptions = {}): Promise<void> {
     if (this.#limit === 0) return
-    await this.#memory.change(networkOf(ip), (known) => this.#oneMore(known, now.getTime()), admit, sql)
+    await this.#store.update(networkOf(ip), (state) => this.#next(state, now.getTime()), beforeSave, sql)
   }
 
-  /** Forgets what the address did. */
+  /** Deletes the state of the address. */
   clear(ip: string): Promise<void> {
-    return this.#memory.forget(networkOf(ip))
+    return this.#store.delete(networkOf(ip))
   }
 
-  #oneMore(known: RateLimitState = { times: [], waits: 0, until: 0, expires: 0 }, time: number): RateLimitState {
-    if (time < known.until) {
-      throw new HttpError(429, this.#sentence, { retryAfter: Math.ceil((known.until - time) / 1000) })
+  #next(state: RateLimitState = { times: [], waits: 0, until: 0, expires: 0 }, time: number): RateLimitState {
+    if (time < state.until) {
+      throw new HttpError(429, this.#message, { retryAfter: Math.ceil((state.until - time) / 1000) })
     }
-    const times = [...known.times.filter((past) => past > time - this.#windowMs), time]
-    const waits = time < known.until + this.#longestMs ? known.waits : 0
-    const wait = Math.min(this.#windowMs * 2 ** waits, this.#longestMs)
+    const times = [...state.times.filter((past) => past > time - this.#windowMs), time]
+    const waits = time < state.until + this.#maxWaitMs ? state.waits : 0
+    const wait = Math.min(this.#windowMs * 2 ** waits, this.#maxWaitMs)
     const [oldest = time] = times
     const isFull = times.length >= this.#limit
-    const next = isFull ? { times, waits: waits + 1, until: oldest + wait } : { times, waits, until: known.until }
-    const expires = next.waits > 0 ? next.until + this.#longestMs : time + this.#windowMs
+    const next = isFull ? { times, waits: waits + 1, until: oldest + wait } : { times, waits, until: state.until }
+    const expires = next.waits > 0 ? next.until + this.#maxWaitMs : time + this.#windowMs
     return { ...next, expires: Math.max(expires, time + this.#windowMs) }
   }
 }
 
-/** One household: an IPv4 address, or the /64 an IPv6 address is in; some proxies tell the port as well. */
+/**
+ * The network that is counted as one caller: an IPv4 address, or the /64 of an IPv6 address. Removes the port that some
+ * proxies add.
+ */
 export function networkOf(ip: string): string {
   const [, bare = ip] = /^(\d+(?:\.\d+){3}):\d+$/.exec(ip) ?? /^\[(.*)\](?::\d+)?$/.exec(ip) ?? []
   const address = bare.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const groups = (part: string | undefined) => (part ? part.split(':') : [])
-  const known = [...groups(head), ...groups(tail)].length
-  const zeros = tail === undefined ? 0 : 8 - known
-  const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail)]
-  return `${all
+  const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
+  const written = [...groupsOf(head), ...groupsOf(tail)].length
+  const zeros = tail === undefined ? 0 : 8 - written
+  const groups = [...groupsOf(head), ...Array<string>(zeros).fill('0'), ...groupsOf(tail)]
+  return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Rows } from '#server/store/table.ts'
+import type { Rows } from '#server/store/row-batches.ts'
 
 export const json = 'application/json; charset=utf-8'
 
 /**
- * Answers with all rows, written batch by batch as fast as the caller reads. The read ends when the caller leaves. The
- * connection is cut when the store fails on the way, so that nobody takes a part for the whole.
+ * Streams all rows, batch by batch, as fast as the client reads. Reading stops when the client disconnects. If the store
+ * fails midway, the connection is cut, so no client mistakes a part for the whole.
  */
 export function sendAll<Row>(
   reply: FastifyReply,
@@ -22,13 +22,13 @@ export function sendAll<Row>(
     .send(Readable.from(write(batches), { objectMode: false }))
 }
 
-/** One JSON array. */
-export async function* asJson(batches: AsyncIterable<unknown[]>): AsyncIterable<string> {
-  let before = '['
+/** Writes the rows as one JSON array. */
+async function* asJson(batches: AsyncIterable<unknown[]>): AsyncIterable<string> {
+  let separator = '['
   for await (const rows of batches) {
     if (rows.length === 0) continue
-    yield before + rows.map((row) => JSON.stringify(row)).join(',\n')
-    before = ',\n'
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+    separator = ',\n'
   }
-  yield before === '[' ? '[]\n' : ']\n'
+  yield separator === '[' ? '[]\n' : ']\n'
 }

@@ -2,50 +2,50 @@ import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
 import { palette } from '#domain/palette.ts'
 import { place } from '#domain/place.ts'
-import { licenceLine } from '#domain/wording.ts'
+import { licenseLine } from '#domain/wording.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Sql } from '#server/store/store.ts'
 
 export type Mailbox = { name: string; address: string }
 
-/** An iCalendar file with one event, and what the reader's calendar is to do with it. */
+/** An iCalendar file with one event, and its method: add or cancel. */
 export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; content: string }
 
-/** What a mail says, before it is text or HTML. */
+/** The content of an email, before it is rendered as text and HTML. */
 export type EmailContent = {
   to: Mailbox | 'office'
   replyTo: Mailbox | 'office'
-  /** Fixed words: nothing a visitor typed. */
+  /** Fixed text only: nothing that a visitor typed. */
   subject: string
   opening: string[]
-  /** Names and values; those without a value are left out. */
+  /** Facts without a value are left out. */
   facts: [name: string, value: string | null][]
   closing: string[]
   link?: { text: string; url: string }
   calendar?: CalendarFile
 }
 
-/** Makes the letter of a mail from the row it is about; undefined when there is no such row any more. */
+/** Builds an email from the row it is about; undefined when the row no longer exists. */
 export type EmailTemplate = (sql: Sql, id: number, purpose: Mail['purpose']) => Promise<EmailContent | undefined>
 
-/** Mail programs that know a dark scheme change colours by themselves. */
+/** Email clients with a dark mode adapt the colors themselves. */
 const { page, ink, muted, line } = palette.light
 
 const signature = [
   business.name,
   `${business.phone} · ${business.email} · ${place}`,
-  ...(licenceLine ? [licenceLine] : []),
+  ...(licenseLine ? [licenseLine] : []),
 ]
 
-/** The letter as plain text. */
-export function textOf({ opening, facts, closing, link }: EmailContent): string {
+/** The email as plain text. */
+export function plainTextOf({ opening, facts, closing, link }: EmailContent): string {
   const list = factsOf(facts).map(([name, value]) => `${name}: ${value}`)
   const links = link ? [`${link.text}: ${link.url}`] : []
   return `${[...opening, list.join('\n'), ...links, ...closing, signature.join('\n')].join('\n\n')}\n`
 }
 
-/** The letter as a page that mail programs show; every text in it is escaped. */
-export function webPageOf({ subject, opening, facts, closing, link }: EmailContent): string {
+/** The email as HTML. All text is escaped. */
+export function htmlOf({ subject, opening, facts, closing, link }: EmailContent): string {
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
   const rows = factsOf(facts).map(
     ([name, value]) =>

@@ -1,25 +1,25 @@
 import type { Mailbox } from './email-template.ts'
 
-const mostLetters = 40
+const maxLength = 40
 
-/** Letters and what stands between names. No digits, no "@", "/" or ":": none of these can be dialed or followed. */
-const name = /^\p{L}[\p{L}\p{M}'’.,&() -]*$/u
-/** A dot between letters makes a domain. */
-const link = /\.\p{L}|\bhttps?\b|\bwww\b/iu
+/** Letters and the punctuation of names. No digits, "@", "/" or ":", so no phone number, address or URL. */
+const namePattern = /^\p{L}[\p{L}\p{M}'’.,&() -]*$/u
+/** A dot before a letter can make a domain. */
+const linkPattern = /\.\p{L}|\bhttps?\b|\bwww\b/iu
 
 /**
- * As much of a typed name as a mail to an unconfirmed address may repeat: its first line, if that is short and cannot
- * hold a link. Undefined otherwise.
+ * The part of a typed name that is safe in an email to an unconfirmed address: its first line, if that is short and holds
+ * no link. Undefined otherwise.
  */
-function repeatable(typed: string): string | undefined {
+function safeName(typed: string): string | undefined {
   const line = (typed.trim().split(/[\r\n\u2028\u2029]/, 1)[0] ?? '').replaceAll(/\s+/g, ' ').trim()
-  return line.length <= mostLetters && name.test(line) && !link.test(line) ? line : undefined
+  return line.length <= maxLength && namePattern.test(line) && !linkPattern.test(line) ? line : undefined
 }
 
-/** "Hello Ada," or, without a name that can be repeated, "Hello,". */
+/** "Hello Ada," or, without a safe name, "Hello,". */
 export function greeting(typed: string): string {
-  const known = repeatable(typed)
-  return known ? `Hello ${known},` : 'Hello,'
+  const name = safeName(typed)
+  return name ? `Hello ${name},` : 'Hello,'
 }
 
-export const addressed = (typed: string, address: string): Mailbox => ({ name: repeatable(typed) ?? '', address })
+export const mailboxFor = (typed: string, address: string): Mailbox => ({ name: safeName(typed) ?? '', address })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isTold } from '#domain/booking.ts'
+import { hasStatusEmail } from '#domain/booking.ts'
 import type { Mail } from '#domain/mail.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -10,22 +10,22 @@ import { type NewMail, outbox, rowDeleted } from './outbox.ts'
 import type { Outcome, Smtp } from './smtp.ts'
 import { SmtpHealth } from './smtp-health.ts'
 
-/** A visitor waits no longer than this for the mail server. */
+/** The longest that a visitor waits for the mail server. */
 const firstAttemptMs = 2000
-/** Longer than any attempt takes; when it is over, the instance that had claimed the mail is dead. */
+/** Longer than any attempt. An expired claim means that its instance died. */
 const claimMs = 60_000
-const roundMs = 5000
+const roundIntervalMs = 5000
 const pollMs = 50
-const closingMs = 3000
-const settleTries = 30
-const settleMs = 1000
-const atOnce = 10
-/** Conversations with a mail server that hangs; a new one would only hang beside them, and waits for the next round. */
-const mostTalking = 50
+const shutdownMs = 3000
+const saveAttempts = 30
+const saveRetryMs = 1000
+const batchSize = 10
+/** Sessions with a mail server that hangs. Beyond these, new emails wait for the next round. */
+const maxSessions = 50
 
-type Parts = {
+type Dependencies = {
   store: Store
-  /** Undefined: mails are kept as not configured. */
+  /** When undefined, emails are saved as not configured. */
   smtp: Smtp | undefined
   templates: Record<Mail['about'], EmailTemplate>
   clock: () => Date
@@ -34,158 +34,156 @@ type Parts = {
 
 type PendingMail = {
   purpose: Mail['purpose']
-  /** The customer's address; none for the office's own mail. */
+  /** The customer's address; undefined for email to the office. */
   customer?: string
 }
 
-/** What a submission shows of having been sent by a program: it is kept like any other, for staff to judge. */
+/** Signs that a program sent the submission. It is saved like any other, and staff decide. */
 export type SpamSignal = { sign: string | null; isHoneypotFilled: boolean }
 
-type Post = Pick<Mail, 'about' | 'subjectId'> & {
+type RowMails = Pick<Mail, 'about' | 'subjectId'> & {
   pending: readonly PendingMail[]
-  /** Set for what a visitor sent. Mails that staff order have none, and no limit applies to them. */
+  /** Set for submissions by visitors. Without it, as for email that staff send, no quota applies. */
   suspicion?: SpamSignal
 }
 
-/** Keeps the mails that rows owe, sends them, and tries again: at every start, and on every instance, but each mail once. */
+/** Saves emails about rows, sends them and retries. Resumes after a restart. Instances send each email once. */
 export class MailQueue {
   readonly isConfigured: boolean
-  readonly #parts: Parts
+  readonly #dependencies: Dependencies
   readonly #attempts = new Set<Promise<boolean>>()
-  readonly #closing = new AbortController()
-  readonly #lookout = new SmtpHealth()
-  #talking = 0
+  readonly #shutdown = new AbortController()
+  readonly #smtpHealth = new SmtpHealth()
+  #sessions = 0
   #round: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.isConfigured = parts.smtp !== undefined
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+    this.isConfigured = dependencies.smtp !== undefined
   }
 
   /**
-   * Keeps the mails that a row owes, in the transaction that keeps the row. Who fell into the form's trap is not
-   * answered by mail: the address may be a stranger's. What was decided takes the place of what the customer has not
-   * been told yet.
+   * Saves a row's pending emails, in the transaction that saves the row. A filled honeypot gets no receipt, because the
+   * address may be a stranger's. A confirmation or cancellation replaces earlier emails that still wait.
    */
-  async post(sql: Sql, { about, subjectId, pending, suspicion }: Post, now: Date) {
-    if (pending.some(({ purpose }) => isTold(purpose))) await outbox.overtake(sql, about, subjectId, now)
+  async enqueue(sql: Sql, { about, subjectId, pending, suspicion }: RowMails, now: Date) {
+    if (pending.some(({ purpose }) => hasStatusEmail(purpose))) await outbox.supersede(sql, about, subjectId, now)
     const mails: NewMail[] = []
     for (const { purpose, customer } of pending) {
-      const held = customer && suspicion ? await this.#whyHeld(sql, customer, suspicion, now) : undefined
+      const held = customer && suspicion ? await this.#holdReason(sql, customer, suspicion, now) : undefined
       const state = !this.isConfigured ? 'not_configured' : held ? 'failed' : 'waiting'
       mails.push({ about, subjectId, purpose, state, reason: held ?? null, suspicion: suspicion?.sign ?? null })
     }
-    return mails.length > 0 ? outbox.post(sql, mails, now) : []
+    return mails.length > 0 ? outbox.enqueue(sql, mails, now) : []
   }
 
   /**
-   * Makes the first attempt at what a new row owes, at most 2 s from when it was kept, and resolves to whether the mail
-   * server took the receipt in that time. Whoever asks again, here or at another instance, gets the same answer.
+   * Makes the first attempt at a new row's emails. Resolves to whether the mail server accepted the receipt within 2 s
+   * of the row being saved. A repeated request gets the same result from any instance.
    */
   async deliverNew(about: Mail['about'], subjectId: number): Promise<boolean> {
     if (!this.isConfigured) return false
     try {
-      const mails = await outbox.list(this.#parts.store.read, about, subjectId)
-      const receipt = mails.findLast(({ purpose }) => purpose === 'receipt') // not one that was resent
+      const mails = await outbox.list(this.#dependencies.store.read, about, subjectId)
+      const receipt = mails.findLast(({ purpose }) => purpose === 'receipt') // the first one, not a resent one
       if (!receipt) return false
       const limit = Date.parse(receipt.createdAt) + firstAttemptMs
-      const end = performance.now() + limit - this.#parts.clock().getTime()
+      const deadline = performance.now() + limit - this.#dependencies.clock().getTime()
       const isNew = ({ state, attempts }: Mail) => state === 'waiting' && attempts === 0
       const ids = mails.filter(isNew).map(({ id }) => id)
-      await this.#attemptUntil(end, ids)
-      const taken = await this.#firstAttemptAt(receipt.id, end)
-      return Boolean(taken?.sentAt && Date.parse(taken.sentAt) <= limit)
+      await this.#attemptUntil(deadline, ids)
+      const attempted = await this.#firstAttemptAt(receipt.id, deadline)
+      return Boolean(attempted?.sentAt && Date.parse(attempted.sentAt) <= limit)
     } catch (error) {
-      // The row is kept and its mails with it: a store that falters now costs the visitor nothing.
-      this.#logFault(error)
+      // The row and its emails are saved, so the visitor need not know that the store fails now.
+      this.#logError(error)
       return false
     }
   }
 
-  /** Tries these mails now, waiting for the mail server at most 2 s. */
+  /** Tries these emails now. Waits for the mail server for at most 2 s. */
   async deliver(ids: Mail['id'][]): Promise<void> {
     if (this.isConfigured) await this.#attemptUntil(performance.now() + firstAttemptMs, ids)
   }
 
   /**
-   * Sends a mail once more: the same one if it never went out, otherwise a new one. Resolves to it as it then is, or to
-   * undefined when there is no such mail.
+   * Sends an unsent email again, or a copy of a sent one. Resolves to its new state, or to undefined when it does not
+   * exist.
    */
   async resend(id: Mail['id']): Promise<Mail | undefined> {
-    const { store, clock, templates } = this.#parts
+    const { store, clock, templates } = this.#dependencies
     const old = await outbox.find(store.read, id)
     if (!old) return undefined
     if (!this.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
-    if (!(await templates[old.about](store.read, old.subjectId, old.purpose))) notFound('row as this mail was about')
+    if (!(await templates[old.about](store.read, old.subjectId, old.purpose))) notFound('booking or quote request')
     const due = await store.write(async (sql) => {
       const now = clock()
-      if (old.state !== 'sent') return (await outbox.putBack(sql, id, now))?.id
-      return (await outbox.post(sql, [{ ...old, state: 'waiting', reason: null }], now))[0]
+      if (old.state !== 'sent') return (await outbox.requeue(sql, id, now))?.id
+      return (await outbox.enqueue(sql, [{ ...old, state: 'waiting', reason: null }], now))[0]
     })
     if (due !== undefined) await this.deliver([due])
     return outbox.find(store.read, due ?? id)
   }
 
-  /** Takes up again, with its next round, what a row pending before it was deleted and brought back. */
-  revive(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
-    return outbox.revive(sql, about, subjectId, now)
+  /** Makes a restored row's unsent emails due in the next round. */
+  requeueRestored(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
+    return outbox.requeueRestored(sql, about, subjectId, now)
   }
 
-  /** Tries every mail whose time has come; and all that waits, once a mail server that was gone is back. */
+  /** Tries all due emails, and all waiting ones when the mail server has recovered. */
   sendDue(): Promise<void> {
     this.#round ??= this.#sendDue()
-      .catch((error) => this.#logFault(error))
+      .catch((error) => this.#logError(error))
       .finally(() => {
         this.#round = undefined
       })
     return this.#round
   }
 
-  /** Begins to look for due mails every few seconds. */
-  open(): void {
+  /** Starts to look for due emails every 5 s. */
+  start(): void {
     if (!this.isConfigured) return
     void this.sendDue()
-    this.#timer = setInterval(() => void this.sendDue(), roundMs)
+    this.#timer = setInterval(() => void this.sendDue(), roundIntervalMs)
   }
 
-  /** Begins no round any more; what is under way has a moment to end, and is tried again after the next start. */
-  async close(): Promise<void> {
+  /** Starts no more rounds and gives current attempts 3 s. The next start retries those that did not finish. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
-    const ended = Promise.all([...this.#attempts, this.#round])
-    await Promise.race([ended, sleep(closingMs, undefined, { ref: false })])
-    this.#closing.abort()
-    await ended
+    const finished = Promise.all([...this.#attempts, this.#round])
+    await Promise.race([finished, sleep(shutdownMs, undefined, { ref: false })])
+    this.#shutdown.abort()
+    await finished
   }
 
-  async #whyHeld(sql: Sql, customer: string, { isHoneypotFilled }: SpamSignal, now: Date): Promise<string | undefined> {
+  async #holdReason(sql: Sql, customer: string, { isHoneypotFilled }: SpamSignal, now: Date) {
     if (!this.isConfigured) return undefined
-    if (isHoneypotFilled) return 'It looks as if a program had filled in the form'
+    if (isHoneypotFilled) return 'The submission looks like spam'
     return chargeReceipt(sql, customer, now)
   }
 
   async #sendDue() {
-    const { store, smtp, clock } = this.#parts
+    const { store, smtp, clock } = this.#dependencies
     if (!smtp) return
-    // What waited for a server that was gone does not wait for its own next try.
-    if (await this.#lookout.hasRecovered(smtp, clock())) await store.write((sql) => outbox.hurry(sql, clock()))
+    if (await this.#smtpHealth.hasRecovered(smtp, clock())) await store.write((sql) => outbox.retryNow(sql, clock()))
     let claimed: boolean[]
     do {
-      const due = await outbox.due(store.read, clock(), atOnce)
+      const due = await outbox.due(store.read, clock(), batchSize)
       claimed = await Promise.all(due.map((id) => this.#attempt(id)))
     } while (claimed.includes(true))
   }
 
-  async #attemptUntil(end: number, ids: Mail['id'][]) {
-    if (this.#talking >= mostTalking) return
+  async #attemptUntil(deadline: number, ids: Mail['id'][]) {
+    if (this.#sessions >= maxSessions) return
     const attempts = Promise.all(ids.map((id) => this.#attempt(id)))
-    await Promise.race([attempts, sleep(end - performance.now(), undefined, { ref: false })])
+    await Promise.race([attempts, sleep(deadline - performance.now(), undefined, { ref: false })])
   }
 
-  /** Never rejects; resolves to false when the mail was not this instance's to send. */
+  /** Never rejects. Resolves to false when this instance could not claim the email. */
   #attempt(id: Mail['id']): Promise<boolean> {
     const attempt = this.#send(id)
       .catch((error: unknown) => {
-        this.#logFault(error)
+        this.#logError(error)
         return false
       })
       .finally(() => this.#attempts.delete(attempt))
@@ -194,48 +192,51 @@ export class MailQueue {
   }
 
   async #send(id: Mail['id']): Promise<boolean> {
-    const { store, smtp, templates, clock, log } = this.#parts
+    const { store, smtp, templates, clock, log } = this.#dependencies
     const now = clock()
     const until = new Date(now.getTime() + claimMs)
     const mail = smtp && (await store.write((sql) => outbox.claim(sql, id, now, until)))
     if (!mail) return false
-    const letter = await templates[mail.about](store.read, mail.subjectId, mail.purpose)
-    this.#talking++
-    const outcome: Outcome = letter
-      ? await smtp.send(letter, mail, this.#closing.signal)
+    const email = await templates[mail.about](store.read, mail.subjectId, mail.purpose)
+    this.#sessions++
+    const outcome: Outcome = email
+      ? await smtp.send(email, mail, this.#shutdown.signal)
       : { state: 'refused', reason: rowDeleted }
-    this.#talking--
-    this.#lookout.note(outcome)
+    this.#sessions--
+    this.#smtpHealth.record(outcome)
     log.info({ mail: mail.id, purpose: mail.purpose, attempt: mail.attempts + 1, outcome: outcome.state }, 'mail')
-    await this.#settle(mail, outcome)
+    await this.#saveOutcome(mail, outcome)
     return true
   }
 
-  /** What the mail server said must not be forgotten for a store that is locked or full just now. */
-  async #settle(mail: Mail, outcome: Outcome) {
-    const { store, clock } = this.#parts
-    const at = clock()
-    for (let tries = 1; ; tries++) {
+  /** Retries while the store is locked or full: without its outcome, an accepted email would be sent twice. */
+  async #saveOutcome(mail: Mail, outcome: Outcome) {
+    const { store, clock } = this.#dependencies
+    const attemptedAt = clock()
+    for (let attempt = 1; ; attempt++) {
       try {
-        await store.write((sql) => outbox.settle(sql, mail, outcome, at))
+        await store.write((sql) => outbox.saveOutcome(sql, mail, outcome, attemptedAt))
         return
       } catch (error) {
-        if (tries === settleTries || this.#closing.signal.aborted) throw error
-        await sleep(settleMs)
+        if (attempt === saveAttempts || this.#shutdown.signal.aborted) throw error
+        await sleep(saveRetryMs)
       }
     }
   }
 
-  /** The mail once its first attempt is over, whoever makes it, or as it is at the end. */
-  async #firstAttemptAt(id: Mail['id'], end: number): Promise<Mail | undefined> {
+  /** The email after its first attempt by any instance, or as it is at the deadline. */
+  async #firstAttemptAt(id: Mail['id'], deadline: number): Promise<Mail | undefined> {
     for (;;) {
-      const mail = await outbox.find(this.#parts.store.read, id)
-      if (mail?.state !== 'waiting' || mail.attempts > 0 || performance.now() >= end) return mail
+      const mail = await outbox.find(this.#dependencies.store.read, id)
+      if (mail?.state !== 'waiting' || mail.attempts > 0 || performance.now() >= deadline) return mail
       await sleep(pollMs)
     }
   }
 
-  #logFault(error: unknown) {
-    this.#parts.log.error({ type: error instanceof Error ? error.name : typeof error }, 'mail could not be handled')
+  #logError(error: unknown) {
+    this.#dependencies.log.error(
+      { type: error instanceof Error ? error.name : typeof error },
+      'email could not be processed',
+    )
   }
 }

@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Mail } from '#domain/mail.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { Ids, WithId } from '#server/http/lists.ts'
+import { IdParams, Ids } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import type { Store } from '#server/store/store.ts'
 import type { MailQueue } from './mail-queue.ts'
 import { outbox } from './outbox.ts'
 
-/** Which rows the mails are to be about; all mails without either. */
+/** The rows whose emails to list; all emails without either. */
 const MailQuery = z.strictObject({ bookings: z.optional(Ids), contactSubmissions: z.optional(Ids) })
 
 export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailQueue: MailQueue }> = async (
@@ -19,7 +19,7 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailQueue: MailQu
     '/api/mails',
     {
       schema: {
-        summary: 'The mails that rows owe, and how far each has got',
+        summary: 'Lists emails and their delivery state',
         querystring: MailQuery,
         response: { 200: z.array(Mail) },
       },
@@ -36,7 +36,7 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailQueue: MailQu
 
   app.post(
     '/api/mails/:id/resend',
-    { schema: { summary: 'Sends a mail once more', params: WithId, response: { 200: Mail } } },
+    { schema: { summary: 'Sends an email again', params: IdParams, response: { 200: Mail } } },
     async ({ params }) => (await mailQueue.resend(params.id)) ?? notFound('mail'),
   )
 }

@@ -1,23 +1,23 @@
 import type { Outcome, Smtp } from './smtp.ts'
 
-const probeMs = 30_000
+const probeIntervalMs = 30_000
 
-/** Knows whether the mail server is there. After a start it does not, so that what waits is tried at once. */
+/** Tracks whether the mail server is up. Starts as down, so that waiting emails are retried after a start. */
 export class SmtpHealth {
-  #server: 'there' | 'doubtful' | 'gone' = 'gone'
-  #askedAt = 0
+  #state: 'up' | 'uncertain' | 'down' = 'down'
+  #probedAt = 0
 
-  /** One silence only makes it doubtful: the server may have stumbled over that mail alone. */
-  note(outcome: Outcome): void {
-    if (this.#server === 'there' && outcome.state === 'unreachable') this.#server = 'doubtful'
+  /** One failure only makes the state uncertain, because a single email may have caused it. */
+  record(outcome: Outcome): void {
+    if (this.#state === 'up' && outcome.state === 'unreachable') this.#state = 'uncertain'
   }
 
-  /** Asks a server that did not answer, twice a minute at most; resolves to whether one that was gone is back. */
+  /** Probes a server that is not known to be up, at most every 30 s. Resolves to whether it was down and is up again. */
   async hasRecovered(smtp: Smtp, now: Date): Promise<boolean> {
-    if (this.#server === 'there' || now.getTime() - this.#askedAt < probeMs) return false
-    this.#askedAt = now.getTime()
-    const wasGone = this.#server === 'gone'
-    this.#server = (await smtp.isReachable()) ? 'there' : 'gone'
-    return wasGone && this.#server === 'there'
+    if (this.#state === 'up' || now.getTime() - this.#probedAt < probeIntervalMs) return false
+    this.#probedAt = now.getTime()
+    const wasDown = this.#state === 'down'
+    this.#state = (await smtp.isReachable()) ? 'up' : 'down'
+    return wasDown && this.#state === 'up'
   }
 }

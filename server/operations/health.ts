@@ -3,10 +3,10 @@ import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Store } from '#server/store/store.ts'
 
-/** /healthz: the process answers. /readyz: so does its store, and it is not on its way out. */
-export const healthRoutes: FastifyPluginAsync<{ store: Store; leaving: AbortSignal }> = async (
+/** /healthz: the process answers. /readyz: the store answers too, and the process is not shutting down. */
+export const healthRoutes: FastifyPluginAsync<{ store: Store; shuttingDown: AbortSignal }> = async (
   app,
-  { store, leaving },
+  { store, shuttingDown },
 ) => {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.headers(privateHeaders).type('text/plain').send('ok'),
@@ -14,7 +14,7 @@ export const healthRoutes: FastifyPluginAsync<{ store: Store; leaving: AbortSign
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     reply.headers(privateHeaders)
-    if (leaving.aborted) throw new HttpError(503, 'Shutting down', { retryAfter: 5 })
+    if (shuttingDown.aborted) throw new HttpError(503, 'Shutting down', { retryAfter: 5 })
     await store.read('SELECT 1')
     return reply.type('text/plain').send('ready')
   })

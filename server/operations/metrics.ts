@@ -5,47 +5,47 @@ import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Store } from '#server/store/store.ts'
 
-/** The upper bounds of a histogram, in seconds. */
+/** Upper bounds in seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** The status of a request whose caller left before the answer, as nginx counts it. */
-const leftEarly = 499
+/** The status for a client that disconnected before the response, as in nginx. */
+const clientClosedRequest = 499
 
-/** What accepted a submission, by route and status; a repeated one counts again. */
-const accepting: Record<string, string> = {
+/** The kind of submission that a response accepted. Repeats count too. */
+const acceptedKinds: Record<string, string> = {
   'POST /api/bookings 201': 'booking',
   'POST /api/contact 201': 'contact',
   'POST /contact 303': 'contact',
 }
 
 /**
- * The metrics of one server since its start. Create it before any route. Labels
- * are routes, methods, statuses and our own words, never a visitor's data.
+ * The metrics of one server since its start. Create it before adding routes. Labels hold routes, methods, statuses and
+ * fixed words, never a visitor's data.
  */
 export class Metrics {
   #registry = new Registry()
   #requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by route and status, and how long they took',
+    help: 'Request duration by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [this.#registry],
   })
   #accepted = new Counter({
     name: 'submissions_accepted_total',
-    help: 'Bookings and quote requests answered with success; a repeated one counts again',
+    help: 'Accepted bookings and quote requests, repeats included',
     labelNames: ['kind'],
     registers: [this.#registry],
   })
   #throttled = new Counter({
     name: 'requests_throttled_total',
-    help: 'Requests refused with 429',
+    help: 'Requests rejected with 429',
     labelNames: ['route'],
     registers: [this.#registry],
   })
   #storeTimes = new Histogram({
     name: 'store_duration_seconds',
-    help: 'How long a statement that reads or a transaction took, including its wait for others',
+    help: 'Duration of a read statement or a transaction, waiting time included',
     labelNames: ['operation'],
     buckets,
     registers: [this.#registry],
@@ -57,22 +57,22 @@ export class Metrics {
     app.addHook('onRequest', async ({ raw, routeOptions }) => {
       routes.set(raw, routeOptions.url ?? 'none')
     })
-    // At the HTTP server, so that one listener also counts callers who leave early.
+    // On the HTTP server, because Fastify's hooks miss clients that disconnect early.
     app.server.prependListener('request', (request, response) => {
       const end = this.#requests.startTimer()
       response.once('close', () => {
         const { method = '' } = request
         const route = routes.get(request) ?? '/*'
-        const status = response.writableEnded ? response.statusCode : leftEarly
+        const status = response.writableEnded ? response.statusCode : clientClosedRequest
         end({ method, route, status })
-        const kind = accepting[`${method} ${route} ${status}`]
+        const kind = acceptedKinds[`${method} ${route} ${status}`]
         if (kind) this.#accepted.inc({ kind })
         if (status === 429) this.#throttled.inc({ route })
       })
     })
   }
 
-  /** The same store, its statements and transactions measured. */
+  /** Wraps the store to measure its statements and transactions. */
   measured(store: Store): Store {
     const timed = async <Result>(operation: string, work: Promise<Result>): Promise<Result> => {
       const end = this.#storeTimes.startTimer({ operation })
@@ -86,23 +86,24 @@ export class Metrics {
     }
   }
 
-  /** GET /metrics, for a caller with the token. */
+  /** GET /metrics, protected by the token. */
   routes: FastifyPluginAsync<{ store: Store; token: string | undefined }> = async (app, { store, token }) => {
-    this.#registry.registerMetric(mailsOf(store))
-    const wanted = digest(`Bearer ${token}`)
+    this.#registry.registerMetric(outboxGauge(store))
+    const expected = digest(`Bearer ${token}`)
     app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
       reply.headers(privateHeaders)
-      if (!timingSafeEqual(digest(headers.authorization ?? ''), wanted))
-        throw new HttpError(401, 'This needs the token')
+      if (!timingSafeEqual(digest(headers.authorization ?? ''), expected)) {
+        throw new HttpError(401, 'This needs the metrics token')
+      }
       return reply.type(this.#registry.contentType).send(await this.#registry.metrics())
     })
   }
 }
 
-const mailsOf = (store: Store) =>
+const outboxGauge = (store: Store) =>
   new Gauge({
     name: 'outbox_mails',
-    help: 'Mails in the store, of every instance',
+    help: 'Emails in the outbox, which all instances share',
     labelNames: ['state'],
     registers: [],
     async collect() {

@@ -1,14 +1,19 @@
-import type { Sql } from './store.ts'
-import { parsed } from './values.ts'
+import { batchSize, type Rows, readBatches } from './row-batches.ts'
+import type { Sql, Store, Value } from './store.ts'
+import { parseJson } from './values.ts'
 
-const keptDays = 30
+const retentionDays = 30
 
-/** A row that was deleted, as its entity's fields. */
+/** A deleted row, with its entity's fields. */
 type DeletedRow<Row = unknown> = { table: string; row: Row; deletedAt: string }
+type StoredRow = DeletedRow & { id: number }
 
-/** Rows that staff deleted, for as long as they can be brought back. */
+const selected = 'table_name AS "table", id, row, deleted_at AS "deletedAt"'
+const order = 'deleted_at DESC, id DESC, table_name DESC'
+
+/** Rows that staff deleted and can still restore. */
 export const deletedRows = {
-  async keep(sql: Sql, table: string, row: { id: number }, now: Date): Promise<void> {
+  async save(sql: Sql, table: string, row: { id: number }, now: Date): Promise<void> {
     await sql('INSERT INTO deleted_rows (table_name, id, row, deleted_at) VALUES ($1, $2, $3, $4)', [
       table,
       row.id,
@@ -17,24 +22,42 @@ export const deletedRows = {
     ])
   },
 
-  /** Takes the row out; undefined when it is not there. */
+  /** Removes the row and resolves to it; undefined when there is no such row. */
   async take<Row>(sql: Sql, table: string, id: number): Promise<Row | undefined> {
     const statement = 'DELETE FROM deleted_rows WHERE table_name = $1 AND id = $2 RETURNING row'
     const [deleted] = await sql<{ row: unknown }>(statement, [table, id])
-    return deleted && (parsed(deleted.row) as Row) // what `keep` was given
+    return deleted && (parseJson(deleted.row) as Row) // the row that `save` stored
   },
 
-  /** The last deleted first. */
+  /** Most recently deleted first. */
   async list(sql: Sql): Promise<DeletedRow[]> {
-    const rows = await sql<DeletedRow>(
-      'SELECT table_name AS "table", row, deleted_at AS "deletedAt" FROM deleted_rows ORDER BY deleted_at DESC, id DESC',
-    )
-    return rows.map((deleted) => ({ ...deleted, row: parsed(deleted.row) }))
+    return decode(await sql<StoredRow>(`SELECT ${selected} FROM deleted_rows ORDER BY ${order}`))
   },
 
-  /** Forgets, for good, what was deleted 30 days ago; resolves to what that was. */
-  forgetOld(sql: Sql, now: Date): Promise<{ table: string; id: number }[]> {
-    const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
-    return sql('DELETE FROM deleted_rows WHERE deleted_at < $1 RETURNING table_name AS "table", id', [before])
+  /** All rows in batches, most recently deleted first. Leaves out rows that are restored in the meantime. */
+  async readAll({ scan }: Store): Promise<Rows<DeletedRow>> {
+    const [counted] = await scan<{ count: number }>('SELECT count(*) AS count FROM deleted_rows')
+    let condition = ''
+    let parameters: Value[] = [batchSize]
+    const batches = await readBatches(async () => {
+      const statement = `SELECT ${selected} FROM deleted_rows${condition} ORDER BY ${order} LIMIT $1`
+      const rows = await scan<StoredRow>(statement, parameters)
+      const last = rows.at(-1)
+      if (!last) return undefined
+      condition = ' WHERE (deleted_at, id, table_name) < ($2, $3, $4)'
+      parameters = [batchSize, last.deletedAt, last.id, last.table]
+      return decode(rows)
+    })
+    return { total: counted?.count ?? 0, batches }
   },
+
+  /** Deletes rows older than 30 days for good; resolves to their tables and ids. */
+  deleteExpired(sql: Sql, now: Date): Promise<{ table: string; id: number }[]> {
+    const limit = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
+    return sql('DELETE FROM deleted_rows WHERE deleted_at < $1 RETURNING table_name AS "table", id', [limit])
+  },
+}
+
+function decode(rows: StoredRow[]): DeletedRow[] {
+  return rows.map(({ table, row, deletedAt }) => ({ table, row: parseJson(row), deletedAt }))
 }

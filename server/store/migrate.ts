@@ -6,10 +6,10 @@ import { severalInstances } from './migrations/0004-several-instances.ts'
 import { conversions } from './migrations/0005-conversions.ts'
 import type { Sql, Store } from './store.ts'
 
-/** In order; a migration's number is its place, from 1. */
+/** In order, numbered from 1. */
 const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale, severalInstances, conversions]
 
-const words: Record<Store['engine'], Dialect> = {
+const dialects: Record<Store['engine'], Dialect> = {
   sqlite: {
     engine: 'sqlite',
     serial: 'integer PRIMARY KEY AUTOINCREMENT',
@@ -30,12 +30,12 @@ const words: Record<Store['engine'], Dialect> = {
   },
 }
 
-/** Any number: it only has to be the same in every instance. */
+/** Arbitrary, but the same in every instance. */
 const advisoryLock = 7_305_142
 
 /**
- * Brings the store to the newest schema in one transaction, one instance at a time however many start together.
- * Throws when the store is newer than this program.
+ * Migrates the store to the newest schema in one transaction. Instances that start together take turns. Throws when the
+ * store's schema is newer than this version supports.
  */
 export async function migrate(
   store: Pick<Store, 'engine' | 'write'>,
@@ -44,41 +44,41 @@ export async function migrate(
   await store.write(async (sql) => {
     if (store.engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
     await sql('CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY)')
-    const done = await lastStep(sql)
-    refuseNewer('The store', done, steps.length)
+    const current = await currentSchema(sql)
+    assertSchemaSupported('The store', current, steps.length)
     for (const [index, step] of steps.entries()) {
-      if (index < done) continue
-      for (const statement of step(words[store.engine])) await sql(statement)
+      if (index < current) continue
+      for (const statement of step(dialects[store.engine])) await sql(statement)
       await sql('INSERT INTO schema_migrations (number) VALUES ($1)', [index + 1])
     }
   })
 }
 
-/** Throws when what has this schema comes from a newer program than this one. */
-export function refuseNewer(what: string, schema: number, known = migrations.length): void {
-  if (schema <= known) return
-  throw new Error(`${what} has schema ${schema}, but this program knows only ${known}: start a newer version`)
+/** Throws when the schema is newer than this version supports. `what` names the store or file that has it. */
+export function assertSchemaSupported(what: string, schema: number, newest = migrations.length): void {
+  if (schema <= newest) return
+  throw new Error(`${what} has schema ${schema}, but this program knows only ${newest}: start a newer version`)
 }
 
-/** The statements that make a store of that schema, the newest when not said, from nothing. */
+/** The statements that create an empty store with this schema. */
 export function statementsUpTo(engine: Store['engine'], schema = migrations.length): string[] {
-  return migrations.slice(0, schema).flatMap((step) => step(words[engine]))
+  return migrations.slice(0, schema).flatMap((step) => step(dialects[engine]))
 }
 
-/** The number of the schema this program works with. */
+/** The schema that this version works with. */
 export const newestSchema = migrations.length
 
-/** The number of the store's schema, 0 before it has one; changes nothing. */
+/** The store's schema; 0 before the first migration. Only reads. */
 export async function schemaOf(engine: Store['engine'], read: Sql): Promise<number> {
   const [table] = await read<{ name: string | null }>(
     engine === 'sqlite'
       ? `SELECT name FROM sqlite_schema WHERE name = 'schema_migrations'`
       : `SELECT to_regclass('schema_migrations') AS name`,
   )
-  return table?.name ? lastStep(read) : 0
+  return table?.name ? currentSchema(read) : 0
 }
 
-async function lastStep(sql: Sql): Promise<number> {
+async function currentSchema(sql: Sql): Promise<number> {
   const [row] = await sql<{ number: number | null }>('SELECT max(number) AS number FROM schema_migrations')
   return row?.number ?? 0
 }

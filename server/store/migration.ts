@@ -1,18 +1,18 @@
 /**
- * The statements of one step of the schema, in one engine's words. Once released they never change: a migration imports
- * nothing but this type, and test/server/store/migrations.test.ts holds the hash of its statements.
+ * The statements of one schema change, in one engine's dialect. Once released they never change: a migration imports
+ * only this type, and test/server/store/migrations.test.ts compares the hash of its statements.
  */
-export type Migration = (words: Dialect) => string[]
+export type Migration = (dialect: Dialect) => string[]
 
-/** What the engines call differently. */
+/** SQL that differs between the engines. */
 export type Dialect = {
   engine: 'sqlite' | 'postgres'
   serial: string
   timestamp: string
-  /** The present instant, as a column's default. */
+  /** A column default: the current timestamp. */
   now: string
   boolean: string
   json: string
-  /** The type of a text column that refuses more than `max` code points. */
+  /** The type of a text column of at most `max` code points. */
   limited(column: string, max: number): string
 }

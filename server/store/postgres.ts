@@ -2,52 +2,52 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Sql, type Store, StoreUnavailable, type Value } from './store.ts'
 
-const connections = 32
-const statementLimitMs = 15_000
-/** A server that is gone without a word cannot keep its own limit. */
-const silenceLimitMs = 18_000
-/** How often a transaction is tried that others were in the way of, and how long, at most, is waited in between. */
-const mostTries = 10
-const pauseMs = 20
+const maxConnections = 32
+const statementTimeoutMs = 15_000
+/** For a server that disappears and so cannot enforce its own timeout. */
+const responseTimeoutMs = 18_000
+/** Attempts at a transaction with serialization failures. The pause grows by up to `maxPauseMs` per attempt. */
+const maxAttempts = 10
+const maxPauseMs = 20
 
-/** Opens the store that a postgres:// address names; connections are made as they are needed. */
+/** Opens the store at a postgres:// URL. Connects on demand. */
 export function openPostgres(url: string, onLostConnection: (error: Error) => void): Store {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max: maxConnections,
     connectionTimeoutMillis: 5000,
-    statement_timeout: statementLimitMs,
-    query_timeout: silenceLimitMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: responseTimeoutMs,
     types: { getTypeParser },
   })
-  // An idle connection that the server closes would otherwise end the process.
+  // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onLostConnection)
 
   return {
     engine: 'postgres',
     read: (statement, parameters) => run(pool, statement, parameters),
     scan: (statement, parameters) => run(pool, statement, parameters),
-    // Another process may write at any moment, and asking whether one did costs as much as asking again.
+    // Another process may write at any time, and checking for that costs as much as the query.
     cachedUntilWrite: (_, find) => find(),
     async write(job) {
-      for (let tries = 1; ; tries++) {
+      for (let attempt = 1; ; attempt++) {
         try {
-          return await attempt(job)
-        } catch (failure) {
-          if (tries === mostTries || !isInTheWay(failure)) throw failure
+          return await runTransaction(job)
+        } catch (error) {
+          if (attempt === maxAttempts || !isSerializationFailure(error)) throw error
         }
-        await sleep(Math.random() * pauseMs * tries)
+        await sleep(Math.random() * maxPauseMs * attempt)
       }
     },
     close: () => pool.end(),
   }
 
-  async function attempt<Result>(job: (sql: Sql) => Promise<Result>): Promise<Result> {
+  async function runTransaction<Result>(job: (sql: Sql) => Promise<Result>): Promise<Result> {
     const client = await pool.connect().catch((error: unknown) => {
       throw orUnavailable(error)
     })
     let broken: Error | undefined
-    // Between two statements nobody else listens for the connection's end.
+    // The pool does not listen for lost connections while one is checked out.
     const onError = (error: Error) => {
       broken = error
     }
@@ -58,11 +58,11 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
       const result = await job(sql)
       await commit(client)
       return result
-    } catch (failure) {
-      await client.query('ROLLBACK').catch((error: Error) => {
-        broken = error
+    } catch (error) {
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError
       })
-      throw failure
+      throw error
     } finally {
       client.off('error', onError)
       client.release(broken)
@@ -72,30 +72,30 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
 
 const names = new Map<string, string>()
 
-/** Statements have names, so a connection parses and plans each of them once. */
-async function run<Row>(on: pg.Pool | pg.PoolClient, statement: string, parameters: readonly Value[] = []) {
+/** Named statements: each connection parses a statement once. */
+async function run<Row>(client: pg.Pool | pg.PoolClient, statement: string, parameters: readonly Value[] = []) {
   let name = names.get(statement)
   if (!name) {
     name = `s${names.size}`
     names.set(statement, name)
   }
   try {
-    const { rows } = await on.query({ name, text: statement, values: [...parameters] })
+    const { rows } = await client.query({ name, text: statement, values: [...parameters] })
     return rows as Row[] // the caller names the row its statement returns
   } catch (error) {
     throw orUnavailable(error)
   }
 }
 
-/** Where an earlier statement failed, PostgreSQL rolls back and calls that a success. */
+/** After a failed statement, PostgreSQL answers COMMIT with a successful ROLLBACK. */
 async function commit(client: pg.PoolClient) {
   const { command } = await client.query('COMMIT').catch((error: unknown) => {
     throw orUnavailable(error)
   })
-  if (command !== 'COMMIT') throw new Error('A statement failed, and its write went on regardless')
+  if (command !== 'COMMIT') throw new Error('A statement failed, and the transaction ignored it')
 }
 
-/** Timestamps come back as the ISO text the embedded store keeps, and counts as numbers. */
+/** Parses timestamps to ISO text, as SQLite stores them, and counts to numbers. */
 export function getTypeParser(type: number, format?: 'text' | 'binary') {
   if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
   if (type === pg.types.builtins.INT8) return Number
@@ -103,23 +103,23 @@ export function getTypeParser(type: number, format?: 'text' | 'binary') {
 }
 
 /**
- * Connection lost or refused (08, no SQLSTATE), out of room or read-only (53, 25006), shut down (57P), a disk that fails
- * (58), asked to try again (40): https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Connection lost or refused (08, or no SQLSTATE), out of resources (53), read-only (25006), shut down (57), disk failure
+ * (58), serialization failure (40): https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const unavailable = /^(08|53|57|58|40)|^25006$/
 
-/** Serialization failures and deadlocks: nothing was kept, and the same transaction may well succeed now. */
-const inTheWay = /^40(001|P01)$/
+/** Serialization failures and deadlocks: nothing was saved, and a retry may succeed. */
+const serializationFailure = /^40(001|P01)$/
 
-function isInTheWay(failure: unknown): boolean {
+function isSerializationFailure(error: unknown): boolean {
   return (
-    failure instanceof StoreUnavailable &&
-    failure.cause instanceof pg.DatabaseError &&
-    inTheWay.test(failure.cause.code ?? '')
+    error instanceof StoreUnavailable &&
+    error.cause instanceof pg.DatabaseError &&
+    serializationFailure.test(error.cause.code ?? '')
   )
 }
 
-/** What the connection or the server could not do is StoreUnavailable; what was asked wrongly stays what it is. */
+/** Turns failures of the connection or server into StoreUnavailable. Errors in a statement stay as they are. */
 export function orUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const state = error instanceof pg.DatabaseError ? error.code : undefined

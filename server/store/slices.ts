@@ -2,93 +2,105 @@ import { dayOf, noonOf, readDay } from '#domain/calendar-day.ts'
 import { maxId } from '#domain/fields.ts'
 import type { Conditions, Cursor, Listing, ListQuery } from './listing.ts'
 
-/** Rows in a list's order; `next` is the cursor of those that follow, undefined when there are none. */
+/** Consecutive rows of a list. `next` is the cursor of the following slice; undefined at the end of the list. */
 export type Slice<Row> = { rows: Row[]; next: string | undefined }
 
-/** A stretch of a list that one statement reads in order. */
-export type Batch<Row> = {
+/** A part of a list that one statement reads in order. The attention order has two of them, other orders have one. */
+export type Segment<Row> = {
   conditions: Conditions
   order: string
-  /** The cursor of the page that begins after the row. */
+  /** The cursor of the slice that begins after the row. */
   cursorOf(row: Row): string
 }
 
-/** The form of every cursor. */
+/** The format of every cursor: `id` or `id.key`. */
 export const cursorText = /^([1-9]\d{0,9})(?:\.(\d{1,9}))?$/
 
-/** Undefined for a text that is no cursor. */
+/** Undefined for text that is not a cursor. */
 export function readCursor(text: string): Cursor | undefined {
   const [, id, key = '0'] = cursorText.exec(text) ?? []
   return id === undefined ? undefined : { id: Math.min(Number(id), maxId), key: Number(key) }
 }
 
-/** Reads one page of the list that the parts make up. */
+/** Reads one slice from consecutive segments, plus one row to learn whether another slice follows. */
 export async function sliceOf<Row>(
-  select: (part: Batch<Row>, limit: number) => Promise<Row[]>,
-  parts: readonly Batch<Row>[],
+  select: (segment: Segment<Row>, limit: number) => Promise<Row[]>,
+  segments: readonly Segment<Row>[],
   limit = Infinity,
 ): Promise<Slice<Row>> {
-  const found: { row: Row; part: Batch<Row> }[] = []
-  for (const part of parts) {
-    const left = limit + 1 - found.length
-    if (left > 0) for (const row of await select(part, left)) found.push({ row, part })
+  const found: { row: Row; segment: Segment<Row> }[] = []
+  for (const segment of segments) {
+    const missing = limit + 1 - found.length
+    if (missing > 0) for (const row of await select(segment, missing)) found.push({ row, segment })
   }
   const last = found.length > limit ? found[limit - 1] : undefined
-  return { rows: found.slice(0, limit).map(({ row }) => row), next: last?.part.cursorOf(last.row) }
+  return { rows: found.slice(0, limit).map(({ row }) => row), next: last?.segment.cursorOf(last.row) }
 }
 
-/** The parts of a list in the order the page names, from its cursor on. Makes the filters anew for each part. */
-export function batchesOf<Row extends { id: number }>(
+/** The list's segments in the query's order, starting after its cursor. Calls `filters` once per segment. */
+export function segmentsOf<Row extends { id: number }>(
   filters: () => Conditions,
-  page: ListQuery,
+  query: ListQuery,
   listing: Listing<Row> | undefined,
-): Batch<Row>[] {
-  if (page.sort === 'attention' && listing) return byAttention(filters, page, listing)
-  if (page.sort === 'visit' && listing?.visit) return [byVisit(filters, page, listing.visit)]
-  return [byAge(filters, page)]
+): Segment<Row>[] {
+  if (query.sort === 'attention' && listing) return byAttention(filters, query, listing)
+  if (query.sort === 'visit' && listing?.visit) return [byVisit(filters, query, listing.visit)]
+  return [byAge(filters, query)]
 }
 
-function byAge<Row extends { id: number }>(filters: () => Conditions, { sort, cursor }: ListQuery): Batch<Row> {
-  const [sign, order] = sort === 'oldest' ? ['>', 'id'] : ['<', 'id DESC']
+function byAge<Row extends { id: number }>(filters: () => Conditions, { sort, cursor }: ListQuery): Segment<Row> {
+  const [comparison, order] = sort === 'oldest' ? ['>', 'id'] : ['<', 'id DESC']
   const conditions = filters()
-  if (cursor) conditions.add((place) => `id ${sign} ${place}`, cursor.id)
+  if (cursor) conditions.add((placeholder) => `id ${comparison} ${placeholder}`, cursor.id)
   return { conditions, order, cursorOf: ({ id }) => `${id}` }
 }
 
-/** Two parts by age, one after the other, so that each comes from an index as far as it is read. */
+/**
+ * Rows that need attention, then all others, each newest first. The cursor's key is 0 in the first segment and 1 in the
+ * second. As two statements, each reads its index only as far as needed.
+ */
 function byAttention<Row extends { id: number }>(
   filters: () => Conditions,
   { cursor, today = '' }: ListQuery,
   { attention }: Listing<Row>,
-): Batch<Row>[] {
-  const narrowed = (ending: string) => () => {
+): Segment<Row>[] {
+  const filtersAnd = (truth: '' | ' IS NOT TRUE') => () => {
     const [before = '', after] = attention.split('$today')
-    if (after === undefined) return filters().add(() => `(${before})${ending}`)
-    return filters().add((place) => `(${before}${place}${after})${ending}`, today)
+    if (after === undefined) return filters().add(() => `(${before})${truth}`)
+    return filters().add((placeholder) => `(${before}${placeholder}${after})${truth}`, today)
   }
-  const isFirst = cursor?.key !== 1
-  const first = { ...byAge<Row>(narrowed(''), { cursor }), cursorOf: ({ id }: Row) => `${id}.0` }
-  const others = byAge<Row>(narrowed(' IS NOT TRUE'), { cursor: isFirst ? undefined : cursor })
-  return [...(isFirst ? [first] : []), { ...others, cursorOf: ({ id }) => `${id}.1` }]
+  const others: Segment<Row> = {
+    ...byAge<Row>(filtersAnd(' IS NOT TRUE'), { cursor: cursor?.key === 1 ? cursor : undefined }),
+    cursorOf: ({ id }) => `${id}.1`,
+  }
+  if (cursor?.key === 1) return [others]
+  return [{ ...byAge<Row>(filtersAnd(''), { cursor }), cursorOf: ({ id }) => `${id}.0` }, others]
 }
 
+/** By day, time slot and id. */
 function byVisit<Row extends { id: number }>(
   filters: () => Conditions,
   { cursor }: ListQuery,
   { day, slot, of }: NonNullable<Listing<Row>['visit']>,
-): Batch<Row> {
+): Segment<Row> {
   const conditions = filters()
-  const [year, month, date, place] = /^(....)(..)(..)(.)$/.exec(String(cursor?.key))?.slice(1) ?? []
-  const last = readDay(`${year}-${month}-${date}`)
-  if (cursor && last) {
-    const noon = noonOf(last)
-    // Said twice: the first is what SQLite looks up in the index.
-    conditions.add((at) => `${day} >= ${at}`, noon)
-    conditions.add((...at) => `(${day}, ${slot}, id) > (${at})`, noon, Number(place), cursor.id)
+  const after = cursor && readVisitKey(cursor.key)
+  if (cursor && after) {
+    // Redundant, but SQLite can look this comparison up in the index.
+    conditions.add((placeholder) => `${day} >= ${placeholder}`, after.noon)
+    conditions.add((...placeholders) => `(${day}, ${slot}, id) > (${placeholders})`, after.noon, after.slot, cursor.id)
   }
-  const cursorOf = (row: Row) => {
-    const at = of(row)
-    return `${row.id}.${dayOf(at.day).replaceAll('-', '')}${at.slot}`
-  }
-  return { conditions, order: `${day}, ${slot}, id`, cursorOf }
+  return { conditions, order: `${day}, ${slot}, id`, cursorOf: (row) => `${row.id}.${visitKey(of(row))}` }
+}
+
+/** The key of a visit cursor: the day as YYYYMMDD, then the slot's digit. */
+function visitKey({ day, slot }: { day: string; slot: number }): string {
+  return `${dayOf(day).replaceAll('-', '')}${slot}`
+}
+
+/** Undefined for a key that holds no valid day. */
+function readVisitKey(key: number): { noon: string; slot: number } | undefined {
+  const [, year, month, date, slot] = /^(....)(..)(..)(.)$/.exec(String(key)) ?? []
+  const day = readDay(`${year}-${month}-${date}`)
+  return day === undefined ? undefined : { noon: noonOf(day), slot: Number(slot) }
 }

@@ -1,31 +1,31 @@
-// The worker thread of the embedded store's long reads: runs the statements it is sent, one after the other.
+// Worker thread for SQLite's long reads: runs the statements it receives, one at a time.
 import { parentPort, workerData } from 'node:worker_threads'
-import { bound, connectReader, statementsOf } from './sqlite-connection.ts'
-import type { Answer, Question } from './sqlite-reader.ts'
+import { bindable, connectReader, statementCache } from './sqlite-connection.ts'
+import type { ReadRequest, ReadResponse } from './sqlite-reader.ts'
 
-let ready: ReturnType<typeof statementsOf> | undefined
+let prepare: ReturnType<typeof statementCache> | undefined
 
-parentPort?.on('message', (question: Question | 'close') => {
-  if (question === 'close') parentPort?.close()
-  else parentPort?.postMessage(answerTo(question))
+parentPort?.on('message', (request: ReadRequest | 'close') => {
+  if (request === 'close') parentPort?.close()
+  else parentPort?.postMessage(respondTo(request))
 })
 
-function answerTo({ id, statement, parameters }: Question): Answer {
+function respondTo({ id, statement, parameters }: ReadRequest): ReadResponse {
   try {
-    ready ??= open()
+    prepare ??= open()
     const rows: unknown[] = []
-    // Unlike all(), a loop in JavaScript is ended when the thread reaches its memory limit.
-    for (const row of ready(statement).iterate(...bound(parameters))) rows.push(row)
+    // Unlike all(), a loop in JavaScript stops when the thread reaches its memory limit.
+    for (const row of prepare(statement).iterate(...bindable(parameters))) rows.push(row)
     return { id, rows }
   } catch (error) {
-    // A copied error keeps its message, but not the code that SQLite gave it.
+    // Copying an error between threads keeps its message but drops SQLite's code.
     return { id, error, errcode: (error as { errcode?: number }).errcode }
   }
 }
 
 function open() {
   const db = connectReader(workerData)
-  // Counts go through whole indexes. The memory is taken as it is needed.
+  // 16 MB, allocated on demand, because counts read whole indexes.
   db.exec('PRAGMA cache_size = -16384;')
-  return statementsOf(db)
+  return statementCache(db)
 }

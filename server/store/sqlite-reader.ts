@@ -3,52 +3,52 @@ import { Worker } from 'node:worker_threads'
 import { orUnavailable } from './sqlite-connection.ts'
 import { type Sql, StoreUnavailable, type Value } from './store.ts'
 
-export type Question = { id: number; statement: string; parameters: readonly Value[] }
-export type Answer = { id: number; rows: unknown[] } | { id: number; error: unknown; errcode: number | undefined }
+export type ReadRequest = { id: number; statement: string; parameters: readonly Value[] }
+export type ReadResponse = { id: number; rows: unknown[] } | { id: number; error: unknown; errcode: number | undefined }
 
-type Waiting = { resolve(rows: unknown[]): void; reject(error: unknown): void }
-type Thread = { worker: Worker; waiting: Map<number, Waiting> }
+type Pending = { resolve(rows: unknown[]): void; reject(error: unknown): void }
+type Thread = { worker: Worker; pending: Map<number, Pending> }
 
-/** The thread ends when its heap reaches these megabytes, and the process goes on. */
+/** The thread ends when its heap reaches these limits. The process continues. */
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
-/** Beside this module, from the sources as well as from the build. */
+/** Next to this module, in the sources and in the build. */
 const program = new URL(`./sqlite-reader-thread${extname(import.meta.filename)}`, import.meta.url)
 
 /**
- * Reads the embedded store in a worker thread with a connection of its own. The thread starts with the first read, and
- * again with the next read after it has died. Reads wait for those before them.
+ * Reads SQLite in a worker thread with its own connection. The thread starts at the first read, and again at the first
+ * read after it died. Reads run one at a time.
  */
 export function openReader(file: string): { scan: Sql; close(): Promise<void> } {
   let thread: Thread | undefined
-  let asked = 0
+  let lastId = 0
 
   function start(): Thread {
     const worker = new Worker(program, { workerData: file, resourceLimits })
-    const waiting = new Map<number, Waiting>()
+    const pending = new Map<number, Pending>()
     let cause: unknown = new Error('The reader thread ended')
     worker.on('error', (error) => {
       cause = error
     })
     worker.on('exit', () => {
       thread = undefined
-      for (const { reject } of waiting.values()) reject(new StoreUnavailable(cause))
+      for (const { reject } of pending.values()) reject(new StoreUnavailable(cause))
     })
-    worker.on('message', (answer: Answer) => {
-      const { resolve, reject } = waiting.get(answer.id) ?? {}
-      waiting.delete(answer.id)
-      if ('rows' in answer) resolve?.(answer.rows)
-      else reject?.(orUnavailable(withCode(answer)))
+    worker.on('message', (response: ReadResponse) => {
+      const { resolve, reject } = pending.get(response.id) ?? {}
+      pending.delete(response.id)
+      if ('rows' in response) resolve?.(response.rows)
+      else reject?.(orUnavailable(withCode(response)))
     })
-    return { worker, waiting }
+    return { worker, pending }
   }
 
   return {
     scan: <Row>(statement: string, parameters: readonly Value[] = []) =>
       new Promise<Row[]>((resolve, reject) => {
         thread ??= start()
-        const id = ++asked
-        thread.waiting.set(id, { resolve: (rows) => resolve(rows as Row[]), reject }) // the caller names the row
-        thread.worker.postMessage({ id, statement, parameters } satisfies Question)
+        const id = ++lastId
+        thread.pending.set(id, { resolve: (rows) => resolve(rows as Row[]), reject }) // the caller names the row
+        thread.worker.postMessage({ id, statement, parameters } satisfies ReadRequest)
       }),
     async close() {
       if (!thread) return

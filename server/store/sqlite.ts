@@ -7,23 +7,23 @@ import { openReader } from './sqlite-reader.ts'
 import { type Store, StoreUnavailable } from './store.ts'
 
 const lockRetryMs = 20
-/** More than the views staff go to and fro between. */
-const mostFound = 100
+/** More than the number of views that staff switch between. */
+const maxCached = 100
 
-/** The file that is the embedded store of the folder. */
+/** The SQLite file in the data folder. */
 export const storeFile = (folder: string) => join(folder, 'store.sqlite')
 
 /**
- * Opens, or makes, the embedded store in the folder. One connection writes, one reads a few rows by key on this thread,
- * and one in a worker thread reads whatever may go through many rows.
+ * Opens or creates the SQLite store in the folder. One connection writes, one reads a few rows by key on this thread, and
+ * one reads in a worker thread.
  */
 export function openSqlite(folder: string): Store {
   makeFolder(folder)
   const file = storeFile(folder)
   const writer = connect(file)
-  // SQLite's own wait for a lock holds up the whole process: from here on the writer waits in `begin`.
+  // Waiting for a lock inside SQLite would block the process, so from here on the writer waits in `begin`.
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0;')
-  // What a savepoint can undo is more than SQLite keeps out of a temporary file by itself.
+  // Otherwise SQLite writes the undo data of savepoints to temporary files.
   writer.exec('PRAGMA temp_store = MEMORY;')
   const reader = connectReader(file)
   const { scan, close: closeScans } = openReader(file)
@@ -39,7 +39,7 @@ export function openSqlite(folder: string): Store {
       await closeScans()
       await finish()
       reader.close()
-      emptyLog(writer)
+      checkpoint(writer)
       writer.close()
     },
   }
@@ -53,21 +53,22 @@ function makeFolder(folder: string) {
   }
 }
 
-/** Moves what the log beside the file holds into the file. */
-function emptyLog(db: DatabaseSync) {
+/** Moves the contents of the WAL file into the database file. */
+function checkpoint(db: DatabaseSync) {
   try {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE);')
   } catch (error) {
-    // On a disk that is full or read-only it stays where it is, and the next start finds it there.
+    // On a full or read-only disk, the WAL file stays for the next start.
     if (!(orUnavailable(error) instanceof StoreUnavailable)) throw error
   }
 }
 
-type Job = { run(): Promise<void>; settle(failure?: unknown): void }
+type Job = { run(): Promise<void>; settle(error?: unknown): void }
 
 /**
- * Writes waiting in one turn of the event loop, or for the lock, share one transaction and so one sync, a savepoint
- * each: what one of them throws undoes that one alone. `finish` resolves when none is left.
+ * Group commit: writes that arrive in one turn of the event loop, or while waiting for the lock, share one transaction
+ * and one sync. Each has its own savepoint, so an error undoes only its own write. `finish` resolves when no write is
+ * left.
  */
 function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; finish(): Promise<void> } {
   const sql = sqlOf(db)
@@ -82,20 +83,20 @@ function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; f
     await nextTurn()
     while (waiting.length > 0) {
       const begun = begin(db)
-      // Whoever comes while another process has the lock shares the fate of those who waited.
+      // Jobs that arrive while another process holds the lock join the batch, or fail with it.
       await Promise.allSettled([begun])
       const batch = waiting
       waiting = []
       try {
         await begun
         for (const job of batch) await job.run()
-        // SQLite itself would go on writing into the file that is no longer there.
-        if (inodeOf(file) !== inode) throw new StoreUnavailable(new Error('The store was moved away'))
+        // SQLite would keep writing to a file that was moved or deleted.
+        if (inodeOf(file) !== inode) throw new StoreUnavailable(new Error('The store file was moved or deleted'))
         execute(commit)
         for (const job of batch) job.settle()
-      } catch (failure) {
+      } catch (error) {
         if (db.isTransaction) db.exec('ROLLBACK')
-        for (const job of batch) job.settle(failure)
+        for (const job of batch) job.settle(error)
       }
       await nextTurn()
     }
@@ -111,28 +112,28 @@ function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; f
           try {
             const result = await job(sql)
             outcome = () => resolve(result)
-          } catch (failure) {
-            if (!db.isTransaction) throw failure // SQLite itself gave the whole batch up, as it does on a full disk
+          } catch (error) {
+            if (!db.isTransaction) throw error // SQLite rolled back the whole batch, as it does on a full disk
             db.exec('ROLLBACK TO job')
-            outcome = () => reject(failure)
+            outcome = () => reject(error)
           }
           execute(release)
         },
-        settle: (failure) => (failure === undefined ? outcome() : reject(failure)),
+        settle: (error) => (error === undefined ? outcome() : reject(error)),
       })
       flushing ??= flush()
     })
   return { write, finish: async () => flushing }
 }
 
-/** Takes the write lock, asking again and again while another process has it. */
+/** Takes the write lock. Retries while another process holds it. */
 async function begin(db: DatabaseSync): Promise<void> {
-  const givingUp = performance.now() + lockWaitMs
+  const deadline = performance.now() + lockWaitMs
   for (;;) {
     try {
       return db.exec('BEGIN IMMEDIATE')
     } catch (error) {
-      if (codeOf(error) !== busy || performance.now() > givingUp) throw orUnavailable(error)
+      if (codeOf(error) !== busy || performance.now() > deadline) throw orUnavailable(error)
     }
     await sleep(lockRetryMs)
   }
@@ -148,23 +149,23 @@ function inodeOf(file: string): number | undefined {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Caches results until another connection, of this process or any other, has written something. */
+/** Caches results until any other connection, in this process or another, writes. */
 function cachedUntilWrite(reader: DatabaseSync): Store['cachedUntilWrite'] {
-  const version = reader.prepare('PRAGMA data_version')
-  const found = new Map<string, Promise<unknown>>()
-  let foundAt: unknown
+  const versionPragma = reader.prepare('PRAGMA data_version')
+  const cache = new Map<string, Promise<unknown>>()
+  let cachedVersion: unknown
   return async <Found>(key: string, find: () => Promise<Found>) => {
-    const now = versionOf(version)
-    if (now !== foundAt || found.size >= mostFound) found.clear()
-    foundAt = now
-    const known = found.get(key)
-    if (known) return known as Promise<Found> // a key stands for one thing to find
-    const finding = find()
-    found.set(key, finding)
-    finding.catch(() => {
-      if (found.get(key) === finding) found.delete(key)
+    const version = versionOf(versionPragma)
+    if (version !== cachedVersion || cache.size >= maxCached) cache.clear()
+    cachedVersion = version
+    const cached = cache.get(key)
+    if (cached) return cached as Promise<Found> // a key always has the same type of result
+    const result = find()
+    cache.set(key, result)
+    result.catch(() => {
+      if (cache.get(key) === result) cache.delete(key)
     })
-    return finding
+    return result
   }
 }
 

@@ -1,15 +1,18 @@
 import type { Value } from './store.ts'
 
 /**
- * The places, from the one with this number on, of one or more values in an IN, and the values for them: filled up to a
- * power of two, so that a few statements serve any number of values.
+ * Placeholders and parameters for `IN (…)` with one or more values, numbered from `firstPlaceholder`. Repeats the last
+ * value up to a power of two, so that a few prepared statements serve any number of values.
  */
-export function valuesIn<One extends Value>(values: readonly One[], from = 1): [places: string, parameters: One[]] {
+export function inList<Item extends Value>(
+  values: readonly Item[],
+  firstPlaceholder = 1,
+): [placeholders: string, parameters: Item[]] {
   const size = 2 ** Math.ceil(Math.log2(values.length))
-  const filler = values.slice(-1)
-  const filled = [...values, ...Array.from({ length: size - values.length }, () => filler).flat()]
-  return [filled.map((_, at) => `$${at + from}`).join(', '), filled]
+  const last = values.slice(-1)
+  const parameters = [...values, ...Array.from({ length: size - values.length }, () => last).flat()]
+  return [parameters.map((_, index) => `$${index + firstPlaceholder}`).join(', '), parameters]
 }
 
-/** A value of a JSON column or function. PostgreSQL's driver parses JSON itself. */
-export const parsed = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : json)
+/** The value of a JSON column or function. PostgreSQL's driver has already parsed it. */
+export const parseJson = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : json)

@@ -2,37 +2,37 @@ import { hash } from 'node:crypto'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Sql } from '#server/store/store.ts'
 
-const keptDays = 7
+const keepDays = 7
 
-type Submission = {
-  /** The caller's Idempotency-Key; without one nothing is remembered. */
+type IdempotentRequest = {
+  /** The Idempotency-Key header. Without a key, nothing is stored and every request runs. */
   key: string | undefined
-  /** Which call it is; the same key on another call is another key. */
-  call: string
+  /** Keys of different endpoints are independent. */
+  endpoint: string
   body: unknown
   now: Date
 }
 
 /**
- * Does the act once for a key, however often the submission arrives, and gives every arrival the same answer. The key
- * is kept in the act's own transaction, as hashes. Throws 422 when the key came with another body.
+ * Runs the action once per key and returns the same answer to every repeat. The key is stored as hashes, in the
+ * action's own transaction. Throws 422 if the key came with another body.
  */
 export async function withIdempotencyKey<Answer>(
   sql: Sql,
-  submission: Submission,
-  act: () => Promise<Answer>,
+  request: IdempotentRequest,
+  action: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (submission.key === undefined) return act()
-  const key = hash('sha256', `${submission.call} ${submission.key}`)
-  const fingerprint = hash('sha256', `${submission.key} ${JSON.stringify(submission.body)}`)
+  if (request.key === undefined) return action()
+  const key = hash('sha256', `${request.endpoint} ${request.key}`)
+  const fingerprint = hash('sha256', `${request.key} ${JSON.stringify(request.body)}`)
 
-  const claimed = await sql(
+  const inserted = await sql(
     `INSERT INTO replay_keys (key, fingerprint, created_at) VALUES ($1, $2, $3)
      ON CONFLICT (key) DO NOTHING RETURNING key`,
-    [key, fingerprint, submission.now.toISOString()],
+    [key, fingerprint, request.now.toISOString()],
   )
-  if (claimed.length > 0) {
-    const answer = await act()
+  if (inserted.length > 0) {
+    const answer = await action()
     await sql('UPDATE replay_keys SET answer = $2 WHERE key = $1', [key, JSON.stringify(answer)])
     return answer
   }
@@ -41,7 +41,7 @@ export async function withIdempotencyKey<Answer>(
     'SELECT fingerprint, answer FROM replay_keys WHERE key = $1',
     [key],
   )
-  if (!first?.answer) throw new HttpError(409, 'The same request is still being worked on', { retryAfter: 1 })
+  if (!first?.answer) throw new HttpError(409, 'The same request is still being processed', { retryAfter: 1 })
   if (first.fingerprint !== fingerprint) {
     throw new HttpError(422, 'This Idempotency-Key was already used with other content')
   }
@@ -49,8 +49,8 @@ export async function withIdempotencyKey<Answer>(
 }
 
 /**
- * Forgets the key that a row was sent under. Its hashes name no call, so it is told by the answer and by the moment,
- * which the row and its key share.
+ * Deletes the key that a row was created with. The stored hashes do not identify the row, so the key is found by its
+ * answer and by its time, which equals the row's `createdAt`.
  */
 export async function deleteIdempotencyKey(
   sql: Sql,
@@ -60,6 +60,6 @@ export async function deleteIdempotencyKey(
 }
 
 export async function deleteOldIdempotencyKeys(sql: Sql, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const before = new Date(now.getTime() - keepDays * 86_400_000)
   await sql('DELETE FROM replay_keys WHERE created_at < $1', [before.toISOString()])
 }

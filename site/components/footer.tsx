@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { business } from '#domain/business.ts'
 import { place } from '#domain/place.ts'
-import { licenceLine } from '#domain/wording.ts'
+import { licenseLine } from '#domain/wording.ts'
 import { mailLink, telLink } from '#ui/links.ts'
 
 const quickLinks = [
@@ -65,7 +65,7 @@ export function Footer() {
       <div className="border-t border-white/15">
         <p className="wrap flex flex-wrap justify-between gap-x-6 gap-y-1 py-5 text-sm text-night-muted">
           <span>{`© ${business.copyrightYear} ${business.name}`}</span>
-          {licenceLine && <span>{licenceLine}</span>}
+          {licenseLine && <span>{licenseLine}</span>}
         </p>
       </div>
     </footer>

@@ -1,6 +1,6 @@
 import { business, mark } from '#domain/business.ts'
 
-/** The palette's names of the colours a mark is made of. */
+/** The palette's names of the colors a mark is made of. */
 const fills = { accent: 'var(--lamp)', link: 'var(--mark-link)', band: 'var(--mark)' }
 
 /** A longer name has two or three smaller lines in the room of one. */
@@ -12,8 +12,8 @@ export function Wordmark() {
     <span className="flex items-center gap-2.5">
       <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9 shrink-0">
         <rect width="64" height="64" rx="14" fill={fills.band} />
-        {mark.map(({ colour, outline }) => (
-          <path key={outline} d={outline} fill={fills[colour]} />
+        {mark.map(({ color, outline }) => (
+          <path key={outline} d={outline} fill={fills[color]} />
         ))}
       </svg>
       <span

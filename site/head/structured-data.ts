@@ -38,7 +38,7 @@ export function electrician(site: string): WithContext<Electrician> {
       {
         '@type': 'GeoCircle',
         geoMidpoint: { '@type': 'GeoCoordinates', ...coordinates },
-        geoRadius: String(business.serviceRadiusMetres),
+        geoRadius: String(business.serviceRadiusMeters),
       },
       ...[...business.cities, ...business.moreCities].map((name) => ({ '@type': 'City' as const, name })),
     ],

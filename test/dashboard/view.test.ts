@@ -15,15 +15,15 @@ import {
 } from '#dashboard/shared/view/view.ts'
 import { dayAfter } from '#domain/calendar-day.ts'
 
-const shown = (address: string) => viewOf(new URLSearchParams(address))
+const viewAt = (address: string) => viewOf(new URLSearchParams(address))
 
-describe('the view in the address', () => {
-  test('a plain view needs no address', () => {
+describe('the view in the URL', () => {
+  test('the default view has no query string', () => {
     expect(String(addressOf(plainView('bookings')))).toBe('')
-    expect(shown('')).toEqual(plainView('bookings'))
+    expect(viewAt('')).toEqual(plainView('bookings'))
   })
 
-  test('every view is found again by its address', () => {
+  test('every view can be restored from its URL', () => {
     const views = fc.constantFrom(...tabs).chain((tab) => {
       const chosen = Object.entries(choicesOn[tab]).map(([name, values]) =>
         fc.option(fc.constantFrom(...values)).map((value): Partial<View> => (value ? { [name]: value } : {})),
@@ -52,24 +52,25 @@ describe('the view in the address', () => {
       fc.property(views, (view) => {
         expect(viewOf(addressOf(view))).toEqual(view)
       }),
+      { seed: 1 },
     )
   })
 
-  test('what an address asks for in vain is left out', () => {
+  test('invalid query parameters are ignored', () => {
     const nonsense = 'tab=calls&status=new&callType=shouted&from=2026-02-30&sort=visit&layout=month&q=Ada'
-    expect(shown(nonsense)).toEqual(plainView('calls'))
-    expect(shown('tab=users')).toEqual(plainView('bookings'))
+    expect(viewAt(nonsense)).toEqual(plainView('calls'))
+    expect(viewAt('tab=users')).toEqual(plainView('bookings'))
   })
 
-  test('what is searched for is asked of the server and never stands in the address', () => {
-    const view = shown('tab=contact&status=new&followUp=true')
+  test('the search term is sent to the server and never appears in the URL', () => {
+    const view = viewAt('tab=contact&status=new&followUp=true')
     expect(queryOf(view, '405 555 0123')).toBe('status=new&followUp=true&q=405+555+0123&sort=attention')
     expect(String(addressOf(view))).toBe('tab=contact&status=new&followUp=true')
   })
 })
 
 describe('the calendar', () => {
-  test('a month is whole weeks, Sunday first, that hold all of its days', () => {
+  test('a month is shown as whole weeks that start on Sunday', () => {
     expect(monthOf('2026-02-11').map((week) => [week[0], week.at(-1)])).toEqual([
       ['2026-02-01', '2026-02-07'],
       ['2026-02-08', '2026-02-14'],
@@ -80,7 +81,7 @@ describe('the calendar', () => {
     expect(monthOf('2026-12-31').flat()).toContain('2027-01-02')
   })
 
-  test('steps cross months, years and changes of the clock', () => {
+  test('date steps work across months, years and clock changes', () => {
     expect(weekOf('2026-03-08')).toEqual(weekOf('2026-03-14'))
     expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01')
     expect(dayAfter('2026-11-02', -1)).toBe('2026-11-01')
@@ -89,12 +90,12 @@ describe('the calendar', () => {
   })
 })
 
-test('the fullest week fills the plot, and one booking can still be seen', () => {
-  const [quiet, full] = barsOf([
+test('the highest bar fills the plot, and a single booking is still visible', () => {
+  const [low, high] = barsOf([
     { monday: '2026-11-09', bookings: 1, contactSubmissions: 0 },
     { monday: '2026-11-16', bookings: 20, contactSubmissions: 500 },
   ])
-  expect(full?.contactSubmissions.height).toBe(plotHeight)
-  expect(quiet?.bookings.height).toBe(1)
-  expect(quiet?.contactSubmissions.height).toBe(0)
+  expect(high?.contactSubmissions.height).toBe(plotHeight)
+  expect(low?.bookings.height).toBe(1)
+  expect(low?.contactSubmissions.height).toBe(0)
 })

@@ -12,43 +12,43 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const dockerfile = read('Dockerfile')
 const home = /^WORKDIR (\S+)$/m.exec(dockerfile)?.[1] ?? ''
-/** The image itself; the stages before it are thrown away. */
+/** The stage that becomes the image. */
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 const copied = [...lastStage.matchAll(/^COPY (?:--from=\w+ )?(\S+) \S+$/gm)].map(([, path = '']) =>
   path.replace(`${home}/`, ''),
 )
 
-test('one version of Node, wherever it is named', () => {
+test('every file names the same version of Node', () => {
   const version = read('.nvmrc').trim()
   expect(project.dependencies.node).toBe(version)
   const named = [...dockerfile.matchAll(/^FROM node:(\S+?)-/gm)].map(([, tag]) => tag)
   expect(named).toEqual([version])
 })
 
-test('only what the build needs goes to Docker, and each of it is there', () => {
-  const [everything, ...lines] = read('.dockerignore')
+test('Docker gets only what the build needs, and all of it exists', () => {
+  const [excluded, ...lines] = read('.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-  expect(everything).toBe('*')
-  const sent = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
-  expect(sent.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(excluded).toBe('*')
+  const included = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  expect(included.filter((path) => !existsSync(join(root, path)))).toEqual([])
   for (const path of ['.env', '.git', 'data', 'backups', 'node_modules', 'build', 'test'])
-    expect(sent).not.toContain(path)
-  for (const path of copied.filter((path) => !/^(node_modules|build)/.test(path))) expect(sent).toContain(path)
+    expect(included).not.toContain(path)
+  for (const path of copied.filter((path) => !/^(node_modules|build)/.test(path))) expect(included).toContain(path)
 })
 
-test('the files and packages of the image are all that the server and an ownerâ€™s commands need', async () => {
+test('the server and the ownerâ€™s commands run with only the files of the image', async () => {
   const image = freshFolder()
   for (const path of copied.filter((path) => path !== 'node_modules')) {
     mkdirSync(dirname(join(image, path)), { recursive: true })
     cpSync(join(root, path), join(image, path), { recursive: true })
   }
-  // Just those that our own files may import; each finds what it needs itself beside the place it is linked to.
+  // Only direct imports are linked. Node resolves their dependencies from the original folder.
   const packages = Object.entries(lock.packages).filter(
     ([path, facts]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !('dev' in facts),
   )
   for (const [path] of packages) {
-    if (!existsSync(join(root, path))) continue // made for another kind of machine
+    if (!existsSync(join(root, path))) continue // a package for another platform
     mkdirSync(dirname(join(image, path)), { recursive: true })
     symlinkSync(join(root, path), join(image, path))
   }
@@ -62,8 +62,8 @@ test('the files and packages of the image are all that the server and an ownerâ€
   onTestFinished(() => void server.end('SIGKILL'))
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${server.url}/booking`)).text()).toContain('</html>')
-  const endings = { seed: 0, backup: 0, 'admin-password': 1, privacy: 1, restore: 1, doctor: 1 }
-  for (const [name, expected] of Object.entries(endings)) {
+  const exitCodes = { seed: 0, backup: 0, 'admin-password': 1, privacy: 1, restore: 1, doctor: 1 }
+  for (const [name, expected] of Object.entries(exitCodes)) {
     const { code, stdout, stderr } = await runScript(`${name}.ts`, [], image, {}, image)
     expect([name, code], stderr).toEqual([name, expected])
     expect(stdout + stderr).not.toMatch(/ERR_MODULE_NOT_FOUND|EACCES|EROFS/)
@@ -73,12 +73,12 @@ test('the files and packages of the image are all that the server and an ownerâ€
   expect(await server.end()).toBe(0)
 }, 120_000)
 
-test('the health check asks for an address that says whether the server is ready', () => {
+test('the health check uses the readiness endpoint', () => {
   expect(dockerfile).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \[.*\/readyz/m)
   expect(read('server/operations/health.ts')).toContain("app.get('/readyz'")
 })
 
-test('the same folders, wherever it runs', () => {
+test('Docker, systemd and the proxies use the same folders and port', () => {
   expect(dockerfile).toContain(`VOLUME ["${home}/data", "${home}/backups"]`)
   for (const folder of ['data', 'backups']) expect(read('compose.yaml')).toContain(`- ${folder}:${home}/${folder}\n`)
   expect(read('deploy/lamplight.socket')).toContain('ListenStream=127.0.0.1:3000\n')
@@ -94,7 +94,7 @@ test('the same folders, wherever it runs', () => {
   for (const proxy of ['deploy/Caddyfile', 'deploy/nginx.conf']) expect(read(proxy)).toContain('127.0.0.1:3000')
 })
 
-test('nothing is compressed a second time, and no visitor names their own address', () => {
+test('proxies do not compress responses again and do not trust X-Forwarded-For of visitors', () => {
   const directives = (file: string) => read(file).replaceAll(/^\s*#.*\n/gm, '')
   expect(directives('deploy/Caddyfile')).not.toMatch(/encode|trusted_proxies/)
   const nginx = directives('deploy/nginx.conf')

@@ -9,15 +9,15 @@ import { commandsIn, documents, textOf } from '../support/documents.ts'
 const root = join(import.meta.dirname, '../..')
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 
-/** The rows of README's table of settings: what stands in its first two columns. */
-const table = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(
+/** The first two columns of README's settings table. */
+const settingsTable = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(
   ([, name = '', byDefault = '']) => ({
     name,
     byDefault,
   }),
 )
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub derives from a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -28,34 +28,34 @@ const anchorOf = (heading: string) =>
 const anchorsIn = (file: string) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
-test.each(documents)('every link of $name leads somewhere', ({ name, text }) => {
-  const lost: string[] = []
+test.each(documents)('$name has no broken links', ({ name, text }) => {
+  const broken: string[] = []
   for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^(https?|mailto|tel):/.test(target)) continue
     const [path = '', anchor] = target.split('#')
     const file = path === '' ? name : normalize(join(dirname(name), path))
-    if (!existsSync(join(root, file))) lost.push(`${target}: there is no ${file}`)
+    if (!existsSync(join(root, file))) broken.push(`${target}: ${file} does not exist`)
     else if (anchor !== undefined && !anchorsIn(file).includes(anchor))
-      lost.push(`${target}: no heading makes this anchor`)
+      broken.push(`${target}: no heading has this anchor`)
   }
-  expect(lost).toEqual([])
+  expect(broken).toEqual([])
 })
 
-test('every command of npm that a document or a script names is one', () => {
-  const own = Object.keys(project.scripts)
+test('every npm command in the documents exists, and README describes them all', () => {
+  const scripts = Object.keys(project.scripts)
   const unknown = documents.flatMap(({ name, text }) =>
     [...text.matchAll(/\bnpm run (?:--\w+ )*([a-z][\w:]*)/g)].flatMap(([, script = '']) =>
-      own.includes(script) ? [] : [`${name}: there is no npm run ${script}`],
+      scripts.includes(script) ? [] : [`${name}: npm run ${script} does not exist`],
     ),
   )
   expect(unknown).toEqual([])
-  for (const script of own) {
-    const call = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`
-    expect(textOf('README.md'), `README.md says what ${call} does`).toContain(`| \`${call}`)
+  for (const script of scripts) {
+    const command = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`
+    expect(textOf('README.md'), `README.md describes ${command}`).toContain(`| \`${command}`)
   }
 })
 
-test('every file that a command of the documents reads is there', () => {
+test('every file in a documented command exists', () => {
   const named = documents.flatMap(({ text }) => commandsIn(text)).join('\n')
   const files = named.match(/(?<![\w/.])((deploy|scripts|test|server|e2e)\/[\w./-]+|\.env\.example)/g) ?? []
   expect(files.length).toBeGreaterThan(5)
@@ -63,7 +63,7 @@ test('every file that a command of the documents reads is there', () => {
 })
 
 test('the settings are the same in server/env.ts, in README’s table and in .env.example', () => {
-  const inTable = table.map(({ name }) => name)
+  const inTable = settingsTable.map(({ name }) => name)
   const inExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
   for (const name of settings) {
     expect(inTable, `README.md has a row for ${name}`).toContain(name)
@@ -73,19 +73,19 @@ test('the settings are the same in server/env.ts, in README’s table and in .en
   expect(inExample.toSorted(), '.env.example names only settings that server/env.ts reads').toEqual(settings.toSorted())
 })
 
-test('the defaults that README names are those that hold', () => {
+test('README names the real default settings', () => {
   const { PUBLIC_URL: _, ...defaults } = readEnvironment({})
-  const named = table.filter(({ name, byDefault }) => byDefault !== 'unset' && name !== 'PUBLIC_URL')
+  const named = settingsTable.filter(({ name, byDefault }) => byDefault !== 'unset' && name !== 'PUBLIC_URL')
   expect(Object.fromEntries(named.map(({ name, byDefault }) => [name, byDefault]))).toEqual(
     Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, String(value)])),
   )
 })
 
-test('.env.example changes nothing as it is, and each of its lines is valid without its #', () => {
+test('.env.example sets only defaults, and each of its lines is valid without the #', () => {
   expect(readEnvironment(parseEnv(example) as NodeJS.ProcessEnv)).toEqual(readEnvironment({}))
-  const active = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
-  expect(Object.keys(active)).toHaveLength(settings.length)
-  expect(readEnvironment(active as NodeJS.ProcessEnv)).toMatchObject({
+  const uncommented = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
+  expect(Object.keys(uncommented)).toHaveLength(settings.length)
+  expect(readEnvironment(uncommented as NodeJS.ProcessEnv)).toMatchObject({
     PORT: 3000,
     MAIL_TO: { address: 'office@example.com' },
   })

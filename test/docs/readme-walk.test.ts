@@ -10,7 +10,7 @@ import { copyProject } from '../support/project-copy.ts'
 import { npm, startServer } from '../support/server-process.ts'
 import { freshFolder } from '../support/stores.ts'
 
-// What the documents tell a stranger to type, typed into a copy of the project.
+// Runs the documented commands in a copy of the project.
 
 function freshCopy(): string {
   const copy = freshFolder()
@@ -18,49 +18,49 @@ function freshCopy(): string {
   return copy
 }
 
-/** Types the line in the folder; resolves to how it ended and all that it said. */
-async function type(line: string, cwd: string, answer = '') {
-  const child = spawn('sh', ['-c', line], { cwd, env: { PATH: process.env.PATH, HOME: cwd } })
-  let said = ''
+/** Runs a shell command in the folder with this standard input. Resolves to the exit code and all output. */
+async function run(command: string, cwd: string, input = '') {
+  const child = spawn('sh', ['-c', command], { cwd, env: { PATH: process.env.PATH, HOME: cwd } })
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (data) => {
-      said += data
+      output += data
     })
   }
-  child.stdin.on('error', () => {}) // what asks nothing may have ended before it is answered
-  child.stdin.end(answer)
+  child.stdin.on('error', () => {}) // a command that reads no input may end before it is written
+  child.stdin.end(input)
   const [code] = await once(child, 'close')
-  return { code: code as number | null, said }
+  return { code: code as number | null, output }
 }
 
-test('an owner starts, looks around, backs up and restores, in the words of the documents', async () => {
+test('the documented commands start the server, seed it, back it up and restore it', async () => {
   const copy = freshCopy()
   const start = () => startServer({ HOME: copy, LOG_LEVEL: 'silent' }, npm(copy, 'start'))
-  expect((await type('cp .env.example .env', copy)).code).toBe(0)
+  expect((await run('cp .env.example .env', copy)).code).toBe(0)
 
   const first = await start()
   onTestFinished(() => void first.end('SIGKILL'))
   expect(first.output()).toContain('Admin passphrase:')
   expect((await fetch(first.url)).status).toBe(200)
-  expect(await type('npm run seed -- --size small', copy)).toMatchObject({
+  expect(await run('npm run seed -- --size small', copy)).toMatchObject({
     code: 0,
-    said: expect.stringContaining('40'),
+    output: expect.stringContaining('40'),
   })
-  const saved = await type('npm run backup', copy)
-  expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('Saved in backups/') })
-  const doctor = await type('npm run doctor', copy)
-  for (const { what } of checkProfile(profile)) expect(doctor.said).toContain(what)
-  expect(doctor.said).toContain('The site is built.')
-  expect(doctor.said).toContain('The last backup was made on')
-  const password = await type('npm run admin:password', copy, 'correct-horse-battery\n')
-  expect(password).toMatchObject({ code: 0, said: expect.stringContaining('ADMIN_PASSWORD_HASH=scrypt:') })
+  const saved = await run('npm run backup', copy)
+  expect(saved).toMatchObject({ code: 0, output: expect.stringContaining('Saved in backups/') })
+  const doctor = await run('npm run doctor', copy)
+  for (const { what } of checkProfile(profile)) expect(doctor.output).toContain(what)
+  expect(doctor.output).toContain('The site is built.')
+  expect(doctor.output).toContain('The last backup was made on')
+  const password = await run('npm run admin:password', copy, 'correct-horse-battery\n')
+  expect(password).toMatchObject({ code: 0, output: expect.stringContaining('ADMIN_PASSWORD_HASH=scrypt:') })
   expect(await first.end()).toBe(0)
 
   const [backup = ''] = globSync('backups/*.sqlite', { cwd: copy })
-  const restored = await type(`npm run restore ${backup} -- --force`, copy)
-  expect(restored.code, restored.said).toBe(0)
+  const restored = await run(`npm run restore ${backup} -- --force`, copy)
+  expect(restored.code, restored.output).toBe(0)
   const rows = (text: string) => text.match(/^ {2}\w+ +\d+ rows .*$/gm)
-  expect(rows(restored.said)).toEqual(rows(saved.said))
+  expect(rows(restored.output)).toEqual(rows(saved.output))
 
   const second = await start()
   onTestFinished(() => void second.end('SIGKILL'))
@@ -71,16 +71,16 @@ test('an owner starts, looks around, backs up and restores, in the words of the 
   expect(await second.end()).toBe(0)
 }, 120_000)
 
-test('the first change that CONTRIBUTING.md tells of is in the tree, and its test fails without it', async () => {
-  const [testDiff = '', mendingDiff = ''] = fencedIn(textOf('CONTRIBUTING.md'), 'diff')
+test('the first change in CONTRIBUTING.md is in the tree, and its test fails without it', async () => {
+  const [testDiff = '', fixDiff = ''] = fencedIn(textOf('CONTRIBUTING.md'), 'diff')
   const copy = freshCopy()
-  const takeOut = (diff: string) =>
+  const revert = (diff: string) =>
     execFileSync('git', ['apply', '--reverse', '--recount', '-'], { cwd: copy, input: diff, encoding: 'utf8' })
-  takeOut(mendingDiff)
-  // Just this test, without the database that others need.
+  revert(fixDiff)
+  // Without the global setup, because this test needs no database.
   writeFileSync(join(copy, 'vitest.config.ts'), 'export default {}\n')
-  const { code, said } = await type('npx vitest run test/ui/links.test.ts', copy)
-  expect(code, said).toBe(1)
-  expect(said).toMatch(/1 failed/)
-  takeOut(testDiff)
+  const { code, output } = await run('npx vitest run test/ui/links.test.ts', copy)
+  expect(code, output).toBe(1)
+  expect(output).toMatch(/1 failed/)
+  revert(testDiff)
 }, 120_000)

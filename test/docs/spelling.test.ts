@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documents } from '../support/documents.ts'
 
-/** British spellings. The status `cancelled` is the specification's own word. */
+/** British spellings, except `cancelled`: the specification uses it as a status. */
 const british =
   /licence|colour|favour|behaviour|honour|neighbour|labour|\bgrey|centre|metres\b|programme\b|cheque|tyre|kerb|storey|defence|offence|whilst|amongst|learnt|(?:organ|recogn|initial|summar|priorit|author|optim|minim|serial|normal|categor|local|standard)is(?:e|ing|ation)|analyse/gi
 
@@ -11,7 +11,7 @@ const prose = (text: string) =>
     .replaceAll(/`[^`]*`/g, '')
     .replaceAll(/\]\([^)]*\)/g, ']')
 
-// What earlier releases said of themselves stays as it was.
+// The changelog of earlier releases stays as it was.
 const current = documents.filter(({ name }) => name !== 'CHANGELOG.md')
 
 test.each(current)('$name is in American English', ({ text }) => {

@@ -15,7 +15,7 @@ test.each([
   'You get a shock from the stove',
   'We hear buzzing, and the panel is hot',
   'A hot breaker that will not reset',
-])('%j does not wait', (text) => {
+])('%j sounds like an emergency', (text) => {
   expect(soundsLikeEmergency({ text })).toBe(true)
 })
 
@@ -31,17 +31,17 @@ test.each([
   'Wiring for a fire pit with a switch',
   'The kitchen lights flicker.',
   '',
-])('%j waits for its turn', (text) => {
+])('%j does not sound like an emergency', (text) => {
   expect(soundsLikeEmergency({ text })).toBe(false)
 })
 
-test('the emergency service is one, whatever is written beside it', () => {
+test('the Emergency Service is an emergency without a description', () => {
   expect(soundsLikeEmergency({ service: 'Emergency Service', text: null })).toBe(true)
   expect(soundsLikeEmergency({ service: 'Other', text: null })).toBe(false)
 })
 
 for (const engine of engines) {
-  test(`${engine}: what sounds like an emergency is kept as urgent, and nothing else is`, async () => {
+  test(`${engine}: only submissions that sound like an emergency are urgent`, async () => {
     const { call, asStaff } = await openApi(engine)
     const staff = await asStaff()
     await call('POST', '/api/bookings', { payload: aBooking({ service: 'Emergency Service', description: null }) })

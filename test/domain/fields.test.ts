@@ -11,17 +11,17 @@ function read(input: unknown) {
   return result.success ? result.data : result.error.issues[0]?.message
 }
 
-test('text is trimmed and put into one Unicode form', () => {
+test('text is trimmed and normalized to NFC', () => {
   expect(read({ customerName: '  Jose\u0301 ' })).toEqual({ customerName: 'José', notes: null })
 })
 
-test('accents, apostrophes, scripts and emoji stay', () => {
+test('accents, apostrophes, other scripts and emoji are accepted', () => {
   for (const customerName of ['O’Né', "D'Ar", 'Zoë ⚡', '渡辺', 'محمد', '👩‍👧']) {
     expect(read({ customerName })).toEqual({ customerName, notes: null })
   }
 })
 
-test('a limit counts code points, not their storage', () => {
+test('a limit counts code points, not code units', () => {
   expect(read({ customerName: '⚡🔌💡🏠👷' })).toMatchObject({ customerName: '⚡🔌💡🏠👷' })
   expect(read({ customerName: '⚡🔌💡🏠👷a' })).toBe('Full Name must be at most 5 characters')
 })
@@ -35,11 +35,11 @@ test.each([
   ['a bidi override', '\u202e'],
   ['a bidi isolate', '\u2067'],
   ['half a surrogate pair', '\ud83d'],
-])('%s is refused', (_, character) => {
+])('%s is rejected', (_, character) => {
   expect(read({ customerName: `a${character}b` })).toBe('Full Name contains a character that cannot be used')
 })
 
-test('long text keeps its newlines and tabs, and no other control', () => {
+test('long text may contain newlines and tabs but no other control characters', () => {
   expect(read({ customerName: 'a', notes: 'one\r\ntwo\tthree' })).toMatchObject({ notes: 'one\ntwo\tthree' })
   expect(read({ customerName: 'a', notes: 'one\u0008' })).toBe('Notes contains a character that cannot be used')
 })
@@ -65,25 +65,25 @@ const invisible = {
   'a tag': '\u{e0041}',
 }
 
-test.each(Object.entries(invisible))('text of nothing but %s is empty', (_, character) => {
+test.each(Object.entries(invisible))('text that only contains %s is empty', (_, character) => {
   for (const text of [character, ` ${character} `, character.repeat(10)]) {
     expect(read({ customerName: text })).toBe('Full Name is required')
     expect(read({ customerName: 'a', notes: text })).toEqual({ customerName: 'a', notes: null })
     const request = { name: text, email: 'a@example.com', phone: text, message: text }
-    const faults = z.safeParse(QuoteRequest, request).error?.issues.map(({ path }) => path[0])
-    expect(faults).toEqual(['name', 'phone', 'message'])
+    const errors = z.safeParse(QuoteRequest, request).error?.issues.map(({ path }) => path[0])
+    expect(errors).toEqual(['name', 'phone', 'message'])
   }
   expect(read({ customerName: `a${character}b` })).toMatchObject({ customerName: `a${character}b` })
 })
 
-test('text is measured before it is trimmed: four code units for each character of the limit', () => {
+test('untrimmed text may have four code units for each character of the limit', () => {
   expect(read({ customerName: `${' '.repeat(15)}Zoë⚡ ` })).toMatchObject({ customerName: 'Zoë⚡' })
   expect(read({ customerName: `${' '.repeat(17)}Zoë⚡` })).toBe('Full Name must be at most 5 characters')
-  // The longest decomposition of one character still fits.
+  // The longest decomposition of a character has four code units.
   expect(read({ customerName: '\u1f82'.repeat(5).normalize('NFD') })).toMatchObject({ customerName: 'ᾂᾂᾂᾂᾂ' })
 })
 
-test('more than thirty combining marks in a row are refused', () => {
+test('more than thirty combining marks in a row are rejected', () => {
   expect(read({ customerName: 'a', notes: `a${'\u0316'.repeat(19)}` })).toMatchObject({ customerName: 'a' })
   const Long = longText(100)
   expect(Long.safeParse(`a${'\u0316'.repeat(30)}b${'\u0316'.repeat(30)}`).success).toBe(true)
@@ -95,7 +95,7 @@ test.each([undefined, null, '', '  '])('optional text that is %j is null', (note
   expect(read({ customerName: 'a', notes })).toEqual({ customerName: 'a', notes: null })
 })
 
-test('a field has the name of its label, or its own in words', () => {
+test('an error names a field by its label, or by its key in words', () => {
   expect(nameOf(['customerName'])).toBe('Full Name')
   expect(nameOf(['followUpDate'])).toBe('Follow up date')
   expect(nameOf([])).toBe('Value')

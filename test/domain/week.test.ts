@@ -7,6 +7,6 @@ test.each([
   [['Friday', 'Monday', 'Thursday', 'Tuesday', 'Saturday'], 'Monday, Tuesday, Thursday, Friday, Saturday'],
   [['Saturday', 'Sunday'], 'Saturday, Sunday'],
   [['Saturday'], 'Saturday'],
-] as const)('%j is told as %s', (days, words) => {
+] as const)('%j is written as %s', (days, words) => {
   expect(daysInWords(days)).toBe(words)
 })

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { timeSlots } from '#domain/services.ts'
 import { aBooking } from '../support/api.ts'
 import { engines, freshFolder, freshSchema } from '../support/stores.ts'
-import { report } from './fault-result.ts'
-import { patience, size } from './size.ts'
+import { report } from './check-result.ts'
+import { size, timeoutMs } from './size.ts'
 
 const zones = ['Pacific/Honolulu', 'Pacific/Kiritimati', 'America/Chicago', 'Asia/Tokyo', 'Europe/Berlin', 'UTC'].slice(
   0,
@@ -14,7 +14,7 @@ const zones = ['Pacific/Honolulu', 'Pacific/Kiritimati', 'America/Chicago', 'Asi
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** The days that were picked, by the calendar's own rules: nothing here knows of zones. */
+/** Consecutive days in words, computed without time zones. */
 function* daysFrom2027(count: number) {
   let [year, month, date] = [2027, 0, 1]
   for (let index = 0; index < count; index++) {
@@ -29,9 +29,9 @@ function* daysFrom2027(count: number) {
 
 function runIn(zone: string, child: string, env: Record<string, string>, input = ''): string {
   const program = join(import.meta.dirname, 'children', child)
-  const all = { PATH: process.env.PATH, TZ: zone, BOOKING: JSON.stringify(aBooking()), ...env }
+  const allEnv = { PATH: process.env.PATH, TZ: zone, BOOKING: JSON.stringify(aBooking()), ...env }
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
-    env: all,
+    env: allEnv,
     input,
     encoding: 'utf8',
     maxBuffer: 1e8,
@@ -41,19 +41,21 @@ function runIn(zone: string, child: string, env: Record<string, string>, input =
 }
 
 for (const engine of engines) {
-  test(`${engine}: a picked day is the day that is shown, in every zone`, { timeout: patience }, async ({ task }) => {
+  test(`${engine}: staff see the day that the visitor picked, in every time zone`, { timeout: timeoutMs }, async ({
+    task,
+  }) => {
     const picked = [...daysFrom2027(size.days)].flatMap((day) => timeSlots.map((slot) => `${day}, ${slot}`))
-    const place: Record<string, string> = { DATA_DIR: freshFolder() }
+    const location: Record<string, string> = { DATA_DIR: freshFolder() }
     let shifted = 0
     let checked = 0
     for (const [index, zone] of zones.entries()) {
-      if (engine === 'postgres') place.DATABASE_URL = await freshSchema()
-      else place.DATA_DIR = freshFolder()
+      if (engine === 'postgres') location.DATABASE_URL = await freshSchema()
+      else location.DATA_DIR = freshFolder()
       const sent = runIn(zone, 'picked-days.ts', { DAYS: String(size.days) })
       const serverZone = zones[(index + 1) % zones.length] ?? 'UTC'
-      const shown: string[] = JSON.parse(runIn(serverZone, 'kept-days.ts', place, sent))
+      const shown: string[] = JSON.parse(runIn(serverZone, 'shown-days.ts', location, sent))
       expect(shown).toHaveLength(picked.length)
-      shifted += shown.filter((words, place) => words !== picked[place]).length
+      shifted += shown.filter((visit, index) => visit !== picked[index]).length
       checked += shown.length
     }
     const what = `${size.days} days × ${timeSlots.length} slots × ${zones.length} zones, the server in another zone`

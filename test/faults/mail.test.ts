@@ -3,63 +3,80 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { openPostgres } from '#server/store/postgres.ts'
+import type { Store } from '#server/store/store.ts'
 import { aBooking, openApi } from '../support/api.ts'
-import { type Manners, startMailServer } from '../support/mail-server.ts'
+import { type Behavior, startMailServer } from '../support/mail-server.ts'
 import { startServer } from '../support/server-process.ts'
 import { engines } from '../support/stores.ts'
-import { report } from './fault-result.ts'
-import { freshSettings } from './place.ts'
-import { isWhole, patience, size } from './size.ts'
+import { report } from './check-result.ts'
+import { freshSettings } from './server-settings.ts'
+import { isFullRun, size, timeoutMs } from './size.ts'
 import { send, until } from './visitors.ts'
 
-type Post = Awaited<ReturnType<typeof startMailServer>>
+type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 const visitors = 20
+/** The server waits at most 2 s for the mail server. The short run tolerates a busy machine, and the full run does not. */
+const slowMailMs = isFullRun ? 3000 : 5000
+const slowestResponseMs = slowMailMs - 500
 const address = (number: number) => `visitor-${number}@example.com`
 
-/** What the mail server does while bookings come in, and how many of their mails only staff can send afterwards. */
-const troubles: { what: string; begin(post: Post): unknown; end(post: Post): unknown; isFinal?: true }[] = [
-  { what: 'mail server down', begin: (post) => post.close(), end: (post) => post.reopen() },
-  ...manners('hanging', 'hang'),
-  ...manners('answering after 3 s', { slowMs: 3000 }),
-  ...manners('saying 451', 'postpone'),
-  ...manners('saying 550', 'refuse').map((trouble) => ({ ...trouble, isFinal: true as const })),
-  ...manners('gone after DATA', 'drop'),
+type Failure = {
+  what: string
+  begin(mailServer: MailServer): unknown
+  end(mailServer: MailServer): unknown
+  /** The server does not retry, so staff must resend the mails. */
+  isPermanent?: true
+}
+
+/** How the mail server fails while bookings arrive. */
+const failures: Failure[] = [
+  { what: 'mail server down', begin: (mailServer) => mailServer.close(), end: (mailServer) => mailServer.reopen() },
+  failure('hanging', 'hang'),
+  failure(`answering after ${slowMailMs / 1000} s`, { slowMs: slowMailMs }),
+  failure('answering 451', 'postpone'),
+  { ...failure('answering 550', 'refuse'), isPermanent: true },
+  failure('closing the connection after DATA', 'drop'),
 ]
 
-function manners(what: string, bad: Manners) {
-  const begin = (post: Post) => post.behave(bad)
-  return [{ what: `mail server ${what}`, begin, end: (post: Post) => post.behave('accept') }]
+function failure(what: string, behavior: Behavior): Failure {
+  return {
+    what: `mail server ${what}`,
+    begin: (mailServer) => mailServer.behave(behavior),
+    end: (mailServer) => mailServer.behave('accept'),
+  }
 }
 
 for (const engine of engines) {
-  for (const { what, begin, end, isFinal } of troubles) {
-    test(`${engine}: ${what}, and every booking is kept and mailed in the end`, { timeout: patience }, async ({
+  for (const { what, begin, end, isPermanent } of failures) {
+    test(`${engine}: every booking is saved and mailed eventually (${what})`, { timeout: timeoutMs }, async ({
       task,
     }) => {
-      const post = await startMailServer()
-      onTestFinished(post.close)
-      const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(post.env)
+      const mailServer = await startMailServer()
+      onTestFinished(mailServer.close)
+      const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
       const { app, call, store, now, logIn } = await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO })
       await app.mailQueue.sendDue()
 
-      await begin(post)
-      const answers: { status: number; ms: number }[] = []
+      await begin(mailServer)
+      const responses: { status: number; ms: number }[] = []
       let next = 0
       const visit = async () => {
         for (let number = next++; number < size.mails; number = next++) {
           const started = performance.now()
-          const answer = await call('POST', '/api/bookings', { payload: aBooking({ customerEmail: address(number) }) })
-          answers.push({ status: answer.statusCode, ms: performance.now() - started })
+          const payload = aBooking({ customerEmail: address(number) })
+          const response = await call('POST', '/api/bookings', { payload })
+          responses.push({ status: response.statusCode, ms: performance.now() - started })
         }
       }
       await Promise.all(Array.from({ length: visitors }, visit))
-      const slowest = answers.map(({ ms }) => ms).sort((a, b) => a - b)[Math.ceil(answers.length * 0.99) - 1] ?? 0
+      const times = responses.map(({ ms }) => ms).sort((a, b) => a - b)
+      const slowest = times[Math.ceil(times.length * 0.99) - 1] ?? 0
 
-      await end(post)
-      const isUnderWay = () => store.read('SELECT id FROM outbox WHERE "claimedUntil" IS NOT NULL LIMIT 1')
-      await until(async () => (await isUnderWay()).length === 0, 60_000)
-      if (isFinal) {
+      await end(mailServer)
+      const claimed = () => store.read('SELECT id FROM outbox WHERE "claimedUntil" IS NOT NULL LIMIT 1')
+      await until(async () => (await claimed()).length === 0, 60_000)
+      if (isPermanent) {
         const headers = { authorization: `Bearer ${await logIn()}` }
         for (const { id, state } of await outbox.list(store.read)) {
           if (state === 'failed') await call('POST', `/api/mails/${id}/resend`, { headers })
@@ -73,93 +90,104 @@ for (const engine of engines) {
       }
 
       const numbers = Array.from({ length: size.mails }, (_, number) => number)
-      const arrived = numbers.map((number) => post.for(address(number)))
-      const different = (mails: Post['received']) => new Set(mails.map(({ messageId }) => messageId)).size
-      const again = arrived.filter((mails) => mails.length > 1).length
+      const arrived = numbers.map((number) => mailServer.for(address(number)))
+      const distinct = (mails: MailServer['received']) => new Set(mails.map(({ messageId }) => messageId)).size
+      const repeated = arrived.filter((mails) => mails.length > 1).length
       report(task, {
         what,
         engine,
         times: size.mails,
-        acknowledged: answers.filter(({ status }) => status === 201).length,
+        acknowledged: responses.filter(({ status }) => status === 201).length,
         lost: arrived.filter((mails) => mails.length === 0).length,
         partial: await unsent(),
-        twice: arrived.filter((mails) => different(mails) > 1).length,
+        twice: arrived.filter((mails) => distinct(mails) > 1).length,
         notes: [
           `99 of 100 answered within ${Math.ceil(slowest)} ms`,
-          isFinal ? 'sent when staff resent them' : `all sent ${seconds} s after it was back`,
-          ...(again > 0 ? [`${again} came again under the same Message-ID`] : []),
+          isPermanent ? 'sent when staff resent them' : `all sent ${seconds} s after it recovered`,
+          ...(repeated > 0 ? [`${repeated} arrived again with the same Message-ID`] : []),
         ].join('; '),
       })
-      expect(answers.map(({ status }) => status)).toEqual(Array(size.mails).fill(201))
-      expect(slowest).toBeLessThan(2500)
+      expect(responses.map(({ status }) => status)).toEqual(Array(size.mails).fill(201))
+      expect(slowest).toBeLessThan(slowestResponseMs)
     })
   }
 }
 
-test('two instances, one killed while it mails: every mail arrives', { timeout: patience }, async ({ task }) => {
-  const post = await startMailServer()
-  onTestFinished(post.close)
-  post.behave({ slowMs: 100 })
-  const places = [await freshSettings('postgres'), await freshSettings('postgres')]
-  const DATABASE_URL = places[0]?.settings.DATABASE_URL ?? ''
-  const servers = await Promise.all(
-    places.map(({ settings }) => startServer({ ...settings, ...post.env, DATABASE_URL })),
-  )
-  const [killed, other] = servers
-  if (!killed || !other) throw new Error('two servers were started')
+test('every mail arrives when one of two instances is killed while it sends', { timeout: timeoutMs }, async ({
+  task,
+}) => {
+  const mailServer = await startMailServer()
+  onTestFinished(mailServer.close)
+  mailServer.behave({ slowMs: 100 })
+  const [first, second] = [await freshSettings('postgres'), await freshSettings('postgres')]
+  const DATABASE_URL = first.settings.DATABASE_URL ?? ''
+  const start = ({ settings }: typeof first, name: string) =>
+    startServer({ ...settings, ...mailServer.env, DATABASE_URL: `${DATABASE_URL}&application_name=${name}` })
+  const [killed, survivor] = await Promise.all([start(first, 'killed'), start(second, 'survivor')])
+  const store = openPostgres(DATABASE_URL, () => {})
+  onTestFinished(() => store.close())
+  await recordClaimant(store)
+
   const day = `${new Date().getFullYear() + 1}-06-15`
   let next = 0
-  const kept: number[] = []
+  const acknowledged: number[] = []
   const visit = async (visitor: number) => {
     for (let number = next++; number < size.mails; number = next++) {
       const body = aBooking({ customerEmail: address(number), preferredDate: day })
       const headers = { 'idempotency-key': `booking-${number}` }
       for (let tries = visitor; ; tries++) {
-        const server = servers[tries % 2] ?? other
-        const answer = await send('POST', `${server.url}/api/bookings`, { body, headers }).catch(() => undefined)
-        if (answer?.status === 201) break
+        const { url } = tries % 2 ? survivor : killed
+        const response = await send('POST', `${url}/api/bookings`, { body, headers }).catch(() => undefined)
+        if (response?.status === 201) break
+        // Part of the scenario: a visitor pauses before the next try.
         await sleep(20)
       }
-      kept.push(number)
-      if (kept.length === size.mails / 2) void killed.end('SIGKILL')
+      acknowledged.push(number)
+      if (acknowledged.length === size.mails / 2) void killed.end('SIGKILL')
     }
   }
   await Promise.all(Array.from({ length: visitors }, (_, visitor) => visit(visitor)))
-  const orphans = await claimsOfTheDead(DATABASE_URL)
-  await until(() => kept.every((number) => post.for(address(number)).length > 0), 90_000).catch(() => {})
-  await other.end()
+  const orphans = await claimsOf(store, 'killed')
+  // A claim lasts one minute. The short run ends it now.
+  if (!isFullRun) {
+    const expire = `UPDATE outbox SET "claimedUntil" = created_at WHERE "claimedBy" = 'killed' AND "claimedUntil" IS NOT NULL`
+    await store.write((sql) => sql(expire))
+  }
+  const mailsTo = (number: number) => mailServer.for(address(number))
+  await until(() => acknowledged.every((number) => mailsTo(number).length > 0), 90_000).catch(() => {})
+  await survivor.end()
 
-  const arrived = kept.map((number) => post.for(address(number)).map(({ messageId }) => messageId))
-  const again = arrived.filter((ids) => ids.length > 1).length
+  const arrived = acknowledged.map((number) => mailsTo(number).map(({ messageId }) => messageId))
+  const repeated = arrived.filter((ids) => ids.length > 1).length
   report(task, {
-    what: 'one of two instances killed while it mails',
+    what: 'one of two instances killed while it sends mail',
     engine: 'postgres',
     times: 1,
-    acknowledged: kept.length,
+    acknowledged: acknowledged.length,
     lost: arrived.filter((ids) => ids.length === 0).length,
     partial: 0,
     twice: arrived.filter((ids) => new Set(ids).size > 1).length,
-    notes: `${again} came again under the same Message-ID`,
+    notes: `${repeated} arrived again with the same Message-ID`,
   })
-  expect(again).toBeLessThanOrEqual(orphans)
+  expect(repeated).toBeLessThanOrEqual(orphans)
 })
 
-/**
- * How many mails the one that is killed was sending: the claims that are left once the other has none. They hold for a
- * minute; unless this is the whole test, that minute is over at once.
- */
-async function claimsOfTheDead(DATABASE_URL: string): Promise<number> {
-  const store = openPostgres(DATABASE_URL, () => {})
-  const claimed = async () => JSON.stringify(await store.read('SELECT id FROM outbox WHERE "claimedUntil" IS NOT NULL'))
-  let left = ''
-  await until(async () => {
-    const before = left
-    left = await claimed()
-    await sleep(1000)
-    return left === before
+/** Adds a column to the outbox that says which server claimed a mail. */
+async function recordClaimant(store: Store) {
+  await store.write(async (sql) => {
+    await sql('ALTER TABLE outbox ADD COLUMN "claimedBy" text')
+    await sql(`CREATE FUNCTION set_claimant() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN NEW."claimedBy" := current_setting('application_name'); RETURN NEW; END $$`)
+    await sql(`CREATE TRIGGER set_claimant BEFORE UPDATE ON outbox FOR EACH ROW
+      WHEN (NEW."claimedUntil" IS DISTINCT FROM OLD."claimedUntil") EXECUTE FUNCTION set_claimant()`)
   })
-  if (!isWhole)
-    await store.write((sql) => sql(`UPDATE outbox SET "claimedUntil" = created_at WHERE "claimedUntil" IS NOT NULL`))
-  await store.close()
-  return JSON.parse(left).length
+}
+
+/** The number of mails that the killed server was sending. */
+async function claimsOf(store: Store, server: string): Promise<number> {
+  // PostgreSQL may still execute the last statements of a killed server.
+  const connections = () => store.read('SELECT 1 FROM pg_stat_activity WHERE application_name = $1', [server])
+  await until(async () => (await connections()).length === 0)
+  const claims = 'SELECT id FROM outbox WHERE "claimedBy" = $1 AND "claimedUntil" IS NOT NULL'
+  return (await store.read(claims, [server])).length
 }

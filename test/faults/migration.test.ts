@@ -7,11 +7,11 @@ import type { Migration } from '#server/store/migration.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { aRequest, engines, freshFolder, freshSchema } from '../support/stores.ts'
-import { report } from './fault-result.ts'
+import { report } from './check-result.ts'
 import { firstRelease, releases } from './releases.ts'
-import { patience, size } from './size.ts'
+import { size, timeoutMs } from './size.ts'
 
-const program = join(import.meta.dirname, 'children/migrating.ts')
+const program = join(import.meta.dirname, 'children/migrate.ts')
 const hook = `--import=${join(import.meta.dirname, 'children/stop-after.ts')}`
 
 async function schemaOf(store: Store): Promise<string> {
@@ -25,54 +25,60 @@ async function schemaOf(store: Store): Promise<string> {
 }
 
 for (const engine of engines) {
-  async function freshPlace(steps: readonly Migration[]) {
+  /** A new store after these migrations, with ten bookings unless it is empty. */
+  async function storeAfter(migrations: readonly Migration[]) {
     const DATABASE_URL = engine === 'postgres' ? await freshSchema() : undefined
-    const place = { DATA_DIR: freshFolder(), DATABASE_URL }
+    const location = { DATA_DIR: freshFolder(), DATABASE_URL }
     async function use<Result>(job: (store: Store) => Promise<Result>): Promise<Result> {
-      const store = await openStore(place)
+      const store = await openStore(location)
       try {
         return await job(store)
       } finally {
         await store.close()
       }
     }
-    if (steps.length > 0) {
+    if (migrations.length > 0) {
       await use(async (store) => {
-        await migrate(store, steps)
+        await migrate(store, migrations)
         for (let count = 0; count < 10; count++) await store.write((sql) => bookings.create(sql, aRequest, new Date()))
       })
     }
-    const start = (stop: Record<string, string> = {}) => {
-      const env = { PATH: process.env.PATH, DATA_DIR: place.DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }), ...stop }
+    const runMigration = (extraEnv: Record<string, string> = {}) => {
+      const { DATA_DIR } = location
+      const env = { PATH: process.env.PATH, DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }), ...extraEnv }
       return spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
     }
-    return { use, start }
+    return { use, runMigration }
   }
 
-  test(`${engine}: a migration that is killed leaves the old schema or the new one`, { timeout: patience }, async ({
+  test(`${engine}: a killed migration leaves either the old schema or the new one`, { timeout: timeoutMs }, async ({
     task,
   }) => {
-    const newest = await (await freshPlace(releases)).use(schemaOf)
-    const seen = { old: 0, new: 0, between: 0 }
+    const newest = await (await storeAfter(releases)).use(schemaOf)
+    const schemas = { old: 0, new: 0, between: 0 }
     let times = 0
     let rowsLost = 0
     for (const before of [[], firstRelease]) {
-      for (let statement = 1; ; statement += 1 + Math.floor(Math.random() * size.migrationStride)) {
-        const { use, start } = await freshPlace(before)
+      for (let statement = 1; ; statement += size.migrationStride) {
+        const { use, runMigration } = await storeAfter(before)
         const old = await use(schemaOf)
-        const killed = start({ NODE_OPTIONS: hook, STOP_FROM: 'schema_migrations', STOP_AFTER: String(statement) })
+        const killed = runMigration({
+          NODE_OPTIONS: hook,
+          STOP_FROM: 'schema_migrations',
+          STOP_AFTER: String(statement),
+        })
         const found = await use(schemaOf)
-        seen[found === newest ? 'new' : found === old ? 'old' : 'between']++
-        expect(start().status, 'the next start').toBe(0)
+        schemas[found === newest ? 'new' : found === old ? 'old' : 'between']++
+        expect(runMigration().status, 'the next start').toBe(0)
         expect(await use(schemaOf)).toBe(newest)
-        const kept = await use((store) => store.read('SELECT id FROM bookings WHERE id <= 10'))
-        rowsLost += (before.length > 0 ? 10 : 0) - kept.length
+        const survivors = await use((store) => store.read('SELECT id FROM bookings WHERE id <= 10'))
+        rowsLost += (before.length > 0 ? 10 : 0) - survivors.length
         if (killed.signal !== 'SIGKILL') break
         times++
       }
     }
-    const notes = `found the old schema ${seen.old} times, the new one ${seen.new}; the next start healed each`
-    const counts = { acknowledged: 10, lost: rowsLost, partial: seen.between, twice: 0 }
+    const notes = `found the old schema ${schemas.old} times, the new one ${schemas.new}; the next start completed each`
+    const counts = { acknowledged: 10, lost: rowsLost, partial: schemas.between, twice: 0 }
     report(task, { what: 'kill -9 after each statement of a migration', engine, times, ...counts, notes })
     expect(times).toBeGreaterThanOrEqual(size.migrationKills)
   })

@@ -2,35 +2,35 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server-process.ts'
-import { freshSchema, inCluster } from '../support/stores.ts'
-import { auditPlace } from './audit.ts'
-import { report } from './fault-result.ts'
-import { freshSettings } from './place.ts'
-import { patience, size } from './size.ts'
-import { bookOnce, expectRefusals, logIn } from './unavailable.ts'
+import { freshSchema, runStatements } from '../support/stores.ts'
+import { auditStoreOf } from './audit.ts'
+import { report } from './check-result.ts'
+import { freshSettings } from './server-settings.ts'
+import { size, timeoutMs } from './size.ts'
+import { bookOnce, expectWritesUnavailable, logIn } from './unavailable.ts'
 import { type Ledger, send, startTraffic, until } from './visitors.ts'
 
 const engine = 'postgres'
 
-const connections = 20
+const maxConnections = 20
 let postgres: Postgres
 beforeAll(async () => {
-  postgres = await startPostgres({ options: ['-c', `max_connections=${connections}`] })
+  postgres = await startPostgres({ options: ['-c', `max_connections=${maxConnections}`] })
   return postgres.stop
 })
 
-/** The real server on a PostgreSQL that is the tests' to ill-treat. */
-async function openOffice() {
+/** Starts the real server on the PostgreSQL cluster of this file. */
+async function startApi() {
   const { settings, url } = await freshSettings('sqlite')
   settings.DATABASE_URL = await freshSchema(postgres.url)
   const server = await startServer(settings)
   return { settings, url, server }
 }
 
-const outOthers = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'
-
-test('postgres: a restart loses nothing and ends nobody', { timeout: patience }, async ({ task }) => {
-  const { settings, url, server } = await openOffice()
+test('postgres: a restart of PostgreSQL loses nothing and does not end the server', { timeout: timeoutMs }, async ({
+  task,
+}) => {
+  const { settings, url, server } = await startApi()
   const traffic = startTraffic([url], 10)
   let slowest = 0
   for (let restarts = 0; restarts < size.restarts; restarts++) {
@@ -43,57 +43,77 @@ test('postgres: a restart loses nothing and ends nobody', { timeout: patience },
   }
   await traffic.stop()
   const code = await server.end('SIGTERM')
-  const found = await auditPlace(settings, traffic.acknowledged)
-  const notes = `the server lived on, and was back at most ${Math.round(slowest)} ms after PostgreSQL`
-  const what = 'PostgreSQL restarted under traffic, every other time as by a crash'
-  report(task, { what, engine, times: size.restarts, ...found, notes })
+  const counts = await auditStoreOf(settings, traffic.acknowledged)
+  const notes = `the server stayed up and recovered at most ${Math.round(slowest)} ms after PostgreSQL`
+  const what = 'PostgreSQL restarted under traffic, every other time by a crash'
+  report(task, { what, engine, times: size.restarts, ...counts, notes })
   expect(code).toBe(0)
   expect(slowest).toBeLessThan(5000)
-  expect([...traffic.refusals.keys()].filter((refusal) => refusal !== '503')).toEqual([])
+  expect([...traffic.failures.keys()].filter((failure) => failure !== '503')).toEqual([])
 })
 
-test('postgres: read-only refuses writes and shows lists', { timeout: patience }, async ({ task }) => {
-  const { settings, url, server } = await openOffice()
+test('postgres: a read-only database refuses writes and shows lists', { timeout: timeoutMs }, async ({ task }) => {
+  const { settings, url, server } = await startApi()
   const staff = await logIn(url)
   const acknowledged: Ledger = new Map()
   expect(await bookOnce(url, acknowledged)).toBe(201)
-  await inCluster(postgres.url, 'ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()')
+  await runStatements(postgres.url, 'ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()')
   await until(async () => (await bookOnce(url, acknowledged)) === 503)
-  await expectRefusals(url, staff)
+  await expectWritesUnavailable(url, staff)
   expect((await send('GET', `${url}/api/bookings`, { headers: staff })).status).toBe(200)
   const writable = 'SET default_transaction_read_only = off'
-  await inCluster(postgres.url, writable, `ALTER SYSTEM ${writable}`, 'SELECT pg_reload_conf()')
+  await runStatements(postgres.url, writable, `ALTER SYSTEM ${writable}`, 'SELECT pg_reload_conf()')
   await until(async () => (await bookOnce(url, acknowledged)) === 201)
   await server.end('SIGTERM')
-  const found = await auditPlace(settings, acknowledged)
-  const notes = 'writes refused with 503 and the phone number, lists and pages served, well again without a restart'
-  report(task, { what: 'PostgreSQL made read-only', engine, times: 1, ...found, notes })
+  const counts = await auditStoreOf(settings, acknowledged)
+  const notes = 'writes refused with 503 and the phone number, lists and pages served, recovered without a restart'
+  report(task, { what: 'PostgreSQL made read-only', engine, times: 1, ...counts, notes })
 })
 
-test('postgres: no connection left refuses calls and keeps the pages', { timeout: patience }, async ({ task }) => {
-  const { settings, url, server } = await openOffice()
+test('postgres: without a free connection the API answers 503 and pages are served', { timeout: timeoutMs }, async ({
+  task,
+}) => {
+  const { settings, url, server } = await startApi()
   const staff = await logIn(url)
   const acknowledged: Ledger = new Map()
   expect(await bookOnce(url, acknowledged)).toBe(201)
-  const hogs: pg.Client[] = []
-  await inCluster(postgres.url, outOthers)
-  while (hogs.length < connections) {
-    const hog = new pg.Client(postgres.url)
-    const got = await hog.connect().then(
-      () => true,
-      () => false,
-    )
-    if (!got) break
-    hogs.push(hog)
-  }
-  await until(async () => (await bookOnce(url, acknowledged)) === 503)
+  const held = await takeAllConnections()
   const before = performance.now()
-  await expectRefusals(url, staff)
+  await expectWritesUnavailable(url, staff)
   expect(performance.now() - before).toBeLessThan(6000)
-  for (const hog of hogs) await hog.end()
+  for (const client of held) await client.end()
   await until(async () => (await bookOnce(url, acknowledged)) === 201)
   await server.end('SIGTERM')
-  const found = await auditPlace(settings, acknowledged)
-  const notes = 'calls refused with 503 and the phone number, pages served, well again without a restart'
-  report(task, { what: 'PostgreSQL out of connections', engine, times: 1, ...found, notes })
+  const counts = await auditStoreOf(settings, acknowledged)
+  const notes = 'API requests refused with 503 and the phone number, pages served, recovered without a restart'
+  report(task, { what: 'PostgreSQL out of connections', engine, times: 1, ...counts, notes })
 })
+
+/** Takes all connections that PostgreSQL allows, including those that the server had. */
+async function takeAllConnections(): Promise<pg.Client[]> {
+  const first = await connectHolder()
+  if (!first) throw new Error('There is no free connection')
+  const held = [first]
+  await until(async () => {
+    await first.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE backend_type = 'client backend' AND application_name <> 'holder'`,
+    )
+    for (let next = await connectHolder(); next; next = await connectHolder()) held.push(next)
+    return held.length === maxConnections
+  })
+  return held
+}
+
+/** Resolves to undefined when PostgreSQL has no connection left. */
+async function connectHolder(): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: postgres.url, application_name: 'holder' })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === tooManyConnections) return undefined
+    throw error
+  }
+}
+const tooManyConnections = '53300'

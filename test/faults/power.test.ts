@@ -8,18 +8,18 @@ import { openStore } from '#server/store/open.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server-process.ts'
 import { freshFolder } from '../support/stores.ts'
-import { auditPlace, integrityOf } from './audit.ts'
-import { report, reportNotRun } from './fault-result.ts'
-import { freshSettings } from './place.ts'
+import { auditStoreOf, integrityOf } from './audit.ts'
+import { report, reportNotRun } from './check-result.ts'
 import { compile } from './preload.ts'
-import { patience, size } from './size.ts'
+import { freshSettings } from './server-settings.ts'
+import { size, timeoutMs } from './size.ts'
 import { startTraffic, until } from './visitors.ts'
 
-const what = 'loss of power: only what was synced is left'
+const what = 'power loss: only synced data is left'
 
-test('sqlite: no acknowledged booking is lost to a loss of power', { timeout: patience }, async ({ task }) => {
+test('sqlite: acknowledged bookings survive a power loss', { timeout: timeoutMs }, async ({ task }) => {
   const { settings, url } = await freshSettings('sqlite')
-  const library = compile('synced', settings.DATA_DIR)
+  const library = compile('power-loss', settings.DATA_DIR)
   if (!library) return reportNotRun(task, what, 'sqlite', 'no C compiler here')
   const data = join(settings.DATA_DIR, 'data')
   const synced = join(settings.DATA_DIR, 'synced')
@@ -33,6 +33,7 @@ test('sqlite: no acknowledged booking is lost to a loss of power', { timeout: pa
     const server = await startServer(env)
     const before = traffic.acknowledged.size
     await until(() => traffic.acknowledged.size > before + 50)
+    // Part of the scenario: each power loss hits another instant.
     await sleep(Math.random() * 200)
     await server.end('SIGKILL')
     rmSync(data, { recursive: true })
@@ -43,24 +44,24 @@ test('sqlite: no acknowledged booking is lost to a loss of power', { timeout: pa
   await traffic.stop()
   await server.end('SIGKILL')
   const integrity = integrityOf(data)
-  const found = await auditPlace({ DATA_DIR: data }, traffic.acknowledged)
+  const counts = await auditStoreOf({ DATA_DIR: data }, traffic.acknowledged)
   const notes = `integrity_check: ${integrity}`
-  report(task, { what, engine: 'sqlite', times: size.powerLosses, ...found, notes })
+  report(task, { what, engine: 'sqlite', times: size.powerLosses, ...counts, notes })
   expect(integrity).toBe('ok')
 })
 
-test('postgres: no acknowledged booking is lost to a loss of power', { timeout: patience }, async ({ task }) => {
-  const library = compile('synced', freshFolder())
+test('postgres: acknowledged bookings survive a power loss', { timeout: timeoutMs }, async ({ task }) => {
+  const library = compile('power-loss', freshFolder())
   if (!library) return reportNotRun(task, what, 'postgres', 'no C compiler here')
   const { settings, url } = await freshSettings('sqlite')
-  const first = await startPostgres()
-  onTestFinished(first.stop)
-  await first.halt('fast')
-  const { data } = first
+  const initial = await startPostgres()
+  onTestFinished(initial.stop)
+  await initial.halt('fast')
+  const { data } = initial
   const synced = join(dirname(data), 'synced')
   execFileSync('chmod', ['-R', 'a+rX', dirname(library)])
   const env = { LD_PRELOAD: library, SYNCED_FROM: data, SYNCED_TO: synced }
-  // Its visitors try again and again at the one address that every server gets in turn.
+  // All servers use one address in turn, so visitors only have to retry.
   const traffic = startTraffic([url])
   for (let losses = 0; losses < size.powerLosses; losses++) {
     execFileSync('cp', ['-a', data, synced])
@@ -68,6 +69,7 @@ test('postgres: no acknowledged booking is lost to a loss of power', { timeout: 
     const server = await startServer({ ...settings, DATABASE_URL: postgres.url })
     const before = traffic.acknowledged.size
     await until(() => traffic.acknowledged.size > before + 50)
+    // Part of the scenario: each power loss hits another instant.
     await sleep(Math.random() * 200)
     await postgres.kill()
     await server.end('SIGKILL')
@@ -79,7 +81,7 @@ test('postgres: no acknowledged booking is lost to a loss of power', { timeout: 
   const server = await startServer({ ...settings, DATABASE_URL: postgres.url })
   await traffic.stop()
   await server.end('SIGKILL')
-  const found = await auditPlace({ ...settings, DATABASE_URL: postgres.url }, traffic.acknowledged)
+  const counts = await auditStoreOf({ ...settings, DATABASE_URL: postgres.url }, traffic.acknowledged)
   await postgres.halt('fast')
-  report(task, { what, engine: 'postgres', times: size.powerLosses, ...found })
+  report(task, { what, engine: 'postgres', times: size.powerLosses, ...counts })
 })

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Makes a library to be loaded before a program from the C file here; undefined where no C compiler can. */
-export function compile(name: 'synced' | 'refusing', folder: string): string | undefined {
+/** Compiles a C file of this folder into an LD_PRELOAD library. Returns undefined when there is no C compiler. */
+export function compile(name: 'power-loss' | 'failing-disk', folder: string): string | undefined {
   const library = join(folder, `${name}.so`)
   const source = join(import.meta.dirname, `${name}.c`)
   const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source], { stdio: 'inherit' })

@@ -1,7 +1,7 @@
 import type { Migration } from '#server/store/migration.ts'
 import { initial } from '#server/store/migrations/0001-initial.ts'
 
-/** A migration as they come: new columns, moved rows, another table's name. */
+/** A typical migration: a new column, a new table filled from an old one, an index and a renamed table. */
 const next: Migration = ({ serial, timestamp, now }) => [
   'ALTER TABLE bookings ADD COLUMN "crewSize" integer',
   'UPDATE bookings SET "crewSize" = 2',

@@ -1,13 +1,13 @@
-/** The whole of what docs/reliability.md tells, for `npm run test:faults`. */
-const whole = {
+/** The full run of `npm run test:faults`. Its results are in docs/reliability.md. */
+const full = {
   kills: 200,
   powerLosses: 20,
   migrationKills: 20,
-  /** Up to so many statements lie between two at which a migration is killed. */
+  /** The migration is killed after every nth statement. */
   migrationStride: 1,
   restarts: 10,
   terminations: 20,
-  /** As many receipts as the forms send in an hour. */
+  /** The hourly quota of receipts. */
   mails: 60,
   sameKeyRounds: 20,
   instanceKills: 5,
@@ -16,8 +16,8 @@ const whole = {
   loadSeconds: { sqlite: 300, postgres: 120 },
 }
 
-/** Enough of each for `npm test`, which waits for it. */
-const part: typeof whole = {
+/** A short run for `npm test`. */
+const short: typeof full = {
   kills: 2,
   powerLosses: 1,
   migrationKills: 2,
@@ -32,7 +32,7 @@ const part: typeof whole = {
   loadSeconds: { sqlite: 2, postgres: 2 },
 }
 
-export const isWhole = process.env.FAULTS === 'full'
-export const size = isWhole ? whole : part
-/** In milliseconds, for a test that takes all this. */
-export const patience = isWhole ? 1_200_000 : 60_000
+export const isFullRun = process.env.FAULTS === 'full'
+export const size = isFullRun ? full : short
+/** The time limit of one test. */
+export const timeoutMs = isFullRun ? 1_200_000 : 60_000

@@ -4,15 +4,15 @@ import type { Store } from '#server/store/store.ts'
 import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
 import { startServer } from '../support/server-process.ts'
 import { engines } from '../support/stores.ts'
-import { auditPlace } from './audit.ts'
-import { report } from './fault-result.ts'
-import { freshSettings } from './place.ts'
-import { patience } from './size.ts'
+import { auditStoreOf } from './audit.ts'
+import { report } from './check-result.ts'
+import { freshSettings } from './server-settings.ts'
+import { timeoutMs } from './size.ts'
 import { book, type Ledger } from './visitors.ts'
 
 const hook = `--import=${join(import.meta.dirname, 'children/stop-after.ts')}`
 
-/** Makes the next write, and no other, fail after its statement of this number. */
+/** Makes only the next write fail, after its nth statement. */
 function failAfter(store: Store, statement: number): void {
   const { write } = store
   let count = 0
@@ -21,7 +21,7 @@ function failAfter(store: Store, statement: number): void {
     return write((sql) =>
       job(async (...parameters) => {
         const rows = await sql<never>(...parameters)
-        if (++count === statement) throw new Error('stopped here')
+        if (++count === statement) throw new Error('injected failure')
         return rows
       }),
     )
@@ -35,57 +35,57 @@ const rowCounts = async (store: Store) => {
 }
 
 for (const engine of engines) {
-  test(`${engine}: a write that stops after any of its statements leaves nothing`, async ({ task }) => {
+  test(`${engine}: a write that fails after any of its statements leaves no trace`, async ({ task }) => {
     const { call, store } = await openApi(engine, { SUBMISSION_LIMIT: 1000 })
     const rows = { bookings: 0, contact: 0 }
     let times = 0
-    let torn = 0
+    let partial = 0
     for (const path of ['bookings', 'contact'] as const) {
       const payload = path === 'bookings' ? aBooking() : aQuoteRequest()
       for (let statement = 1; ; statement++) {
         failAfter(store, statement)
         const post = (key: string) =>
           call('POST', `/api/${path}`, { payload, headers: { 'idempotency-key': `${path}-${key}` } })
-        // Those of the same batch must not notice.
-        const [stopped, ...others] = await Promise.all([
-          post(`stopped-${statement}`),
+        // Other writes in the same batch must succeed.
+        const [failing, ...others] = await Promise.all([
+          post(`failing-${statement}`),
           ...[1, 2].map((number) => post(`${statement}-${number}`)),
         ])
-        const ended = stopped.statusCode === 201
+        const isPastLastStatement = failing.statusCode === 201
         for (const other of others) expect(other.statusCode).toBe(201)
-        rows[path] += others.length + Number(ended)
+        rows[path] += others.length + Number(isPastLastStatement)
         const all = rows.bookings + rows.contact
         const expected = [rows.bookings, rows.contact, all, 2 * all]
-        if (`${await rowCounts(store)}` !== `${expected}`) torn++
-        if (ended) break
+        if (`${await rowCounts(store)}` !== `${expected}`) partial++
+        if (isPastLastStatement) break
         times++
-        expect(stopped.statusCode).toBe(500)
-        const [first, second] = [await post(`stopped-${statement}`), await post(`stopped-${statement}`)]
+        expect(failing.statusCode).toBe(500)
+        const [first, second] = [await post(`failing-${statement}`), await post(`failing-${statement}`)]
         expect([first.statusCode, second.json()]).toEqual([201, first.json()])
         rows[path]++
       }
     }
-    const counts = { acknowledged: rows.bookings + rows.contact, lost: 0, partial: torn, twice: 0 }
-    const notes = 'the same key afterwards gave one row'
+    const counts = { acknowledged: rows.bookings + rows.contact, lost: 0, partial, twice: 0 }
+    const notes = 'a retry with the same key gave one row'
     report(task, { what: 'an error after each statement of a submission', engine, times, ...counts, notes })
   })
 
-  test(`${engine}: a server killed after any statement of a booking keeps all of it or nothing`, {
-    timeout: patience,
+  test(`${engine}: a server killed after any statement saves the whole booking or nothing`, {
+    timeout: timeoutMs,
   }, async ({ task }) => {
     const { settings, url } = await freshSettings(engine)
     const acknowledged: Ledger = new Map()
     const keys: string[] = []
-    let torn = 0
+    let partial = 0
     for (let statement = 1; ; statement++) {
-      const stop = { NODE_OPTIONS: hook, STOP_FROM: 'INSERT INTO replay_keys', STOP_AFTER: String(statement) }
-      const server = await startServer({ ...settings, ...stop })
-      const key = `stopped-${statement}`
-      const answer = await book(url, key).catch(() => undefined)
+      const killAfter = { NODE_OPTIONS: hook, STOP_FROM: 'INSERT INTO replay_keys', STOP_AFTER: String(statement) }
+      const server = await startServer({ ...settings, ...killAfter })
+      const key = `killed-${statement}`
+      const response = await book(url, key).catch(() => undefined)
       keys.push(key)
       await server.end('SIGKILL')
-      torn += (await auditPlace(settings, acknowledged)).partial
-      if (answer) break
+      partial += (await auditStoreOf(settings, acknowledged)).partial
+      if (response) break
     }
     const server = await startServer(settings)
     for (const key of keys) {
@@ -94,10 +94,10 @@ for (const engine of engines) {
       acknowledged.set(key, JSON.parse(body).id)
     }
     await server.end('SIGTERM')
-    const found = await auditPlace(settings, acknowledged)
+    const found = await auditStoreOf(settings, acknowledged)
     const times = keys.length - 1
-    const notes = 'the same key afterwards gave one row'
-    const counts = { ...found, partial: found.partial + torn }
+    const notes = 'a retry with the same key gave one row'
+    const counts = { ...found, partial: found.partial + partial }
     report(task, { what: 'kill -9 after each statement of a booking', engine, times, ...counts, notes })
     expect(times).toBeGreaterThanOrEqual(4)
   })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { password } from './place.ts'
+import { password } from './server-settings.ts'
 import { book, type Ledger, send } from './visitors.ts'
 
-/** Books once, under a new key, and keeps what was acknowledged; resolves to the status. */
+/** Sends one booking with a new key and records it when acknowledged. Resolves to the status. */
 export async function bookOnce(url: string, acknowledged: Ledger): Promise<number> {
   const key = `booking-${crypto.randomUUID()}`
   const { status, body } = await book(url, key)
@@ -15,16 +15,16 @@ export async function logIn(url: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${JSON.parse(body).token}` }
 }
 
-/** Every write is refused with a sentence that says whom to call, and the pages stay open. */
-export async function expectRefusals(url: string, staff: Record<string, string>) {
-  const calls = [
-    book(url, `refused-${crypto.randomUUID()}`),
+/** Expects 503 with the phone number for every write, and 200 for pages. */
+export async function expectWritesUnavailable(url: string, staff: Record<string, string>) {
+  const requests = [
+    book(url, `unavailable-${crypto.randomUUID()}`),
     send('POST', `${url}/api/contact`, {
       body: { name: 'Grace', email: 'grace@example.com', phone: '405-555-0111', message: 'The panel is old.' },
     }),
     send('POST', `${url}/api/call-logs`, { headers: staff, body: {} }),
   ]
-  for (const { status, headers, body } of await Promise.all(calls)) {
+  for (const { status, headers, body } of await Promise.all(requests)) {
     expect([status, headers['retry-after']], body).toEqual([503, '5'])
     expect(body).toMatch(/please call \(\d{3}\) 555-01\d\d$/)
   }

@@ -2,61 +2,67 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aBooking } from '../support/api.ts'
 
-const day = `${new Date().getFullYear() + 1}-06-15`
+/** A preferred date that is always in the future. */
+const nextYear = `${new Date().getFullYear() + 1}-06-15`
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 type Options = { agent?: Agent; headers?: Record<string, string>; body?: object }
 
-/** One request over a connection of the agent's; rejects when no whole answer comes. */
-export function send(method: 'GET' | 'POST', url: string, { agent, headers, body }: Options = {}): Promise<Answer> {
+/** Sends one request. Rejects when the connection fails or is silent for 30 s. */
+export function send(
+  method: 'GET' | 'POST',
+  url: string,
+  { agent, headers, body }: Options = {},
+): Promise<HttpResponse> {
   const payload = body && JSON.stringify(body)
-  const all = { ...headers, ...(payload && { 'content-type': 'application/json' }) }
+  const allHeaders = { ...headers, ...(payload && { 'content-type': 'application/json' }) }
+  const options = { method, headers: allHeaders, agent: agent ?? false, timeout: 30_000 }
   return new Promise((resolve, reject) => {
-    const call = request(url, { method, headers: all, agent: agent ?? false, timeout: 30_000 }, (answer) => {
+    const outgoing = request(url, options, (response) => {
       let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (data: string) => {
+      response.setEncoding('utf8')
+      response.on('data', (data: string) => {
         text += data
       })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }))
-      answer.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
+      response.on('error', reject)
     })
-    call.on('timeout', () => call.destroy(new Error('no answer in 30 s')))
-    call.on('error', reject)
-    call.end(payload)
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no response within 30 s')))
+    outgoing.on('error', reject)
+    outgoing.end(payload)
   })
 }
 
-/** Books under the key, which the booking carries in its description too. */
+/** Sends a booking with this idempotency key. The key is also its description, which `auditStoreOf` reads. */
 export const book = (url: string, key: string, options: Options = {}) =>
   send('POST', `${url}/api/bookings`, {
     ...options,
     headers: { ...options.headers, 'idempotency-key': key },
-    body: aBooking({ preferredDate: day, description: key }),
+    body: aBooking({ preferredDate: nextYear, description: key }),
   })
 
-/** The id that was acknowledged, by the key that it was booked under. */
+/** The ids of acknowledged bookings by idempotency key. */
 export type Ledger = Map<string, number>
 
 export type Traffic = {
   acknowledged: Ledger
-  /** How often each answer came that was no success: a status, or the code of a connection's error. */
-  refusals: Map<string, number>
-  /** When the last success came, on the clock of `performance.now()`. */
+  /** Counts failed requests by HTTP status or connection error code. */
+  failures: Map<string, number>
+  /** The time of the last success, as `performance.now()`. */
   lastSuccess(): number
-  /** Resolves once everybody has the answer to what they were asking. */
+  /** Sends no new bookings. Resolves when every booking in progress is acknowledged. */
   stop(): Promise<void>
 }
 
-let visitorsSoFar = 0
+let visitorCount = 0
 
 /**
- * Visitors who book one after the other over a kept connection, each booking with its key again and again until it is
- * acknowledged, at the next of the addresses when one fails.
+ * Starts visitors who book in a loop over keep-alive connections. A visitor retries a booking with the same key until it
+ * is acknowledged, and moves to the next server after each failure.
  */
 export function startTraffic(urls: readonly string[], count = 20): Traffic {
   const acknowledged: Ledger = new Map()
-  const refusals = new Map<string, number>()
+  const failures = new Map<string, number>()
   let last = 0
   let stopping = false
 
@@ -67,15 +73,16 @@ export function startTraffic(urls: readonly string[], count = 20): Traffic {
       const key = `visitor-${visitor}-${number}`
       for (let tries = 0; ; tries++) {
         const url = urls[turn % urls.length] ?? ''
-        const refusal = await book(url, key, { agent }).then(
+        const failure = await book(url, key, { agent }).then(
           ({ status, body }) => (status === 201 ? acknowledge(key, body) : String(status)),
           (error: NodeJS.ErrnoException) => error.code ?? error.message,
         )
-        if (!refusal) break
-        refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
+        if (!failure) break
+        failures.set(failure, (failures.get(failure) ?? 0) + 1)
         turn++
-        // A server that is gone for good must not hold up the end of the test.
+        // When the server never comes back, the test must still end.
         if (stopping && tries > 100) break
+        // Part of the scenario: a visitor pauses before the next try.
         await sleep(20)
       }
     }
@@ -87,10 +94,10 @@ export function startTraffic(urls: readonly string[], count = 20): Traffic {
     last = performance.now()
   }
 
-  const visits = Array.from({ length: count }, () => visit(++visitorsSoFar))
+  const visits = Array.from({ length: count }, () => visit(++visitorCount))
   return {
     acknowledged,
-    refusals,
+    failures,
     lastSuccess: () => last,
     async stop() {
       stopping = true
@@ -99,11 +106,11 @@ export function startTraffic(urls: readonly string[], count = 20): Traffic {
   }
 }
 
-/** Resolves when the condition holds; rejects when it does not within the time. */
-export async function until(holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+/** Polls until the condition is true. Rejects after `withinMs`. */
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
   const end = performance.now() + withinMs
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Not within ${withinMs} ms: ${holds}`)
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`Not true within ${withinMs} ms: ${condition}`)
     await sleep(10)
   }
 }

@@ -3,8 +3,7 @@ import { hash } from 'node:crypto'
 import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Booking } from '#domain/booking.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -23,10 +22,10 @@ const booked = aBooking({ preferredDate: `${new Date().getFullYear() + 1}-06-15`
 
 const request = { ...aRequest, description: 'x'.repeat(500) }
 
-type Place = { DATA_DIR: string; DATABASE_URL?: string }
+type Settings = { DATA_DIR: string; DATABASE_URL?: string }
 
 /** The settings of a store that does not exist yet. */
-async function freshPlace(engine: Engine): Promise<Place> {
+async function freshSettings(engine: Engine): Promise<Settings> {
   const DATA_DIR = freshFolder()
   return engine === 'sqlite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await freshDatabase() }
 }
@@ -35,10 +34,10 @@ const columns = Object.keys(Booking.shape)
   .filter((field) => field !== 'id')
   .map((field) => `"${columnOf(field)}"`)
 
-/** A place whose store has that many bookings, the same on both engines. */
-async function placeWith(engine: Engine, count: number): Promise<Place> {
-  const place = await freshPlace(engine)
-  await inStore(place, async (store) => {
+/** The settings of a store with `count` bookings, the same on both engines. */
+async function storeWith(engine: Engine, count: number): Promise<Settings> {
+  const settings = await freshSettings(engine)
+  await inStore(settings, async (store) => {
     await migrate(store)
     await store.write(async (sql) => {
       await bookings.create(sql, request, new Date('2026-11-21T15:00:00.000Z'))
@@ -49,28 +48,28 @@ async function placeWith(engine: Engine, count: number): Promise<Place> {
       )
     })
   })
-  return place
+  return settings
 }
 
-async function inStore<Result>(place: Place, job: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore({ DATABASE_URL: undefined, ...place })
+async function inStore<Result>(settings: Settings, job: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore({ DATABASE_URL: undefined, ...settings })
   return job(store).finally(() => store.close())
 }
 
-const countIn = (place: Place) => inStore(place, (store) => bookings.count(store.read))
+const countIn = (settings: Settings) => inStore(settings, (store) => bookings.count(store.read))
 
 const newFile = (engine: Engine) => join(freshFolder(), engine === 'sqlite' ? 'saved.sqlite' : 'saved.dump')
 
-function begin(command: 'backup' | 'restore', place: Record<string, string>, ...args: string[]): ChildProcess {
+function spawnScript(command: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [join(scripts, `${command}.ts`), ...args], {
     cwd: freshFolder(),
-    env: { PATH: process.env.PATH, ...place },
+    env: { PATH: process.env.PATH, ...settings },
   })
 }
 
-/** Runs the real command to its end. */
-async function run(...args: Parameters<typeof begin>) {
-  const child = begin(...args)
+/** Runs the command and resolves when it ends. */
+async function run(...args: Parameters<typeof spawnScript>) {
+  const child = spawnScript(...args)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data))
   const code = await new Promise((resolve) => child.once('close', resolve))
@@ -79,23 +78,23 @@ async function run(...args: Parameters<typeof begin>) {
 
 const sample = new Map<Engine, Buffer>()
 
-/** A backup of a store with 200 bookings, saved once for all tests. */
+/** A backup of a store with 200 bookings, made once for all tests. */
 async function savedFile(engine: Engine): Promise<string> {
   const file = newFile(engine)
   const bytes = sample.get(engine)
   if (bytes) writeFileSync(file, bytes)
   else {
-    expect(await run('backup', await placeWith(engine, 200), file)).toMatchObject({ code: 0 })
+    expect(await run('backup', await storeWith(engine, 200), file)).toMatchObject({ code: 0 })
     sample.set(engine, readFileSync(file))
   }
   return file
 }
 
-/** Saves every row of the store, as a program of an earlier release or another tool does. */
-async function saveEverything({ DATA_DIR, DATABASE_URL }: Place, file: string) {
+/** Saves all tables, as an earlier release or another tool does. */
+async function saveAllTables({ DATA_DIR, DATABASE_URL }: Settings, file: string) {
   if (DATABASE_URL) {
-    const how = ['--format=custom', '--no-owner', '--table=public.*', `--file=${file}`, DATABASE_URL]
-    execFileSync(join(binFolder(), 'pg_dump'), how)
+    const options = ['--format=custom', '--no-owner', '--table=public.*', `--file=${file}`, DATABASE_URL]
+    execFileSync(join(binFolder(), 'pg_dump'), options)
     return
   }
   const db = new DatabaseSync(join(DATA_DIR, 'store.sqlite'))
@@ -103,27 +102,28 @@ async function saveEverything({ DATA_DIR, DATABASE_URL }: Place, file: string) {
   db.close()
 }
 
-/** All that the archive says. */
+/** The content of the archive as text. */
 function textIn(engine: Engine, file: string): string {
   if (engine === 'sqlite') return readFileSync(file, 'latin1')
   return execFileSync(join(binFolder(), 'pg_restore'), ['--file=-', file], { encoding: 'utf8' })
 }
 
-/** The lines of a table's name, count and checksum. */
+/** The output lines with a table's name, row count and checksum. */
 const tablesIn = (output: string) => output.match(/^ {2}\w+ +\d+ rows {2}[\da-f]{64}$/gm)
 
-async function killWhen(there: () => boolean, child: ChildProcess) {
+/** Kills the process when the condition holds, unless the process ends first. */
+async function killWhen(holds: () => boolean, child: ChildProcess) {
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  while (!there() && child.exitCode === null) await wait(1)
+  await vi.waitUntil(() => holds() || child.exitCode !== null, { interval: 1, timeout: 30_000 })
   child.kill('SIGKILL')
   await ended
 }
 
 for (const engine of engines) {
-  test(`${engine}: what is saved under a stream of bookings comes back whole, and a server serves it`, async () => {
+  test(`${engine}: a backup made during bookings restores every acknowledged booking`, async () => {
     const env = { ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' }
-    const place = await freshPlace(engine)
-    const server = await startServer({ ...env, ...place })
+    const settings = await freshSettings(engine)
+    const server = await startServer({ ...env, ...settings })
     const acknowledged: number[] = []
     let open = true
     const visitors = Array.from({ length: 4 }, async () => {
@@ -136,10 +136,10 @@ for (const engine of engines) {
         acknowledged.push((await answer.json()).id)
       }
     })
-    while (acknowledged.length < 40) await wait(5)
+    await vi.waitUntil(() => acknowledged.length >= 40, { timeout: 30_000 })
     const before = [...acknowledged]
     const file = newFile(engine)
-    const saved = await run('backup', place, file)
+    const saved = await run('backup', settings, file)
     const after = acknowledged.length
     open = false
     await Promise.all(visitors)
@@ -148,13 +148,13 @@ for (const engine of engines) {
     expect(after).toBeGreaterThan(before.length)
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
-    const elsewhere = await freshPlace(engine)
-    const restored = await run('restore', elsewhere, file)
+    const target = await freshSettings(engine)
+    const restored = await run('restore', target, file)
     expect(restored.code, restored.output).toBe(0)
     expect(tablesIn(restored.output)).toContainEqual(expect.stringContaining(' bookings '))
     expect(tablesIn(restored.output)).toEqual(tablesIn(saved.output))
 
-    const second = await startServer({ ...env, ...elsewhere })
+    const second = await startServer({ ...env, ...target })
     const login = await fetch(`${second.url}/api/admin/login`, {
       method: 'POST',
       headers: json,
@@ -178,26 +178,26 @@ for (const engine of engines) {
 
   test(`${engine}: a store with data is replaced only with --force`, async () => {
     const file = await savedFile(engine)
-    const place = await placeWith(engine, 5)
-    const refused = await run('restore', place, file)
-    expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/has data.*--force/) })
-    expect(await countIn(place)).toBe(5)
+    const settings = await storeWith(engine, 5)
+    const rejected = await run('restore', settings, file)
+    expect(rejected).toMatchObject({ code: 1, output: expect.stringMatching(/has data.*--force/) })
+    expect(await countIn(settings)).toBe(5)
 
-    const forced = await run('restore', place, file, '--force')
+    const forced = await run('restore', settings, file, '--force')
     expect(forced.code, forced.output).toBe(0)
-    expect(await countIn(place)).toBe(200)
+    expect(await countIn(settings)).toBe(200)
     if (engine === 'postgres') return
-    const kept = /kept in (.*)$/m.exec(forced.output)?.[1] ?? ''
-    expect(kept).toMatch(/store\.sqlite\.before-[\dT-]+Z$/)
-    const old = await freshPlace(engine)
-    expect(await run('restore', old, kept)).toMatchObject({ code: 0 })
+    const saved = /The old store is saved in (.*)$/m.exec(forced.output)?.[1] ?? ''
+    expect(saved).toMatch(/store\.sqlite\.before-[\dT-]+Z$/)
+    const old = await freshSettings(engine)
+    expect(await run('restore', old, saved)).toMatchObject({ code: 0 })
     expect(await countIn(old)).toBe(5)
   })
 
-  test(`${engine}: neither a token nor a calendar address comes back with a restore, nor is in a backup`, async () => {
-    const place = await freshPlace(engine)
+  test(`${engine}: backups and restores exclude session tokens and calendar addresses`, async () => {
+    const settings = await freshSettings(engine)
     const archives = [newFile(engine), newFile(engine)] as const
-    const access = await inStore(place, async (store) => {
+    const access = await inStore(settings, async (store) => {
       await migrate(store)
       const api = await openApi(engine, { store })
       const token = await api.logIn()
@@ -206,8 +206,8 @@ for (const engine of engines) {
       await store.write((sql) =>
         sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2030-01-01T00:00:00.000Z')`),
       )
-      await saveEverything(place, archives[0])
-      expect(await run('backup', place, archives[1])).toMatchObject({ code: 0 })
+      await saveAllTables(settings, archives[0])
+      expect(await run('backup', settings, archives[1])).toMatchObject({ code: 0 })
       await api.call('DELETE', '/api/calendar-feed', { headers })
       await api.call('POST', '/api/admin/logout', { headers })
       return { token, headers, calendar: new URL(url).pathname }
@@ -216,25 +216,25 @@ for (const engine of engines) {
     expect(textIn(engine, archives[1])).not.toContain(hash('sha256', access.token))
 
     for (const archive of archives) {
-      const restored = await run('restore', place, archive, '--force')
+      const restored = await run('restore', settings, archive, '--force')
       expect(restored.code, restored.output).toBe(0)
-      expect(restored.output).toContain('Everybody is logged out, and the calendar address no longer works')
-      await inStore(place, async (store) => {
+      expect(restored.output).toContain('All staff are logged out.\nThe calendar address no longer works')
+      await inStore(settings, async (store) => {
         for (const table of ['sessions', 'calendar_feeds', 'throttled'])
           expect(await store.read(`SELECT * FROM ${table}`), table).toEqual([])
         const { call } = await openApi(engine, { store })
         expect((await call('GET', '/api/bookings', { headers: access.headers })).statusCode).toBe(401)
         expect((await call('GET', access.calendar)).statusCode).toBe(404)
       })
-      if (engine === 'sqlite') expect(existsSync(join(place.DATA_DIR, 'store.sqlite.restoring'))).toBe(false)
+      if (engine === 'sqlite') expect(existsSync(join(settings.DATA_DIR, 'store.sqlite.restoring'))).toBe(false)
     }
   })
 
-  test(`${engine}: a damaged or foreign file is refused and nothing is touched`, async () => {
+  test(`${engine}: a damaged or foreign file is rejected and the store is unchanged`, async () => {
     const file = await savedFile(engine)
-    const place = await placeWith(engine, 5)
+    const settings = await storeWith(engine, 5)
     const bad = newFile(engine)
-    const restoreBad = () => run('restore', place, bad, '--force')
+    const restoreBad = () => run('restore', settings, bad, '--force')
 
     copyFileSync(file, bad)
     truncateSync(bad, Math.floor(statSync(file).size * 0.6))
@@ -248,113 +248,113 @@ for (const engine of engines) {
 
     writeFileSync(bad, 'name,phone\n')
     expect(await restoreBad()).toEqual({ code: 1, output: `${bad} is not a backup of this program\n` })
-    expect(await countIn(place)).toBe(5)
-    if (engine === 'sqlite') expect(existsSync(join(place.DATA_DIR, 'store.sqlite-journal'))).toBe(false)
+    expect(await countIn(settings)).toBe(5)
+    if (engine === 'sqlite') expect(existsSync(join(settings.DATA_DIR, 'store.sqlite-journal'))).toBe(false)
   })
 
-  test(`${engine}: a backup of a newer program is refused`, async () => {
-    const newer = await placeWith(engine, 1)
+  test(`${engine}: a backup of a newer program is rejected`, async () => {
+    const newer = await storeWith(engine, 1)
     await inStore(newer, (store) => store.write((sql) => sql('INSERT INTO schema_migrations (number) VALUES (99)')))
     const file = newFile(engine)
     expect(await run('backup', newer, file)).toMatchObject({ code: 0 })
-    const place = await placeWith(engine, 5)
-    const refused = await run('restore', place, file, '--force')
-    expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/has schema 99, but this program knows/) })
-    expect(await countIn(place)).toBe(5)
+    const settings = await storeWith(engine, 5)
+    const rejected = await run('restore', settings, file, '--force')
+    expect(rejected).toMatchObject({ code: 1, output: expect.stringMatching(/has schema 99, but this program knows/) })
+    expect(await countIn(settings)).toBe(5)
   })
 
-  test(`${engine}: a backup cut short leaves nothing under its name, and one that is there is not overwritten`, async () => {
-    const place = await placeWith(engine, 5000)
+  test(`${engine}: an interrupted backup leaves no file, and an existing file is not overwritten`, async () => {
+    const settings = await storeWith(engine, 5000)
     const file = newFile(engine)
-    await killWhen(() => existsSync(`${file}.partial/unfinished`), begin('backup', place, file))
+    await killWhen(() => existsSync(`${file}.partial/unfinished`), spawnScript('backup', settings, file))
     expect(existsSync(`${file}.partial`)).toBe(true)
     expect(existsSync(file)).toBe(false)
 
-    expect(await run('backup', place, file)).toMatchObject({ code: 0 })
+    expect(await run('backup', settings, file)).toMatchObject({ code: 0 })
     expect(existsSync(`${file}.partial`)).toBe(false)
     const whole = readFileSync(file)
-    expect(await run('backup', place, file)).toEqual({
+    expect(await run('backup', settings, file)).toEqual({
       code: 1,
-      output: `${file} is there already: nothing was overwritten\n`,
+      output: `${file} already exists: nothing was overwritten\n`,
     })
     expect(readFileSync(file).equals(whole)).toBe(true)
   })
 
-  test(`${engine}: without a store there is nothing to save`, async () => {
-    const result = await run('backup', await freshPlace(engine))
+  test(`${engine}: a backup without a store fails`, async () => {
+    const result = await run('backup', await freshSettings(engine))
     expect(result).toEqual({ code: 1, output: expect.stringMatching(/^There is no store in .*: nothing was saved\n$/) })
   })
 }
 
-test('the same rows have the same checksums on both engines', async () => {
+test('equal rows have equal checksums on both engines', async () => {
   const outputs = []
-  for (const engine of engines) outputs.push(await run('backup', await placeWith(engine, 20), newFile(engine)))
+  for (const engine of engines) outputs.push(await run('backup', await storeWith(engine, 20), newFile(engine)))
   const [one, other] = outputs.map(({ output }) => tablesIn(output))
   expect(one).toContainEqual(expect.stringMatching(/ bookings +20 rows/))
   expect(one).toEqual(other)
 })
 
-test('a file that is not there, or of the other engine, or a folder, is refused', async () => {
-  const place = await freshPlace('sqlite')
-  expect(await run('restore', place, '/nowhere')).toEqual({ code: 1, output: 'There is no file /nowhere\n' })
+test('a missing file, a folder and a backup of the other engine are rejected', async () => {
+  const settings = await freshSettings('sqlite')
+  expect(await run('restore', settings, '/nowhere')).toEqual({ code: 1, output: '/nowhere does not exist\n' })
   const folder = freshFolder()
-  const named = `${folder} is a folder: name the file in it that is the backup\n`
-  expect(await run('restore', place, folder)).toEqual({ code: 1, output: named })
+  const folderMessage = `${folder} is a folder: name the backup file in it\n`
+  expect(await run('restore', settings, folder)).toEqual({ code: 1, output: folderMessage })
   const file = await savedFile('postgres')
-  const sentence = `${file} is a backup of PostgreSQL, but DATABASE_URL is not set\n`
-  expect(await run('restore', place, file)).toEqual({ code: 1, output: sentence })
+  const engineMessage = `${file} is a backup of PostgreSQL, but DATABASE_URL is not set\n`
+  expect(await run('restore', settings, file)).toEqual({ code: 1, output: engineMessage })
 })
 
-test('--force also counts where npm keeps it for itself', async () => {
-  const place = await placeWith('sqlite', 1)
-  const restored = await run('restore', { ...place, npm_config_force: 'true' }, await savedFile('sqlite'))
+test('--force works when npm takes it as its own option', async () => {
+  const settings = await storeWith('sqlite', 1)
+  const restored = await run('restore', { ...settings, npm_config_force: 'true' }, await savedFile('sqlite'))
   expect(restored).toMatchObject({ code: 0 })
-  expect(await countIn(place)).toBe(200)
+  expect(await countIn(settings)).toBe(200)
 })
 
-test('sqlite: a restore is refused while a server runs', async () => {
+test('sqlite: a restore is rejected while a server runs', async () => {
   const file = await savedFile('sqlite')
-  const place = await placeWith('sqlite', 5)
-  const server = await startServer({ ...place, LOG_LEVEL: 'silent' })
-  const refused = await run('restore', place, file, '--force')
-  expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^A server is running on the store in .*\n$/) })
+  const settings = await storeWith('sqlite', 5)
+  const server = await startServer({ ...settings, LOG_LEVEL: 'silent' })
+  const rejected = await run('restore', settings, file, '--force')
+  expect(rejected).toEqual({ code: 1, output: expect.stringMatching(/^A server is running on the store in .*\n$/) })
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   await server.end('SIGKILL')
-  expect(await countIn(place)).toBe(5)
-  expect(await run('restore', place, file, '--force')).toMatchObject({ code: 0 })
+  expect(await countIn(settings)).toBe(5)
+  expect(await run('restore', settings, file, '--force')).toMatchObject({ code: 0 })
 })
 
-// Again when the machine was so busy that the copy was over before it could be cut short.
-test('sqlite: a restore cut short leaves what was there', { retry: 3 }, async () => {
+// Retried because on a busy machine the copy can end before it is interrupted.
+test('sqlite: an interrupted restore leaves the old store', { retry: 3 }, async () => {
   const file = newFile('sqlite')
-  expect(await run('backup', await placeWith('sqlite', 20_000), file)).toMatchObject({ code: 0 })
-  const place = await placeWith('sqlite', 10_000)
-  const journal = join(place.DATA_DIR, 'store.sqlite-journal')
-  await killWhen(() => existsSync(journal), begin('restore', place, file, '--force'))
+  expect(await run('backup', await storeWith('sqlite', 20_000), file)).toMatchObject({ code: 0 })
+  const settings = await storeWith('sqlite', 10_000)
+  const journal = join(settings.DATA_DIR, 'store.sqlite-journal')
+  await killWhen(() => existsSync(journal), spawnScript('restore', settings, file, '--force'))
   expect(existsSync(journal)).toBe(true)
-  expect(await countIn(place)).toBe(10_000)
-  expect(await inStore(place, (store) => store.read('PRAGMA integrity_check'))).toEqual([{ integrity_check: 'ok' }])
+  expect(await countIn(settings)).toBe(10_000)
+  expect(await inStore(settings, (store) => store.read('PRAGMA integrity_check'))).toEqual([{ integrity_check: 'ok' }])
 })
 
-test('postgres: a database that is not there is told without its password', async () => {
+test('postgres: the error for an unreachable database does not contain the password', async () => {
   const DATABASE_URL = 'postgres://office:hush-hush@127.0.0.1:1/office'
-  const sentence = /^PostgreSQL cannot be used \(connect ECONNREFUSED 127.0.0.1:1\): look at DATABASE_URL, [^\n]*\n$/
+  const message = /^PostgreSQL cannot be used \(connect ECONNREFUSED 127.0.0.1:1\): look at DATABASE_URL, [^\n]*\n$/
   const result = await run('backup', { DATA_DIR: freshFolder(), DATABASE_URL }, newFile('postgres'))
-  expect(result).toEqual({ code: 1, output: expect.stringMatching(sentence) })
+  expect(result).toEqual({ code: 1, output: expect.stringMatching(message) })
 })
 
-test('postgres: no list of processes shows the password, and a dump that fails is told in its first words', async () => {
+test('postgres: the password is not a process argument, and only the first error line of pg_dump is printed', async () => {
   const bin = freshFolder()
   const seen = join(bin, 'seen')
   const words = 'pg_dump: error: no room\\npg_dump: detail: Ada'
   const script = `#!/bin/sh\n[ "$1" = --version ] || { echo "$*" > ${seen}; printf '${words}' >&2; exit 1; }\n`
   writeFileSync(join(bin, 'pg_dump'), script, { mode: 0o755 })
-  const place = await placeWith('postgres', 1)
-  const address = new URL(place.DATABASE_URL ?? '')
+  const settings = await storeWith('postgres', 1)
+  const address = new URL(settings.DATABASE_URL ?? '')
   address.password = 'hush-hush'
   const file = newFile('postgres')
   const PATH = [bin, process.env.PATH].join(delimiter)
-  const result = await run('backup', { ...place, DATABASE_URL: address.href, PATH }, file)
+  const result = await run('backup', { ...settings, DATABASE_URL: address.href, PATH }, file)
   expect(result).toEqual({ code: 1, output: 'pg_dump failed: no room\n' })
   expect(readFileSync(seen, 'utf8')).toContain(address.host)
   expect(readFileSync(seen, 'utf8')).not.toContain('hush')

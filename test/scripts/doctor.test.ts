@@ -34,19 +34,19 @@ const mine: Business = {
   url: 'https://ada.test',
   phone: '(405) 234-0142',
   email: 'ada@ada.test',
-  licence: '1234',
+  license: '1234',
   social: { name: 'Facebook', url: 'https://www.facebook.com/ada' },
 }
 
-/** The findings as one text, each led by how urgent it is. */
-function text(found: CheckResult | CheckResult[]): string {
-  return [found]
+/** One line per result: its urgency and its text. */
+function text(results: CheckResult | CheckResult[]): string {
+  return [results]
     .flat()
     .map(({ urgency, what }) => `${urgency}: ${what}`)
     .join('\n')
 }
 
-/** Every file of the folder with all that writing to it would change. */
+/** The name, modification time and content of each file. */
 function contentsOf(folder: string) {
   return readdirSync(folder).map((name) => {
     const file = join(folder, name)
@@ -56,8 +56,8 @@ function contentsOf(folder: string) {
 
 describe('the admin password', () => {
   test.each([
-    [{ ADMIN_PASSWORD_HASH: hash }, /^fine:/],
-    [{ ADMIN_PASSWORD: 'four words make peace' }, /^fine:/],
+    [{ ADMIN_PASSWORD_HASH: hash }, /^ok:/],
+    [{ ADMIN_PASSWORD: 'four words make peace' }, /^ok:/],
     [{ ADMIN_PASSWORD: 'Password12345!' }, /^must: ADMIN_PASSWORD is easy to guess/],
     [
       { ADMIN_PASSWORD: `${inTree.business.name} ${inTree.business.address.city} 1` },
@@ -66,46 +66,46 @@ describe('the admin password', () => {
     [{ ADMIN_PASSWORD: 'abababababab' }, /^must: ADMIN_PASSWORD is easy to guess/],
     [{ ADMIN_PASSWORD: `${inTree.business.phone} ${inTree.business.phone}` }, /^must: ADMIN_PASSWORD is easy to guess/],
     [{ DATABASE_URL: 'postgres://127.0.0.1/office' }, /^must: No admin password is set/],
-    [{ DATABASE_URL: 'postgres://127.0.0.1/office', ADMIN_PASSWORD_HASH: hash }, /^fine:/],
-    [{}, /^fine: There is no admin password yet; the first start makes one/],
-  ])('as %j', (variables, sentence) => {
-    expect(text(checkAdmin(readEnvironment({ DATA_DIR: freshFolder(), ...variables })))).toMatch(sentence)
+    [{ DATABASE_URL: 'postgres://127.0.0.1/office', ADMIN_PASSWORD_HASH: hash }, /^ok:/],
+    [{}, /^ok: There is no admin password yet\. The first start creates one/],
+  ])('is checked in %j', (variables, message) => {
+    expect(text(checkAdmin(readEnvironment({ DATA_DIR: freshFolder(), ...variables })))).toMatch(message)
   })
 
-  test('is kept in a file that is its owner’s alone', async () => {
+  test('must be in a file that only its owner can read', async () => {
     const env = readEnvironment({ DATA_DIR: freshFolder() })
     await savePassword(env.DATA_DIR, 'correct-horse-battery')
-    expect(text(checkAdmin(env))).toMatch(/^fine:/)
+    expect(text(checkAdmin(env))).toMatch(/^ok:/)
     chmodSync(join(env.DATA_DIR, 'admin-password-hash'), 0o640)
-    expect(text(checkAdmin(env))).toMatch(/^must: .* can be read by other users/)
+    expect(text(checkAdmin(env))).toMatch(/^must: Other users of this machine can read .*admin-password-hash/)
     writeFileSync(join(env.DATA_DIR, 'admin-password-hash'), 'scrypt:3:8:3:a:b\n')
     expect(text(checkAdmin(env))).toMatch(/^must: .*admin-password-hash is damaged/)
   })
 })
 
-describe('the address', () => {
+describe('the site address', () => {
   test.each([
-    ['https://www.ada.test', /^fine:/],
+    ['https://www.ada.test', /^ok:/],
     ['http://www.ada.test', /^must: .* is not encrypted/],
-    ['http://127.0.0.1:3000', /^should: .* only this machine/],
-    ['http://localhost:3000', /^should: .* only this machine/],
-    ['http://[::1]:3000', /^should: .* only this machine/],
-    [sample.business.url, /^must: .* still the sample's/],
-  ])('%s', (PUBLIC_URL, sentence) => {
-    expect(text(checkPublicUrl(readEnvironment({ PUBLIC_URL })))).toMatch(sentence)
+    ['http://127.0.0.1:3000', /^should: .* Only this machine can open it/],
+    ['http://localhost:3000', /^should: .* Only this machine can open it/],
+    ['http://[::1]:3000', /^should: .* Only this machine can open it/],
+    [sample.business.url, /^must: .* still the sample address/],
+  ])('%s is checked', (PUBLIC_URL, message) => {
+    expect(text(checkPublicUrl(readEnvironment({ PUBLIC_URL })))).toMatch(message)
   })
 })
 
-describe('the proxies', () => {
-  test.each(['0.0.0.0/1', '8.0.0.0/7', '::/1', '2000::/3', '::ffff:0:0/96'])('%s is too many', (network) => {
+describe('trusted proxies', () => {
+  test.each(['0.0.0.0/1', '8.0.0.0/7', '::/1', '2000::/3', '::ffff:0:0/96'])('%s is too wide', (network) => {
     const found = text(checkProxies(readEnvironment({ TRUST_PROXY: `127.0.0.1, ${network}` })))
-    expect(found).toMatch(/^must: TRUST_PROXY believes whole parts of the internet/)
+    expect(found).toMatch(/^must: TRUST_PROXY trusts large parts of the internet/)
     expect(found).toContain(network)
     expect(found).not.toContain('127.0.0.1')
   })
 
-  test.each(['127.0.0.1/32', '10.0.0.0/8', 'fc00::/7', '2001:db8::/32', '::1'])('%s can be one’s own', (network) => {
-    expect(text(checkProxies(readEnvironment({ TRUST_PROXY: network })))).toMatch(/^fine:/)
+  test.each(['127.0.0.1/32', '10.0.0.0/8', 'fc00::/7', '2001:db8::/32', '::1'])('%s is narrow enough', (network) => {
+    expect(text(checkProxies(readEnvironment({ TRUST_PROXY: network })))).toMatch(/^ok:/)
   })
 })
 
@@ -113,51 +113,51 @@ describe('the business profile', () => {
   const found = (business: Business, words: Omit<Profile, 'business'> = other) =>
     text(checkProfile({ ...words, business }))
 
-  test('as it comes is told by its fields and its sentences', () => {
+  test('with sample values is reported by field and sentence', () => {
     expect(found(sample.business, sample)).toBe(
-      `must: Sample values stand in domain/business.ts: name, url, phone, email, licence, social.url.
-should: Sentences of the sample stand in domain/business.ts: welcome, crew, responders, inShort, introduction, whoWeAre, storyTitle, story, outages.`,
+      `must: domain/business.ts still has sample values: name, url, phone, email, license, social.url.
+should: domain/business.ts still has sample sentences: welcome, crew, responders, inShort, introduction, whoWeAre, storyTitle, story, outages.`,
     )
   })
 
-  test('may be an owner’s own', () => {
-    expect(found(mine)).toBe('fine: The business profile is your own.')
-    expect(found({ ...mine, social: undefined })).toBe('fine: The business profile is your own.')
+  test('without sample values is accepted', () => {
+    expect(found(mine)).toBe('ok: The business profile is your own.')
+    expect(found({ ...mine, social: undefined })).toBe('ok: The business profile is your own.')
     expect(found({ ...mine, phone: '405-555-0100' })).toMatch(/: phone\.$/)
     expect(found(mine, { ...other, story: sample.story })).toBe(
-      'should: Sentences of the sample stand in domain/business.ts: story.',
+      'should: domain/business.ts still has sample sentences: story.',
     )
   })
 
-  test('of another place has neither the sample’s coordinates nor its cities', () => {
+  test('of another town must not have the sample’s coordinates or cities', () => {
     const address = { ...mine.address, city: 'Portland', state: 'ME', stateName: 'Maine' }
     expect(found({ ...mine, address })).toBe(
-      `must: Sample values stand in domain/business.ts: coordinates, cities.
-should: Sentences of the sample stand in domain/business.ts: description.`,
+      `must: domain/business.ts still has sample values: coordinates, cities.
+should: domain/business.ts still has sample sentences: description.`,
     )
   })
 
   test.each([
     { latitude: -70.2568, longitude: 43.6591 },
     { latitude: 43.6591, longitude: 70.2568 },
-  ])('has coordinates in the United States, not %o', (coordinates) => {
+  ])('must not have coordinates outside the United States: %o', (coordinates) => {
     expect(found({ ...mine, coordinates })).toBe('must: The coordinates are not in the United States.')
   })
 
-  test('needs a license number', () => {
-    expect(found({ ...mine, licence: ' ' })).toMatch(/^must: The license number is missing/)
+  test('must have a license number', () => {
+    expect(found({ ...mine, license: ' ' })).toMatch(/^must: The license number is missing/)
   })
 
-  test('has two readings of the hours, which may differ', () => {
-    expect(text(checkHours(mine))).toMatch(/^fine: .*office and those of the phone differ, which they may/)
+  test('may have different office and phone hours', () => {
+    expect(text(checkHours(mine))).toMatch(/^ok: .*Office hours and phone hours differ, which is allowed/)
     const phoneHours = [
       { days: 'Monday – Friday', hours: '8:00 AM – 5:00 PM' },
       { days: 'Saturday', hours: '8:00 AM – 4:00 PM' },
     ]
-    expect(text(checkHours({ ...mine, phoneHours }))).toBe('fine: The hours make sense.')
+    expect(text(checkHours({ ...mine, phoneHours }))).toBe('ok: The hours are valid.')
   })
 
-  test('contradicts itself when it closes before it opens, or names a day twice', () => {
+  test('must not close before it opens or name a day twice', () => {
     const openingHours: Business['openingHours'] = [
       { days: ['Monday', 'Friday'], opens: '17:00', closes: '08:00' },
       { days: ['Friday', 'Saturday'], opens: '8:00', closes: '16:00' },
@@ -168,7 +168,7 @@ should: Sentences of the sample stand in domain/business.ts: description.`,
     ]
     expect(text(checkHours({ ...mine, openingHours, phoneHours })).split('\n')).toEqual([
       'must: openingHours closes at 08:00 before it opens at 17:00 on Monday, Friday.',
-      'must: openingHours has 8:00 to 16:00 on Friday, Saturday, which is not written like 08:00.',
+      'must: openingHours has 8:00 to 16:00 on Friday, Saturday. Write times like 08:00.',
       'must: openingHours has Friday twice.',
       expect.stringMatching(/^must: phoneHours closes at 17:00 before it opens at 21:00 on Monday, /),
       'must: phoneHours has Friday twice.',
@@ -177,20 +177,20 @@ should: Sentences of the sample stand in domain/business.ts: description.`,
 })
 
 describe('mail', () => {
-  test('is not sent without a mail server', async () => {
+  test('needs a mail server', async () => {
     expect(text(await checkMail(readEnvironment({})))).toMatch(/^should: No mail server is set/)
   })
 
-  test('goes out where the mail server answers, and its sample addresses are found', async () => {
+  test('passes when the mail server answers, and sample addresses are reported', async () => {
     const server = await startMailServer()
     onTestFinished(() => server.close())
     const found = text(await checkMail(readEnvironment({ ...server.env, MAIL_FROM: mailboxes.MAIL_FROM })))
     expect(found).toBe(
-      'must: MAIL_TO is still an address of example.com, which nobody reads.\nfine: The mail server answers and lets us in.',
+      'must: MAIL_TO is still an address at example.com, which nobody reads.\nok: The mail server answers and accepts the login.',
     )
   })
 
-  test('is held up by a mail server that hangs, or that is gone', async () => {
+  test('fails when the mail server hangs or is down', async () => {
     const server = await startMailServer()
     const env = readEnvironment({ ...mailboxes, SMTP_URL: server.env.SMTP_URL })
     server.behave('hang')
@@ -201,7 +201,7 @@ describe('mail', () => {
     expect(text(await checkMail(env))).toMatch(/^must: The mail server does not answer/)
   })
 
-  test('is held up by a mail server that refuses the password, which is not printed', async () => {
+  test('fails when the mail server rejects the password, and the password is not printed', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       logger: false,
@@ -214,28 +214,28 @@ describe('mail', () => {
     await once(server.server, 'listening')
     const { port } = server.server.address() as AddressInfo // a TCP server's address is never a string
     const as = (password: string) => ({ ...mailboxes, SMTP_URL: `smtp://ada:${password}@127.0.0.1:${port}` })
-    expect(text(await checkMail(readEnvironment(as('right'))))).toMatch(/^fine:/)
-    const refused = text(await checkMail(readEnvironment(as('swordfish'))))
-    expect(refused).toMatch(/^must: The mail server does not answer, or refuses our name and password/)
-    expect(refused).not.toContain('swordfish')
+    expect(text(await checkMail(readEnvironment(as('right'))))).toMatch(/^ok:/)
+    const rejected = text(await checkMail(readEnvironment(as('swordfish'))))
+    expect(rejected).toMatch(/^must: The mail server does not answer or rejects the login/)
+    expect(rejected).not.toContain('swordfish')
   })
 
   test.each([
-    ['smtp://mail.invalid', /^should: SMTP_URL does not insist on encryption/],
-    ['smtp://mail.invalid?secure=true', /^should: SMTP_URL does not insist on encryption/],
-    ['smtps://mail.invalid?tls.rejectUnauthorized=false', /^should: SMTP_URL does not insist on a valid certificate/],
+    ['smtp://mail.invalid', /^should: SMTP_URL does not require encryption/],
+    ['smtp://mail.invalid?secure=true', /^should: SMTP_URL does not require encryption/],
+    ['smtps://mail.invalid?tls.rejectUnauthorized=false', /^should: SMTP_URL does not require a valid certificate/],
     ['smtp://mail.invalid?requireTLS=true', /^must: The mail server/],
     ['smtps://mail.invalid', /^must: The mail server/],
     ['smtp://127.0.0.1:1', /^must: The mail server/],
-  ])('is read on the way, or not, by %s', async (SMTP_URL, sentence) => {
-    expect(text(await checkMail(readEnvironment({ ...mailboxes, SMTP_URL }), 50))).toMatch(sentence)
+  ])('is checked for encryption: %s', async (SMTP_URL, message) => {
+    expect(text(await checkMail(readEnvironment({ ...mailboxes, SMTP_URL }), 50))).toMatch(message)
   })
 })
 
 describe('the data folder', () => {
-  test('may be missing before the first start, and is not made', () => {
+  test('may be missing before the first start, and is not created', () => {
     const folder = join(freshFolder(), 'not', 'yet')
-    expect(text(checkDataFolder(folder))).toMatch(/should: .* is not there yet/)
+    expect(text(checkDataFolder(folder))).toMatch(/should: .* does not exist yet/)
     expect(() => statSync(folder)).toThrow()
   })
 
@@ -245,17 +245,17 @@ describe('the data folder', () => {
     expect(text(checkDataFolder(file))).toMatch(/^must: .* is a file/)
   })
 
-  test('is its owner’s alone, and so are the store’s files', async () => {
+  test('must be readable only by its owner, and so must the store’s files', async () => {
     const folder = freshFolder()
-    expect(text(checkDataFolder(folder))).toMatch(/fine: .* is its owner's alone/)
+    expect(text(checkDataFolder(folder))).toMatch(/ok: Only its owner can open /)
     chmodSync(folder, 0o755)
-    expect(text(checkDataFolder(folder))).toMatch(/should: .* is open to other users/)
+    expect(text(checkDataFolder(folder))).toMatch(/should: Other users of this machine can open /)
     writeFileSync(storeFile(folder), '', { mode: 0o644 })
     chmodSync(storeFile(folder), 0o644)
-    expect(text(checkDataFolder(folder))).toMatch(/must: Other users of this machine can read customers’ data/)
+    expect(text(checkDataFolder(folder))).toMatch(/must: Other users of this machine can read customer data/)
   })
 
-  test('may hold old stores, which an owner is told to delete', () => {
+  test('should not contain old stores', () => {
     const DATA_DIR = freshFolder()
     const DATABASE_URL = 'postgres://127.0.0.1/office'
     writeFileSync(storeFile(DATA_DIR), '')
@@ -269,59 +269,61 @@ describe('the data folder', () => {
     [19, 'must'],
     [21, 'should'],
     [199, 'should'],
-    [200, 'fine'],
-  ])('with %d MB of room left', (mebibytes, urgency) => {
+    [200, 'ok'],
+  ])('with %d MB of free space results in %s', (mebibytes, urgency) => {
     expect(text(checkSpace(mebibytes * 2 ** 20))).toMatch(new RegExp(`^${urgency}: .*${mebibytes} MB`))
   })
 })
 
-test('a backup of the last week is looked for, and nothing else', () => {
+test('only a backup from the last week passes', () => {
   const folder = join(freshFolder(), 'backups')
   const now = new Date('2026-11-21T15:00:00.000Z')
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  const back = (name: string, days: number) => {
+  const writeAged = (name: string, days: number) => {
     writeFileSync(join(folder, name), '')
     utimesSync(join(folder, name), daysAgo(days), daysAgo(days))
   }
   expect(text(checkBackups(folder, now))).toMatch(/^should: There is no backup in/)
   mkdirSync(folder)
-  back('notes.txt', 1)
+  writeAged('notes.txt', 1)
   expect(text(checkBackups(folder, now))).toMatch(/^should: There is no backup in/)
-  back('old.sqlite', 8)
+  writeAged('old.sqlite', 8)
   expect(text(checkBackups(folder, now))).toMatch(/^should: The last backup .* is 8 days old/)
-  back('new.dump', 6)
-  expect(text(checkBackups(folder, now))).toBe('fine: The last backup was made on 2026-11-15.')
+  writeAged('new.dump', 6)
+  expect(text(checkBackups(folder, now))).toBe('ok: The last backup was made on 2026-11-15.')
 })
 
 describe('the embedded store', () => {
-  test('is read as it is, open or closed, and no file changes', async () => {
+  test('is checked without changing a file, whether a server has it open or not', async () => {
     const folder = freshFolder()
-    expect(text(await checkEmbeddedStore(folder))).toMatch(/^fine: There is no store yet/)
+    expect(text(await checkEmbeddedStore(folder))).toMatch(/^ok: There is no store yet/)
     const store = openSqlite(folder)
     await migrate(store)
-    const whole = 'fine: The store is whole.\nfine: The store has this program'
+    const intact = 'ok: The store is intact.\nok: The store has the current schema'
     const open = readdirSync(folder)
-    expect(text(await checkEmbeddedStore(folder))).toContain(whole)
+    expect(text(await checkEmbeddedStore(folder))).toContain(intact)
     expect(readdirSync(folder)).toEqual(open)
     await store.close()
     const closed = contentsOf(folder)
     expect(closed).toHaveLength(1)
-    expect(text(await checkEmbeddedStore(folder))).toContain(whole)
+    expect(text(await checkEmbeddedStore(folder))).toContain(intact)
     expect(contentsOf(folder)).toEqual(closed)
   })
 
-  test('may be older than the program, and must not be newer', async () => {
+  test('may have an older schema than the program, but not a newer one', async () => {
     const folder = freshFolder()
     const store = openSqlite(folder)
-    expect(text(await checkEmbeddedStore(folder))).toContain('fine: The store has no tables yet')
+    expect(text(await checkEmbeddedStore(folder))).toContain('ok: The store has no tables yet')
     await migrate(store, [() => []])
-    expect(text(await checkEmbeddedStore(folder))).toMatch(/should: The store has schema 1, this program/)
+    expect(text(await checkEmbeddedStore(folder))).toMatch(
+      /should: The store has schema 1\. The next start migrates it/,
+    )
     await store.write((sql) => sql('INSERT INTO schema_migrations (number) VALUES (99)'))
-    expect(text(await checkEmbeddedStore(folder))).toMatch(/must: The store was made by a newer program/)
+    expect(text(await checkEmbeddedStore(folder))).toMatch(/must: The store has schema 99, but this program knows only/)
     await store.close()
   })
 
-  test('must be whole', async () => {
+  test('must be intact', async () => {
     const folder = freshFolder()
     const db = new DatabaseSync(storeFile(folder))
     db.exec('CREATE TABLE t (x); CREATE INDEX i ON t (x); INSERT INTO t VALUES (1), (2)')
@@ -330,24 +332,24 @@ describe('the embedded store', () => {
     bytes.fill(0xff, 4096, 8192)
     writeFileSync(storeFile(folder), bytes)
     expect(text(await checkEmbeddedStore(folder))).toMatch(/^must: The store is damaged: /)
-    writeFileSync(storeFile(folder), 'no database, whatever its name says '.repeat(100))
+    writeFileSync(storeFile(folder), 'this is not a database '.repeat(100))
     expect(text(await checkEmbeddedStore(folder))).toMatch(/^must: The store in .* cannot be read/)
   })
 })
 
-test('a database that answers is of some schema, and one that does not must be mended', async () => {
+test('a database must answer, and its schema is checked', async () => {
   const url = await freshSchema()
-  expect(text(await checkDatabase(url))).toContain('fine: The store has no tables yet')
+  expect(text(await checkDatabase(url))).toContain('ok: The store has no tables yet')
   const store = openPostgres(url, () => {})
   await migrate(store)
   await store.close()
-  expect(text(await checkDatabase(url))).toContain('fine: The store has this program')
+  expect(text(await checkDatabase(url))).toContain('ok: The store has the current schema')
   expect(text(await checkDatabase('postgres://ada:hunter-two@127.0.0.1:1/office'))).toMatch(
     /^must: The database does not answer: (?!.*hunter)/,
   )
 })
 
-test('the command groups what it found, prints no secret, changes nothing and ends with 1', async () => {
+test('the command groups its results, prints no secret, changes nothing and exits with 1', async () => {
   const folder = freshFolder()
   const { code, stdout, stderr } = await runScript('doctor.ts', [], folder, {
     DATA_DIR: join(folder, 'data'),
@@ -356,18 +358,18 @@ test('the command groups what it found, prints no secret, changes nothing and en
     ...mailboxes,
   })
   expect([code, stderr]).toEqual([1, ''])
-  expect(stdout).toMatch(/^\nMust be mended\n( {2}.+\n)+\nShould be looked at\n( {2}.+\n)+\nFine\n( {2}.+\n)+\n$/)
+  expect(stdout).toMatch(/^\nMust be fixed\n( {2}.+\n)+\nShould be checked\n( {2}.+\n)+\nOK\n( {2}.+\n)+\n$/)
   for (const { what } of checkProfile(inTree)) expect(stdout).toContain(what)
   expect(stdout).not.toMatch(/hunter|swordfish/)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a setting that is wrong is a finding', async () => {
+test('the command reports invalid settings', async () => {
   const env = { PORT: 'http', ADMIN_PASSWORD: 'k7-Wq2xLpz!', TRUST_PROXY: '0.0.0.0/0' }
   const { code, stdout, stderr } = await runScript('doctor.ts', [], freshFolder(), env)
   expect([code, stderr]).toEqual([1, ''])
   expect(stdout).toMatch(
-    /\nMust be mended\n {2}PORT must be a number.*\n {2}ADMIN_PASSWORD must have.*\n {2}TRUST_PROXY must list networks/,
+    /\nMust be fixed\n {2}PORT must be a number.*\n {2}ADMIN_PASSWORD must have.*\n {2}TRUST_PROXY must list networks/,
   )
   expect(stdout).not.toContain('k7-Wq2xLpz!')
 })

@@ -28,17 +28,17 @@ const lists = [
   '/api/related?list=call-logs&ids=1',
 ]
 
-/** What staff read at the lists. */
+/** What staff read from the lists. */
 async function read(api: Api, headers: Record<string, string>) {
   const answers = await Promise.all(lists.map((url) => api.call('GET', url, { headers })))
   return answers.map((answer) => answer.json())
 }
 
-/** The embedded store of a folder with rows in every table, as an office leaves it. */
-async function anOffice() {
-  const post = await startMailServer()
-  onTestFinished(post.close)
-  const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(post.env)
+/** An embedded store with rows in every table. */
+async function filledStore() {
+  const mail = await startMailServer()
+  onTestFinished(mail.close)
+  const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mail.env)
   const folder = freshFolder()
   const store = openSqlite(folder)
   await migrate(store)
@@ -75,12 +75,12 @@ function openAt(url: string): Store {
   return store
 }
 
-test('everything an office kept is there afterwards, and goes on', async () => {
-  const office = await anOffice()
-  const before = await read(office.api, office.headers)
-  await office.store.close()
+test('all data is copied, and the application keeps working with it', async () => {
+  const source = await filledStore()
+  const before = await read(source.api, source.headers)
+  await source.store.close()
   const url = await freshSchema()
-  const { code, stdout, stderr } = await move(office.folder, url)
+  const { code, stdout, stderr } = await move(source.folder, url)
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/ bookings +3 rows +[0-9a-f]{64}\n/)
   expect(stdout).toContain('1. keep DATABASE_URL set')
@@ -90,50 +90,50 @@ test('everything an office kept is there afterwards, and goes on', async () => {
     expect(await store.read(`SELECT 1 AS one FROM ${table}`), table).not.toEqual([])
   }
   const api = await openApi('postgres', { store })
-  // The session, with the password that was set there.
-  expect(await read(api, office.headers)).toEqual(before)
-  const found = await api.call('GET', '/api/bookings?q=éVA whit', { headers: office.headers })
+  // The staff session is copied too.
+  expect(await read(api, source.headers)).toEqual(before)
+  const found = await api.call('GET', '/api/bookings?q=éVA whit', { headers: source.headers })
   expect(found.json()).toMatchObject([{ id: 1, description: 'zwölf\nLampen ⚡' }])
-  expect((await api.call('GET', office.calendar)).statusCode).toBe(200)
+  expect((await api.call('GET', source.calendar)).statusCode).toBe(200)
   expect((await book(api, 'third')).json()).toMatchObject({ id: 3 })
-  // The number of a deleted row is not given to another, and the row comes back under it.
+  // A new row does not reuse the id of a deleted row, and the deleted row can be restored.
   expect((await book(api, 'new')).json()).toMatchObject({ id: 5 })
-  const restored = await api.call('POST', '/api/bookings/4/restore', { headers: office.headers })
+  const restored = await api.call('POST', '/api/bookings/4/restore', { headers: source.headers })
   expect(restored.json()).toMatchObject({ id: 4 })
-  const call = await api.call('POST', '/api/call-logs', { payload: {}, headers: office.headers })
+  const call = await api.call('POST', '/api/call-logs', { payload: {}, headers: source.headers })
   expect(call.json()).toMatchObject({ id: 3 })
-  const fresh = openAt(await freshSchema())
-  await migrate(fresh)
-  expect(await indexesOf(store)).toEqual(await indexesOf(fresh))
+  const migrated = openAt(await freshSchema())
+  await migrate(migrated)
+  expect(await indexesOf(store)).toEqual(await indexesOf(migrated))
 })
 
-test('a database with rows is refused, and one with tables alone is taken', async () => {
-  const office = await anOffice()
-  await office.store.close()
+test('a database with rows is rejected, and one with empty tables is accepted', async () => {
+  const source = await filledStore()
+  await source.store.close()
   const url = await freshSchema()
   const store = openAt(url)
   await migrate(store)
   await store.write((sql) => sql('INSERT INTO call_logs (notes) VALUES (NULL)'))
-  expect(await move(office.folder, url)).toMatchObject({
+  expect(await move(source.folder, url)).toMatchObject({
     code: 1,
-    stderr: 'The database has rows in call_logs already: nothing was copied\n',
+    stderr: 'The database already has rows in call_logs: nothing was copied\n',
   })
   expect(await store.read('SELECT 1 FROM bookings')).toEqual([])
   await store.write((sql) => sql('DELETE FROM call_logs'))
-  expect(await move(office.folder, url)).toMatchObject({ code: 0 })
+  expect(await move(source.folder, url)).toMatchObject({ code: 0 })
   expect(await store.read('SELECT 1 FROM bookings')).toHaveLength(3)
 })
 
-test('what PostgreSQL does not take leaves the database as it was', async () => {
-  const office = await anOffice()
-  await office.store.write((sql) => sql(`UPDATE call_logs SET notes = 'a' || char(0) WHERE id = 2`))
-  await office.store.close()
+test('a row that PostgreSQL rejects leaves the database unchanged', async () => {
+  const source = await filledStore()
+  await source.store.write((sql) => sql(`UPDATE call_logs SET notes = 'a' || char(0) WHERE id = 2`))
+  await source.store.close()
   const url = await freshSchema()
-  expect(await move(office.folder, url)).toMatchObject({ code: 1, stderr: expect.stringContaining('0x00') })
+  expect(await move(source.folder, url)).toMatchObject({ code: 1, stderr: expect.stringContaining('0x00') })
   expect(await tablesOf(openAt(url))).toEqual([])
 })
 
-test('a store that a server has open is refused', async () => {
+test('a store that a server has open is rejected', async () => {
   const DATA_DIR = freshFolder()
   const server = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' })
   const { code, stderr } = await move(DATA_DIR, await freshSchema())
@@ -142,20 +142,20 @@ test('a store that a server has open is refused', async () => {
 })
 
 test.each([
-  ['no database', {}, 'Set DATABASE_URL to the address of the empty PostgreSQL'],
+  ['no database', {}, 'Set DATABASE_URL to the address of an empty PostgreSQL database'],
   ['no store', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'There is no store in'],
-])('%s is told in a sentence', async (_what, env, sentence) => {
+])('%s prints one message', async (_what, env, message) => {
   const DATA_DIR = freshFolder()
   const { code, stderr } = await runScript('migrate-postgres.ts', [], DATA_DIR, { DATA_DIR, ...env })
-  expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)])
+  expect([code, stderr]).toEqual([1, expect.stringContaining(message)])
 })
 
-test('the steps that follow name the password where it would be left behind', async () => {
+test('the next steps include the password hash only if it is saved in the data folder', async () => {
   const DATA_DIR = freshFolder()
   const server = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' })
   await server.end('SIGTERM')
   const { stdout } = await move(DATA_DIR, await freshSchema())
-  expect(stdout).toContain(`set ADMIN_PASSWORD_HASH to what ${DATA_DIR}/admin-password-hash holds`)
+  expect(stdout).toContain(`set ADMIN_PASSWORD_HASH to the content of ${DATA_DIR}/admin-password-hash`)
   const other = await move(DATA_DIR, await freshSchema(), { ADMIN_PASSWORD: 'correct-horse-battery' })
   expect(other.stdout).not.toContain('ADMIN_PASSWORD_HASH')
 })

@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest'
 import * as inTree from '#domain/business.ts'
-import { faultsOf } from '../../scripts/profile/errors.ts'
+import { profileErrors } from '../../scripts/profile/errors.ts'
 import * as other from '../other-business.ts'
 import * as sample from '../sample-business.ts'
 
-const { business, colours, mark } = sample
+const { business, colors, mark } = sample
 const { address } = business
 
-/** The sample with other facts, of whatever type an owner may come to write. */
-const withFacts = (facts: Record<string, unknown>) =>
-  faultsOf({ ...sample, business: { ...business, ...facts } as never }) // as a file that nobody type-checked
+/** The errors of the sample with other facts. The values may have wrong types. */
+const errorsWith = (facts: Record<string, unknown>) =>
+  profileErrors({ ...sample, business: { ...business, ...facts } as never }) // owners may skip the type check
 
-test('a site can be built from the profile here, from the sample, and from a firm that is unlike it', () => {
-  expect([faultsOf(inTree), faultsOf(sample), faultsOf(other)]).toEqual([[], [], []])
+test('the profile in use, the sample and a very different profile are valid', () => {
+  expect([profileErrors(inTree), profileErrors(sample), profileErrors(other)]).toEqual([[], [], []])
 })
 
-test('the frozen sample is the one that the product ships with', ({ skip }) => {
+test('the frozen sample equals the shipped profile', ({ skip }) => {
   skip(inTree.business.name !== sample.business.name, 'domain/business.ts is not the sample')
   expect({ ...sample }).toEqual({ ...inTree })
 })
 
 test.each([
   [{ phone: 'call us' }, 'business.phone must be a phone number such as (555) 555-0100.'],
-  [{ phone: '555-0100' }, 'business.phone must be a whole phone number such as (555) 555-0100.'],
+  [{ phone: '555-0100' }, 'business.phone must be a complete phone number such as (555) 555-0100.'],
   [{ timeZone: 'America/Portland' }, 'business.timeZone must be the name of a time zone such as America/Los_Angeles.'],
   [{ address: { ...address, state: '' } }, 'business.address.state is missing.'],
   [{ address: { ...address, state: undefined } }, 'business.address.state is missing.'],
   [
     { address: { ...address, state: 'Oregon' } },
-    'business.address.state must be the two capitals of the state, such as OR.',
+    'business.address.state must be the two-letter abbreviation of the state, such as OR.',
   ],
   [{ address: { ...address, postalCode: '9770' } }, 'business.address.postalCode must be a postal code such as 97031.'],
   [{ name: ' ' }, 'business.name is missing.'],
-  [{ email: 'desk at example.com' }, 'business.email must be an e-mail address.'],
+  [{ email: 'office at example.com' }, 'business.email must be an email address.'],
   [{ url: 'www.example.com' }, 'business.url must be a web address such as https://www.example.com.'],
-  [{ url: 'https://www.example.com/' }, 'business.url must end after the host, without a slash.'],
+  [{ url: 'https://www.example.com/' }, 'business.url must end with the host, without a slash.'],
   [{ coordinates: { latitude: 144, longitude: 0 } }, 'business.coordinates.latitude must be degrees from -90 to 90.'],
   [{ cities: [] }, 'business.cities is empty.'],
   [{ cities: ['Bend', 'Bend'] }, 'business.cities names Bend twice.'],
-  [{ services: [] }, 'business.services must name one service at least.'],
+  [{ services: [] }, 'business.services must name at least one service.'],
   [
     { services: ['plumbing'] },
     /^business\.services\.0 must be one of electrical-inspection, electric-panel-installation, /,
@@ -53,31 +53,33 @@ test.each([
     { openingHours: [{ days: ['Mon'], opens: '08:00', closes: '17:00' }] },
     /^business\.openingHours\.0\.days\.0 must be a day /,
   ],
-])('%j is told in one sentence', (facts, sentence) => {
-  expect(withFacts(facts)).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
+])('%j is reported in one message', (facts, message) => {
+  expect(errorsWith(facts)).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)])
 })
 
-test('every sentence of the firm must be there', () => {
+test('every sentence of the profile is required', () => {
   const { crew: _, ...withoutCrew } = sample
-  expect(faultsOf({ ...withoutCrew, welcome: ' ' } as never)).toEqual(['welcome is missing.', 'crew is missing.']) // as a file that nobody type-checked
+  expect(profileErrors({ ...withoutCrew, welcome: ' ' } as never)).toEqual(['welcome is missing.', 'crew is missing.']) // owners may skip the type check
 })
 
-test('a mark is made of outlines in colours of the brand', () => {
-  expect(faultsOf({ ...sample, mark: [{ colour: 'accent', outline: '<script>' }, ...mark] })).toEqual([
-    'mark.0.outline must be what the d of an SVG path can be.',
+test('the outlines of the mark must be SVG paths', () => {
+  expect(profileErrors({ ...sample, mark: [{ color: 'accent', outline: '<script>' }, ...mark] })).toEqual([
+    'mark.0.outline must be the d attribute of an SVG path.',
   ])
 })
 
-test('colours are written as such, and words stand out from them', () => {
-  const { light, dark } = colours
-  const told = (changed: Partial<typeof colours>) => faultsOf({ ...sample, colours: { ...colours, ...changed } })
-  expect(told({ accent: 'gold' })).toEqual(['colours.accent must be a color such as #2255aa.'])
-  expect(told({ light: { ...light, link: '#8aa4d6' } })).toContain(
-    'In colours.light, link on page is hard to read: 2.1 to 1, where words need 4.5 to 1.',
+test('colors must be valid and must have enough contrast', () => {
+  const { light, dark } = colors
+  const errorsOf = (changed: Partial<typeof colors>) => profileErrors({ ...sample, colors: { ...colors, ...changed } })
+  expect(errorsOf({ accent: 'gold' })).toEqual(['colors.accent must be a color such as #2255aa.'])
+  expect(errorsOf({ light: { ...light, link: '#8aa4d6' } })).toContain(
+    'In colors.light, link on page is hard to read: contrast 2.1:1, minimum 4.5:1.',
   )
-  expect(told({ dark: { ...dark, text: '#556070' } }).join()).toContain('In colours.dark, text on page is hard to read')
-  expect(told({ accent: '#5b2a86' }).join()).toMatch(
-    /In colours\.light, accent on band .*In colours\.dark, accent on band/,
+  expect(errorsOf({ dark: { ...dark, text: '#556070' } }).join()).toContain(
+    'In colors.dark, text on page is hard to read',
   )
-  expect(told({ light: { ...light, page: '#777777' } }).join()).toContain('the red of what is wrong on page')
+  expect(errorsOf({ accent: '#5b2a86' }).join()).toMatch(
+    /In colors\.light, accent on band .*In colors\.dark, accent on band/,
+  )
+  expect(errorsOf({ light: { ...light, page: '#777777' } }).join()).toContain('the error color on page')
 })

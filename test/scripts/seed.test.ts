@@ -22,7 +22,7 @@ async function rowsOf({ read }: Store) {
 }
 
 for (const engine of engines) {
-  test(`${engine}: the same seed makes up the same rows, each as its entity wants it and nobody’s`, async () => {
+  test(`${engine}: a seed always creates the same rows, which are valid and fictional`, async () => {
     const seeded = async (seed: number) => {
       const store = await freshStore(engine)
       const counts = { bookings: 210, contactSubmissions: 120, callLogs: 150 }
@@ -47,18 +47,21 @@ for (const engine of engines) {
   })
 }
 
-test.each(engines)('%s: the command fills an empty store, and mixes with rows only when told to', async (engine) => {
-  const folder = freshFolder()
-  const place: Record<string, string> = {
-    DATA_DIR: folder,
-    ...(engine === 'postgres' && { DATABASE_URL: await freshSchema() }),
-  }
-  const run = (...args: string[]) => runScript('seed.ts', args, folder, place)
-  const first = await run()
-  expect([first.code, first.stdout]).toEqual([0, 'Made up 40 bookings, 25 contact submissions and 30 calls.\n'])
-  const again = await run('--size', 'small')
-  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('The store has rows already: add --force')])
-  expect((await run('--force', '--seed', '2')).code).toBe(0)
-  const wrong = await run('--size', 'huge')
-  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/^Usage:/)])
-})
+test.each(engines)(
+  '%s: the command fills an empty store, and adds to existing rows only with --force',
+  async (engine) => {
+    const folder = freshFolder()
+    const settings: Record<string, string> = {
+      DATA_DIR: folder,
+      ...(engine === 'postgres' && { DATABASE_URL: await freshSchema() }),
+    }
+    const run = (...args: string[]) => runScript('seed.ts', args, folder, settings)
+    const first = await run()
+    expect([first.code, first.stdout]).toEqual([0, 'Created 40 bookings, 25 contact submissions and 30 calls.\n'])
+    const again = await run('--size', 'small')
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('The store already has rows: add --force')])
+    expect((await run('--force', '--seed', '2')).code).toBe(0)
+    const wrong = await run('--size', 'huge')
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/^Usage:/)])
+  },
+)

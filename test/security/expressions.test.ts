@@ -6,11 +6,11 @@ import { attackOn, type Expression, expressionsIn } from './expressions.ts'
 const root = join(import.meta.dirname, '../..')
 const folders = ['server', 'domain', 'app', 'site', 'dashboard', 'ui', 'content']
 
-test('no regular expression of the product takes more than linear time', { timeout: 600_000 }, async () => {
+test('every regular expression takes linear time', { timeout: 600_000 }, async () => {
   const files = globSync(`{${folders}}/**/*.{ts,tsx,mjs,js}`, { cwd: root })
   const expressions = files.flatMap((file) => expressionsIn(join(root, file)))
   expect(expressions.length).toBeGreaterThan(50)
-  expect(await weakOf(expressions)).toEqual([])
+  expect(await weaknessesIn(expressions)).toEqual([])
 })
 
 test.each([
@@ -19,17 +19,17 @@ test.each([
   "const words = new RegExp('(a|a)*b')",
   `const tag = (id: string) => RegExp(\`<[^>]*id="\${id}"[^>]*>\`, 'i')`,
 ])('the check finds %s', { timeout: 600_000 }, async (code) => {
-  expect(await weakOf(expressionsIn('planted.ts', code))).toHaveLength(1)
+  expect(await weaknessesIn(expressionsIn('planted.ts', code))).toHaveLength(1)
 })
 
-test('the check refuses an expression that it cannot read', () => {
+test('the check rejects an expression that it cannot read', () => {
   expect(() => expressionsIn('planted.ts', 'const any = (text: string) => new RegExp(text)')).toThrow(
-    /where it is made/,
+    /pass RegExp\(\) a literal/,
   )
 })
 
-/** One line for each expression that is weak. */
-async function weakOf(expressions: Expression[]): Promise<string[]> {
+/** One line for each expression that takes more than linear time. */
+async function weaknessesIn(expressions: Expression[]): Promise<string[]> {
   const lines: string[] = []
   for (const expression of expressions) {
     const attack = await attackOn(expression)

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 
-/** Longer than the slowest check takes on a busy machine. */
+/** The slowest check takes less time, even on a busy machine. */
 const options = { timeout: 600_000 }
 
 export type Expression = { file: string; source: string; flags: string }
 
-/** Every regular expression in the file. What is only known at run time counts as one letter. */
+/** Every regular expression in the file. A run-time part of a template counts as one letter. */
 export function expressionsIn(file: string, text = readFileSync(file, 'utf8')): Expression[] {
   const found: Expression[] = []
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
-  type Call = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['NewExpression']>>[0]
-  const construct = ({ callee, arguments: [pattern, flags] }: Pick<Call, 'callee' | 'arguments'>) => {
+  type NewExpression = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['NewExpression']>>[0]
+  const construct = ({ callee, arguments: [pattern, flags] }: Pick<NewExpression, 'callee' | 'arguments'>) => {
     if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return
     const source = textOf(pattern)
-    if (source === undefined) throw new Error(`${file}: write the expression of RegExp() where it is made`)
+    if (source === undefined) throw new Error(`${file}: pass RegExp() a literal, so that this check can read it`)
     found.push({ file, source, flags: textOf(flags) ?? '' })
   }
   const visitor = new Visitor({
@@ -38,12 +38,12 @@ function textOf(node: { type: string } | undefined): string | undefined {
   return quasis.map(({ value }) => value.cooked).join('x')
 }
 
-/** A text on which the expression takes more than linear time; undefined when there is none. */
+/** Describes an input on which the expression takes more than linear time. Undefined when there is none. */
 export async function attackOn({ source, flags }: Expression): Promise<string | undefined> {
   const found = await check(source, flags, options)
   if (found.status === 'safe') return undefined
   if (found.status === 'unknown') return `unknown: ${found.error.kind}`
-  // By trial, many bounded repeats look polynomial. The proof by automaton knows that they are not.
+  // Fuzzing reports many bounded repeats as polynomial. The automaton checker proves that they are not.
   const isPolynomial = found.complexity.type === 'polynomial'
   const proven = isPolynomial && (await check(source, flags, { ...options, checker: 'automaton' })).status === 'safe'
   return proven ? undefined : `${found.complexity.summary}, ${found.attack.pattern}`

@@ -7,22 +7,22 @@ import { type Engine, engines } from '../support/stores.ts'
 import { flaws, openWithTokens, type Request, readOperations, requestsTo, send } from './requests.ts'
 import { seed, size } from './size.ts'
 
-/** What a request may be answered: for its flaws, or with none for what the store holds and what came before it. */
+/** The statuses a request may get. Without flaws they depend on the rows in the store and on earlier requests. */
 function statusesFor({ path, responses, parameters }: Operation, { flawed }: Request, target: string): number[] {
   if (target.length > maxTargetLength) return [414]
   if (flawed.length > 0) return flawed.map((flaw) => flaws[flaw])
   const statuses = Object.keys(responses).map(Number)
-  const fine = statuses.filter((status) => status < 300)
-  if (parameters.some((parameter) => parameter.in === 'path')) fine.push(404)
-  if (path.endsWith('/history')) fine.push(404)
-  if (parameters.some(({ name }) => name === 'idempotency-key')) fine.push(422)
-  if (parameters.some(({ name }) => name === 'if-match')) fine.push(412)
-  if (path.endsWith('/login')) fine.push(401, 429)
-  if (path.endsWith('/resend') || path.endsWith('/{id}/booking')) fine.push(409)
-  return fine
+  const expected = statuses.filter((status) => status < 300)
+  if (parameters.some((parameter) => parameter.in === 'path')) expected.push(404)
+  if (path.endsWith('/history')) expected.push(404)
+  if (parameters.some(({ name }) => name === 'idempotency-key')) expected.push(422)
+  if (parameters.some(({ name }) => name === 'if-match')) expected.push(412)
+  if (path.endsWith('/login')) expected.push(401, 429)
+  if (path.endsWith('/resend') || path.endsWith('/{id}/booking')) expected.push(409)
+  return expected
 }
 
-/** With rows that wait to be brought back. */
+/** An API with deleted rows that can be restored. */
 async function openWithDeletedRows(engine: Engine) {
   const api = await openWithTokens(engine)
   const headers = { authorization: `Bearer ${api.token}` }
@@ -41,45 +41,45 @@ for (const engine of engines) {
   const numRuns = size.requests / engines.length
 
   test(
-    `${engine}: ${numRuns} requests get answers of the document, and just the flawed ones are refused`,
+    `${engine}: ${numRuns} requests get the documented responses, and only flawed ones are refused`,
     async () => {
       let api = await openWithDeletedRows(engine)
       const operations = await readOperations(api)
-      const met = new Map<string, number>()
+      const seen = new Map<string, number>()
       let sent = 0
       await fc.assert(
         fc.asyncProperty(requestsTo(operations), async (request) => {
-          // Lists stay short enough to be read over and over.
+          // A new store now and then keeps the lists short.
           if (++sent % 500 === 0) api = await openWithDeletedRows(engine)
           const operation = operations.get(request.route)
           if (!operation) throw new Error(request.route)
-          const answer = await send(api, operation, request)
-          const statuses = statusesFor(operation, request, answer.raw.req.url ?? '')
-          expect(statuses, `${answer.statusCode} ${answer.body}`).toContain(answer.statusCode)
-          const kind = `${request.route} ${answer.statusCode}`
-          met.set(kind, (met.get(kind) ?? 0) + 1)
+          const response = await send(api, operation, request)
+          const statuses = statusesFor(operation, request, response.raw.req.url ?? '')
+          expect(statuses, `${response.statusCode} ${response.body}`).toContain(response.statusCode)
+          const kind = `${request.route} ${response.statusCode}`
+          seen.set(kind, (seen.get(kind) ?? 0) + 1)
         }),
         { numRuns, seed },
       )
-      // In so many, every way to go well was gone, but those that want a password or a mail server.
+      // A full run sees every success status, except those that need a password or a mail server.
       const successes = [...operations].flatMap(([route, { responses }]) =>
         Object.keys(responses).flatMap((status) => (status < '300' ? [`${route} ${status}`] : [])),
       )
-      const unmet = successes.filter((kind) => !met.has(kind) && !/login|resend/.test(kind))
-      if (numRuns >= 10_000) expect(unmet).toEqual([])
+      const unseen = successes.filter((kind) => !seen.has(kind) && !/login|resend/.test(kind))
+      if (numRuns >= 10_000) expect(unseen).toEqual([])
     },
     size.minutes * 60_000,
   )
 
-  test(`${engine}: a method the document does not name does nothing`, async () => {
+  test(`${engine}: an undocumented method changes nothing and returns 404`, async () => {
     const api = await openWithTokens(engine)
     const operations = await readOperations(api)
     for (const { path } of operations.values()) {
       for (const method of methods) {
         if (operations.has(`${method} ${path}`)) continue
         const headers = { authorization: `Bearer ${api.token}` }
-        const answer = await api.call(method, path.replace('{id}', '1'), { headers })
-        expect([method, path, answer.statusCode]).toEqual([method, path, 404])
+        const response = await api.call(method, path.replace('{id}', '1'), { headers })
+        expect([method, path, response.statusCode]).toEqual([method, path, 404])
       }
     }
     expect(await api.store.read('SELECT id FROM call_logs')).toHaveLength(5)

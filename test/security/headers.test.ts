@@ -9,10 +9,10 @@ import { observatoryScore } from './observatory.ts'
 const publicUrl = 'https://firm.example.com'
 const site = loadSite(join(import.meta.dirname, '../../build/client'), publicUrl)
 
-type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
+type Response = { statusCode: number; headers: Record<string, unknown>; body: string }
 
-/** One answer of every kind the server gives, by what it is. */
-async function everyKind(): Promise<Map<string, Answer>> {
+/** One response of every kind that the server sends, by description. */
+async function responsesOfEveryKind(): Promise<Map<string, Response>> {
   const { app, call, asStaff, store, logIn } = await openApi('sqlite', {
     site,
     PUBLIC_URL: publicUrl,
@@ -20,10 +20,10 @@ async function everyKind(): Promise<Map<string, Answer>> {
   })
   const staff = await asStaff()
   const book = () => call('POST', '/api/bookings', { payload: aBooking(), headers: { 'idempotency-key': 'one' } })
-  const asset = [...site.answers.keys()].find((path) => path.endsWith('.js')) ?? ''
-  const picture = [...site.answers.keys()].find((path) => path.endsWith('.avif')) ?? ''
+  const asset = [...site.responses.keys()].find((path) => path.endsWith('.js')) ?? ''
+  const picture = [...site.responses.keys()].find((path) => path.endsWith('.avif')) ?? ''
   const page = await call('GET', '/')
-  const kinds = new Map<string, Answer>([
+  const responses = new Map<string, Response>([
     ['a page', page],
     ['the dashboard', await call('GET', '/admin')],
     ['a page, compressed', await call('GET', '/', { headers: { 'accept-encoding': 'br' } })],
@@ -37,9 +37,9 @@ async function everyKind(): Promise<Map<string, Answer>> {
     ['robots.txt', await call('GET', '/robots.txt')],
     ['the 404 page', await call('GET', '/nowhere')],
     ['a redirect', await call('GET', '/about/')],
-    ['an address that cannot be read', await call('GET', '/%zz')],
+    ['a URL that cannot be decoded', await call('GET', '/%zz')],
     ['health', await call('GET', '/healthz')],
-    ['the description', await call('GET', '/api/openapi.json')],
+    ['the OpenAPI document', await call('GET', '/api/openapi.json')],
     ['a list', await staff('GET', '/api/bookings')],
     ['a receipt', await book()],
     ['a 204', await call('POST', '/api/admin/logout', { headers: { authorization: `Bearer ${await logIn()}` } })],
@@ -50,113 +50,114 @@ async function everyKind(): Promise<Map<string, Answer>> {
     ['413', await call('POST', '/api/bookings', { payload: { notes: 'x'.repeat(300_000) } })],
     ['415', await call('POST', '/api/bookings', { payload: 'a=b', headers: { 'content-type': 'text/plain' } })],
     ['429', await call('POST', '/api/contact', { payload: aQuote })],
-    ['a form that was not taken', await call('POST', '/contact', { payload: 'name=G', headers: formType })],
+    ['a rejected form', await call('POST', '/contact', { payload: 'name=G', headers: formType })],
     [
-      'a form from elsewhere',
+      'a form from another site',
       await call('POST', '/contact', { headers: { ...formType, 'sec-fetch-site': 'cross-site' } }),
     ],
   ])
   const write = store.write
   store.write = () => Promise.reject(new Error('broken'))
-  kinds.set('500', await call('POST', '/api/bookings', { payload: aBooking() }))
+  responses.set('500', await call('POST', '/api/bookings', { payload: aBooking() }))
   store.write = () => Promise.reject(new StoreUnavailable(new Error('full')))
-  kinds.set('503', await call('POST', '/api/bookings', { payload: aBooking() }))
+  responses.set('503', await call('POST', '/api/bookings', { payload: aBooking() }))
   store.write = write
   const url = await app.listen({ port: 0 })
-  kinds.set('what is no request', await sendRaw(url, 'no request at all'))
-  kinds.set('431', await sendRaw(url, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}`))
-  kinds.set('a long address of a page', await call('GET', `/?${'x'.repeat(3000)}`))
-  kinds.set('a long address of the API', await call('GET', `/api/bookings?q=${'x'.repeat(3000)}`))
-  kinds.set('an address beyond all headers', await sendRaw(url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x`))
-  kinds.set('an unknown method', await sendRaw(url, 'BREW / HTTP/1.1\r\nHost: x'))
-  const aboutTheLine = 'Connection: close'
-  kinds.set('a request to no host', await sendRaw(url, `GET / HTTP/1.1\r\nAccept-Encoding: br\r\n${aboutTheLine}`))
-  for (const address of ['/', '/api/bookings', '/%zz']) {
-    const twice = `GET ${address} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nhost: y\r\n${aboutTheLine}`
-    kinds.set(`a request of ${address} to two hosts`, await sendRaw(url, twice))
+  responses.set('a malformed request', await sendRaw(url, 'no request at all'))
+  responses.set('431', await sendRaw(url, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}`))
+  responses.set('a long URL of a page', await call('GET', `/?${'x'.repeat(3000)}`))
+  responses.set('a long URL of the API', await call('GET', `/api/bookings?q=${'x'.repeat(3000)}`))
+  responses.set('a URL longer than all headers', await sendRaw(url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x`))
+  responses.set('an unknown method', await sendRaw(url, 'BREW / HTTP/1.1\r\nHost: x'))
+  const close = 'Connection: close'
+  responses.set('a request without a host', await sendRaw(url, `GET / HTTP/1.1\r\nAccept-Encoding: br\r\n${close}`))
+  for (const path of ['/', '/api/bookings', '/%zz']) {
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nhost: y\r\n${close}`
+    responses.set(`a request for ${path} with two hosts`, await sendRaw(url, request))
   }
-  kinds.set(
-    'an odd expectation',
-    await sendRaw(url, `GET /about HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n${aboutTheLine}`),
+  responses.set(
+    'an unknown Expect header',
+    await sendRaw(url, `GET /about HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n${close}`),
   )
-  return kinds
+  return responses
 }
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const aQuote = { name: 'Grace', email: 'grace@example.com', phone: '405-555-0111', message: 'The panel is old.' }
 
-const expected: Record<string, number> = {
+const statuses: Record<string, number> = {
   'the 404 page': 404,
   'a page that has not changed': 304,
   'a redirect': 308,
-  'an address that cannot be read': 404,
-  'a request to no host': 400,
-  'an odd expectation': 200,
+  'a URL that cannot be decoded': 404,
+  'a request without a host': 400,
+  'an unknown Expect header': 200,
   'a receipt': 201,
-  'a form that was not taken': 400,
-  'a form from elsewhere': 403,
+  'a rejected form': 400,
+  'a form from another site': 403,
   'a 204': 204,
-  'what is no request': 400,
-  'a long address of a page': 414,
-  'a long address of the API': 414,
-  'an address beyond all headers': 414,
+  'a malformed request': 400,
+  'a long URL of a page': 414,
+  'a long URL of the API': 414,
+  'a URL longer than all headers': 414,
   'an unknown method': 400,
-  'a request of / to two hosts': 400,
-  'a request of /api/bookings to two hosts': 400,
-  'a request of /%zz to two hosts': 400,
+  'a request for / with two hosts': 400,
+  'a request for /api/bookings with two hosts': 400,
+  'a request for /%zz with two hosts': 400,
 }
 
-test('every kind of answer scores at least 130 by the rules of the observatory', async () => {
-  const kinds = await everyKind()
-  const scores = [...kinds].map(([kind, answer]) => `${kind}: ${answer.statusCode}, ${observatoryScore(answer)}`)
-  const wanted = [...kinds.keys()].map((kind) => `${kind}: ${(expected[kind] ?? Number(kind)) || 200}, 130`)
-  expect(scores).toEqual(wanted)
+test('every kind of response scores 130 on the HTTP Observatory', async () => {
+  const responses = [...(await responsesOfEveryKind())]
+  const scores = responses.map(([kind, each]) => `${kind}: ${each.statusCode}, ${observatoryScore(each)}`)
+  const expected = responses.map(([kind]) => `${kind}: ${(statuses[kind] ?? Number(kind)) || 200}, 130`)
+  expect(scores).toEqual(expected)
 })
 
-test('what must not be kept or found says so', async () => {
-  const kinds = await everyKind()
+test('private responses are neither cached nor indexed', async () => {
+  const responses = await responsesOfEveryKind()
   for (const kind of [
     'a list',
     'a receipt',
     'the dashboard',
-    'a form that was not taken',
+    'a rejected form',
     '400',
     '401',
     '429',
     '500',
     '503',
-    'what is no request',
-    'a long address of a page',
-    'a request of / to two hosts',
+    'a malformed request',
+    'a long URL of a page',
+    'a request for / with two hosts',
   ]) {
-    expect(kinds.get(kind)?.headers, kind).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect(responses.get(kind)?.headers, kind).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   }
 })
 
-test('what stands between says for how long it may keep an answer, and how to ask whether it changed', async () => {
-  const kinds = await everyKind()
-  const kept = (kind: string) => {
-    const headers = kinds.get(kind)?.headers
+test('public responses say how long they may be cached and how to revalidate them', async () => {
+  const responses = await responsesOfEveryKind()
+  const caching = (kind: string) => {
+    const headers = responses.get(kind)?.headers
     return [headers?.['cache-control'], headers?.etag !== undefined, headers?.vary]
   }
-  // A page and the files it names belong to one release: it may be kept, and must be asked for each time.
-  for (const kind of ['a page', 'a page, compressed']) expect(kept(kind)).toEqual(['no-cache', true, 'Accept-Encoding'])
-  expect(kept('a page that has not changed')).toEqual(['no-cache', true, 'Accept-Encoding'])
-  expect(kept('an asset')).toEqual(['public, max-age=31536000, immutable', true, 'Accept-Encoding'])
-  expect(kept('a picture')).toEqual(['public, max-age=3600', true, undefined])
-  expect(kept('robots.txt')).toEqual(['public, max-age=3600', true, 'Accept-Encoding'])
-  for (const kind of ['the dashboard', 'health', 'the description', 'a list', 'a receipt', '401', '404', '503']) {
-    expect(kept(kind)[0], kind).toBe('no-store')
+  // A page refers to files of its own release, so caches must revalidate it on each visit.
+  for (const kind of ['a page', 'a page, compressed'])
+    expect(caching(kind)).toEqual(['no-cache', true, 'Accept-Encoding'])
+  expect(caching('a page that has not changed')).toEqual(['no-cache', true, 'Accept-Encoding'])
+  expect(caching('an asset')).toEqual(['public, max-age=31536000, immutable', true, 'Accept-Encoding'])
+  expect(caching('a picture')).toEqual(['public, max-age=3600', true, undefined])
+  expect(caching('robots.txt')).toEqual(['public, max-age=3600', true, 'Accept-Encoding'])
+  for (const kind of ['the dashboard', 'health', 'the OpenAPI document', 'a list', 'a receipt', '401', '404', '503']) {
+    expect(caching(kind)[0], kind).toBe('no-store')
   }
 })
 
-test('no policy lets an inline script or style in but by its hash', async () => {
-  for (const [kind, { headers }] of await everyKind()) {
+test('every policy allows inline scripts and styles only by hash', async () => {
+  for (const [kind, { headers }] of await responsesOfEveryKind()) {
     expect(headers['content-security-policy'], kind).toMatch(/^default-src 'none'; script-src 'self'/)
     expect(headers['content-security-policy'], kind).not.toMatch(/unsafe|\*|data:.*script/)
   }
 })
 
-// The rules themselves: each of them loses what the observatory takes when its header is gone or loose.
+// Tests of the scoring rules: a missing or weak header costs its penalty.
 test.each([
   ['content-security-policy', '', 75],
   ['content-security-policy', "default-src 'none'; script-src 'self' 'unsafe-inline'; frame-ancestors 'none'", 80],
@@ -183,7 +184,7 @@ test.each([
   expect(observatoryScore({ headers: { ...headers, [name]: value }, body: '' })).toBe(score)
 })
 
-function sendRaw(url: string, head: string): Promise<Answer> {
+function sendRaw(url: string, head: string): Promise<Response> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     let text = ''

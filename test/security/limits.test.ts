@@ -14,14 +14,14 @@ const publicPosts: [path: string, headers: Record<string, string>, start: string
   ['/contact', form, 'more=', ''],
 ]
 
-test.each(publicPosts)('POST %s takes 64 kB and no more', async (path, headers, start, end) => {
+test.each(publicPosts)('POST %s accepts a body of 64 kB and no more', async (path, headers, start, end) => {
   const { call } = await openApi('sqlite')
   const payload = start + 'x'.repeat(limit - start.length - end.length) + end
   expect((await call('POST', path, { headers, payload })).statusCode).toBe(400)
   expect((await call('POST', path, { headers, payload: `${payload} ` })).statusCode).toBe(413)
 })
 
-test('the longest forms fit, and staff may send more', async () => {
+test('the longest valid forms are accepted, and staff may send larger bodies', async () => {
   const { call, asStaff } = await openApi('sqlite')
   const long = { description: '🔌'.repeat(5000), customerName: '🔌'.repeat(255), address: '🔌'.repeat(500) }
   expect((await call('POST', '/api/bookings', { payload: aBooking(long) })).statusCode).toBe(201)
@@ -34,7 +34,7 @@ test('the longest forms fit, and staff may send more', async () => {
   expect(logged.statusCode).toBe(201)
 })
 
-test('a password has a length that is checked before it is hashed', async () => {
+test('the length of a password is checked before it is hashed', async () => {
   let hashed = 0
   const { call } = await openApi('sqlite', {
     credential: async () => {
@@ -50,9 +50,9 @@ test('a password has a length that is checked before it is hashed', async () => 
   expect(hashed).toBe(1)
 })
 
-const longest = 2048
+const maxTargetLength = 2048
 
-test('an address of more than 2 kB is refused with a 414, whatever it leads to', async () => {
+test('every URL longer than 2 kB gets 414', async () => {
   const { call, app, asStaff } = await openApi('sqlite')
   const staff = await asStaff()
   for (const start of [
@@ -66,43 +66,43 @@ test('an address of more than 2 kB is refused with a 414, whatever it leads to',
     '//',
   ]) {
     for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'] as const) {
-      const url = start.padEnd(longest + 1, 'x')
-      for (const each of [call, staff]) {
-        const answer = await each(method, url)
-        const body = method === 'HEAD' ? answer.body : 'That address is too long'
-        expect([method, start, answer.statusCode, answer.body]).toEqual([method, start, 414, body])
-        expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      const url = start.padEnd(maxTargetLength + 1, 'x')
+      for (const send of [call, staff]) {
+        const response = await send(method, url)
+        const body = method === 'HEAD' ? response.body : 'That address is too long'
+        expect([method, start, response.statusCode, response.body]).toEqual([method, start, 414, body])
+        expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
       }
       expect((await staff(method, url.slice(0, -1))).statusCode, `${method} ${start}`).not.toBe(414)
     }
   }
   const accept = 'application/problem+json'
-  const problem = await call('GET', `/api/bookings?q=${'x'.repeat(longest)}`, { headers: { accept } })
+  const problem = await call('GET', `/api/bookings?q=${'x'.repeat(maxTargetLength)}`, { headers: { accept } })
   expect(problem.json()).toMatchObject({ status: 414, title: 'URI Too Long' })
-  // More than Node takes as headers at all.
+  // Longer than all headers that Node accepts.
   const { hostname, port } = new URL(await app.listen({ port: 0 }))
   const raw = await sendRaw(Number(port), hostname, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
   expect(raw).toMatch(/^HTTP\/1\.1 414 .*\r\n[\s\S]*X-Content-Type-Options: nosniff[\s\S]*That address is too long$/)
 })
 
-test('slow headers and slow bodies are cut off with a 408 when their time is over', async () => {
+test('slow headers and slow bodies get 408 after the time limit', async () => {
   const { app } = await openApi('sqlite', { requestTimeoutMs: 300 })
   const { hostname, port } = new URL(await app.listen({ port: 0 }))
   const body = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
   for (const start of ['GET / HTTP/1.1\r\nHost: x\r\n', body]) {
     const before = performance.now()
-    const answer = await sendRaw(Number(port), hostname, start)
+    const response = await sendRaw(Number(port), hostname, start)
     expect(performance.now() - before).toBeGreaterThan(290)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\n[\s\S]*X-Content-Type-Options: nosniff/)
+    expect(response).toMatch(/^HTTP\/1\.1 408 .*\r\n[\s\S]*X-Content-Type-Options: nosniff/)
   }
 })
 
-test('without other orders, slow requests have 30 seconds', async () => {
+test('a request has 30 seconds by default', async () => {
   const { app } = await openApi('sqlite')
   expect(app.server).toMatchObject({ headersTimeout: 30_000, requestTimeout: 30_000 })
 })
 
-/** All that comes back before the server ends the connection. */
+/** Resolves to everything the server sends before it closes the connection. */
 function sendRaw(port: number, host: string, start: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -19,13 +19,13 @@ const lists = {
 } as const
 type List = keyof typeof lists
 
-/** What the office should look like: the simplest office there can be. */
-class Office {
+/** The model: an in-memory version of the API. */
+class Model {
   rows: Record<List, Row[]> = { bookings: [], submissions: [], calls: [] }
   deleted: Record<List, Row[]> = { bookings: [], submissions: [], calls: [] }
   last: Record<List, number> = { bookings: 0, submissions: 0, calls: 0 }
-  replies = new Map<string, { body: string; answer: object }>()
-  isOpen = false
+  replies = new Map<string, { body: string; receipt: object }>()
+  isLoggedIn = false
 
   add(list: List, fields: object): Row {
     const row = { ...fields, id: ++this.last[list] }
@@ -38,56 +38,56 @@ class Office {
   }
 }
 
-/** The real API, and the token its caller holds. */
+/** The real API and the current session token. */
 type Real = Api & { token: string }
 
-/** One call, made to both; the answers must agree. */
-class Call implements fc.AsyncCommand<Office, Real> {
-  words: string
-  run: (office: Office, real: Real) => Promise<void>
+/** One request to both the model and the API. The responses must agree. */
+class Command implements fc.AsyncCommand<Model, Real> {
+  description: string
+  run: (model: Model, real: Real) => Promise<void>
 
-  constructor(words: string, run: (office: Office, real: Real) => Promise<void>) {
-    this.words = words
+  constructor(description: string, run: (model: Model, real: Real) => Promise<void>) {
+    this.description = description
     this.run = run
   }
   check = () => true
-  toString = () => this.words
+  toString = () => this.description
 }
 
-/** The same call in staff's name; without a session it must be refused and change nothing. */
-const staffCall = (
+/** A staff request. Without a session it must get 401 and change nothing. */
+const staffRequest = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   payload: object | undefined,
-  expected: (office: Office) => unknown,
+  expected: (model: Model) => unknown,
 ) =>
-  new Call(`${method} ${url} ${JSON.stringify(payload)}`, async (office, real) => {
+  new Command(`${method} ${url} ${JSON.stringify(payload)}`, async (model, real) => {
     const headers = { authorization: `Bearer ${real.token}` }
-    const answer = await real.call(method, url, { headers, ...(payload && { payload }) })
-    if (office.isOpen) expect([answer.statusCode, bodyOf(answer)]).toEqual(expected(office))
-    else expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in'])
+    const response = await real.call(method, url, { headers, ...(payload && { payload }) })
+    if (model.isLoggedIn) expect([response.statusCode, bodyOf(response)]).toEqual(expected(model))
+    else expect([response.statusCode, response.body]).toEqual([401, 'Please log in'])
   })
 
-const bodyOf = (answer: Awaited<ReturnType<Api['call']>>) =>
-  String(answer.headers['content-type']).includes('json') ? answer.json() : answer.body
+const bodyOf = (response: Awaited<ReturnType<Api['call']>>) =>
+  String(response.headers['content-type']).includes('json') ? response.json() : response.body
 
 const ids = fc.integer({ min: 1, max: 4 })
 const names = fc.constantFrom('Ada', 'adam', 'Éva 100%', 'Bob_B', "O'Neil", '渡辺')
-const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 2 })
-const keys = maybe(fc.constantFrom('one', 'two', 'three'))
+const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 2 })
+const keys = optional(fc.constantFrom('one', 'two', 'three'))
 
 function submit(list: List, url: string, payload: object, key: string | undefined, receipt: object, row: object) {
-  return new Call(`POST ${url} ${JSON.stringify(payload)} ${key}`, async (office, real) => {
-    const answer = await real.call('POST', url, { payload, ...(key && { headers: { 'idempotency-key': key } }) })
-    const known = key && office.replies.get(url + key)
+  return new Command(`POST ${url} ${JSON.stringify(payload)} ${key}`, async (model, real) => {
+    const response = await real.call('POST', url, { payload, ...(key && { headers: { 'idempotency-key': key } }) })
+    const earlier = key && model.replies.get(url + key)
     const body = JSON.stringify(payload)
-    if (known && known.body !== body) {
-      expect(answer.statusCode).toBe(422)
+    if (earlier && earlier.body !== body) {
+      expect(response.statusCode).toBe(422)
       return
     }
-    const expected = known ? known.answer : { id: office.add(list, row).id, ...receipt }
-    expect([answer.statusCode, answer.json()]).toEqual([201, expected])
-    if (key) office.replies.set(url + key, { body, answer: expected })
+    const expected = earlier ? earlier.receipt : { id: model.add(list, row).id, ...receipt }
+    expect([response.statusCode, response.json()]).toEqual([201, expected])
+    if (key) model.replies.set(url + key, { body, receipt: expected })
   })
 }
 
@@ -101,23 +101,23 @@ const book = fc.tuple(names, keys).map(([customerName, key]) => {
   return submit('bookings', '/api/bookings', payload, key, { emailSent: false }, row)
 })
 
-const ask = fc.tuple(names, keys).map(([name, key]) => {
+const requestQuote = fc.tuple(names, keys).map(([name, key]) => {
   const payload = aQuoteRequest({ name })
   const unset = { status: 'new', source: 'website', estimatedValue: null, followUpDate: null, notes: null }
   return submit('submissions', '/api/contact', payload, key, {}, { ...payload, ...unset, ...fresh })
 })
 
 const logCall = fc.record({ callerName: names, followUpRequired: fc.boolean() }).map((payload) =>
-  staffCall('POST', '/api/call-logs', payload, (office) => {
+  staffRequest('POST', '/api/call-logs', payload, (model) => {
     const unset = { callerPhone: null, callType: 'incoming', serviceInquiry: null, notes: null, duration: null }
-    return [201, office.add('calls', { ...unset, ...payload, createdAt: now })]
+    return [201, model.add('calls', { ...unset, ...payload, createdAt: now })]
   }),
 )
 
 const change = (list: List, url: (id: number) => string, what: string, changes: fc.Arbitrary<object>) =>
   fc.tuple(ids, changes).map(([id, payload]) =>
-    staffCall('PATCH', url(id), payload, (office) => {
-      const row = office.find(list, id)
+    staffRequest('PATCH', url(id), payload, (model) => {
+      const row = model.find(list, id)
       return row ? [200, Object.assign(row, payload)] : [404, `There is no such ${what}`]
     }),
   )
@@ -139,7 +139,7 @@ const update = change(
         status: fc.constantFrom(...contactStatuses),
         priority: fc.constantFrom(...contactPriorities),
         estimatedValue: fc.constantFrom('$1,200', null),
-        notes: fc.constantFrom('Call after five\nBring a ladder', null),
+        notes: fc.constantFrom('Command after five\nBring a ladder', null),
       },
       { requiredKeys: [] },
     )
@@ -156,21 +156,21 @@ const someRow = fc.tuple(
 )
 
 const remove = someRow.map(([[list, what], id]) =>
-  staffCall('DELETE', `${lists[list].url}/${id}`, undefined, (office) => {
-    const row = office.find(list, id)
+  staffRequest('DELETE', `${lists[list].url}/${id}`, undefined, (model) => {
+    const row = model.find(list, id)
     if (!row) return [404, `There is no such ${what}`]
-    office.rows[list] = office.rows[list].filter((other) => other !== row)
-    office.deleted[list].push(row)
+    model.rows[list] = model.rows[list].filter((other) => other !== row)
+    model.deleted[list].push(row)
     return [204, '']
   }),
 )
 
 const restore = someRow.map(([[list, what], id]) =>
-  staffCall('POST', `${lists[list].url}/${id}/restore`, undefined, (office) => {
-    const row = office.deleted[list].find((deleted) => deleted.id === id)
+  staffRequest('POST', `${lists[list].url}/${id}/restore`, undefined, (model) => {
+    const row = model.deleted[list].find((deleted) => deleted.id === id)
     if (!row) return [404, `There is no such deleted ${what}`]
-    office.deleted[list] = office.deleted[list].filter((other) => other !== row)
-    office.rows[list] = [...office.rows[list], row].sort((a, b) => b.id - a.id)
+    model.deleted[list] = model.deleted[list].filter((other) => other !== row)
+    model.rows[list] = [...model.rows[list], row].sort((a, b) => b.id - a.id)
     return [200, row]
   }),
 )
@@ -178,16 +178,16 @@ const restore = someRow.map(([[list, what], id]) =>
 const read = fc
   .record({
     list: fc.constantFrom<List[]>('bookings', 'submissions', 'calls'),
-    limit: maybe(fc.integer({ min: 1, max: 3 })),
-    cursor: maybe(ids),
-    q: maybe(fc.constantFrom('ada', 'ÉVA', '100%', 'b_b', '%', '_', "'", '渡', 'nobody')),
-    status: maybe(fc.constantFrom('pending', 'confirmed', 'new', 'closed')),
+    limit: optional(fc.integer({ min: 1, max: 3 })),
+    cursor: optional(ids),
+    q: optional(fc.constantFrom('ada', 'ÉVA', '100%', 'b_b', '%', '_', "'", '渡', 'nobody')),
+    status: optional(fc.constantFrom('pending', 'confirmed', 'new', 'closed')),
   })
   .map(({ list, ...query }) => {
     const { url, searched } = lists[list]
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-    return staffCall('GET', `${url}?${search}`, undefined, (office) => {
+    return staffRequest('GET', `${url}?${search}`, undefined, (model) => {
       const { limit = Infinity, cursor = Infinity, q = '', status } = query
       if (status && !statuses[list].includes(status)) return [400, expect.any(String)]
       const text = (row: Row) =>
@@ -195,7 +195,7 @@ const read = fc
           .map((field) => row[field] ?? '')
           .join(' ')
           .toLowerCase()
-      const found = office.rows[list].filter(
+      const found = model.rows[list].filter(
         (row) => row.id < cursor && (!status || row.status === status) && text(row).includes(q.toLowerCase()),
       )
       return [200, found.slice(0, limit)]
@@ -204,27 +204,27 @@ const read = fc
 const statuses: Record<List, readonly string[]> = { bookings: bookingStatuses, submissions: contactStatuses, calls: [] }
 
 const logIn = fc.constant(
-  new Call('log in', async (office, real) => {
+  new Command('log in', async (model, real) => {
     real.token = await real.logIn()
-    office.isOpen = true
+    model.isLoggedIn = true
   }),
 )
 const logOut = fc.constant(
-  new Call('log out', async (office, real) => {
+  new Command('log out', async (model, real) => {
     const headers = { authorization: `Bearer ${real.token}` }
-    expect((await real.call('POST', '/api/admin/logout', { headers })).statusCode).toBe(office.isOpen ? 204 : 401)
-    office.isOpen = false
+    expect((await real.call('POST', '/api/admin/logout', { headers })).statusCode).toBe(model.isLoggedIn ? 204 : 401)
+    model.isLoggedIn = false
   }),
 )
 
-const calls = [
+const commands = [
   logIn,
   logIn,
   logIn,
   book,
   book,
-  ask,
-  ask,
+  requestQuote,
+  requestQuote,
   logCall,
   logCall,
   changeStatus,
@@ -240,13 +240,13 @@ for (const engine of engines) {
   const numRuns = size.sequences / engines.length
 
   test(
-    `${engine}: ${numRuns} sequences of calls agree with an office kept in memory`,
+    `${engine}: ${numRuns} sequences of requests agree with a model in memory`,
     async () => {
       const api = await openApi(engine)
       await fc.assert(
-        fc.asyncProperty(fc.commands(calls, { maxCommands: 50, size: 'max' }), async (commands) => {
+        fc.asyncProperty(fc.commands(commands, { maxCommands: 50, size: 'max' }), async (sequence) => {
           await emptyStore(api)
-          await fc.asyncModelRun(() => ({ model: new Office(), real: { ...api, token: '' } }), commands)
+          await fc.asyncModelRun(() => ({ model: new Model(), real: { ...api, token: '' } }), sequence)
         }),
         { numRuns, seed },
       )
@@ -255,7 +255,7 @@ for (const engine of engines) {
   )
 }
 
-/** Quicker than a new one: no rows, and numbers from 1. */
+/** Deletes all rows and restarts ids at 1. This is faster than a new store. */
 async function emptyStore({ store }: Api) {
   const tables = ['bookings', 'contact_submissions', 'call_logs', 'sessions', 'replay_keys', 'outbox', 'deleted_rows']
   await store.write(async (sql) => {

@@ -1,11 +1,11 @@
-// The rules by which MDN's HTTP Observatory 1.4.8 (https://developer.mozilla.org/en-US/observatory) scores one answer of
-// an https site, written anew: its package fetches lists from the network while it installs, so it is none of ours.
-// Left out, because no single answer shows them: preloading (+5) and the way from http to https, which is the proxy's.
+// The rules by which MDN's HTTP Observatory 1.4.8 (https://developer.mozilla.org/en-US/observatory) scores one response of
+// an https site. They are rewritten here because its package downloads lists during installation. HSTS preloading (+5) and
+// the redirect from http to https are left out: no single response shows the first, and the proxy does the second.
 
-type Answer = { headers: Record<string, unknown>; body: string }
+type Response = { headers: Record<string, unknown>; body: string }
 
-/** 100, and what the rules add and take; additions count only from 90 up. */
-export function observatoryScore({ headers, body }: Answer): number {
+/** Starts at 100 and applies all penalties. Bonuses count only when at least 90 points are left. */
+export function observatoryScore({ headers, body }: Response): number {
   const header = (name: string) => String(headers[name] ?? '').trim()
   const policy = readPolicy(header('content-security-policy'))
   const modifiers = [
@@ -15,14 +15,14 @@ export function observatoryScore({ headers, body }: Answer): number {
     scoreTransport(header('strict-transport-security')),
     header('x-content-type-options') === 'nosniff' ? 0 : -5,
     scoreResourcePolicy(header('cross-origin-resource-policy')),
-    // What it takes at worst, for a site that shares with no other origin and sets no cookie.
+    // The worst penalties: the site shares nothing with other origins and sets no cookies.
     header('access-control-allow-origin') ? -50 : 0,
     header('set-cookie') ? -40 : 0,
     header('content-type').startsWith('text/html') ? scoreScripts(body) : 0,
   ]
   const sum = (list: number[]) => list.reduce((total, modifier) => total + modifier, 100)
-  const uncurved = sum(modifiers.filter((modifier) => modifier < 0))
-  return Math.max(0, uncurved >= 90 ? sum(modifiers) : uncurved)
+  const withoutBonuses = sum(modifiers.filter((modifier) => modifier < 0))
+  return Math.max(0, withoutBonuses >= 90 ? sum(modifiers) : withoutBonuses)
 }
 
 type Policy = Map<string, string[]> | 'invalid' | 'none'
@@ -78,7 +78,7 @@ function scoreResourcePolicy(policy: string): number {
   return policy === '' || policy === 'cross-origin' ? 0 : -5
 }
 
-/** Scripts from elsewhere want a hash; those of our own are fine. */
+/** Scripts from other origins need an integrity hash. */
 function scoreScripts(html: string): number {
   const foreign = [...html.matchAll(/<script[^>]*\bsrc="((?:https?:)?\/\/[^"]+)"[^>]*>/g)]
   if (foreign.some(([tag, src = '']) => !tag.includes('integrity=') && !src.startsWith('https:'))) return -50

@@ -2,30 +2,30 @@ import fc from 'fast-check'
 import { openApi } from '../support/api.ts'
 import { type Operation, operationsIn } from '../support/operations.ts'
 import type { Engine } from '../support/stores.ts'
-import { invalid, invalidInAddress, valid } from './schema.ts'
+import { invalid, invalidInUrl, valid } from './schema.ts'
 
-/** What can be wrong with a request, and the status that says so. */
+/** Everything that can be wrong with a request, with the status it causes. */
 export const flaws = { body: 400, parameter: 400, unknown: 400, json: 400, type: 415, size: 413, site: 403, token: 401 }
 type Flaw = keyof typeof flaws
 
 type Api = Awaited<ReturnType<typeof openWithTokens>>
 
-/** An API with a few rows, and with tokens that open it, that did, and that never will. */
+/** An API with five call logs, a valid token, and expired, forged and empty ones. */
 export async function openWithTokens(engine: Engine) {
   const api = await openApi(engine)
   const expired = await api.logIn()
   api.now.value = new Date(api.now.value.getTime() + 31 * 60_000)
   const staff = await api.asStaff()
-  for (let call = 0; call < 5; call++) await staff('POST', '/api/call-logs', { payload: {} })
+  for (let row = 0; row < 5; row++) await staff('POST', '/api/call-logs', { payload: {} })
   return { ...api, token: await api.logIn(), badTokens: { expired, forged: 'A'.repeat(43), none: '' } }
 }
 
-/** Every operation of the API's own description. */
+/** Every operation of the API description. */
 export async function readOperations(api: Api): Promise<Map<string, Operation>> {
   return operationsIn((await api.call('GET', '/api/openapi.json')).json())
 }
 
-/** A request to one of the operations: half of them as the document wants them, half with flaws of any kind. */
+/** A request to any operation. Half of them are valid, and half have one or more flaws. */
 export function requestsTo(operations: Map<string, Operation>) {
   return fc.constantFrom(...operations).chain(([route, operation]) => {
     const possible = flawsOf(operation)
@@ -67,22 +67,24 @@ function requestTo(route: string, operation: Operation, flawed: Flaw[]) {
 
 type Parameter = Operation['parameters'][number]
 
-/** A header that may hold any text is right whatever it holds. */
+/** A header that accepts any text cannot be wrong. */
 const canBeWrong = ({ schema }: Parameter) => schema.type === 'integer' || 'pattern' in schema || 'enum' in schema
 
-const rightValue = (parameter: Parameter) =>
+const validValue = (parameter: Parameter) =>
   parameter.in === 'header' && !canBeWrong(parameter)
     ? fc.stringMatching(/^[!-~]{0,20}$/)
     : valid(parameter.schema).map(String)
 
-/** Values for the parameters by their names, all of them fine but the one that is named. */
+/** Valid values for all parameters except `broken`, which gets an invalid one. */
 function parametersOf({ parameters }: Operation, broken: string | undefined) {
   const values = parameters.map((parameter) => [
     parameter.name,
-    parameter.name === broken ? invalidInAddress(parameter.schema) : rightValue(parameter),
+    parameter.name === broken ? invalidInUrl(parameter.schema) : validValue(parameter),
   ])
-  const needed = parameters.filter(({ name, required }) => required || name === broken)
-  return fc.record<Record<string, string>>(Object.fromEntries(values), { requiredKeys: needed.map(({ name }) => name) })
+  const required = parameters.filter((parameter) => parameter.required || parameter.name === broken)
+  return fc.record<Record<string, string>>(Object.fromEntries(values), {
+    requiredKeys: required.map(({ name }) => name),
+  })
 }
 
 export async function send(api: Api, operation: Operation, request: Request) {
@@ -90,12 +92,12 @@ export async function send(api: Api, operation: Operation, request: Request) {
   const query = new URLSearchParams()
   const headers: Record<string, string> = {}
   let { path } = operation
-  for (const { in: place, name } of operation.parameters) {
+  for (const { in: location, name } of operation.parameters) {
     const value = request.values[name]
     if (value === undefined) continue
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
-    if (place === 'query') query.set(name, value)
-    if (place === 'header') headers[name] = value
+    if (location === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
+    if (location === 'query') query.set(name, value)
+    if (location === 'header') headers[name] = value
   }
   if (has('unknown')) query.set('order', 'name')
   if (has('site')) headers['sec-fetch-site'] = 'cross-site'

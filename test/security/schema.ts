@@ -1,41 +1,55 @@
 import fc from 'fast-check'
-import { faultIn, type Schema } from '../support/operations.ts'
+import { type Schema, schemaError } from '../support/operations.ts'
 
-/** Values the schema allows. */
+/** Values that the schema accepts. */
 export function valid(schema: Schema): fc.Arbitrary<unknown> {
   const { anyOf, ...rest } = schema
   if (anyOf) return fc.oneof(...anyOf.map((branch) => valid({ ...rest, ...branch })))
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.type === 'object') return fc.tuple(validFields(schema), strangeFields(schema)).map(merge)
+  if (schema.type === 'object') return fc.tuple(validFields(schema), extraFields(schema)).map(merge)
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer') return validNumber(schema)
   if (schema.type === 'string') return validText(schema)
-  throw new Error(`No values for ${JSON.stringify(schema)}`)
+  throw new Error(`Cannot generate values for ${JSON.stringify(schema)}`)
 }
 
-/** A text without any such character is taken as an empty one. */
+/** The API treats a text without such a character as empty. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\s\p{C}\u2800]/u
 
-/** Values the schema does not allow. */
+/** Values that the schema rejects. */
 export function invalid(schema: Schema): fc.Arbitrary<unknown> {
   const broken = schema.properties
-    ? fc.oneof(fc.constantFrom(...strangers), brokenFields(schema))
+    ? fc.oneof(fc.constantFrom(...otherTypes), brokenFields(schema))
     : brokenScalar(schema)
-  return broken.filter((value) => faultIn(schema, cleaned(value)) !== undefined)
+  return broken.filter((value) => schemaError(schema, cleaned(value)) !== undefined)
 }
 
-/** Text as the API takes it before it looks at it. */
+/** Text after the cleanup that the API does before validation. */
 const cleaned = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC').trim() : value)
 
-/** Values the schema does not allow, as they are written in an address. */
-export function invalidInAddress(schema: Schema): fc.Arbitrary<string> {
-  const broken = schema.type === 'integer' ? fc.constantFrom(...noNumbers) : invalid(schema)
+/** Values that the schema rejects, as strings for a URL. */
+export function invalidInUrl(schema: Schema): fc.Arbitrary<string> {
+  const broken = schema.type === 'integer' ? fc.constantFrom(...invalidNumbers) : invalid(schema)
   return broken.filter((value): value is string => typeof value === 'string' && value.isWellFormed())
 }
 
-const strangers = [null, [], 'text', 7, true, JSON.parse('['.repeat(2000) + ']'.repeat(2000))]
-const noNumbers = ['0', '-1', '1.5', '01', '1e3', ' 1', '0x1', '2147483648', '99999999999', 'abc', '\u0000', 'NaN', '٣']
+const otherTypes = [null, [], 'text', 7, true, JSON.parse('['.repeat(2000) + ']'.repeat(2000))]
+const invalidNumbers = [
+  '0',
+  '-1',
+  '1.5',
+  '01',
+  '1e3',
+  ' 1',
+  '0x1',
+  '2147483648',
+  '99999999999',
+  'abc',
+  '\u0000',
+  'NaN',
+  '٣',
+]
 const forbidden = ['\u0000', '\u0007', '\u001b', '\u0085', '\u202e', '\u2067', '\ud800', '\udc00']
 
 function brokenScalar({ minLength = 0, maxLength, ...schema }: Schema): fc.Arbitrary<unknown> {
@@ -56,9 +70,9 @@ function brokenScalar({ minLength = 0, maxLength, ...schema }: Schema): fc.Arbit
 
 function brokenFields(schema: Schema): fc.Arbitrary<object> {
   const fields = Object.entries(schema.properties ?? {})
-  return validFields(schema).chain((whole) =>
+  return validFields(schema).chain((complete) =>
     fc.constantFrom(...fields).chain(([name, field]) => {
-      const { [name]: _, ...others } = whole
+      const { [name]: _, ...others } = complete
       return fc.oneof(
         fc.constant(others),
         invalid(field).map((value) => ({ ...others, [name]: value })),
@@ -72,8 +86,8 @@ function validFields({ properties = {}, required = [] }: Schema): fc.Arbitrary<R
   return fc.record(fields, { requiredKeys: required })
 }
 
-/** Fields that only staff, or nobody, may set. */
-function strangeFields({ properties = {} }: Schema): fc.Arbitrary<Record<string, unknown>> {
+/** Fields that only staff may set, and fields that do not exist. */
+function extraFields({ properties = {} }: Schema): fc.Arbitrary<Record<string, unknown>> {
   const names = ['id', 'status', 'priority', 'createdAt', 'source', 'isAdmin', 'toString'].filter(
     (name) => !(name in properties),
   )
@@ -89,16 +103,16 @@ function validNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary
 
 function validText(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 200, pattern = '' } = schema
-  const fine = (text: string) => faultIn(schema, text) === undefined && (minLength === 0 || visible.test(text))
+  const isValid = (text: string) => schemaError(schema, text) === undefined && (minLength === 0 || visible.test(text))
   const day = fc.date({ min: new Date('2027-01-01'), max: new Date('2199-12-30'), noInvalidDate: true })
   if (schema.format === 'date') return day.map((date) => date.toISOString().slice(0, 10))
   if (schema.format === 'date-time') return day.map((date) => date.toISOString())
-  // A pattern that only forbids characters is met by nearly any text, the others by hardly any.
-  if (pattern && !pattern.startsWith('^[^')) return fc.stringMatching(new RegExp(pattern)).filter(fine)
+  // Random text rarely matches a pattern, except one that only forbids characters.
+  if (pattern && !pattern.startsWith('^[^')) return fc.stringMatching(new RegExp(pattern)).filter(isValid)
   const any = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) })
   const edges = fc.constantFrom('x'.repeat(minLength), 'x'.repeat(maxLength), '⚡'.repeat(maxLength), "O'Neil; --")
   return fc
     .oneof({ arbitrary: any, weight: 5 }, edges)
     .map((text) => text.normalize('NFC').trim())
-    .filter(fine)
+    .filter(isValid)
 }

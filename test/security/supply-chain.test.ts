@@ -15,7 +15,7 @@ const { '': project, ...installed } = lock.packages
 const registry = 'https://registry.npmjs.org/'
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 
-test('every dependency is one exact version, and the lock file holds the same', () => {
+test('every dependency has one exact version, and the lock file agrees', () => {
   const versions = kinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))
   expect(versions.length).toBeGreaterThan(20)
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
@@ -23,24 +23,24 @@ test('every dependency is one exact version, and the lock file holds the same', 
   for (const kind of kinds) expect(project?.[kind]).toEqual(manifest[kind])
 })
 
-test('every locked package comes from the registry and is known by its hash', () => {
-  // Without an address npm asks its registry; an address may only be the public one's.
-  const strange = Object.entries(installed).filter(
+test('every locked package comes from the registry and has a SHA-512 hash', () => {
+  // Without a URL npm uses the registry. A URL must point to the public registry.
+  const rejected = Object.entries(installed).filter(
     ([, { resolved = `${registry}x.tgz`, integrity = '', link }]) =>
       link || !resolved.startsWith(registry) || !/^sha512-.{86}==$/.test(integrity),
   )
-  expect(strange.map(([path]) => path)).toEqual([])
+  expect(rejected.map(([path]) => path)).toEqual([])
   expect(lock.lockfileVersion).toBe(3)
 })
 
-test('the packages that run a script when they are installed are just those on the list', () => {
+test('only the packages in allowScripts have an install script', () => {
   const names = Object.entries(installed).flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
   )
   expect([...new Set(names)].sort()).toEqual(Object.keys(manifest.allowScripts ?? {}).sort())
 })
 
-test('everybody installs from the lock file, and from it alone', () => {
+test('npm and its lock file are the only way to install', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).toContain('save-exact=true')
   expect(readFileSync(join(root, 'scripts/bootstrap.mjs'), 'utf8')).toContain("['ci', ")
   for (const other of ['yarn.lock', 'pnpm-lock.yaml', 'bun.lock', 'bun.lockb', 'npm-shrinkwrap.json']) {
@@ -50,8 +50,8 @@ test('everybody installs from the lock file, and from it alone', () => {
     cwd: root,
     encoding: 'utf8',
   })
-  const places = ['', 'bench/'] // what the measurements need is installed apart
+  const folders = ['', 'bench/'] // the benchmarks have their own dependencies
   expect(tracked.trim().split('\n').sort()).toEqual(
-    places.flatMap((place) => [`${place}package-lock.json`, `${place}package.json`]).sort(),
+    folders.flatMap((folder) => [`${folder}package-lock.json`, `${folder}package.json`]).sort(),
   )
 })

@@ -2,11 +2,11 @@ import { contactFields } from '#domain/contact-form.ts'
 import { maxPasswordLength } from '#domain/session.ts'
 import { aBooking, aQuoteRequest } from '../support/api.ts'
 
-export type Call = { method: string; path: string; headers?: Record<string, string>; body?: string; byStaff?: true }
-/** One place that strangers write to, and what the same call is like with an ordinary value and with costly ones. */
-export type Place = { name: string; ordinary: Call; worst: Call[] }
+export type Request = { method: string; path: string; headers?: Record<string, string>; body?: string; byStaff?: true }
+/** One input that visitors control: a request with an ordinary value, and requests with expensive values. */
+export type InputField = { name: string; ordinary: Request; worst: Request[] }
 
-/** What a field takes at most, in characters. */
+/** The maximum length of each field, in characters. */
 const limits: Record<string, number> = {
   customerName: 255,
   customerEmail: 255,
@@ -25,16 +25,16 @@ const limits: Record<string, number> = {
 const rawUnits = 4
 const bodyLimit = 64 * 1024
 const targetLimit = 2048
-/** Node takes 16 kB of headers. Some are the client's own. */
+/** Node accepts 16 kB of headers. The client adds some of its own. */
 const headerLimit = 15_000
 
-/** The unit again and again, of at most so many code units. */
+/** Repeats the unit up to `length` code units. */
 const fill = (unit: string, length: number) => unit.repeat(Math.max(0, Math.floor(length / unit.length)))
-const runs = (marks: number) => `a${'\u0300'.repeat(marks)}${'\u0316'.repeat(marks)}`
+const combiningMarks = (marks: number) => `a${'\u0300'.repeat(marks)}${'\u0316'.repeat(marks)}`
 
-/** Texts that make Unicode normalization, or a regular expression that backtracks, slow. */
+/** Units that are slow for Unicode normalization or for a backtracking regular expression. */
 const units = [
-  runs(15),
+  combiningMarks(15),
   'ᾂ',
   '🔌',
   ' ',
@@ -54,20 +54,20 @@ function textsFor(field: string, room: number): string[] {
   const max = limits[field] ?? 100
   const longest = Math.min(max * rawUnits, room)
   const accepted = units.flatMap((unit) => [fill(unit, max), fill(unit, longest)])
-  const refused = [...units.map((unit) => fill(unit, longest + 1) + unit), runs(Math.floor(room / 2) - 1)]
+  const refused = [...units.map((unit) => fill(unit, longest + 1) + unit), combiningMarks(Math.floor(room / 2) - 1)]
   return [...accepted, ...refused, `a${fill('\u0316\u0300', room - 1)}`].map((text) => text.slice(0, room))
 }
 
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-function jsonPlaces(path: string, whole: Record<string, unknown>): Place[] {
-  const ordinary = { method: 'POST', path, headers: json, body: JSON.stringify(whole) }
-  const fields = Object.keys(whole).map((field) => ({
+function jsonFields(path: string, valid: Record<string, unknown>): InputField[] {
+  const ordinary = { method: 'POST', path, headers: json, body: JSON.stringify(valid) }
+  const fields = Object.keys(valid).map((field) => ({
     name: `${field} of ${path}`,
     ordinary,
-    // A combining mark takes two bytes.
-    worst: textsFor(field, 31_000).map((text) => ({ ...ordinary, body: JSON.stringify({ ...whole, [field]: text }) })),
+    // A combining mark takes two bytes in UTF-8.
+    worst: textsFor(field, 31_000).map((text) => ({ ...ordinary, body: JSON.stringify({ ...valid, [field]: text }) })),
   }))
   const bodies = [
     '['.repeat(bodyLimit),
@@ -80,35 +80,35 @@ function jsonPlaces(path: string, whole: Record<string, unknown>): Place[] {
   return [...fields, { name: `body of ${path}`, ordinary, worst: worst.map((body) => ({ ...ordinary, body })) }]
 }
 
-function formPlaces(): Place[] {
+function formFields(): InputField[] {
   const encoded = (changes: Record<string, string>) =>
     new URLSearchParams({ ...aQuoteRequest(), ...changes } as Record<string, string>).toString()
   const ordinary = { method: 'POST', path: '/contact', headers: form, body: encoded({}) }
   const fields = contactFields.map((field) => ({
-    name: `${field} of the plain form`,
+    name: `${field} of the form without JavaScript`,
     ordinary,
-    // A combining mark takes six bytes.
+    // A combining mark takes six bytes when URL-encoded.
     worst: textsFor(field, 10_000).map((text) => ({ ...ordinary, body: encoded({ [field]: text }) })),
   }))
   const bodies = ['&', '=', 'a&', '%', '+', '%cc%96', 'message=a&'].map((unit) => fill(unit, bodyLimit))
-  const name = 'body of the plain form'
+  const name = 'body of the form without JavaScript'
   return [...fields, { name, ordinary, worst: bodies.map((body) => ({ ...ordinary, body })) }]
 }
 
 const targets = ['/', '/%61', '/.', '/../', '%2f', '//api/', '%', '/a', '-', '/:', '/*', ';', '\\', '0']
 const queries = ['&', '=', 'a&', 'q=a&', '%cc%96', '+', '%', '[]', 'a[]=1&', '?']
 
-function addressPlaces(): Place[] {
+function urlParts(): InputField[] {
   const worstOf = (start: string, kinds: string[]) =>
     kinds.flatMap((unit) => [targetLimit, headerLimit].map((room) => `${start}${fill(unit, room - start.length - 1)}x`))
-  const places: [name: string, method: string, ordinary: string, worst: string[]][] = [
-    ['address of a page', 'GET', '/about', worstOf('/', targets)],
-    ['address of a call', 'POST', '/api/nowhere', worstOf('/api/', targets)],
-    ['address of the calendar', 'GET', '/calendar/x.ics', worstOf('/calendar/', targets)],
+  const parts: [name: string, method: string, ordinary: string, worst: string[]][] = [
+    ['path of a page', 'GET', '/about', worstOf('/', targets)],
+    ['path of an endpoint', 'POST', '/api/nowhere', worstOf('/api/', targets)],
+    ['path of the calendar feed', 'GET', '/calendar/x.ics', worstOf('/calendar/', targets)],
     ['query of a page', 'GET', '/about?a=b', worstOf('/about?', queries)],
-    ['query of a call', 'GET', '/api/bookings?q=a', worstOf('/api/bookings?', queries)],
+    ['query of an endpoint', 'GET', '/api/bookings?q=a', worstOf('/api/bookings?', queries)],
   ]
-  return places.map(([name, method, ordinary, worst]) => ({
+  return parts.map(([name, method, ordinary, worst]) => ({
     name,
     ordinary: { method, path: ordinary },
     worst: worst.map((path) => ({ method, path })),
@@ -139,10 +139,15 @@ const headerUnits = [
 ]
 
 const statusChange = JSON.stringify({ status: 'confirmed' })
-const posted: Call = { method: 'POST', path: '/api/contact', headers: json, body: JSON.stringify(aQuoteRequest()) }
+const quoteRequest: Request = {
+  method: 'POST',
+  path: '/api/contact',
+  headers: json,
+  body: JSON.stringify(aQuoteRequest()),
+}
 
-/** Each header that the server reads, with an ordinary value and with what begins like one. */
-const headers: [name: string, call: Call, ordinary: string, starts: string[]][] = [
+/** Each header that the server reads, with an ordinary value and starts for expensive ones. */
+const headers: [name: string, request: Request, ordinary: string, starts: string[]][] = [
   ['accept', { method: 'GET', path: '/api/bookings' }, 'application/json', ['', 'application/problem+json']],
   ['accept-encoding', { method: 'GET', path: '/about' }, 'gzip, br', ['', 'br', 'br;']],
   ['if-none-match', { method: 'GET', path: '/about' }, '"x"', ['', '"', 'W/"']],
@@ -167,13 +172,13 @@ const headers: [name: string, call: Call, ordinary: string, starts: string[]][] 
   ],
   ['expect', { method: 'POST', path: '/api/contact' }, 'tea', ['t']],
   ...(['idempotency-key', 'form-trap', 'form-seconds'] as const).map(
-    (name) => [name, posted, '5', ['']] satisfies (typeof headers)[number],
+    (name) => [name, quoteRequest, '5', ['']] satisfies (typeof headers)[number],
   ),
 ]
 
-function headerPlaces(): Place[] {
-  return headers.map(([name, call, ordinary, starts]) => {
-    const withValue = (value: string) => ({ ...call, headers: { ...call.headers, [name]: value } })
+function headerFields(): InputField[] {
+  return headers.map(([name, request, ordinary, starts]) => {
+    const withValue = (value: string) => ({ ...request, headers: { ...request.headers, [name]: value } })
     const values = starts.flatMap((start) =>
       headerUnits.flatMap((unit) =>
         [255, headerLimit].map((room) => `${start}${fill(unit, room - start.length - 1)}x`),
@@ -183,9 +188,9 @@ function headerPlaces(): Place[] {
   })
 }
 
-/** A search by staff: what was searched for is handled like what strangers write. */
-function searchPlace(): Place {
-  const search = (q: string): Call => ({
+/** A search by staff. Search terms are processed like visitors' input. */
+function searchField(): InputField {
+  const search = (q: string): Request => ({
     method: 'GET',
     path: `/api/bookings?q=${encodeURIComponent(q)}`.slice(0, targetLimit).replace(/%.?$/, ''),
     byStaff: true,
@@ -194,12 +199,12 @@ function searchPlace(): Place {
   return { name: 'a search', ordinary: search('Ada'), worst: texts.map(search) }
 }
 
-export const places = (): Place[] => [
-  ...jsonPlaces('/api/bookings', aBooking()),
-  ...jsonPlaces('/api/contact', aQuoteRequest()),
-  ...jsonPlaces('/api/admin/login', { password: 'wrong' }),
-  ...formPlaces(),
-  ...addressPlaces(),
-  ...headerPlaces(),
-  searchPlace(),
+export const inputFields = (): InputField[] => [
+  ...jsonFields('/api/bookings', aBooking()),
+  ...jsonFields('/api/contact', aQuoteRequest()),
+  ...jsonFields('/api/admin/login', { password: 'wrong' }),
+  ...formFields(),
+  ...urlParts(),
+  ...headerFields(),
+  searchField(),
 ]

@@ -6,7 +6,7 @@ import { freshFolder, freshSchema } from '../support/stores.ts'
 const nextYear = `${new Date().getFullYear() + 1}-06-15`
 const json = { 'Content-Type': 'application/json' }
 
-/** Two real servers on one database, as behind a balancer. */
+/** Two real servers on one database, as behind a load balancer. */
 async function twoServers(env: Record<string, string> = {}): Promise<[ServerProcess, ServerProcess]> {
   const DATABASE_URL = await freshSchema()
   const start = async () => {
@@ -28,7 +28,7 @@ async function tokenFrom(server: ServerProcess) {
   return { Authorization: `Bearer ${token}` }
 }
 
-test('who logs in at one server works at the other, and who logs out there is out here', async () => {
+test('a login or logout on one server holds on the other', async () => {
   const [one, other] = await twoServers()
   const headers = await tokenFrom(one)
   expect((await post(one, '/api/bookings', aBooking({ preferredDate: nextYear }))).status).toBe(201)
@@ -38,7 +38,7 @@ test('who logs in at one server works at the other, and who logs out there is ou
   for (const server of [one, other]) expect((await fetch(`${server.url}/api/bookings`, { headers })).status).toBe(401)
 })
 
-test('submissions are limited at both together', async () => {
+test('the submission limit covers both servers', async () => {
   const [one, other] = await twoServers({ SUBMISSION_LIMIT: '4' })
   const statuses: number[] = []
   for (const server of [one, other, one, other, one, other]) {
@@ -47,16 +47,16 @@ test('submissions are limited at both together', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 429, 429])
 })
 
-test('wrong passwords are counted at both together, also when they come at once', async () => {
+test('the login limit covers both servers, even for parallel attempts', async () => {
   const [one, other] = await twoServers()
-  const guesses = Array.from({ length: 30 }, (_, time) => logIn(time % 2 ? one : other, 'wrong'))
+  const guesses = Array.from({ length: 30 }, (_, index) => logIn(index % 2 ? one : other, 'wrong'))
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(25)
   for (const server of [one, other]) expect((await logIn(server)).status).toBe(429)
 })
 
-test('a session outlives the server it was opened at', async () => {
+test('a session survives the server that opened it', async () => {
   const [one, other] = await twoServers()
   const headers = await tokenFrom(one)
   await one.end('SIGKILL')

@@ -13,11 +13,11 @@ import { aBooking, aQuoteRequest, password } from '../support/api.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-// The site of another firm: a copy of this tree in which one file was replaced, as an owner does it.
+// Builds the site of another business: a copy of the project with another profile file.
 
-/** A file that leaves something out is a type error. */
-const theirs: Profile = other
-const { business } = theirs
+/** The type check fails when the profile is incomplete. */
+const otherProfile: Profile = other
+const { business } = otherProfile
 
 const root = join(import.meta.dirname, '../..')
 const copied = [
@@ -33,26 +33,26 @@ const copied = [
   'ui',
 ]
 const readable = '**/*.{css,html,js,json,svg,txt,webmanifest,xml}'
-const gone = ['generator-installation', 'pool-spa-equipment']
+const removedServices = ['generator-installation', 'pool-spa-equipment']
 const nextYear = new Date().getFullYear() + 1
 
-/** What can only be of the sample. */
-const leftovers: (string | RegExp)[] = [
+/** Texts that only the sample profile contains. */
+const sampleTexts: (string | RegExp)[] = [
   ...[/lamplight/i, /harrah/i, /oklahoma/i, /, OK\b/, /\(405\)|\+1405/, /chicago/i, /family-owned/i, /crew of two/i],
-  ...[sample.business.email, sample.business.licence, sample.business.address.postalCode],
+  ...[sample.business.email, sample.business.license, sample.business.address.postalCode],
   ...(sample.business.social ? [sample.business.social.url] : []),
   ...[String(sample.business.coordinates.latitude), String(sample.business.coordinates.longitude)],
   ...[...sample.business.cities, ...sample.business.moreCities].map((city) => new RegExp(`\\b${city}\\b`)),
   ...sample.business.phoneHours.map(({ hours }) => hours),
   `© ${sample.business.copyrightYear}`,
   ...sample.mark.map(({ outline }) => outline),
-  ...coloursOf(paletteOf(sample.colours)).filter((colour) => !coloursOf(paletteOf(theirs.colours)).includes(colour)),
+  ...colorsOf(paletteOf(sample.colors)).filter((color) => !colorsOf(paletteOf(otherProfile.colors)).includes(color)),
   ...Object.values(sample).flatMap((text) => (typeof text === 'string' ? [text.trim().slice(0, 60)] : [])),
 ]
 
 let tree = ''
 let server: ServerProcess
-let post: Awaited<ReturnType<typeof startMailServer>>
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 
 beforeAll(async () => {
   tree = mkdtempSync(join(tmpdir(), 'another-business-'))
@@ -63,40 +63,40 @@ beforeAll(async () => {
   cpSync(join(root, 'test/other-business.ts'), join(tree, 'domain/business.ts'))
   const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
   expect([built.status, built.stderr]).toEqual([0, ''])
-  post = await startMailServer()
-  const env = { DATA_DIR: tree, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent', ...post.env }
+  mailServer = await startMailServer()
+  const env = { DATA_DIR: tree, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent', ...mailServer.env }
   server = await startServer(env, [process.execPath, join(tree, 'server/main.ts')])
 }, 180_000)
 
 afterAll(async () => {
   await server?.end()
-  await post?.close()
+  await mailServer?.close()
   rmSync(tree, { recursive: true, force: true })
 })
 
-test('whatever is looked for below is found in the sample', ({ skip }) => {
+test('the built sample site contains every sample text', ({ skip }) => {
   skip(inTree.business.name !== sample.business.name, 'the built site is not the sample’s')
-  const everything = textsOf(join(root, 'build/client')).map(([, text]) => text)
-  const unseen = leftovers.filter((leftover) => !everything.some((text) => has(text, leftover)))
-  expect(unseen).toEqual([])
+  const builtTexts = textsOf(join(root, 'build/client')).map(([, text]) => text)
+  const missing = sampleTexts.filter((sampleText) => !builtTexts.some((text) => has(text, sampleText)))
+  expect(missing).toEqual([])
 })
 
-test('nothing of the sample is in any file that was built', () => {
+test('no built file contains a sample text', () => {
   const texts = textsOf(join(tree, 'build/client'))
   expect(texts.length).toBeGreaterThan(30)
-  for (const [file, text] of texts) expectNothingLeft(text, file)
+  for (const [file, text] of texts) expectNoSampleText(text, file)
 })
 
-test('nothing of the sample is in what the program could say besides', () => {
+test('no source file contains a sample text', () => {
   const folders = ['content', 'dashboard', 'domain', 'pictures', 'scripts', 'server', 'site', 'ui'].join()
   const files = globSync(`{${folders}}/**/*.{astro,css,json,mjs,ts,tsx}`, { cwd: tree })
-  // The doctor knows the sample.
+  // npm run doctor compares the profile with the sample.
   for (const file of files.filter((file) => file !== 'scripts/doctor/sample.ts'))
-    expectNothingLeft(readFileSync(join(tree, file), 'utf8'), file)
-  expectNothingLeft(readFileSync(join(tree, 'package.json'), 'utf8'), 'package.json')
+    expectNoSampleText(readFileSync(join(tree, file), 'utf8'), file)
+  expectNoSampleText(readFileSync(join(tree, 'package.json'), 'utf8'), 'package.json')
 })
 
-test('the pages tell of the other firm', async () => {
+test('the pages show the other business', async () => {
   const home = await page('/')
   for (const fact of [
     'Quillfeather &amp; Sons Wiring',
@@ -129,24 +129,24 @@ test('the pages tell of the other firm', async () => {
   expect(JSON.parse(await page('/api/openapi.json')).info.title).toBe('Quillfeather & Sons Wiring API')
 })
 
-test('what is not offered has no page, no link and no choice', async () => {
-  for (const slug of gone) expect((await fetch(`${server.url}/services/${slug}`)).status).toBe(404)
-  const links = new RegExp(`(?<!routes)/services/(${gone.join('|')})`)
+test('a removed service has no page, no link and no form option', async () => {
+  for (const slug of removedServices) expect((await fetch(`${server.url}/services/${slug}`)).status).toBe(404)
+  const links = new RegExp(`(?<!routes)/services/(${removedServices.join('|')})`)
   for (const [file, text] of textsOf(join(tree, 'build/client'))) expect(has(text, links), file).toBe(false)
-  const choices = async (path: string) =>
+  const optionsOf = async (path: string) =>
     [...(await page(path)).matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)
-  expect((await choices('/booking')).slice(0, 5)).toEqual([
+  expect((await optionsOf('/booking')).slice(0, 5)).toEqual([
     ...['Electric Panel Installation', 'EV Charging Station Installation', 'Electrical Inspection'],
     ...['Emergency Service', 'Other'],
   ])
-  expect(await choices('/contact')).toEqual([
+  expect(await optionsOf('/contact')).toEqual([
     ...['panel-upgrade', 'ev-charger', 'electrical-repair', 'wiring', 'lighting', 'other'],
   ])
   expect(await page('/services')).toContain('Four things we do every week')
   expect(await page('/services')).toContain('content="Panels, EV chargers, inspections and lighting around Bend, OR.')
 })
 
-test('no page of the other firm has a dead link', async () => {
+test('the site of the other business has no broken links', async () => {
   const pages = globSync('**/index.html', { cwd: join(tree, 'build/client') })
   const linked = pages.flatMap((file) =>
     [...readFileSync(join(tree, 'build/client', file), 'utf8').matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(
@@ -156,57 +156,57 @@ test('no page of the other firm has a dead link', async () => {
   for (const address of new Set(linked)) expect((await fetch(server.url + address)).status, address).toBe(200)
 })
 
-test('a booking is for a day over there, and all that is sent about it is of the other firm', async () => {
-  // December 2 where the sample firm is, still December 1 over there.
+test('bookings, mails and the calendar feed use the other business and its time zone', async () => {
+  // This is December 2 in the sample's time zone and December 1 in the other one.
   const preferredDate = `${nextYear}-12-02T07:30:00Z`
   const booking = aBooking({ ...customer, preferredDate, preferredTime: '9:00 AM' })
-  expect(await sent('/api/bookings', booking)).toMatchObject({ emailSent: true })
+  expect(await sendJson('/api/bookings', booking)).toMatchObject({ emailSent: true })
   const quote = aQuoteRequest({ name: customer.customerName, email: customer.customerEmail, phone: '541-555-0133' })
-  await sent('/api/contact', quote)
-  await expect.poll(() => post.received.length, { timeout: 10_000 }).toBe(4)
-  for (const { raw, text, html, attachments } of post.received) {
+  await sendJson('/api/contact', quote)
+  await expect.poll(() => mailServer.received.length, { timeout: 30_000 }).toBe(4)
+  for (const { raw, text, html, attachments } of mailServer.received) {
     const files = attachments.map(({ content }) =>
       typeof content === 'string' ? content : new TextDecoder().decode(content),
     )
-    for (const told of [raw, text, html, ...files]) expectNothingLeft(told ?? '', 'mail')
+    for (const content of [raw, text, html, ...files]) expectNoSampleText(content ?? '', 'mail')
     expect(text).toContain('(541) 555-0187 · desk@quillfeather.example.net · Bend, OR\nLicense CCB 000777')
     expect(html).toContain('background:#f7faf9')
   }
-  const [receipt] = post.for(customer.customerEmail)
+  const [receipt] = mailServer.for(customer.customerEmail)
   expect(receipt?.from?.name).toBe(business.name)
   expect(receipt?.text).toContain(`December 1, ${nextYear}`)
   expect(receipt?.text).toContain('within 48 hours')
 
-  const { token } = await sent('/api/admin/login', { password })
+  const { token } = await sendJson('/api/admin/login', { password })
   const asStaff = { Authorization: `Bearer ${token}` }
-  const [kept] = await (await fetch(`${server.url}/api/bookings`, { headers: asStaff })).json()
-  expect(kept.preferredDate).toBe(`${nextYear}-12-01T12:00:00.000Z`)
-  await sent(`/api/bookings/${kept.id}/status`, { status: 'confirmed' }, asStaff, 'PATCH')
-  const { url } = await sent('/api/calendar-feed', undefined, asStaff)
+  const [saved] = await (await fetch(`${server.url}/api/bookings`, { headers: asStaff })).json()
+  expect(saved.preferredDate).toBe(`${nextYear}-12-01T12:00:00.000Z`)
+  await sendJson(`/api/bookings/${saved.id}/status`, { status: 'confirmed' }, asStaff, 'PATCH')
+  const { url } = await sendJson('/api/calendar-feed', undefined, asStaff)
   expect(url).toMatch(/^https:\/\/quillfeather\.example\.net\//)
   const feed = await page(new URL(url).pathname)
-  expectNothingLeft(feed, 'calendar feed')
+  expectNoSampleText(feed, 'calendar feed')
   const calendar = new ICAL.Component(ICAL.parse(feed))
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Quillfeather & Sons Wiring: visits')
   const start = calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('dtstart')
   expect(String(start)).toBe(`${nextYear}-12-01T17:00:00Z`)
 })
 
-test('errors, unknown addresses and the form without a script speak for the other firm', async () => {
-  const nowhere = await (await fetch(`${server.url}/nowhere`)).text()
-  expect(nowhere).toContain('(541) 555-0187')
-  expectNothingLeft(nowhere, '404')
+test('errors, the 404 page and the form without JavaScript use the other business', async () => {
+  const notFound = await (await fetch(`${server.url}/nowhere`)).text()
+  expect(notFound).toContain('(541) 555-0187')
+  expectNoSampleText(notFound, '404')
   const form = { method: 'POST', body: new URLSearchParams({ name: 'A' }) }
-  const unsent = await (await fetch(`${server.url}/contact`, form)).text()
-  expect(unsent).toContain('Your message was not sent')
-  expect(unsent).toContain('mailto:desk@quillfeather.example.net')
-  expectNothingLeft(unsent, 'unsent form')
-  expectNothingLeft(await page('/api/openapi.json'), 'OpenAPI')
+  const rejected = await (await fetch(`${server.url}/contact`, form)).text()
+  expect(rejected).toContain('Your message was not sent')
+  expect(rejected).toContain('mailto:desk@quillfeather.example.net')
+  expectNoSampleText(rejected, 'unsent form')
+  expectNoSampleText(await page('/api/openapi.json'), 'OpenAPI')
   expect(await page('/robots.txt')).toContain('https://quillfeather.example.net/sitemap.xml')
   expect(await page('/sitemap.xml')).toContain('<loc>https://quillfeather.example.net/booking</loc>')
 })
 
-test('an ill-formed profile ends the build and the doctor with a sentence, and leaves the built site alone', () => {
+test('an invalid profile fails the build and the doctor with one sentence and keeps the built site', () => {
   const file = join(tree, 'domain/business.ts')
   const whole = readFileSync(file, 'utf8')
   writeFileSync(file, whole.replace('America/Los_Angeles', 'America/Bend'))
@@ -215,9 +215,9 @@ test('an ill-formed profile ends the build and the doctor with a sentence, and l
   )
   writeFileSync(file, whole)
   const sentence = 'business.timeZone must be the name of a time zone such as America/Los_Angeles.'
-  expect([build?.status, build?.stderr]).toEqual([1, `Mend this in domain/business.ts:\n  ${sentence}\n`])
+  expect([build?.status, build?.stderr]).toEqual([1, `Fix this in domain/business.ts:\n  ${sentence}\n`])
   expect([doctor?.status, doctor?.stderr]).toEqual([1, ''])
-  expect(doctor?.stdout).toBe(`\nMust be mended\n  ${sentence} Mend it in domain/business.ts.\n\n`)
+  expect(doctor?.stdout).toBe(`\nMust be fixed\n  ${sentence} Fix it in domain/business.ts.\n\n`)
   expect(existsSync(join(tree, 'build/client/404.html'))).toBe(true)
 })
 
@@ -229,19 +229,19 @@ const customer = {
 }
 
 async function page(path: string): Promise<string> {
-  const answer = await fetch(server.url + path)
-  expect(answer.status, path).toBe(200)
-  return answer.text()
+  const response = await fetch(server.url + path)
+  expect(response.status, path).toBe(200)
+  return response.text()
 }
 
-async function sent(path: string, body: object | undefined, headers: Record<string, string> = {}, method = 'POST') {
-  const answer = await fetch(server.url + path, {
+async function sendJson(path: string, body: object | undefined, headers: Record<string, string> = {}, method = 'POST') {
+  const response = await fetch(server.url + path, {
     method,
     headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
-  return answer.json()
+  expect(response.ok, `${path}: ${response.status}`).toBe(true)
+  return response.json()
 }
 
 function textsOf(site: string): [file: string, text: string][] {
@@ -251,13 +251,13 @@ function textsOf(site: string): [file: string, text: string][] {
 const has = (text: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)
 
-function expectNothingLeft(text: string, where: string) {
+function expectNoSampleText(text: string, where: string) {
   expect(
-    leftovers.filter((leftover) => has(text, leftover)),
+    sampleTexts.filter((sampleText) => has(text, sampleText)),
     where,
   ).toEqual([])
 }
 
-function coloursOf(colours: Record<string, Record<string, string>>): string[] {
-  return Object.values(colours).flatMap((scheme) => Object.values(scheme))
+function colorsOf(colors: Record<string, Record<string, string>>): string[] {
+  return Object.values(colors).flatMap((scheme) => Object.values(scheme))
 }

@@ -5,8 +5,8 @@ import project from '../../package.json' with { type: 'json' }
 
 const site = join(import.meta.dirname, '../../build/client')
 
-/** What a page may not count on yet, and the versions that brought it: Chrome and Edge, Firefox, Safari. */
-const newcomers: [pattern: RegExp, chrome: number, firefox: number, safari: number][] = [
+/** New web features with their first versions in Chrome and Edge, Firefox and Safari. */
+const newFeatures: [pattern: RegExp, chrome: number, firefox: number, safari: number][] = [
   [/\b(Object|Map)\.groupBy\b/, 117, 119, 17.4],
   [/\bPromise\.withResolvers\b/, 119, 121, 17.4],
   [/\bPromise\.try\b/, 128, 134, 18.2],
@@ -44,39 +44,39 @@ const newcomers: [pattern: RegExp, chrome: number, firefox: number, safari: numb
   [/\b(rgb|hsl|oklch|color)\(from /, 119, 128, 18],
 ]
 
-/** What is used all the same, and what becomes of the page where it is missing. */
-const harmless: [pattern: RegExp, why: string][] = [
-  [/startViewTransition/, 'React asks before it is used, and only for pages that want it: none does'],
-  [/commandfor|closedby/i, 'a few lines of script open and close the menu, and links do without script'],
-  [/Temporal/, 'the day is asked of it where it is known, and of Intl where it is not'],
-  [/:has\(/, 'a notification stands over the call bar, and the page behind a dialog can be scrolled'],
-  [/text-wrap/, 'lines break where they did before'],
-  [/::details-content|content-visibility/, 'on paper a closed answer stays closed'],
-  [/rgb\(from /, 'Tailwind asks by it which browser it is in'],
-  [/@property/, 'Tailwind gives the same values in another way'],
+/** New features that the build may contain, with the reason why a browser without them is fine. */
+const allowed: [pattern: RegExp, why: string][] = [
+  [/startViewTransition/, 'React checks for it, and no page uses it'],
+  [/commandfor|closedby/i, 'a script opens and closes the menu instead, and links work without JavaScript'],
+  [/Temporal/, 'Intl computes the day instead'],
+  [/:has\(/, 'a toast covers the call bar, and the page behind a dialog can scroll'],
+  [/text-wrap/, 'lines break differently'],
+  [/::details-content|content-visibility/, 'closed answers stay closed in print'],
+  [/rgb\(from /, 'Tailwind uses it only to detect browsers'],
+  [/@property/, 'Tailwind sets the same values in another way'],
 ]
 
 const oldest = (browser: string) =>
   Number(project.browserslist.find((each) => each.startsWith(`${browser} `))?.split('>= ')[1])
 
-test('no script and no style needs a newer browser than package.json names', () => {
+test('scripts and styles work in the oldest browsers of package.json', () => {
   const [chrome, edge, firefox, safari, ios] = ['chrome', 'edge', 'firefox', 'safari', 'ios_saf'].map(oldest)
   expect([edge, ios]).toEqual([chrome, safari])
-  const tooNew = newcomers.filter(([, ...since]) =>
+  const tooNew = newFeatures.filter(([, ...since]) =>
     [chrome, firefox, safari].some((version, index) => !version || version < (since[index] ?? 0)),
   )
-  const findings: string[] = []
+  const unsupported: string[] = []
   for (const file of globSync('**/*.{js,css,html}', { cwd: site })) {
     const text = readFileSync(join(site, file), 'utf8')
     for (const [pattern] of tooNew) {
       const found = pattern.exec(text)?.[0]
-      if (found && !harmless.some(([allowed]) => allowed.test(found))) findings.push(`${file}: ${found}`)
+      if (found && !allowed.some(([exception]) => exception.test(found))) unsupported.push(`${file}: ${found}`)
     }
   }
-  expect(findings).toEqual([])
+  expect(unsupported).toEqual([])
 })
 
-test('styles are not nested, which the oldest of these browsers read otherwise', () => {
+test('styles are not nested, because the oldest browsers interpret nesting differently', () => {
   for (const file of globSync('assets/*.css', { cwd: site }))
     expect(readFileSync(join(site, file), 'utf8')).not.toContain('&')
 })

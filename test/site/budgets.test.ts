@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { services } from '#domain/services.ts'
 
-// What a page weighs and asks for, counted: no machine makes these slower or faster.
+// Page budgets in bytes and requests, which do not depend on the machine.
 
 const site = join(import.meta.dirname, '../../build/client')
 const read = (address: string) => readFileSync(join(site, address))
@@ -16,11 +16,11 @@ const pages = globSync('**/*.html', { cwd: site })
 
 const inlineScripts = /<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g
 
-/** What hydrated islands load without a touch. */
+/** The script files that islands load on hydration, before any interaction. */
 const loadedLater = (path: string) =>
   path === '/booking' ? ['toaster', 'calendar'] : path === '/contact' ? ['toaster'] : []
 
-/** The addresses of all script files that a visit loads: those of the islands, and what they import. */
+/** The URLs of all script files that a visit loads, including their imports. */
 function scriptsOf(html: string, later: readonly string[]): string[] {
   const found = new Set<string>()
   const add = (address: string) => {
@@ -34,35 +34,35 @@ function scriptsOf(html: string, later: readonly string[]): string[] {
   for (const [address] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) add(address)
   for (const name of later) {
     const [file, ...others] = globSync(`assets/${name}.*.js`, { cwd: site })
-    if (!file || others.length > 0) throw new Error(`not one script of the name ${name}`)
+    if (!file || others.length > 0) throw new Error(`There is not exactly one script named ${name}`)
     add(`/${file}`)
   }
   return [...found]
 }
 
-/** Bytes of brotli: the scripts that the document holds. */
+/** The size of all inline scripts in bytes, compressed with Brotli. */
 const inlineWeight = (html: string) => weight((html.match(inlineScripts) ?? []).join(''))
 
-/** Bytes of brotli: all script files. */
+/** The size of all script files in bytes, compressed with Brotli. */
 const fileWeight = (html: string, path: string) =>
   scriptsOf(html, loadedLater(path)).reduce((sum, address) => sum + weight(read(address)), 0)
 
-test('there is a page for each service, and nine others for the public, form answers and unknown addresses', () => {
+test('the public site has a page for each service and nine others, including form results and 404', () => {
   expect(pages).toHaveLength(9 + services.length)
 })
 
-test.each(pages)('$path with its style sheet comes in one round trip', ({ html }) => {
+test.each(pages)('$path fits into one round trip with its styles', ({ html }) => {
   expect(html).toMatch(/<style>[\s\S]{5000,}<\/style>/)
   expect(weight(html.replaceAll(inlineScripts, ''))).toBeLessThanOrEqual(14_000)
 })
 
-test.each(pages)('nothing keeps $path from being painted', ({ html }) => {
+test.each(pages)('nothing blocks the first paint of $path', ({ html }) => {
   expect(html).not.toMatch(/<script(?![^>]*type="module")[^>]*\bsrc=/)
   expect(html).not.toContain('modulepreload')
   expect(html).not.toContain('stylesheet')
 })
 
-test.each(pages)('the scripts of $path are few and light', ({ path, html }) => {
+test.each(pages)('the scripts of $path stay within their budget', ({ path, html }) => {
   const hasIsland = html.includes('<astro-island')
   const most: Record<string, number> = { '/booking': 121_000, '/contact': 103_000 }
   expect(inlineWeight(html)).toBeGreaterThan(500)
@@ -71,18 +71,18 @@ test.each(pages)('the scripts of $path are few and light', ({ path, html }) => {
   expect(scriptsOf(html, loadedLater(path)).length).toBeLessThanOrEqual(20)
 })
 
-test('what only staff need is on no page of the public', () => {
+test('public pages do not load the dashboard script', () => {
   const dashboard = scriptsOf(read('admin/index.html').toString(), [])
-  const [own] = globSync('assets/dashboard.*.js', { cwd: site })
-  expect(dashboard).toContain(`/${own}`)
+  const [dashboardScript] = globSync('assets/dashboard.*.js', { cwd: site })
+  expect(dashboard).toContain(`/${dashboardScript}`)
   for (const { path, html } of pages) {
     const scripts = scriptsOf(html, loadedLater(path))
-    expect(scripts, path).not.toContain(`/${own}`)
+    expect(scripts, path).not.toContain(`/${dashboardScript}`)
     expect(scripts.map((address) => read(address).toString()).join(), path).not.toContain('Admin Dashboard')
   }
 })
 
-test('the two typefaces are cut to what the pages say', () => {
+test('the two fonts are subset to the characters of the pages', () => {
   const fonts = globSync('assets/*.woff2', { cwd: site })
   expect(fonts).toHaveLength(2)
   expect(fonts.reduce((sum, font) => sum + read(font).length, 0)).toBeLessThan(27_000)

@@ -6,13 +6,13 @@ import { buildApp, type Dependencies } from '#server/app.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import type { Site } from '#server/http/site.ts'
 import type { Store } from '#server/store/store.ts'
-import { describedBy } from './openapi-conformance.ts'
+import { conformanceCheck } from './openapi-conformance.ts'
 import { type Engine, freshStore } from './stores.ts'
 
 export const password = 'correct-horse-battery'
 export const hash = hashPassword(password, randomBytes(16), { N: 1024, r: 8, p: 1 })
 
-/** The public address of the server that `openApi` makes. */
+/** The `PUBLIC_URL` of the server that `openApi` builds. */
 export const publicUrl = 'https://firm.example.com'
 
 /** A site without pages. */
@@ -22,13 +22,13 @@ function noSite(address: string): Site {
     etag: '"0"',
     bodies: { identity: Buffer.from('') },
   }
-  return { answers: new Map(), notFound: emptyPage, unsent: { html: '', policy: "default-src 'none'" } }
+  return { responses: new Map(), notFound: emptyPage, unsent: { html: '', policy: "default-src 'none'" } }
 }
 
-/** Made once: the description is the same for every server. */
-let expectDescribed: ReturnType<typeof describedBy> | undefined
+/** Built once, because every server has the same API description. */
+let expectConformance: ReturnType<typeof conformanceCheck> | undefined
 
-/** The server on a fresh store, and what a test needs to call it: `now` is a clock that stands until it is moved. */
+/** Builds the server on a fresh store. Its clock stands still: a test moves it by setting `now.value`. */
 export async function openApi(
   engine: Engine,
   changes: Partial<Dependencies['env']> & {
@@ -74,7 +74,7 @@ export async function openApi(
   }
   type Options = { payload?: object | string; headers?: Record<string, string>; from?: string }
   type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'OPTIONS'
-  /** Fails for whatever the API answers that its own description does not say. */
+  /** Throws when the response does not match the API's own description. */
   async function call(method: Method, url: string, { payload, headers, from }: Options = {}) {
     const answer = await app.inject({
       method,
@@ -83,8 +83,8 @@ export async function openApi(
       ...(headers && { headers }),
       ...(from && { remoteAddress: from }),
     })
-    expectDescribed ??= describedBy(JSON.parse(JSON.stringify(app.swagger())))
-    expectDescribed({ method, url, headers }, answer)
+    expectConformance ??= conformanceCheck(JSON.parse(JSON.stringify(app.swagger())))
+    expectConformance({ method, url, headers }, answer)
     return answer
   }
 
@@ -94,7 +94,7 @@ export async function openApi(
     now,
     call,
     logIn,
-    /** The same call as `call`, in staff's name. */
+    /** Logs in and returns a `call` that sends the session token. */
     async asStaff() {
       const token = await logIn()
       return (method: Method, url: string, options: Options = {}) =>
@@ -103,7 +103,7 @@ export async function openApi(
   }
 }
 
-/** A valid booking as the page sends it. */
+/** A valid booking as the booking page sends it. */
 export const aBooking = (changes: Record<string, unknown> = {}) => ({
   customerName: 'Ada Lovelace',
   customerEmail: 'ada@example.com',
@@ -116,7 +116,7 @@ export const aBooking = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** A valid quote request as the page sends it. */
+/** A valid quote request as the contact page sends it. */
 export const aQuoteRequest = (changes: Record<string, unknown> = {}) => ({
   name: 'Grace Hopper',
   email: 'grace@example.com',

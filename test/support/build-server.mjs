@@ -1,4 +1,4 @@
-// Tests start the bundle, so it is built first when a source of it has changed.
+// Tests start the server bundle, so a stale bundle is rebuilt first.
 import { buildServer } from '../../scripts/bootstrap.mjs'
 
 export default () => buildServer()

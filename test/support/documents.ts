@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** All that the project says about itself in Markdown: each file's name and text. */
+/** Every Markdown file of the project. */
 export const documents = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: root,
   encoding: 'utf8',
@@ -14,18 +14,18 @@ export const documents = execFileSync('git', ['ls-files', '-z', '--cached', '--o
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
 
 export function textOf(name: string): string {
-  const found = documents.find((document) => document.name === name)
-  if (!found) throw new Error(`There is no ${name}`)
-  return found.text
+  const document = documents.find((each) => each.name === name)
+  if (!document) throw new Error(`${name} does not exist`)
+  return document.text
 }
 
-/** What stands in the document between fences of the language, fence by fence. */
+/** The content of each fenced code block of the language. */
 export const fencedIn = (text: string, language: string): string[] =>
-  [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, of, content = '']) =>
-    of === language ? [content] : [],
+  [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, info, content = '']) =>
+    info === language ? [content] : [],
   )
 
-/** The commands that a reader may type, line by line, without what is said beside them. */
+/** The lines of all `sh` blocks, without comments. */
 export const commandsIn = (text: string): string[] =>
   fencedIn(text, 'sh')
     .flatMap((block) => block.split('\n'))

@@ -4,15 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How the mail server treats those who come: `refuse` is for good, `postpone` is for now, `drop` takes and says nothing. */
-export type Manners = 'accept' | 'refuse' | 'postpone' | 'hang' | 'drop' | { slowMs: number }
+/**
+ * `refuse` is a permanent error (550), `postpone` a temporary one (451). `hang` sends no greeting. `drop` accepts the
+ * message and closes the connection without a reply. `slowMs` delays the reply to DATA.
+ */
+export type Behavior = 'accept' | 'refuse' | 'postpone' | 'hang' | 'drop' | { slowMs: number }
 
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; raw: string }
 
-/** A real mail server on the loopback, whose manners a test chooses. */
+/** Starts a real SMTP server on 127.0.0.1. A test chooses how it behaves. */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
-  const now: { manners: Manners } = { manners: 'accept' }
+  let behavior: Behavior = 'accept'
   let port = 0
   let server = await listen()
 
@@ -23,23 +26,23 @@ export async function startMailServer() {
       logger: false,
       closeTimeout: 50,
       onConnect(_session, done) {
-        if (now.manners !== 'hang') done()
+        if (behavior !== 'hang') done()
       },
       onRcptTo({ address }, _session, done) {
-        if (now.manners === 'refuse') return done(answer(550, `No such person as <${address}> here`))
-        if (now.manners === 'postpone') return done(answer(451, 'Try again later'))
+        if (behavior === 'refuse') return done(smtpError(550, `No such person as <${address}> here`))
+        if (behavior === 'postpone') return done(smtpError(451, 'Try again later'))
         done()
       },
       onData(stream, session, done) {
         const chunks: Buffer[] = []
         stream.on('data', (chunk) => chunks.push(chunk))
         stream.on('end', async () => {
-          if (typeof now.manners === 'object') await sleep(now.manners.slowMs)
+          if (typeof behavior === 'object') await sleep(behavior.slowMs)
           const raw = Buffer.concat(chunks).toString('utf8')
           const { mailFrom, rcptTo } = session.envelope
           const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
           received.push({ ...(await PostalMime.parse(raw)), envelope, raw })
-          if (now.manners === 'drop')
+          if (behavior === 'drop')
             for (const connection of next.connections) connection.id === session.id && connection.close()
           else done()
         })
@@ -54,26 +57,26 @@ export async function startMailServer() {
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
 
   return {
-    /** The settings that make a server send its mail here. */
+    /** The environment variables that point our server at this mail server. */
     env: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'visits@example.com',
       MAIL_TO: 'office@example.com',
     },
     received,
-    /** What arrived for this address, in order. */
+    /** The mails received for this address, in order. */
     for: (address: string) => received.filter(({ envelope }) => envelope.to.includes(address)),
-    behave(next: Manners) {
-      now.manners = next
+    behave(next: Behavior) {
+      behavior = next
     },
     close,
-    /** Opens it again at the same address. */
+    /** Listens again on the same port. */
     async reopen() {
       server = await listen()
     },
   }
 }
 
-function answer(responseCode: number, message: string) {
+function smtpError(responseCode: number, message: string) {
   return Object.assign(new Error(message), { responseCode })
 }

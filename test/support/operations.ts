@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-/** As much of JSON Schema as the API's own description uses. */
+/** The part of JSON Schema that the API description uses. */
 export type Schema = {
   type?: string
   const?: unknown
@@ -20,7 +20,7 @@ export type Schema = {
 
 export const methods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'] as const
 
-type Answer = {
+type ResponseObject = {
   description: string
   headers?: Record<string, { required?: boolean; schema?: Schema }>
   content?: Record<string, { schema: Schema }>
@@ -32,27 +32,32 @@ export type Operation = {
   security?: object[]
   parameters: { in: string; name: string; required: boolean; schema: Schema }[]
   requestBody?: { content: { 'application/json': { schema: Schema } } }
-  responses: Record<string, Answer>
+  responses: Record<string, ResponseObject>
 }
 
 export type Document = {
   paths: Record<string, Record<string, Operation>>
-  components: { responses: Record<string, Answer> }
+  components: { responses: Record<string, ResponseObject> }
 }
 
-/** Every operation of an OpenAPI document, by its method and path, its references followed. */
+/** Every operation of an OpenAPI document by method and path, with its response references resolved. */
 export function operationsIn(document: Document): Map<string, Operation> {
-  const follow = (answer: Answer | { $ref: string }): Answer | undefined =>
-    '$ref' in answer ? document.components.responses[answer.$ref.split('/').at(-1) ?? ''] : answer
+  const resolve = (response: ResponseObject | { $ref: string }): ResponseObject | undefined =>
+    '$ref' in response ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response
   const found = new Map<string, Operation>()
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [name, operation] of Object.entries(operations)) {
       const method = methods.find((each) => each === name.toUpperCase())
-      if (!method) throw new Error(`The tests know no ${name}`)
-      const responses = Object.entries(operation.responses).map(([status, answer]) => [status, follow(answer)])
+      if (!method) throw new Error(`Unknown method ${name}`)
+      const responses = Object.entries(operation.responses).map(([status, response]) => [status, resolve(response)])
       const { parameters = [] } = operation
-      const whole = { ...operation, path, method, parameters, responses: Object.fromEntries(responses) }
-      found.set(`${method} ${path}`, whole)
+      found.set(`${method} ${path}`, {
+        ...operation,
+        path,
+        method,
+        parameters,
+        responses: Object.fromEntries(responses),
+      })
     }
   }
   return found
@@ -60,7 +65,7 @@ export function operationsIn(document: Document): Map<string, Operation> {
 
 const ajv = addFormats.default(new Ajv({ strict: false }))
 
-/** What is wrong with the value; undefined when nothing is. */
-export function faultIn(schema: Schema, value: unknown): string | undefined {
+/** Says why the schema rejects the value; undefined when it is valid. */
+export function schemaError(schema: Schema, value: unknown): string | undefined {
   return ajv.validate(schema, value) ? undefined : ajv.errorsText()
 }

@@ -10,12 +10,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of a PostgreSQL of the tests' own, with the right to create databases. */
+    /** The URL of a PostgreSQL cluster that only the tests use. Its user may create databases. */
     postgresUrl: string
   }
 }
 
-/** Starts a PostgreSQL in a temporary folder for the whole run; returns how to stop it. */
+/** Starts a PostgreSQL cluster for the whole test run. Returns the teardown function. */
 export default async function setup(project: TestProject) {
   const postgres = await startPostgres()
   project.provide('postgresUrl', postgres.url)
@@ -24,42 +24,43 @@ export default async function setup(project: TestProject) {
 
 export type Postgres = {
   url: string
-  /** Where its files are. */
+  /** The data directory. */
   data: string
-  /** Stops it, `fast` after its clients' statements or `immediate` as a crash would, and starts it on the same port. */
+  /** Stops the cluster and starts it on the same port. */
   restart(mode: 'fast' | 'immediate'): Promise<void>
+  /** `fast` disconnects clients and shuts down cleanly. `immediate` stops like a crash. */
   halt(mode: 'fast' | 'immediate'): Promise<void>
-  /** Kills every one of its processes at once; resolves when they are gone. */
+  /** Kills all processes with SIGKILL. Resolves when they are gone. */
   kill(): Promise<void>
-  /** Stops it, if it runs, and removes its files. */
+  /** Stops the cluster if it runs, and removes its files. */
   stop(): Promise<void>
 }
 
-type Changes = { env?: Record<string, string>; options?: readonly string[]; data?: string }
+type Options = { env?: Record<string, string>; options?: readonly string[]; data?: string }
 
 /**
- * A cluster on a free port of the loopback: a new one with nothing in it, or the one whose files are at `data`. Its
- * processes have `env` besides the environment of this one.
+ * Starts a cluster on a free port of 127.0.0.1: the one in the data directory `data`, or a new one. Its processes get
+ * `env` in addition to this process's environment.
  */
-export async function startPostgres({ env = {}, options = [], data: given }: Changes = {}): Promise<Postgres> {
-  const folder = given ? dirname(given) : mkdtempSync(join(tmpdir(), 'postgres-'))
-  const data = given ?? join(folder, 'data')
-  const as = asUnprivileged(folder)
+export async function startPostgres({ env = {}, options = [], data: existing }: Options = {}): Promise<Postgres> {
+  const folder = existing ? dirname(existing) : mkdtempSync(join(tmpdir(), 'postgres-'))
+  const data = existing ?? join(folder, 'data')
+  const unprivileged = commandForUnprivilegedUser(folder)
   const program = (name: string) => join(binFolder(), name)
   const quietly = { stdio: 'ignore', cwd: folder } as const
   const run = (name: string, ...args: string[]) =>
-    execFileSync(as.command(program(name)), as.args(program(name), ...args), quietly)
-  if (!given) run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--wal-segsize=1')
+    execFileSync(unprivileged.command(program(name)), unprivileged.args(program(name), ...args), quietly)
+  if (!existing) run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--wal-segsize=1')
 
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const args = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', ...options]
   async function start() {
-    const child = spawn(as.command(program('postgres')), as.args(program('postgres'), ...args), {
+    const child = spawn(unprivileged.command(program('postgres')), unprivileged.args(program('postgres'), ...args), {
       ...quietly,
       env: { ...process.env, ...env },
     })
-    await untilItAnswers(url)
+    await waitForConnection(url)
     return child
   }
   let child: ChildProcess | undefined = await start()
@@ -84,7 +85,7 @@ export async function startPostgres({ env = {}, options = [], data: given }: Cha
       const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
       const workers = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
       const pids = [postmaster, ...workers].map(Number)
-      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      for (const pid of pids) killIfAlive(pid)
       while (pids.some((pid) => existsSync(`/proc/${pid}/fd`))) await new Promise((resolve) => setTimeout(resolve, 10))
       child = undefined
     },
@@ -95,8 +96,17 @@ export async function startPostgres({ env = {}, options = [], data: given }: Cha
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user its package made. */
-function asUnprivileged(folder: string) {
+/** A worker exits by itself once the postmaster is gone, so it may already be dead. */
+function killIfAlive(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** PostgreSQL refuses to run as root. Root runs it as the `postgres` user that the package created. */
+function commandForUnprivilegedUser(folder: string) {
   if (process.getuid?.() !== 0)
     return { command: (program: string) => program, args: (_: string, ...rest: string[]) => rest }
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -115,8 +125,8 @@ export function binFolder(): string {
 }
 
 /**
- * A port that nobody listens on. It is none of those that systems give to outgoing connections: one of these could take it
- * before a server does, or while a server that is started anew is away.
+ * A port that nothing listens on. It is outside the ephemeral range, because an outgoing connection could take an
+ * ephemeral port before the server starts, or while it restarts.
  */
 export async function freePort(): Promise<number> {
   let port: number
@@ -137,7 +147,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-async function untilItAnswers(url: string) {
+async function waitForConnection(url: string) {
   for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({ connectionString: url })
     try {
@@ -145,7 +155,7 @@ async function untilItAnswers(url: string) {
       await client.end()
       return
     } catch (error) {
-      if (attempt >= 100) throw error
+      if (attempt >= 300) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

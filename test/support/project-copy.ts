@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Puts the project as it is now into the empty folder, built, with the packages that are installed here. */
+/** Copies the working tree and its build into the empty folder, and links the installed packages. */
 export function copyProject(folder: string): void {
-  const known = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
-  const files = execFileSync('git', known, { cwd: root, encoding: 'utf8' }).split('\0')
+  const listFiles = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const files = execFileSync('git', listFiles, { cwd: root, encoding: 'utf8' }).split('\0')
   for (const file of [...files, 'build', 'site/fonts']) {
     if (file && existsSync(join(root, file))) cpSync(join(root, file), join(folder, file), { recursive: true })
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs one of the project's scripts in the folder with these settings alone, and nobody at the keyboard. */
+/** Runs a script of the project in the folder, with only this environment and without a terminal. */
 export function runScript(script: string, args: string[], cwd: string, env: Record<string, string>, project = root) {
   const child = spawn(process.execPath, [join(project, 'scripts', script), ...args], {
     cwd,

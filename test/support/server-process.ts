@@ -3,27 +3,27 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-type Command = [program: string, ...words: string[]]
+type Command = [program: string, ...args: string[]]
 const direct: Command = [process.execPath, join(root, 'build/server/main.js')]
-/** As people start it, here or in a copy of the project. */
-export const npm = (project: string, ...words: string[]): Command => ['npm', '--prefix', project, ...words]
+/** An npm command in this project or in a copy of it. */
+export const npm = (project: string, ...args: string[]): Command => ['npm', '--prefix', project, ...args]
 export const npmStart = npm(root, 'start')
 
 export type ServerProcess = {
   url: string
   pid: number
-  /** All that it printed so far. */
+  /** Everything printed so far, standard output and standard error. */
   output(): string
-  /** Ends it with the signal and resolves to its exit code, null when the signal itself ended it. */
+  /** Sends the signal. Resolves to the exit code, or to null when the signal killed the process. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
 /**
- * Runs the real server on a free port with these settings, at most for as long as the tests run; resolves once it
- * listens, rejects with what it printed.
+ * Starts the real server with this environment, on a free port unless it sets `PORT`. Resolves when the server listens.
+ * Rejects with the output when it exits before that. The server ends with this process at the latest.
  */
-export function startServer(env: Record<string, string>, [command, ...words] = direct): Promise<ServerProcess> {
-  const child = spawn(command, words, {
+export function startServer(env: Record<string, string>, [command, ...args] = direct): Promise<ServerProcess> {
+  const child = spawn(command, args, {
     cwd: env.DATA_DIR,
     env: { PATH: process.env.PATH, PORT: '0', SUBMISSION_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,7 +39,7 @@ export function startServer(env: Record<string, string>, [command, ...words] = d
       const url = /The site is open at (http:\S+)/.exec(printed)?.[1]
       const { pid } = child
       if (!url || !pid) return
-      resolve({ url, pid, output: () => printed, end: (signal = 'SIGTERM') => endOf(child, ended, signal) })
+      resolve({ url, pid, output: () => printed, end: (signal = 'SIGTERM') => endProcess(child, ended, signal) })
     }
     child.stdout.on('data', onData)
     child.stderr.on('data', onData)
@@ -47,7 +47,7 @@ export function startServer(env: Record<string, string>, [command, ...words] = d
   })
 }
 
-async function endOf(child: ChildProcess, ended: Promise<number | null>, signal: 'SIGTERM' | 'SIGKILL') {
+async function endProcess(child: ChildProcess, ended: Promise<number | null>, signal: 'SIGTERM' | 'SIGKILL') {
   child.kill(signal)
   return ended
 }

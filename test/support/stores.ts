@@ -12,7 +12,7 @@ import type { Store } from '#server/store/store.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** A booking as its repository takes it. */
+/** A booking as its repository accepts it. */
 export const aRequest = {
   customerName: 'Ada Lovelace',
   customerEmail: 'ada@example.com',
@@ -24,30 +24,30 @@ export const aRequest = {
   description: null,
 } as const
 
-/** A folder that is gone after the test. */
+/** A temporary folder, removed after the test. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'store-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The address of an empty PostgreSQL schema that is gone after the test; quicker to make than a database. */
+/** The URL of an empty PostgreSQL schema, dropped after the test. A schema is faster to create than a database. */
 export async function freshSchema(cluster = inject('postgresUrl')): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await inCluster(cluster, `CREATE SCHEMA ${name}`)
-  onTestFinished(() => inCluster(cluster, `DROP SCHEMA ${name} CASCADE`))
+  await runStatements(cluster, `CREATE SCHEMA ${name}`)
+  onTestFinished(() => runStatements(cluster, `DROP SCHEMA ${name} CASCADE`))
   return `${cluster}?options=${encodeURIComponent(`-c search_path=${name}`)}`
 }
 
-/** Runs the statements over a connection of their own. */
-export async function inCluster(url: string, ...statements: string[]) {
+/** Runs the statements on a new connection. */
+export async function runStatements(url: string, ...statements: string[]) {
   const client = new pg.Client(url)
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()
 }
 
-/** The address of an empty PostgreSQL database that is gone after the test, for what reaches beyond a schema. */
+/** The URL of an empty PostgreSQL database, dropped after the test, for tests that need more than a schema. */
 export async function freshDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: inject('postgresUrl') })
@@ -62,19 +62,19 @@ export async function freshDatabase(): Promise<string> {
   return address.href
 }
 
-/** How to open the same empty store again and again, as several instances do. */
-export async function freshPlace(engine: Engine): Promise<() => Store> {
-  const place = engine === 'sqlite' ? freshFolder() : await freshSchema()
+/** Creates an empty store. Returns a function that opens it, once for each instance of the server. */
+export async function freshStoreOpener(engine: Engine): Promise<() => Store> {
+  const location = engine === 'sqlite' ? freshFolder() : await freshSchema()
   return () => {
-    const store = engine === 'sqlite' ? openSqlite(place) : openPostgres(place, () => {})
+    const store = engine === 'sqlite' ? openSqlite(location) : openPostgres(location, () => {})
     onTestFinished(() => store.close())
     return store
   }
 }
 
-/** A store with its tables and no rows. */
+/** A migrated store without rows. */
 export async function freshStore(engine: Engine): Promise<Store> {
-  const store = (await freshPlace(engine))()
+  const store = (await freshStoreOpener(engine))()
   await migrate(store)
   return store
 }

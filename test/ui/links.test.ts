@@ -11,7 +11,7 @@ test.each([
   ['405.555.0100 x12', 'tel:+14055550100;ext=12'],
   ['+44 20 7946 0123', 'tel:+442079460123'],
   ['555-0100', 'tel:5550100'],
-])('%s is called as %s', (phone, link) => {
+])('the phone link of %s is %s', (phone, link) => {
   expect(telLink(phone)).toBe(link)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['(405) 555-0100 / 555-0101', '(405) 555-0100'],
   ['405/555-0100', '405/555-0100'],
   ['405-555-0100 ext 5', '405-555-0100 ext 5'],
-])('of %s the first number is %s', (phone, first) => {
+])('the first phone number in %s is %s', (phone, first) => {
   expect(firstNumber(phone)).toBe(first)
 })

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/store/migration.ts'
 
-/** The mails that rows owe, how many a recipient was sent on a day, and rows that can still be brought back. */
+/** Queued email, the daily quota of each recipient, and deleted rows that can be restored. */
 export const outboxAndDeletedRows: Migration = ({ serial, timestamp, now, json, limited }) => [
   `CREATE TABLE outbox (
     id ${serial},

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/store/migration.ts'
 
-/** What a phone number is known by: its digits, without a leading 1; in words that both engines have and can index. */
+/** The digits of a phone number without the country code 1. Both engines understand and index the expression. */
 const digitsOf = (column: string) => {
   const bare = [' ', '-', '(', ')', '.', '+', '/'].reduce(
     (inner, sign) => `replace(${inner}, '${sign}', '')`,
@@ -17,8 +17,8 @@ const submissions = ['name', 'email', 'phone', 'service', 'message', 'notes']
 const calls = ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration']
 
 /**
- * The embedded store's index over every three characters that follow one another. Keeping it costs more than keeping the
- * row, so a write only notes that its row waits to be indexed.
+ * SQLite's trigram index. Updating it costs more than writing the row, so triggers only add the row to search_waiting,
+ * and the server indexes it later.
  */
 const sqliteSearch = (table: string, columns: string[]): string[] => {
   const index = `search_${table}`
@@ -41,7 +41,7 @@ const sqliteSearch = (table: string, columns: string[]): string[] => {
   ]
 }
 
-/** PostgreSQL's own index of threes; where its extension cannot be made, a search reads every row. */
+/** PostgreSQL's trigram index. Where the extension cannot be created, a search scans the table. */
 const postgresSearch = (table: string, text: string): string[] => [
   `DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
@@ -58,7 +58,7 @@ END $$`,
 const searchOf = (engine: 'sqlite' | 'postgres', table: string, columns: string[], phone: string) =>
   engine === 'sqlite' ? sqliteSearch(table, columns) : postgresSearch(table, textOf(columns, phone))
 
-/** Where each order and filter of the lists finds its rows, and the calendar feed. */
+/** Indexes for every order, filter and search of the lists, and the calendar feed. */
 export const listsAtScale: Migration = ({ engine, timestamp }) => [
   'CREATE INDEX bookings_status ON bookings (status, id)',
   'CREATE INDEX bookings_priority ON bookings (priority, id)',

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/store/migration.ts'
 
-/** What addresses did of late, for limits that several instances share, and where mails that failed are counted. */
+/** Rate-limit state that instances share, and the index that counts failed email. */
 export const severalInstances: Migration = ({ timestamp, limited }) => [
   `CREATE TABLE throttled (
     rule ${limited('rule', 20)} NOT NULL,

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/store/migration.ts'
 
-/** Which booking was made of which quote request or call. */
+/** Links each converted quote request or call to its booking. */
 export const conversions: Migration = ({ timestamp, limited }) => [
   `CREATE TABLE conversions (
     list ${limited('list', 30)} NOT NULL,
@@ -10,7 +10,7 @@ export const conversions: Migration = ({ timestamp, limited }) => [
     PRIMARY KEY (list, id)
   )`,
   'CREATE INDEX conversions_booking ON conversions ("bookingId")',
-  // Earlier conversions gave the request and its booking the same instant.
+  // Earlier versions gave a converted request and its booking the same timestamp.
   `INSERT INTO conversions (list, id, "bookingId", created_at)
     SELECT 'contact-submissions', s.id, min(b.id), s.updated_at
     FROM contact_submissions s JOIN bookings b ON b.created_at = s.updated_at

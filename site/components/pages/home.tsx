@@ -1,7 +1,7 @@
 import { ArrowRight, Phone } from 'lucide-react'
 import { commitments } from '#content/commitments.ts'
 import { business, crew, welcome } from '#domain/business.ts'
-import type { ServiceSlug } from '#domain/catalogue.ts'
+import type { ServiceSlug } from '#domain/catalog.ts'
 import { place } from '#domain/place.ts'
 import { isOffered } from '#domain/services.ts'
 import { daysInWords } from '#domain/week.ts'

@@ -1,4 +1,5 @@
-// What the booking page sends when BOOKING has each of DAYS days from 1 January 2027 on, as the calendar of this zone gives them.
+// Prints the days that the booking page sends when a visitor in this time zone picks each of the DAYS days from
+// January 1, 2027.
 
 import { BookingRequest } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'

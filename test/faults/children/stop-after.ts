@@ -1,4 +1,5 @@
-// Loaded before a program: ends it, as kill -9 would, after its STOP_AFTERth statement from one that holds STOP_FROM on.
+// Preloaded with --import. Kills the process with SIGKILL after the STOP_AFTERth SQL statement. The count starts at the
+// first statement that contains STOP_FROM.
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import pg from 'pg'
 
@@ -30,9 +31,9 @@ Object.assign(pg.Client.prototype, {
   query(first: string | { text: string }, ...rest: unknown[]) {
     const result = query.call(this, first, ...rest)
     if (!(result instanceof Promise)) return result
-    return result.then((answer) => {
+    return result.then((rows) => {
       count(typeof first === 'string' ? first : first.text)
-      return answer
+      return rows
     })
   },
 })

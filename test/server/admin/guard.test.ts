@@ -28,12 +28,12 @@ test.each([
   ['POST', '/api/calendar-feed'],
   ['DELETE', '/api/calendar-feed'],
   ['POST', '/api/admin/logout'],
-] as const)('%s %s is for staff', async (method, url) => {
+] as const)('%s %s requires a login', async (method, url) => {
   const { call } = await openApi('sqlite')
   expect((await call(method, url)).statusCode).toBe(401)
 })
 
-test('a route that nobody listed is for staff', async () => {
+test('a route that is not listed as public requires a login', async () => {
   const { app, call } = await openApi('sqlite')
   expect([...publicRoutes].sort()).toEqual([
     'GET /*',
@@ -50,34 +50,34 @@ test('a route that nobody listed is for staff', async () => {
     'POST /contact',
   ])
   app.get('/reports', () => 'secret')
-  const answer = await call('GET', '/reports')
-  expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in'])
+  const response = await call('GET', '/reports')
+  expect([response.statusCode, response.body]).toEqual([401, 'Please log in'])
 })
 
 for (const engine of engines) {
-  describe(`staff's session on ${engine}`, () => {
-    test('opens with the password and ends with the logout', async () => {
+  describe(`a staff session on ${engine}`, () => {
+    test('starts with the password and ends at logout', async () => {
       const { call } = await openApi(engine)
-      const answer = await call('POST', '/api/admin/login', logIn(password))
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual({
+      const response = await call('POST', '/api/admin/login', logIn(password))
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual({
         token: expect.stringMatching(/^[\w-]{43}$/),
         expiresAt: '2026-11-21T15:30:00.000Z',
       })
-      const headers = { authorization: `Bearer ${answer.json().token}` }
+      const headers = { authorization: `Bearer ${response.json().token}` }
       expect((await call('GET', '/api/bookings', { headers })).statusCode).toBe(200)
       const logout = await call('POST', '/api/admin/logout', { headers })
       expect([logout.statusCode, logout.body]).toEqual([204, ''])
       expect((await call('GET', '/api/bookings', { headers })).statusCode).toBe(401)
     })
 
-    test('keeps no token that could be used', async () => {
+    test('is stored without its token', async () => {
       const { logIn, store } = await openApi(engine)
       const token = await logIn()
       expect(JSON.stringify(await store.read('SELECT * FROM sessions'))).not.toContain(token)
     })
 
-    test('ends after thirty idle minutes, lasts while it is used, and ends after eight hours', async () => {
+    test('ends after 30 idle minutes, or after 8 hours of use', async () => {
       const { asStaff, now } = await openApi(engine)
       const staff = await asStaff()
       const statusAfter = async (minutes: number) => {
@@ -98,27 +98,27 @@ test.each([
   [401, 'Invalid password', logIn('')],
   [400, 'Password is required', { payload: {} }],
   [400, 'Password must be a string', { payload: { password: 1 } }],
-])('a login is refused with %i %s', async (status, sentence, options) => {
+])('a login fails with %i %s', async (status, message, options) => {
   const { call } = await openApi('sqlite')
-  const answer = await call('POST', '/api/admin/login', options)
-  expect([answer.statusCode, answer.body]).toEqual([status, sentence])
+  const response = await call('POST', '/api/admin/login', options)
+  expect([response.statusCode, response.body]).toEqual([status, message])
 })
 
-test('without a password set up, login says so and staff calls stay shut', async () => {
+test('without a password, the login says so and staff endpoints stay closed', async () => {
   const { call } = await openApi('sqlite', { locked: true })
-  const answer = await call('POST', '/api/admin/login', logIn(password))
-  expect([answer.statusCode, answer.body]).toEqual([503, 'Admin access is not set up yet'])
+  const response = await call('POST', '/api/admin/login', logIn(password))
+  expect([response.statusCode, response.body]).toEqual([503, 'Admin access is not set up yet'])
   expect((await call('GET', '/api/bookings')).statusCode).toBe(401)
 })
 
-test('after five wrong passwords an address waits, and another one logs in meanwhile', async () => {
+test('after five wrong passwords an address must wait, and others can still log in', async () => {
   const { call, now } = await openApi('sqlite')
   const attempt = (text: string, from: string) => call('POST', '/api/admin/login', { ...logIn(text), from })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong', '192.0.2.1')))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
-  const refused = await attempt(password, '192.0.2.1')
-  expect(refused.statusCode).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong', '192.0.2.1')))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+  const blocked = await attempt(password, '192.0.2.1')
+  expect(blocked.statusCode).toBe(429)
+  expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
   expect((await attempt(password, '192.0.2.2')).statusCode).toBe(200)
   now.value = new Date(now.value.getTime() + 15 * 60_000 + 1)
   expect((await attempt(password, '192.0.2.1')).statusCode).toBe(200)
@@ -132,12 +132,12 @@ test.each([
   `Bearer ${'A'.repeat(10_000)}`,
   'Basic YWRtaW46YWRtaW4=',
   "Bearer ' OR '1'='1",
-])('the authorization %j opens nothing', async (authorization) => {
+])('the Authorization header %j is rejected', async (authorization) => {
   const { call } = await openApi('sqlite')
   await call('POST', '/api/bookings', { payload: aBooking() })
-  const answer = await call('GET', '/api/bookings', { headers: { authorization } })
-  expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in'])
-  expect(answer.headers['www-authenticate']).toBe('Bearer')
+  const response = await call('GET', '/api/bookings', { headers: { authorization } })
+  expect([response.statusCode, response.body]).toEqual([401, 'Please log in'])
+  expect(response.headers['www-authenticate']).toBe('Bearer')
 })
 
 test.each([
@@ -149,19 +149,19 @@ test.each([
   ['GET', '/api/%62ookings'],
   ['GET', '/api/bookings?limit=1'],
   ['GET', '/api/bookings#x'],
-] as const)('%s %s shows no row to a stranger', async (method, url) => {
+] as const)('%s %s shows no row without a login', async (method, url) => {
   const { call } = await openApi('sqlite')
   await call('POST', '/api/bookings', { payload: aBooking() })
-  const answer = await call(method, url)
-  expect(answer.statusCode).toBe(401)
-  expect(answer.body).not.toContain('Ada')
+  const response = await call(method, url)
+  expect(response.statusCode).toBe(401)
+  expect(response.body).not.toContain('Ada')
 })
 
-test('a post from another site is refused before it is read', async () => {
+test('a cross-site POST is rejected before its body is read', async () => {
   const { call } = await openApi('sqlite')
-  const answer = await call('POST', '/api/bookings', {
+  const response = await call('POST', '/api/bookings', {
     payload: aBooking(),
     headers: { 'sec-fetch-site': 'cross-site' },
   })
-  expect([answer.statusCode, answer.body]).toEqual([403, 'This can only be done from our own pages'])
+  expect([response.statusCode, response.body]).toEqual([403, 'This can only be done from our own pages'])
 })

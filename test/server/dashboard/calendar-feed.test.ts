@@ -5,14 +5,14 @@ import { aBooking, openApi } from '../../support/api.ts'
 import { firmInstant } from '../../support/firm-clock.ts'
 import { engines } from '../../support/stores.ts'
 
-/** Read by a program that had no part in writing it. */
+/** Reads the feed with another library than the one that wrote it. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map((event) => {
     const value = (name: string) => String(event.getFirstPropertyValue(name))
     const instant = (name: string) => {
       const time = event.getFirstPropertyValue(name)
-      if (!(time instanceof ICAL.Time)) throw new Error(`${name} is no time`)
+      if (!(time instanceof ICAL.Time)) throw new Error(`${name} is not a time`)
       expect(time.zone.tzid, name).toBe('UTC')
       return time.toJSDate().toISOString()
     }
@@ -33,7 +33,7 @@ function read(text: string) {
 
 for (const engine of engines) {
   describe(`the calendar feed on ${engine}`, () => {
-    test('has the fixed visits at their hour, on both sides of a change of the clocks', async () => {
+    test('shows confirmed visits at their local time, before and after daylight saving changes', async () => {
       const { call, asStaff, now } = await openApi(engine, { PUBLIC_URL: 'https://visits.example.com' })
       const staff = await asStaff()
       const book = (changes: Record<string, unknown>) => call('POST', '/api/bookings', { payload: aBooking(changes) })
@@ -54,15 +54,15 @@ for (const engine of engines) {
       const path = new URL(url).pathname
       const subscribe = async () => read((await call('GET', path)).body)
 
-      const answer = await call('GET', path)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers).toMatchObject({
+      const response = await call('GET', path)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers).toMatchObject({
         'content-type': 'text/calendar; charset=utf-8',
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
       })
-      for (const line of answer.body.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
-      const { events, property } = read(answer.body)
+      for (const line of response.body.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+      const { events, property } = read(response.body)
       expect(property('x-wr-calname')).toBe(`${business.name}: visits`)
       expect(property('refresh-interval')).toBe('PT15M')
       expect(property('method')).toBe('PUBLISH')
@@ -87,16 +87,16 @@ for (const engine of engines) {
       ])
     })
 
-    test('opens with its secret alone, of which only the hash is kept, and a new one ends the old', async () => {
+    test('opens only with its secret URL, stores only the hash, and ends when replaced or deleted', async () => {
       const { call, asStaff, store, now } = await openApi(engine)
       const staff = await asStaff()
       const feed = async () => (await staff('GET', '/api/calendar-feed')).json()
       expect(await feed()).toEqual({ active: false, createdAt: null })
-      const make = async () => new URL((await staff('POST', '/api/calendar-feed')).json().url).pathname
-      const [first, second] = [await make(), await make()]
+      const create = async () => new URL((await staff('POST', '/api/calendar-feed')).json().url).pathname
+      const [first, second] = [await create(), await create()]
       expect(await feed()).toEqual({ active: true, createdAt: now.value.toISOString() })
-      const kept = JSON.stringify(await store.read('SELECT * FROM calendar_feeds'))
-      expect(kept).not.toContain(second.slice(10, -4))
+      const stored = JSON.stringify(await store.read('SELECT * FROM calendar_feeds'))
+      expect(stored).not.toContain(second.slice(10, -4))
 
       const status = async (path: string) => (await call('GET', path)).statusCode
       expect([await status(first), await status(second)]).toEqual([404, 200])
@@ -109,9 +109,9 @@ for (const engine of engines) {
         '/calendar/%00.ics',
         `/calendar/${secret.toLowerCase()}.ics`,
       ]) {
-        const answer = await call('GET', wrong)
-        expect([answer.statusCode, answer.headers['cache-control']], wrong).toEqual([404, 'no-store'])
-        expect(answer.body).toBe('There is nothing at this address')
+        const response = await call('GET', wrong)
+        expect([response.statusCode, response.headers['cache-control']], wrong).toEqual([404, 'no-store'])
+        expect(response.body).toBe('There is nothing at this address')
       }
       expect((await call('POST', '/api/calendar-feed')).statusCode).toBe(401)
       expect((await staff('DELETE', '/api/calendar-feed')).statusCode).toBe(204)

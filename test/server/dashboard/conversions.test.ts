@@ -5,14 +5,14 @@ import { readCustomer } from '../../../scripts/privacy/customer.ts'
 import { eraseRecords, search } from '../../../scripts/privacy/records.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { type Engine, engines, freshPlace } from '../../support/stores.ts'
+import { type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
 
 const sources = ['contact-submissions', 'call-logs'] as const
 type Source = (typeof sources)[number]
 const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 
-/** An office with one quote request and one call, and what staff do there. */
-async function anOffice(engine: Engine) {
+/** A server with one quote request and one phone call. */
+async function openOffice(engine: Engine) {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mail.env)
@@ -30,41 +30,41 @@ async function anOffice(engine: Engine) {
     sent: () => mail.for('ada@example.com').length,
     convert: (source: Source, headers: Record<string, string> = {}, changes: object = {}) =>
       staff('POST', `/api/${source}/1/booking`, { payload: aBooking({ tellCustomer: true, ...changes }), headers }),
-    madeOf: async (source: Source) => (await read(`/api/related?list=${source}&ids=1`))[0].madeBooking,
+    bookingOf: async (source: Source) => (await read(`/api/related?list=${source}&ids=1`))[0].madeBooking,
   }
 }
 
 for (const engine of engines) {
   describe(`conversions on ${engine}`, () => {
-    test('a quote request or a call becomes a booking, once all of it is right', async () => {
-      const { staff, read, convert, sent, madeOf } = await anOffice(engine)
+    test('a quote request or a call is converted to a booking only with valid input', async () => {
+      const { staff, read, convert, sent, bookingOf } = await openOffice(engine)
       const past = await convert('contact-submissions', {}, { preferredDate: '2026-11-20' })
       expect([past.statusCode, past.body]).toEqual([400, 'Preferred Date must be today or later'])
-      const wrong = await convert('call-logs', {}, { address: '' })
-      expect([wrong.statusCode, wrong.body]).toEqual([400, 'Service Address is required'])
+      const invalid = await convert('call-logs', {}, { address: '' })
+      expect([invalid.statusCode, invalid.body]).toEqual([400, 'Service Address is required'])
       for (const source of sources)
         expect((await staff('POST', `/api/${source}/9/booking`, { payload: aBooking() })).statusCode).toBe(404)
       expect(await read('/api/bookings')).toEqual([])
       expect(await read('/api/contact-submissions')).toMatchObject([{ status: 'new' }])
-      expect(await madeOf('contact-submissions')).toBeNull()
+      expect(await bookingOf('contact-submissions')).toBeNull()
 
       const converted = await convert('contact-submissions', {}, { tellCustomer: false })
       expect(converted.statusCode).toBe(201)
       expect(converted.json()).toMatchObject({ id: 1, customerName: 'Ada Lovelace', status: 'pending' })
       expect(await read('/api/contact-submissions')).toMatchObject([{ status: 'converted' }])
-      expect(await madeOf('contact-submissions')).toEqual({ id: 1, preferredDate: '2026-12-01T12:00:00.000Z' })
+      expect(await bookingOf('contact-submissions')).toEqual({ id: 1, preferredDate: '2026-12-01T12:00:00.000Z' })
       expect(sent()).toBe(0)
 
-      const told = await convert('call-logs')
-      expect([told.statusCode, told.json().id]).toEqual([201, 2])
+      const notified = await convert('call-logs')
+      expect([notified.statusCode, notified.json().id]).toEqual([201, 2])
       expect(await read('/api/call-logs')).toMatchObject([{ followUpRequired: false }])
       expect(sent()).toBe(1)
       const [latest] = await read('/api/mails')
       expect(latest).toMatchObject({ about: 'booking', subjectId: 2, purpose: 'receipt', state: 'sent' })
     })
 
-    test('no booking is made of a request that somebody else has changed', async () => {
-      const { staff, read, convert, now } = await anOffice(engine)
+    test('a request that somebody else changed is not converted', async () => {
+      const { staff, read, convert, now } = await openOffice(engine)
       const [{ updatedAt }] = await read('/api/contact-submissions')
       now.value = new Date(now.value.getTime() + 1000)
       await staff('PATCH', '/api/contact-submissions/1', { payload: { status: 'converted' } })
@@ -75,28 +75,31 @@ for (const engine of engines) {
       expect((await convert('contact-submissions', { 'if-match': `"${seen.updatedAt}"` })).statusCode).toBe(201)
     })
 
-    test.each(sources)('of %s no second booking is made, and the refusal names the first', async (source) => {
-      const { read, convert, sent, now } = await anOffice(engine)
-      const [seen] = await read('/api/contact-submissions')
-      now.value = new Date(now.value.getTime() + 1000)
-      expect((await convert(source)).statusCode).toBe(201)
-      const conditions: Record<string, string>[] = [
-        {},
-        { 'if-match': '*' },
-        { 'if-match': `"${seen.updatedAt}"` },
-        { 'idempotency-key': 'new' },
-      ]
-      for (const headers of conditions) {
-        const again = await convert(source, headers, { description: 'Somebody else’s' })
-        expect([again.statusCode, again.body]).toEqual([409, `This ${names[source]} is booked already as booking 1`])
-      }
-      expect(await read('/api/bookings')).toHaveLength(1)
-      expect(sent()).toBe(1)
-    })
+    test.each(sources)(
+      'a second conversion of %s is refused, and the error names the first booking',
+      async (source) => {
+        const { read, convert, sent, now } = await openOffice(engine)
+        const [seen] = await read('/api/contact-submissions')
+        now.value = new Date(now.value.getTime() + 1000)
+        expect((await convert(source)).statusCode).toBe(201)
+        const conditions: Record<string, string>[] = [
+          {},
+          { 'if-match': '*' },
+          { 'if-match': `"${seen.updatedAt}"` },
+          { 'idempotency-key': 'new' },
+        ]
+        for (const headers of conditions) {
+          const again = await convert(source, headers, { description: 'Somebody else’s' })
+          expect([again.statusCode, again.body]).toEqual([409, `This ${names[source]} is booked already as booking 1`])
+        }
+        expect(await read('/api/bookings')).toHaveLength(1)
+        expect(sent()).toBe(1)
+      },
+    )
 
-    test.each(sources)('a conversion of %s that is sent again gives the same answer', async (source) => {
-      const { staff, read, convert, sent, store, now } = await anOffice(engine)
-      const headers = { 'idempotency-key': 'lost-answer' }
+    test.each(sources)('a repeated conversion of %s gets the same response', async (source) => {
+      const { staff, read, convert, sent, store, now } = await openOffice(engine)
+      const headers = { 'idempotency-key': 'lost-response' }
       const first = await convert(source, headers)
       now.value = new Date(now.value.getTime() + 1000)
       const again = await convert(source, headers)
@@ -109,51 +112,56 @@ for (const engine of engines) {
 
       await staff('DELETE', '/api/bookings/1')
       const gone = await convert(source, headers)
-      expect([gone.statusCode, gone.body]).toEqual([409, 'Booking 1, which this call made, has been deleted'])
+      expect([gone.statusCode, gone.body]).toEqual([409, 'Booking 1, which this request created, was deleted'])
     })
 
-    test.each(sources)('two of staff at two servers make one booking and one mail of %s', async (source) => {
-      const { read, convert, sent, settings, store } = await anOffice(engine)
-      const other = await openApi(engine, { ...settings, store })
-      const there = await other.asStaff()
-      const payload = aBooking({ tellCustomer: true, description: 'From the other server' })
-      const [key, sameKey] = [{ 'idempotency-key': 'mine' }, { 'idempotency-key': 'theirs' }]
-      const answers = await Promise.all([
-        ...Array.from({ length: 5 }, () => convert(source, key)),
-        ...Array.from({ length: 5 }, () => convert(source)),
-        ...Array.from({ length: 5 }, () => there('POST', `/api/${source}/1/booking`, { payload, headers: sameKey })),
-        ...Array.from({ length: 5 }, () => there('POST', `/api/${source}/1/booking`, { payload })),
-      ])
-      const made = answers.filter(({ statusCode }) => statusCode === 201)
-      expect(made.length).toBeGreaterThan(0)
-      expect(new Set(made.map(({ body }) => body)).size).toBe(1)
-      for (const { statusCode, body } of answers.filter((answer) => !made.includes(answer)))
-        expect([statusCode, body]).toEqual([409, expect.stringMatching(/is booked already as booking \d+$/)])
-      expect(await read('/api/bookings')).toHaveLength(1)
-      expect(sent()).toBe(1)
-    })
+    test.each(sources)(
+      'concurrent conversions of %s on two servers create one booking and send one email',
+      async (source) => {
+        const { read, convert, sent, settings, store } = await openOffice(engine)
+        const other = await openApi(engine, { ...settings, store })
+        const staffAtOther = await other.asStaff()
+        const payload = aBooking({ tellCustomer: true, description: 'From the other server' })
+        const [key, otherKey] = [{ 'idempotency-key': 'mine' }, { 'idempotency-key': 'theirs' }]
+        const responses = await Promise.all([
+          ...Array.from({ length: 5 }, () => convert(source, key)),
+          ...Array.from({ length: 5 }, () => convert(source)),
+          ...Array.from({ length: 5 }, () =>
+            staffAtOther('POST', `/api/${source}/1/booking`, { payload, headers: otherKey }),
+          ),
+          ...Array.from({ length: 5 }, () => staffAtOther('POST', `/api/${source}/1/booking`, { payload })),
+        ])
+        const created = responses.filter(({ statusCode }) => statusCode === 201)
+        expect(created.length).toBeGreaterThan(0)
+        expect(new Set(created.map(({ body }) => body)).size).toBe(1)
+        for (const { statusCode, body } of responses.filter((response) => !created.includes(response)))
+          expect([statusCode, body]).toEqual([409, expect.stringMatching(/is booked already as booking \d+$/)])
+        expect(await read('/api/bookings')).toHaveLength(1)
+        expect(sent()).toBe(1)
+      },
+    )
 
-    test.each(sources)('a booking made of %s that was deleted can be made again', async (source) => {
-      const { staff, read, convert, madeOf } = await anOffice(engine)
+    test.each(sources)('%s can be converted again after its booking was deleted', async (source) => {
+      const { staff, read, convert, bookingOf } = await openOffice(engine)
       await convert(source)
       await staff('DELETE', '/api/bookings/1')
-      expect(await madeOf(source)).toBeNull()
+      expect(await bookingOf(source)).toBeNull()
       await staff('POST', '/api/bookings/1/restore')
-      expect(await madeOf(source)).toMatchObject({ id: 1 })
+      expect(await bookingOf(source)).toMatchObject({ id: 1 })
       await staff('DELETE', `/api/${source}/1`)
       await staff('POST', `/api/${source}/1/restore`)
       expect((await convert(source)).statusCode).toBe(409)
 
       await staff('DELETE', '/api/bookings/1')
       expect((await convert(source)).json()).toMatchObject({ id: 2 })
-      expect(await madeOf(source)).toMatchObject({ id: 2 })
+      expect(await bookingOf(source)).toMatchObject({ id: 2 })
       await staff('POST', '/api/bookings/1/restore')
       expect((await convert(source)).body).toBe(`This ${names[source]} is booked already as booking 2`)
       expect(await read('/api/bookings')).toHaveLength(2)
     })
 
-    test('nothing tells of a conversion once the customer is erased', async () => {
-      const { convert, store } = await anOffice(engine)
+    test('erasing a customer deletes the conversion links', async () => {
+      const { convert, store } = await openOffice(engine)
       for (const source of sources) await convert(source)
       const customer = readCustomer('ada@example.com') ?? expect.unreachable()
       const { theirs } = await search(store.read, customer)
@@ -161,9 +169,9 @@ for (const engine of engines) {
       expect(await store.read('SELECT * FROM conversions')).toEqual([])
     })
 
-    test('requests that were converted before links were kept are known', async () => {
-      const store = (await freshPlace(engine))()
-      const [request, made] = ['2026-11-20T15:00:00.000Z', '2026-11-21T15:00:00.000Z']
+    test('migration links requests that were converted earlier', async () => {
+      const store = (await freshStoreOpener(engine))()
+      const [requestedAt, convertedAt] = ['2026-11-20T15:00:00.000Z', '2026-11-21T15:00:00.000Z']
       await store.write(async (sql) => {
         for (const statement of statementsUpTo(engine, 4)) await sql(statement)
         await sql('CREATE TABLE schema_migrations (number integer PRIMARY KEY)')
@@ -176,14 +184,14 @@ for (const engine of engines) {
           await sql(
             `INSERT INTO contact_submissions (name, email, phone, message, status, created_at, updated_at)
              VALUES ('Ada', $1, '405-555-0123', 'The lights flicker', $2, $3, $4)`,
-            [email ?? '', status ?? '', request, made],
+            [email ?? '', status ?? '', requestedAt, convertedAt],
           )
-        for (const at of [request, made, made])
+        for (const createdAt of [requestedAt, convertedAt, convertedAt])
           await sql(
             `INSERT INTO bookings ("customerName", "customerEmail", "customerPhone", service, "preferredDate",
              "preferredTime", address, created_at, updated_at)
              VALUES ('Ada', 'ada@example.com', '405-555-0123', 'Other', $1, '9:00 AM', '12 Sample Street', $2, $2)`,
-            ['2026-12-01T12:00:00.000Z', at],
+            ['2026-12-01T12:00:00.000Z', createdAt],
           )
       })
       await migrate(store)

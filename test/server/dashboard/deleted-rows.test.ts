@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { deletedRows } from '#server/store/deleted-rows.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
 
@@ -8,7 +9,7 @@ const dayMs = 86_400_000
 
 for (const engine of engines) {
   describe(`deleted rows on ${engine}`, () => {
-    test('a booking, a submission and a call come back just as they were', async () => {
+    test('bookings, contact submissions and call logs are restored unchanged', async () => {
       const { call, asStaff } = await openApi(engine)
       await call('POST', '/api/bookings', { payload: aBooking() })
       await call('POST', '/api/contact', { payload: aQuoteRequest() })
@@ -29,7 +30,7 @@ for (const engine of engines) {
       }
     })
 
-    test('a number is not given again, whatever was deleted', async () => {
+    test('ids are not reused after a deletion', async () => {
       const { call, asStaff } = await openApi(engine)
       const book = async () => (await call('POST', '/api/bookings', { payload: aBooking() })).json().id
       await book()
@@ -40,7 +41,26 @@ for (const engine of engines) {
       expect(await book()).toBe(3)
     })
 
-    test('after 30 days a deleted row is gone for good, with its mails and its conversion', async () => {
+    test('all deleted rows are listed over many batches, most recently deleted first', async () => {
+      const { call, asStaff, store, now } = await openApi(engine)
+      const staff = await asStaff()
+      await call('POST', '/api/bookings', { payload: aBooking() })
+      const [booking] = (await staff('GET', '/api/bookings')).json()
+      const callLog = (await staff('POST', '/api/call-logs', { payload: {} })).json()
+      await store.write(async (sql) => {
+        for (let id = 1; id <= 600; id++) {
+          const deletedAt = new Date(now.value.getTime() + Math.floor(id / 7))
+          if (id % 2) await deletedRows.save(sql, 'bookings', { ...booking, id }, deletedAt)
+          else await deletedRows.save(sql, 'call_logs', { ...callLog, id }, deletedAt)
+        }
+      })
+      const response = await staff('GET', '/api/deleted')
+      expect(response.headers['x-total-count']).toBe('600')
+      const ids = response.json().map((deleted: { row: { id: number } }) => deleted.row.id)
+      expect(ids).toEqual(Array.from({ length: 600 }, (_, index) => 600 - index))
+    })
+
+    test('deleted rows are purged after 30 days, with their emails and conversion links', async () => {
       const { call, asStaff, store, now } = await openApi(engine)
       await call('POST', '/api/bookings', { payload: aBooking() })
       const staff = await asStaff()

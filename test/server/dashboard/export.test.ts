@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
 
-/** The cells of a CSV file by RFC 4180, strictly. */
+/** The cells of a CSV file. Strict about RFC 4180. */
 function readCsv(text: string): string[][] {
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(text.endsWith('\r\n')).toBe(true)
@@ -20,7 +20,7 @@ function readCsv(text: string): string[][] {
 
 for (const engine of engines) {
   describe(`exports on ${engine}`, () => {
-    test('a list is handed out whole and in its order, over many pages', async () => {
+    test('an export has the whole list in its order, over many batches', async () => {
       const { asStaff, store } = await openApi(engine)
       const staff = await asStaff()
       await store.write(async (sql) => {
@@ -49,13 +49,13 @@ for (const engine of engines) {
       expect(json.json()).toEqual((await staff('GET', '/api/call-logs?callType=missed')).json())
     })
 
-    test('no text is taken for a formula, and every text comes back', async () => {
+    test('no text is read as a formula, and other text is unchanged', async () => {
       const { asStaff, call } = await openApi(engine)
       const staff = await asStaff()
       expect(readCsv((await staff('GET', '/api/export/bookings')).body)).toHaveLength(1)
       expect((await staff('GET', '/api/export/bookings?format=json')).json()).toEqual([])
-      const evil = ['=1+1', '+1 (405) 555-0123', '-2', '@SUM(A1)', '＝1+1', '＋1', '－2', '＠SUM(A1)']
-      for (const customerName of evil) await call('POST', '/api/bookings', { payload: aBooking({ customerName }) })
+      const formulas = ['=1+1', '+1 (405) 555-0123', '-2', '@SUM(A1)', '＝1+1', '＋1', '－2', '＠SUM(A1)']
+      for (const customerName of formulas) await call('POST', '/api/bookings', { payload: aBooking({ customerName }) })
       const split = [
         [';=1+1', "';'=1+1"],
         ['; ＝1+1', "';' ＝1+1"],
@@ -67,8 +67,8 @@ for (const engine of engines) {
       await call('POST', '/api/contact', { payload: aQuoteRequest({ message }) })
       const [head = [], ...rows] = readCsv((await staff('GET', '/api/export/bookings?sort=oldest')).body)
       expect(rows.map((row) => row[head.indexOf('customerName')])).toEqual([
-        ...evil.map((text) => `'${text}`),
-        ...split.map(([, defused]) => defused),
+        ...formulas.map((text) => `'${text}`),
+        ...split.map(([, escaped]) => escaped),
       ])
       expect(rows[0]).toHaveLength(head.length)
       const [fields = [], row = []] = readCsv((await staff('GET', '/api/export/contact-submissions?q=twice')).body)

@@ -5,7 +5,7 @@ import { type Engine, engines } from '../../support/stores.ts'
 
 const ada = { customerPhone: '(405) 555-0123', customerEmail: 'Ada@example.com' }
 
-async function anOffice(engine: Engine) {
+async function openOffice(engine: Engine) {
   const api = await openApi(engine)
   const staff = await api.asStaff()
   const add = async (url: string, payload: object) => (await staff('POST', url, { payload })).json()
@@ -14,11 +14,11 @@ async function anOffice(engine: Engine) {
 }
 
 for (const engine of engines) {
-  describe(`the desk on ${engine}`, () => {
-    test('the overview counts what there is, by week where the firm is', async () => {
-      const { staff, add, read, now } = await anOffice(engine)
+  describe(`overview, related rows and history on ${engine}`, () => {
+    test('the overview counts rows by status and by week in the business’s time zone', async () => {
+      const { staff, add, read, now } = await openOffice(engine)
       expect(await read('/api/overview')).toMatchObject({ bookings: { total: 0 }, callLogs: { total: 0 } })
-      // The last minute of a Sunday, and the first of the Monday after the clocks were set back.
+      // The last minute of a Sunday and the first of the Monday, on the weekend that daylight saving time ends.
       now.value = firmTime('2026-11-01T23:59')
       await add('/api/bookings', aBooking())
       now.value = firmTime('2026-11-02T00:00')
@@ -58,8 +58,8 @@ for (const engine of engines) {
       ])
     })
 
-    test('rows about the same customer know of each other, and bookings of who else has their hour', async () => {
-      const { staff, add, read, now } = await anOffice(engine)
+    test('rows of one customer are related, and bookings list others in the same time slot', async () => {
+      const { staff, add, read, now } = await openOffice(engine)
       const later = () => {
         now.value = new Date(now.value.getTime() + 1000)
       }
@@ -110,8 +110,8 @@ for (const engine of engines) {
     test.each([
       ['bookings', 'bookings/1/status', { status: 'confirmed' }, { status: 'cancelled' }, 'booking'],
       ['contact-submissions', 'contact-submissions/1', { notes: 'mine' }, { notes: 'theirs' }, 'submission'],
-    ])('a change of %s that somebody else changed meanwhile is refused', async (list, path, mine, theirs, what) => {
-      const { staff, read, add, now } = await anOffice(engine)
+    ])('a change of %s is refused after somebody else changed it', async (list, path, mine, theirs, name) => {
+      const { staff, read, add, now } = await openOffice(engine)
       await add('/api/bookings', aBooking())
       await add('/api/contact', aQuoteRequest())
       const [seen] = await read(`/api/${list}`)
@@ -121,12 +121,12 @@ for (const engine of engines) {
       now.value = new Date(now.value.getTime() + 1)
       expect((await change(theirs, `"${seen.updatedAt}"`)).statusCode).toBe(200)
       for (const tag of [`"${seen.updatedAt}"`, '', 'x', '"2026-99-99T00:00:00.000Z"', '""']) {
-        const answer = await change(mine, tag)
-        expect([answer.statusCode, answer.body], tag).toEqual([412, `This ${what} was changed meanwhile`])
+        const response = await change(mine, tag)
+        expect([response.statusCode, response.body], tag).toEqual([412, `This ${name} was changed meanwhile`])
       }
-      const [kept] = await read(`/api/${list}`)
-      expect(kept).toMatchObject(theirs)
-      expect((await change(mine, `"${kept.updatedAt}"`)).json()).toMatchObject(mine)
+      const [current] = await read(`/api/${list}`)
+      expect(current).toMatchObject(theirs)
+      expect((await change(mine, `"${current.updatedAt}"`)).json()).toMatchObject(mine)
       expect((await change(theirs, '*')).statusCode).toBe(200)
       expect((await change(mine)).statusCode).toBe(200)
       expect((await staff('PATCH', `/api/${path.replace('1', '9')}`, { payload: mine })).statusCode).toBe(404)
@@ -137,8 +137,8 @@ for (const engine of engines) {
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
     })
 
-    test('the mails about a page of rows can be had without all the others', async () => {
-      const { add, read } = await anOffice(engine)
+    test('emails can be listed for given rows only', async () => {
+      const { add, read } = await openOffice(engine)
       for (let count = 0; count < 3; count++) await add('/api/bookings', aBooking())
       await add('/api/contact', aQuoteRequest())
       const subjects = async (query: string) =>

@@ -4,16 +4,16 @@ import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
 
 for (const engine of engines) {
-  describe(`staff's calls on ${engine}`, () => {
-    test('a booking takes every status, in any order', async () => {
+  describe(`staff endpoints on ${engine}`, () => {
+    test('a booking accepts every status in any order', async () => {
       const { call, asStaff, now } = await openApi(engine)
       const staff = await asStaff()
       await call('POST', '/api/bookings', { payload: aBooking() })
       now.value = new Date('2026-11-21T15:10:00.000Z')
       for (const status of [...bookingStatuses].reverse()) {
-        const answer = await staff('PATCH', '/api/bookings/1/status', { payload: { status } })
-        expect(answer.statusCode).toBe(200)
-        expect(answer.json()).toMatchObject({
+        const response = await staff('PATCH', '/api/bookings/1/status', { payload: { status } })
+        expect(response.statusCode).toBe(200)
+        expect(response.json()).toMatchObject({
           id: 1,
           status,
           customerName: 'Ada Lovelace',
@@ -37,14 +37,14 @@ for (const engine of engines) {
       }
     })
 
-    test('a submission takes any part of its update, and an empty text is none', async () => {
+    test('a submission accepts partial updates, and stores empty text as null', async () => {
       const { call, asStaff } = await openApi(engine)
       const staff = await asStaff()
       await call('POST', '/api/contact', { payload: aQuoteRequest() })
       const update = async (payload: object) => {
-        const answer = await staff('PATCH', '/api/contact-submissions/1', { payload })
-        expect(answer.statusCode).toBe(200)
-        return answer.json()
+        const response = await staff('PATCH', '/api/contact-submissions/1', { payload })
+        expect(response.statusCode).toBe(200)
+        return response.json()
       }
       const whole = {
         status: 'quoted',
@@ -66,7 +66,7 @@ for (const engine of engines) {
       })
     })
 
-    test('a call needs nothing, and keeps everything', async () => {
+    test('a call log has no required fields and stores all of them', async () => {
       const { asStaff } = await openApi(engine)
       const staff = await asStaff()
       const empty = await staff('POST', '/api/call-logs', { payload: {} })
@@ -95,7 +95,7 @@ for (const engine of engines) {
       expect((await staff('GET', '/api/call-logs')).json().map(({ id }: { id: number }) => id)).toEqual([2, 1])
     })
 
-    const wrong: ['PATCH' | 'POST' | 'DELETE' | 'GET', string, object | undefined, string][] = [
+    const invalid: ['PATCH' | 'POST' | 'DELETE' | 'GET', string, object | undefined, string][] = [
       [
         'PATCH',
         '/api/bookings/1/status',
@@ -160,13 +160,13 @@ for (const engine of engines) {
       ],
       ['PATCH', '/api/call-logs/1', {}, 'Follow up required is required'],
     ]
-    test.each(wrong)('%s %s with %j is refused', async (method, url, payload, sentence) => {
+    test.each(invalid)('%s %s with %j is refused', async (method, url, payload, sentence) => {
       const { asStaff } = await openApi(engine)
-      const answer = await (await asStaff())(method, url, payload && { payload })
-      expect([answer.statusCode, answer.body]).toEqual([400, sentence])
+      const response = await (await asStaff())(method, url, payload && { payload })
+      expect([response.statusCode, response.body]).toEqual([400, sentence])
     })
 
-    test('a DELETE may name a content type', async () => {
+    test('a DELETE may have a content type', async () => {
       const { asStaff } = await openApi(engine)
       const staff = await asStaff()
       await staff('POST', '/api/call-logs', { payload: {} })
@@ -174,18 +174,18 @@ for (const engine of engines) {
       expect((await staff('DELETE', '/api/call-logs/1', { headers })).statusCode).toBe(204)
     })
 
-    test('the largest id there can be is merely unknown', async () => {
+    test('the largest possible id is a 404', async () => {
       const { asStaff } = await openApi(engine)
       expect((await (await asStaff())('DELETE', '/api/bookings/2147483647')).statusCode).toBe(404)
     })
 
-    test('a list comes whole, or by pages that follow one another, newest first', async () => {
+    test('a list is sent whole or in slices, newest first', async () => {
       const { call, asStaff } = await openApi(engine)
       const staff = await asStaff()
       for (let index = 1; index <= 5; index++) {
         await call('POST', '/api/bookings', { payload: aBooking({ customerName: `Customer ${index}` }) })
       }
-      const ids = (answer: { json(): { id: number }[] }) => answer.json().map(({ id }) => id)
+      const ids = (response: { json(): { id: number }[] }) => response.json().map(({ id }) => id)
       const whole = await staff('GET', '/api/bookings')
       expect(ids(whole)).toEqual([5, 4, 3, 2, 1])
       expect(whole.headers['x-total-count']).toBe('5')
@@ -202,7 +202,7 @@ for (const engine of engines) {
       expect(seen).toEqual([5, 4, 3, 2, 1])
     })
 
-    test('a list is narrowed by status and by text', async () => {
+    test('a list is filtered by status and text', async () => {
       const { call, asStaff } = await openApi(engine)
       const staff = await asStaff()
       for (const customerName of ['Ada', 'Grace', 'Adam']) {
@@ -210,9 +210,9 @@ for (const engine of engines) {
       }
       await staff('PATCH', '/api/bookings/3/status', { payload: { status: 'confirmed' } })
       const names = async (query: string) => {
-        const answer = await staff('GET', `/api/bookings?${query}`)
-        const rows: { customerName: string }[] = answer.json()
-        return [answer.headers['x-total-count'], ...rows.map(({ customerName }) => customerName)]
+        const response = await staff('GET', `/api/bookings?${query}`)
+        const rows: { customerName: string }[] = response.json()
+        return [response.headers['x-total-count'], ...rows.map(({ customerName }) => customerName)]
       }
       expect(await names('status=confirmed')).toEqual(['1', 'Adam'])
       expect(await names('q=gra')).toEqual(['1', 'Grace'])

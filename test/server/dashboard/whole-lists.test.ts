@@ -5,7 +5,7 @@ import { type Sql, type Store, StoreUnavailable } from '#server/store/store.ts'
 import { openApi } from '../../support/api.ts'
 import { type Engine, engines, freshStore } from '../../support/stores.ts'
 
-/** Numbers from 1 on, as a table named `n`. */
+/** Starts a SELECT from `n`, a table of the numbers from 1 to `count`. */
 const numbers = (count: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT`
 
@@ -24,27 +24,27 @@ const addBookings = (store: Store, count: number) =>
            CASE i % 4 WHEN 0 THEN 'completed' ELSE 'pending' END, CASE i % 7 WHEN 0 THEN 'urgent' ELSE 'normal' END FROM n`),
   )
 
-/** A server that listens, its long reads changed by `change`, and how staff start to read from it. */
-async function openOffice(engine: Engine, change?: (scan: Sql) => Sql) {
+/** A server that listens. `wrapScan` replaces the store's scan. `begin` sends a staff request. */
+async function openOffice(engine: Engine, wrapScan?: (scan: Sql) => Sql) {
   const inner = await freshStore(engine)
-  const api = await openApi(engine, { store: change ? { ...inner, scan: change(inner.scan) } : inner })
+  const api = await openApi(engine, { store: wrapScan ? { ...inner, scan: wrapScan(inner.scan) } : inner })
   const token = await api.logIn()
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const begin = async (path: string): Promise<IncomingMessage> => {
-    const [answer] = await once(get(url + path, { headers: { authorization: `Bearer ${token}` } }), 'response')
-    return answer
+    const [response] = await once(get(url + path, { headers: { authorization: `Bearer ${token}` } }), 'response')
+    return response
   }
   return { ...api, url, begin }
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(response: IncomingMessage): Promise<string> {
   let text = ''
-  for await (const chunk of answer.setEncoding('utf8')) text += chunk
+  for await (const chunk of response.setEncoding('utf8')) text += chunk
   return text
 }
 
 for (const engine of engines) {
-  test(`${engine}: a whole list and its export hold what its pages hold, in every order`, async () => {
+  test(`${engine}: a whole list and its export equal its slices, in every order`, async () => {
     const { asStaff, store } = await openApi(engine)
     const staff = await asStaff()
     await addBookings(store, 700)
@@ -77,19 +77,19 @@ for (const engine of engines) {
     expect((await staff('GET', '/api/call-logs')).json()).toEqual([])
   })
 
-  test(`${engine}: a whole list holds the rows of the moment it was requested, each once`, async () => {
+  test(`${engine}: a whole list has the rows at the time of the request, each once`, async () => {
     const { begin, store } = await openOffice(engine)
     await addCalls(store, 40_000)
-    const answer = await begin('/api/call-logs')
-    answer.pause()
+    const response = await begin('/api/call-logs')
+    response.pause()
     await store.write((sql) => sql('DELETE FROM call_logs WHERE id = 1'))
     await addCalls(store, 1)
-    const ids = JSON.parse(await textOf(answer)).map(({ id }: { id: number }) => id)
-    expect(answer.headers['x-total-count']).toBe('40000')
+    const ids = JSON.parse(await textOf(response)).map(({ id }: { id: number }) => id)
+    expect(response.headers['x-total-count']).toBe('40000')
     expect(ids).toEqual(Array.from({ length: 39_999 }, (_, at) => 40_000 - at))
   })
 
-  test(`${engine}: a read ends when its caller leaves`, async () => {
+  test(`${engine}: a read ends when its client disconnects`, async () => {
     let statements = 0
     const { begin, store } = await openOffice(engine, (scan) => (...statement) => {
       statements += 1
@@ -100,33 +100,34 @@ for (const engine of engines) {
     const whole = statements
     statements = 0
     for (let reader = 0; reader < 4; reader++) {
-      const answer = await begin('/api/call-logs')
-      await once(answer, 'data')
-      answer.destroy()
+      const response = await begin('/api/call-logs')
+      await once(response, 'data')
+      response.destroy()
     }
     await textOf(await begin('/api/call-logs'))
     expect(statements).toBeLessThan(2 * whole)
   })
 
-  test(`${engine}: a store that is unavailable is a 503, and no list`, async () => {
+  test(`${engine}: an unavailable store is a 503`, async () => {
     const { begin } = await openOffice(engine, () => () => Promise.reject(new StoreUnavailable(new Error('gone'))))
     for (const path of [
       '/api/bookings',
       '/api/bookings?limit=5',
       '/api/export/bookings',
       '/api/mails',
+      '/api/deleted',
       '/api/overview',
     ]) {
-      const answer = await begin(path)
-      expect([answer.statusCode, answer.headers['retry-after']], path).toEqual([503, '5'])
-      expect(answer.headers['x-total-count'], path).toBeUndefined()
-      expect(answer.headers['content-disposition'], path).toBeUndefined()
-      expect(await textOf(answer)).toMatch(/please call/)
+      const response = await begin(path)
+      expect([response.statusCode, response.headers['retry-after']], path).toEqual([503, '5'])
+      expect(response.headers['x-total-count'], path).toBeUndefined()
+      expect(response.headers['content-disposition'], path).toBeUndefined()
+      expect(await textOf(response)).toMatch(/please call/)
     }
   })
 
   test.each(['/api/call-logs', '/api/export/call-logs'])(
-    `${engine}: a store that breaks in the middle of %s cuts the connection`,
+    `${engine}: a store that fails in the middle of %s cuts the connection`,
     async (path) => {
       let left = 20
       const { begin, store } = await openOffice(engine, (scan) => (...statement) => {
@@ -134,13 +135,13 @@ for (const engine of engines) {
         return left > 0 ? scan(...statement) : Promise.reject(new StoreUnavailable(new Error('gone')))
       })
       await addCalls(store, 20_000)
-      const answer = await begin(path)
-      expect(answer.statusCode).toBe(200)
-      await expect(textOf(answer)).rejects.toThrow('aborted')
+      const response = await begin(path)
+      expect(response.statusCode).toBe(200)
+      await expect(textOf(response)).rejects.toThrow('aborted')
     },
   )
 
-  test(`${engine}: pages are answered while staff read 50,000 rows`, async () => {
+  test(`${engine}: the server responds to other requests while staff read 50,000 rows`, async () => {
     const { begin, store, url } = await openOffice(engine)
     await addCalls(store, 50_000)
     const agent = new Agent({ keepAlive: true })
@@ -151,20 +152,20 @@ for (const engine of engines) {
       ['/api/call-logs?q=ni', '/api/export/call-logs?format=json'],
     ]) {
       let isReading = true
-      const reading = Promise.all(paths.map(async (path) => (await begin(path)).resume())).then((answers) =>
-        Promise.all(answers.map((answer) => answer.complete || once(answer, 'end'))),
+      const reading = Promise.all(paths.map(async (path) => (await begin(path)).resume())).then((responses) =>
+        Promise.all(responses.map((response) => response.complete || once(response, 'end'))),
       )
       void reading.finally(() => {
         isReading = false
       })
-      let pages = 0
-      for (; isReading; pages++) {
-        const [page] = await once(get(`${url}/nowhere`, { agent }), 'response')
-        await textOf(page)
+      let responses = 0
+      for (; isReading; responses++) {
+        const [response] = await once(get(`${url}/nowhere`, { agent }), 'response')
+        await textOf(response)
       }
       await reading
-      // A read that blocks the process lets one or two pages through.
-      expect(pages, `pages during ${paths}`).toBeGreaterThanOrEqual(5)
+      // A read that blocks the process lets one or two responses through.
+      expect(responses, `responses during ${paths}`).toBeGreaterThanOrEqual(5)
     }
     agent.destroy()
   })

@@ -24,22 +24,22 @@ test.each([
   [400, 'Send the fields as one JSON object', '"text"', json],
   [400, 'The request could not be read', '{"__proto__":{"a":1}}', json],
   [413, 'That is more text than we can take at once', JSON.stringify({ description: 'x'.repeat(300_000) }), json],
-])('a body is refused with %i %s', async (status, sentence, payload, headers) => {
+])('an unreadable body gets %i %s', async (status, message, payload, headers) => {
   const { call } = await openApi('sqlite')
-  const answer = await call('POST', '/api/bookings', { payload, headers })
-  expect([answer.statusCode, answer.body]).toEqual([status, sentence])
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const response = await call('POST', '/api/bookings', { payload, headers })
+  expect([response.statusCode, response.body]).toEqual([status, message])
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
 })
 
-test('the caller who asks for it gets the problem in detail', async () => {
+test('a client that accepts problem+json gets all field errors', async () => {
   const { call } = await openApi('sqlite')
-  const answer = await call('POST', '/api/bookings', {
+  const response = await call('POST', '/api/bookings', {
     payload: aBooking({ address: '', customerEmail: 'x' }),
     headers: { accept: 'application/problem+json' },
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json\b/)
-  expect(answer.json()).toEqual({
+  expect(response.statusCode).toBe(400)
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json\b/)
+  expect(response.json()).toEqual({
     type: 'about:blank',
     title: 'Bad Request',
     status: 400,
@@ -51,23 +51,23 @@ test('the caller who asks for it gets the problem in detail', async () => {
   })
 })
 
-test('a fault of the whole body points to no field', async () => {
+test('an error about the whole body has an empty pointer', async () => {
   const { call } = await openApi('sqlite')
   const headers = { ...json, accept: 'application/problem+json' }
-  const answer = await call('POST', '/api/bookings', { payload: '[]', headers })
-  expect(answer.json().errors).toEqual([{ pointer: '', detail: 'Send the fields as one JSON object' }])
+  const response = await call('POST', '/api/bookings', { payload: '[]', headers })
+  expect(response.json().errors).toEqual([{ pointer: '', detail: 'Send the fields as one JSON object' }])
 })
 
 test.each(['/api', '/api/', '/api/nothing', '/API/x', '/api/bookings/1/2/3'])(
-  '%s is a plain 404, never a page',
+  '%s is a plain-text 404, not a page',
   async (url) => {
     const { call } = await openApi('sqlite')
-    const answer = await call('GET', url)
-    expect([answer.statusCode, answer.body]).toEqual([404, 'There is nothing at this address'])
+    const response = await call('GET', url)
+    expect([response.statusCode, response.body]).toEqual([404, 'There is nothing at this address'])
   },
 )
 
-test('every answer carries the headers that protect it', async () => {
+test('every response has the security headers', async () => {
   const { call } = await openApi('sqlite')
   for (const url of ['/', '/nowhere', '/api/bookings', '/api/nothing', '/healthz', '/%zz']) {
     const { headers } = await call('GET', url)
@@ -91,12 +91,12 @@ test('every answer carries the headers that protect it', async () => {
   }
 })
 
-test('a public address without https turns strict transport off', async () => {
+test('a PUBLIC_URL without HTTPS turns off Strict-Transport-Security', async () => {
   const { call } = await openApi('sqlite', { PUBLIC_URL: 'http://firm.example.com' })
   expect((await call('GET', '/')).headers['strict-transport-security']).toBeUndefined()
 })
 
-test('health and readiness answer, and readiness follows the store', async () => {
+test('/readyz fails when the store fails, and /healthz does not', async () => {
   const { call, store } = await openApi('sqlite')
   expect((await call('GET', '/healthz')).statusCode).toBe(200)
   expect((await call('GET', '/readyz')).statusCode).toBe(200)
@@ -105,32 +105,32 @@ test('health and readiness answer, and readiness follows the store', async () =>
   expect((await call('GET', '/readyz')).statusCode).toBe(503)
 })
 
-test('a store that cannot save says to call, and when to try again', async () => {
+test('a store that cannot save gives a 503 with the phone number and Retry-After', async () => {
   const { call, store } = await openApi('sqlite')
   store.write = () => Promise.reject(new StoreUnavailable(new Error('disk is full')))
-  const answer = await call('POST', '/api/bookings', { payload: aBooking() })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('5')
-  expect(answer.body).toMatch(/please call \(\d{3}\) 555-01\d\d$/)
+  const response = await call('POST', '/api/bookings', { payload: aBooking() })
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('5')
+  expect(response.body).toMatch(/please call \(\d{3}\) 555-01\d\d$/)
 })
 
-test('a fault of ours is a 500 that tells nothing about it', async () => {
+test('a bug gives a 500 that reveals no details', async () => {
   const { call, store } = await openApi('sqlite')
   store.write = () => Promise.reject(new Error('secret detail'))
-  const answer = await call('POST', '/api/bookings', { payload: aBooking() })
-  expect(answer.statusCode).toBe(500)
-  expect(answer.body).toMatch(/^Something went wrong on our side/)
-  expect(answer.body).not.toContain('secret')
+  const response = await call('POST', '/api/bookings', { payload: aBooking() })
+  expect(response.statusCode).toBe(500)
+  expect(response.body).toMatch(/^Something went wrong on our side/)
+  expect(response.body).not.toContain('secret')
 })
 
-test('staff who open the description in a browser are led to the dashboard, where they log in', async () => {
+test('/api/docs redirects to the dashboard, where staff log in', async () => {
   const { call } = await openApi('sqlite')
   const { statusCode, headers, body } = await call('GET', '/api/docs')
   expect([statusCode, headers.location, body]).toEqual([307, '/admin#api', ''])
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 })
 
-test('each call says what it does', async () => {
+test('every endpoint has a summary', async () => {
   const { call } = await openApi('sqlite')
   const { paths } = (await call('GET', '/api/openapi.json')).json()
   const described = Object.entries<Record<string, { summary?: string }>>(paths).flatMap(([path, methods]) =>
@@ -139,7 +139,7 @@ test('each call says what it does', async () => {
   for (const [name, summary] of described) expect(summary, name).toMatch(/^[A-Z].*[^.]$/)
 })
 
-test('the API describes itself', async () => {
+test('the OpenAPI document lists every endpoint', async () => {
   const { call } = await openApi('sqlite')
   const document = (await call('GET', '/api/openapi.json')).json()
   expect(Object.keys(document.paths).sort()).toEqual([

@@ -5,14 +5,14 @@ import { engines } from '../../support/stores.ts'
 
 for (const engine of engines) {
   describe(`POST /api/bookings on ${engine}`, () => {
-    test('answers an id and a flag, and nothing else', async () => {
+    test('answers only the id and emailSent', async () => {
       const { call } = await openApi(engine)
-      const answer = await call('POST', '/api/bookings', { payload: aBooking() })
-      expect(answer.statusCode).toBe(201)
-      expect(answer.json()).toEqual({ id: 1, emailSent: false })
+      const response = await call('POST', '/api/bookings', { payload: aBooking() })
+      expect(response.statusCode).toBe(201)
+      expect(response.json()).toEqual({ id: 1, emailSent: false })
     })
 
-    test('keeps what was sent, for staff to see', async () => {
+    test('saves the booking for staff', async () => {
       const { call, asStaff } = await openApi(engine)
       await call('POST', '/api/bookings', { payload: aBooking({ customerName: ' Zoë O’Neil ⚡ ' }) })
       const [row] = (await (await asStaff())('GET', '/api/bookings')).json()
@@ -28,7 +28,7 @@ for (const engine of engines) {
       })
     })
 
-    test('ignores what only staff may set', async () => {
+    test('ignores fields that only staff may set', async () => {
       const { call, asStaff } = await openApi(engine)
       const forged = {
         id: 77,
@@ -58,17 +58,17 @@ for (const engine of engines) {
       expect(row.preferredDate).toBe(`${day}T12:00:00.000Z`)
     })
 
-    test('takes today where the firm is and refuses yesterday, also when UTC has the next day', async () => {
+    test('accepts today in the business’s time zone and rejects yesterday, even when UTC is a day ahead', async () => {
       const { call, now } = await openApi(engine)
       now.value = firmTime('2026-11-21T21:00')
       const book = (preferredDate: string) => call('POST', '/api/bookings', { payload: aBooking({ preferredDate }) })
       expect((await book('2026-11-21')).statusCode).toBe(201)
-      const refused = await book('2026-11-20')
-      expect(refused.statusCode).toBe(400)
-      expect(refused.body).toBe('Preferred Date must be today or later')
+      const rejected = await book('2026-11-20')
+      expect(rejected.statusCode).toBe(400)
+      expect(rejected.body).toBe('Preferred Date must be today or later')
     })
 
-    const fine: Record<string, unknown>[] = [
+    const valid: Record<string, unknown>[] = [
       { customerName: 'x'.repeat(255) },
       { customerName: '⚡'.repeat(255) },
       { customerEmail: `${'x'.repeat(243)}@example.com` },
@@ -81,12 +81,12 @@ for (const engine of engines) {
       { description: null },
       { description: '' },
     ]
-    test.each(fine)('accepts %j', async (changes) => {
+    test.each(valid)('accepts %j', async (changes) => {
       const { call } = await openApi(engine)
       expect((await call('POST', '/api/bookings', { payload: aBooking(changes) })).statusCode).toBe(201)
     })
 
-    const wrong: [Record<string, unknown>, string][] = [
+    const invalid: [Record<string, unknown>, string][] = [
       [{ customerName: undefined }, 'Full Name is required'],
       [{ customerName: '' }, 'Full Name is required'],
       [{ customerName: ' \t ' }, 'Full Name is required'],
@@ -123,28 +123,30 @@ for (const engine of engines) {
       [{ description: 'x'.repeat(5001) }, 'Project Description must be at most 5000 characters'],
       [{ description: 'a\u0007' }, 'Project Description contains a character that cannot be used'],
     ]
-    test.each(wrong)('refuses %j', async (changes, sentence) => {
+    test.each(invalid)('rejects %j', async (changes, message) => {
       const { call, asStaff } = await openApi(engine)
-      const answer = await call('POST', '/api/bookings', { payload: aBooking(changes) })
-      expect(answer.statusCode).toBe(400)
-      expect(answer.body).toBe(sentence)
+      const response = await call('POST', '/api/bookings', { payload: aBooking(changes) })
+      expect(response.statusCode).toBe(400)
+      expect(response.body).toBe(message)
       expect((await (await asStaff())('GET', '/api/bookings')).json()).toEqual([])
     })
 
-    test('refuses half a surrogate pair', async () => {
+    test('rejects a lone surrogate', async () => {
       const { call } = await openApi(engine)
       const payload = JSON.stringify(aBooking({ customerName: 'NAME' })).replace('NAME', '\\ud800')
-      const answer = await call('POST', '/api/bookings', { payload, headers: { 'content-type': 'application/json' } })
-      expect([answer.statusCode, answer.body]).toEqual([400, 'Full Name contains a character that cannot be used'])
+      const response = await call('POST', '/api/bookings', { payload, headers: { 'content-type': 'application/json' } })
+      expect([response.statusCode, response.body]).toEqual([400, 'Full Name contains a character that cannot be used'])
     })
   })
 
   describe(`POST /api/contact on ${engine}`, () => {
-    test('answers an id alone and keeps what was sent', async () => {
+    test('answers only the id and saves the request', async () => {
       const { call, asStaff } = await openApi(engine)
-      const answer = await call('POST', '/api/contact', { payload: aQuoteRequest({ status: 'closed', notes: 'mine' }) })
-      expect(answer.statusCode).toBe(201)
-      expect(answer.json()).toEqual({ id: 1 })
+      const response = await call('POST', '/api/contact', {
+        payload: aQuoteRequest({ status: 'closed', notes: 'mine' }),
+      })
+      expect(response.statusCode).toBe(201)
+      expect(response.json()).toEqual({ id: 1 })
       const [row] = (await (await asStaff())('GET', '/api/contact-submissions')).json()
       expect(row).toEqual({
         ...aQuoteRequest(),
@@ -160,12 +162,12 @@ for (const engine of engines) {
       })
     })
 
-    test.each([undefined, null, ''])('takes a service of %j for none', async (service) => {
+    test.each([undefined, null, ''])('treats a service of %j as none', async (service) => {
       const { call } = await openApi(engine)
       expect((await call('POST', '/api/contact', { payload: aQuoteRequest({ service }) })).statusCode).toBe(201)
     })
 
-    const wrong: [Record<string, unknown>, string][] = [
+    const invalid: [Record<string, unknown>, string][] = [
       [{ name: 'A' }, 'Name must be at least 2 characters'],
       [{ name: ' A ' }, 'Name must be at least 2 characters'],
       [{ name: 'x'.repeat(256) }, 'Name must be at most 255 characters'],
@@ -177,28 +179,28 @@ for (const engine of engines) {
       [{ message: undefined }, 'Message is required'],
       [{ service: 'x'.repeat(101) }, 'Service must be at most 100 characters'],
     ]
-    test.each(wrong)('refuses %j', async (changes, sentence) => {
+    test.each(invalid)('rejects %j', async (changes, message) => {
       const { call } = await openApi(engine)
-      const answer = await call('POST', '/api/contact', { payload: aQuoteRequest(changes) })
-      expect([answer.statusCode, answer.body]).toEqual([400, sentence])
+      const response = await call('POST', '/api/contact', { payload: aQuoteRequest(changes) })
+      expect([response.statusCode, response.body]).toEqual([400, message])
     })
   })
 
   describe(`Idempotency-Key on ${engine}`, () => {
     const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-    test('fifty parallel posts with one key are one row and one answer', async () => {
+    test('fifty parallel posts with one key create one row and get one response', async () => {
       const { call, asStaff } = await openApi(engine)
       const posts = Array.from({ length: 50 }, () =>
         call('POST', '/api/bookings', { payload: aBooking(), ...withKey('one') }),
       )
-      for (const answer of await Promise.all(posts)) {
-        expect([answer.statusCode, answer.json()]).toEqual([201, { id: 1, emailSent: false }])
+      for (const response of await Promise.all(posts)) {
+        expect([response.statusCode, response.json()]).toEqual([201, { id: 1, emailSent: false }])
       }
       expect((await (await asStaff())('GET', '/api/bookings')).json()).toHaveLength(1)
     })
 
-    test('a booking that was kept has its answer again when its day has passed', async () => {
+    test('a repeated booking gets its first response even when its day has passed', async () => {
       const { call, now } = await openApi(engine)
       const book = () =>
         call('POST', '/api/bookings', { payload: aBooking({ preferredDate: '2026-11-21' }), ...withKey('one') })
@@ -208,7 +210,7 @@ for (const engine of engines) {
       expect([again.statusCode, again.json()]).toEqual([201, { id: 1, emailSent: false }])
     })
 
-    test('the same key with other content is refused and changes nothing', async () => {
+    test('the same key with other content is rejected and changes nothing', async () => {
       const { call, asStaff } = await openApi(engine)
       await call('POST', '/api/contact', { payload: aQuoteRequest(), ...withKey('one') })
       const other = await call('POST', '/api/contact', { payload: aQuoteRequest({ name: 'Ada' }), ...withKey('one') })
@@ -216,7 +218,7 @@ for (const engine of engines) {
       expect((await (await asStaff())('GET', '/api/contact-submissions')).json()).toHaveLength(1)
     })
 
-    test('a key belongs to its call, and other keys are other submissions', async () => {
+    test('a key belongs to its endpoint, and another key is another submission', async () => {
       const { call, asStaff } = await openApi(engine)
       await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('one') })
       expect((await call('POST', '/api/contact', { payload: aQuoteRequest(), ...withKey('one') })).statusCode).toBe(201)
@@ -225,7 +227,7 @@ for (const engine of engines) {
       expect((await (await asStaff())('GET', '/api/bookings')).json()).toHaveLength(3)
     })
 
-    test('a refused submission does not use the key up', async () => {
+    test('a rejected submission does not use up its key', async () => {
       const { call } = await openApi(engine)
       expect(
         (await call('POST', '/api/bookings', { payload: aBooking({ address: '' }), ...withKey('one') })).statusCode,
@@ -233,13 +235,13 @@ for (const engine of engines) {
       expect((await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('one') })).statusCode).toBe(201)
     })
 
-    test('a key that is no key is refused', async () => {
+    test('an invalid key is rejected', async () => {
       const { call } = await openApi(engine)
-      const answer = await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('x'.repeat(256)) })
-      expect(answer.statusCode).toBe(400)
+      const response = await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('x'.repeat(256)) })
+      expect(response.statusCode).toBe(400)
     })
 
-    test('neither the key nor the content is kept in clear', async () => {
+    test('neither the key nor the content is stored in plain text', async () => {
       const { call, store } = await openApi(engine)
       await call('POST', '/api/bookings', { payload: aBooking(), ...withKey('my-own-key') })
       expect(JSON.stringify(await store.read('SELECT * FROM replay_keys'))).not.toMatch(/my-own-key|Ada|example/)
@@ -247,21 +249,21 @@ for (const engine of engines) {
   })
 }
 
-test('an address may submit so often, on both forms together, and another one is not affected', async () => {
+test('the limit of an address covers both forms and no other address', async () => {
   const { call, now } = await openApi('sqlite', { SUBMISSION_LIMIT: 3 })
   const book = (from: string) => call('POST', '/api/bookings', { payload: aBooking(), from })
   const ask = (from: string) => call('POST', '/api/contact', { payload: aQuoteRequest(), from })
   for (const post of [book, ask, book]) expect((await post('192.0.2.1')).statusCode).toBe(201)
-  const refused = await ask('192.0.2.1')
-  expect(refused.statusCode).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused.body).toBe('Too many requests from here, please call us or try later')
+  const rejected = await ask('192.0.2.1')
+  expect(rejected.statusCode).toBe(429)
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+  expect(rejected.body).toBe('Too many requests from here, please call us or try later')
   expect((await book('192.0.2.2')).statusCode).toBe(201)
   now.value = new Date(now.value.getTime() + 10 * 60_000 + 1)
   expect((await ask('192.0.2.1')).statusCode).toBe(201)
 })
 
-test('neighbours in one IPv6 network count as one address', async () => {
+test('addresses in one IPv6 /64 count as one', async () => {
   const { call } = await openApi('sqlite', { SUBMISSION_LIMIT: 1 })
   const book = (from: string) => call('POST', '/api/bookings', { payload: aBooking(), from })
   expect((await book('2001:db8::1')).statusCode).toBe(201)
@@ -269,7 +271,7 @@ test('neighbours in one IPv6 network count as one address', async () => {
   expect((await book('2001:db8:0:1::1')).statusCode).toBe(201)
 })
 
-test('a repeated or refused submission does not count', async () => {
+test('a repeated or rejected submission does not count toward the limit', async () => {
   const { call } = await openApi('sqlite', { SUBMISSION_LIMIT: 1 })
   const headers = { 'idempotency-key': 'one' }
   await call('POST', '/api/bookings', { payload: aBooking({ address: '' }) })

@@ -12,7 +12,7 @@ import { freshFolder } from '../../support/stores.ts'
 const page =
   '<html><script>start()</script><style>p{color:red}</style><script type="application/ld+json">{}</script></html>'
 
-/** A built site of a few small files. */
+/** A small built site. */
 function aSite(publicUrl: string = business.url) {
   const folder = freshFolder()
   const files: Record<string, string | Buffer> = {
@@ -36,11 +36,11 @@ function aSite(publicUrl: string = business.url) {
 
 const openSite = () => openApi('sqlite', { site: aSite() })
 
-test('a page is sent whole, with its type, to be asked for anew each time', async () => {
+test('a page has its content type and must be revalidated', async () => {
   const { call } = await openSite()
-  const answer = await call('GET', '/about')
-  expect([answer.statusCode, answer.body]).toEqual([200, '<html>about</html>'])
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  const response = await call('GET', '/about')
+  expect([response.statusCode, response.body]).toEqual([200, '<html>about</html>'])
+  expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
 })
 
 test.each([
@@ -55,20 +55,20 @@ test.each([
   '/%',
   '/about%',
   '/%E0%A4%A',
-])('%s is a 404 with a page', async (url) => {
+])('%s gets the 404 page', async (url) => {
   const { call } = await openSite()
-  const answer = await call('GET', url)
-  expect([answer.statusCode, answer.body]).toEqual([404, '<html>not found</html>'])
+  const response = await call('GET', url)
+  expect([response.statusCode, response.body]).toEqual([404, '<html>not found</html>'])
 })
 
-test('a slash too many leads to the page', async () => {
+test('a trailing slash redirects to the page', async () => {
   const { call } = await openSite()
-  const answer = await call('GET', '/about/?from=mail')
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/about?from=mail'])
+  const response = await call('GET', '/about/?from=mail')
+  expect([response.statusCode, response.headers.location]).toEqual([308, '/about?from=mail'])
   expect((await call('GET', '//example.com/')).headers.location).toBeUndefined()
 })
 
-test('brotli goes only to those who take it', async () => {
+test('only clients that accept Brotli get it', async () => {
   const { call } = await openSite()
   const get = (accepted: string) => call('GET', '/', { headers: { 'accept-encoding': accepted } })
   expect((await get('gzip, br')).headers['content-encoding']).toBe('br')
@@ -77,7 +77,7 @@ test('brotli goes only to those who take it', async () => {
   expect((await get('br')).headers.vary).toBe('Accept-Encoding')
 })
 
-test('who has the page already is told so', async () => {
+test('a client that has the page gets a 304', async () => {
   const { call } = await openSite()
   const etag = String((await call('GET', '/')).headers.etag)
   const again = await call('GET', '/', { headers: { 'if-none-match': etag } })
@@ -86,7 +86,7 @@ test('who has the page already is told so', async () => {
   expect((await call('GET', '/nowhere', { headers: { 'if-none-match': '*' } })).statusCode).toBe(404)
 })
 
-test('a page may run the scripts and styles it was built with, and no others', async () => {
+test('a page may run only the scripts and styles it was built with', async () => {
   const { call } = await openSite()
   const policy = String((await call('GET', '/')).headers['content-security-policy'])
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -94,7 +94,7 @@ test('a page may run the scripts and styles it was built with, and no others', a
   expect(policy).toContain(`style-src 'self' ${hash('p{color:red}')};`)
 })
 
-test('files with their hash in the name are kept for a year, the dashboard by nobody', async () => {
+test('files with a hash in the name are cached for a year, and the dashboard is not cached', async () => {
   const { call } = await openSite()
   expect((await call('GET', '/assets/root-1a2b.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
@@ -109,26 +109,26 @@ test('files with their hash in the name are kept for a year, the dashboard by no
   })
 })
 
-test('pages name the public address, compressed or not', async () => {
+test('pages contain the public URL, compressed or not', async () => {
   const { call } = await openApi('sqlite', { site: aSite('https://www.example.com') })
   expect((await call('GET', '/contact')).body).toBe('<link href="https://www.example.com/contact">')
   const compressed = await call('GET', '/contact', { headers: { 'accept-encoding': 'br' } })
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('<link href="https://www.example.com/contact">')
 })
 
-test('an address that begins like the public one stays', async () => {
+test('a longer host that starts like the public one stays unchanged', async () => {
   const { call } = await openApi('sqlite', { site: aSite('https://www.example.com') })
   const { body } = await call('GET', '/gallery')
   expect(body).toBe(`<a href="https://www.example.com">and</a><a href="${business.url}.mx/page">`)
 })
 
-test('HEAD tells the same without the page', async () => {
+test('HEAD sends the same headers without the page', async () => {
   const { call } = await openSite()
-  const answer = await call('HEAD', '/about')
-  expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '18'])
+  const response = await call('HEAD', '/about')
+  expect([response.statusCode, response.body, response.headers['content-length']]).toEqual([200, '', '18'])
 })
 
-test('a folder without a built site says how to build one', () => {
+test('a folder without a built site gives an error that says how to build it', () => {
   expect(() => loadSite(freshFolder(), business.url)).toThrow('holds no built site')
 })
 
@@ -144,10 +144,10 @@ test.each(['silent', 'info'] as const)('Fastify answers pages at log level %s', 
   const [sent, injected] = [await fetch(address, { headers }), await app.inject({ url: '/', headers })]
   expect(routes).toEqual(['/*', '/*'])
   expect(await sent.text()).toBe(brotliDecompressSync(injected.rawPayload).toString())
-  expect(Object.fromEntries(sent.headers)).toMatchObject({ ...injected.headers, ...ofTheConnection })
+  expect(Object.fromEntries(sent.headers)).toMatchObject({ ...injected.headers, ...connectionHeaders })
 })
 
-/** What Fastify publishes on its tracing channel. */
+/** From Fastify's tracing channel. */
 type FastifyMessage = { route: { url: string } }
 
-const ofTheConnection = { connection: 'keep-alive', date: expect.any(String) }
+const connectionHeaders = { connection: 'keep-alive', date: expect.any(String) }

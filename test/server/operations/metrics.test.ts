@@ -9,8 +9,8 @@ const token = 'a-token-of-some-length'
 const bearer = { authorization: `Bearer ${token}` }
 const json = { 'content-type': 'application/json' }
 
-/** A server that listens, with what /metrics says there, by name and labels. */
-async function openMeasured(...[engine, changes]: Parameters<typeof openApi>) {
+/** A listening server. `scrape` reads its /metrics by name and labels. */
+async function openWithMetrics(...[engine, changes]: Parameters<typeof openApi>) {
   const api = await openApi(engine, { METRICS_TOKEN: token, ...changes })
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const post = (path: string, body: object) =>
@@ -31,12 +31,12 @@ async function openMeasured(...[engine, changes]: Parameters<typeof openApi>) {
 const requests = (labels: string) => `http_request_duration_seconds_count{${labels}}`
 
 for (const engine of engines) {
-  test(`${engine}: requests are counted by route, method and status, submissions and mails by what became of them`, async () => {
+  test(`${engine}: counts requests by route, method and status, and submissions and emails by outcome`, async () => {
     const post = await startMailServer()
     onTestFinished(post.close)
     post.behave('refuse')
     const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(post.env)
-    const api = await openMeasured(engine, { SMTP_URL, MAIL_FROM, MAIL_TO, SUBMISSION_LIMIT: 2 })
+    const api = await openWithMetrics(engine, { SMTP_URL, MAIL_FROM, MAIL_TO, SUBMISSION_LIMIT: 2 })
     await api.post('/api/bookings', aBooking())
     await api.post('/api/contact', aQuoteRequest())
     await api.post('/api/contact', aQuoteRequest())
@@ -63,11 +63,11 @@ for (const engine of engines) {
   })
 }
 
-test('the delays of the event loop start anew at each scrape', async () => {
-  const { url, scrape } = await openMeasured('sqlite')
+test('each scrape resets the event loop delays', async () => {
+  const { url, scrape } = await openWithMetrics('sqlite')
   const longest = async () => (await scrape()).values.get('nodejs_eventloop_lag_max_seconds')
   const holdEventLoop = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
-  // Node measures from one tick of its timer to the next: the first tick falls between the two.
+  // Node measures between ticks of its timer. The first tick falls between the two blocks.
   holdEventLoop()
   await fetch(`${url}/healthz`)
   holdEventLoop()
@@ -75,16 +75,16 @@ test('the delays of the event loop start anew at each scrape', async () => {
   await expect.poll(longest).toBeLessThan(0.5)
 })
 
-test('two servers in one process count apart', async () => {
-  const [one, other] = [await openMeasured('sqlite'), await openMeasured('sqlite')]
+test('two servers in one process have separate counters', async () => {
+  const [one, other] = [await openWithMetrics('sqlite'), await openWithMetrics('sqlite')]
   await fetch(`${one.url}/healthz`)
   const healthChecks = requests('method="GET",route="/healthz",status="200"')
   expect((await one.scrape()).values.get(healthChecks)).toBe(1)
   expect((await other.scrape()).values.get(healthChecks)).toBeUndefined()
 })
 
-test('each bound of a histogram has those below it in it', async () => {
-  const { url, scrape } = await openMeasured('sqlite')
+test('histogram buckets are cumulative', async () => {
+  const { url, scrape } = await openWithMetrics('sqlite')
   for (let time = 0; time < 5; time++) await fetch(`${url}/healthz`)
   const { values } = await scrape()
   const labels = 'method="GET",route="/healthz",status="200"'
@@ -98,28 +98,28 @@ test('each bound of a histogram has those below it in it', async () => {
   expect(values.get(`http_request_duration_seconds_sum{${labels}}`)).toBeGreaterThan(0)
 })
 
-test('only the token opens it, and it is kept nowhere', async () => {
+test('/metrics requires the token and is not cached', async () => {
   const { call } = await openApi('sqlite', { METRICS_TOKEN: token })
   for (const authorization of ['', 'Bearer', `Bearer ${token}x`, `Basic ${token}`, `Bearer ${'A'.repeat(43)}`]) {
-    const answer = await call('GET', '/metrics', { headers: { authorization } })
-    expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
-    expect(answer.body).not.toContain('http_')
+    const response = await call('GET', '/metrics', { headers: { authorization } })
+    expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect(response.body).not.toContain('http_')
   }
-  const answer = await call('GET', '/metrics', { headers: bearer })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await call('GET', '/metrics', { headers: bearer })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   })
 })
 
-test('without a token there is no such page', async () => {
+test('without METRICS_TOKEN there is no /metrics', async () => {
   const { call } = await openApi('sqlite')
   expect((await call('GET', '/metrics', { headers: bearer })).statusCode).toBe(404)
 })
 
-test('pages are counted where they go out before the framework is asked', async () => {
+test('pages are counted', async () => {
   const server = await startServer({ DATA_DIR: freshFolder(), LOG_LEVEL: 'silent', METRICS_TOKEN: token })
   const page = await fetch(server.url, { headers: { 'accept-encoding': 'br' } })
   expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br'])

@@ -35,62 +35,62 @@ const filters: [keyof typeof lists, ListQuery][] = [
   ['call_logs', { callType: 'missed' }],
   ['call_logs', { followUp: true }],
 ]
-const days: [keyof typeof lists, ListQuery][] = [
+const dayFilters: [keyof typeof lists, ListQuery][] = [
   ['bookings', { from: noon, to: noon }],
   ['contact_submissions', { from: noon, to: noon }],
   ['call_logs', { from: noon }],
 ]
 
-/** A store whose planner takes an index wherever one serves, however few the rows. */
+/** A store whose planner prefers indexes even for few rows. */
 async function openPlanner(engine: Engine): Promise<Store> {
   if (engine === 'sqlite') return freshStore(engine)
-  const options = ['seqscan', 'sort', 'incremental_sort'].map((way) => `-c enable_${way}=off`).join(' ')
+  const options = ['seqscan', 'sort', 'incremental_sort'].map((step) => `-c enable_${step}=off`).join(' ')
   const store = openPostgres(`${await freshSchema()}${encodeURIComponent(` ${options}`)}`, () => {})
   onTestFinished(() => store.close())
   await migrate(store)
   return store
 }
 
-/** How the engine goes about each statement of the job. */
+/** The query plan of each statement that the job runs. */
 async function plansOf(store: Store, job: (sql: Sql) => Promise<unknown>): Promise<string[]> {
-  const made: [string, readonly Value[]][] = []
+  const statements: [string, readonly Value[]][] = []
   await job((statement, parameters = []) => {
-    made.push([statement, parameters])
+    statements.push([statement, parameters])
     return store.read(statement, parameters)
   })
   const explain = store.engine === 'sqlite' ? 'EXPLAIN QUERY PLAN ' : 'EXPLAIN '
-  const plans = made.map(async ([statement, parameters]) => {
+  const plans = statements.map(async ([statement, parameters]) => {
     const steps = await store.read<Record<string, string>>(explain + statement, parameters)
     return steps.map((step) => step.detail ?? step['QUERY PLAN'] ?? '').join('\n')
   })
   return Promise.all(plans)
 }
 
-/** Reading all rows, or putting them in order: what grows with the table. */
+/** Plan steps whose cost grows with the table. */
 const sort = /TEMP B-TREE|\bSort\b/
 const fullScan = /SCAN (?!CONSTANT)(\w+)(?! USING)(?!.*VIRTUAL)$|Seq Scan/m
 
 for (const engine of engines) {
-  test(`${engine}: pages come from an index or the rows’ own order, and counts from an index`, async () => {
+  test(`${engine}: slices use an index or the primary key, and counts use an index`, async () => {
     const store = await openPlanner(engine)
-    for (const [list, page] of [...orders, ...filters]) {
+    for (const [list, query] of [...orders, ...filters]) {
       for (const after of [undefined, cursor]) {
-        const limited = { ...page, limit: 50, cursor: after }
-        const plans = await plansOf(store, (sql) => lists[list].page(sql, limited, { engine }))
+        const limited = { ...query, limit: 50, cursor: after }
+        const plans = await plansOf(store, (sql) => lists[list].slice(sql, limited, { engine }))
         for (const plan of plans) expect(plan, `${list} ${JSON.stringify(limited)}`).not.toMatch(sort)
       }
     }
-    for (const [list, page] of [...filters, ...days]) {
-      const [plan] = await plansOf(store, (sql) => lists[list].count(sql, page, { engine }))
-      expect(plan, `${list} ${JSON.stringify(page)}`).not.toMatch(fullScan)
+    for (const [list, query] of [...filters, ...dayFilters]) {
+      const [plan] = await plansOf(store, (sql) => lists[list].count(sql, query, { engine }))
+      expect(plan, `${list} ${JSON.stringify(query)}`).not.toMatch(fullScan)
     }
-    for (const [list, page] of filters) {
-      const [plan] = await plansOf(store, (sql) => lists[list].page(sql, { ...page, limit: 50 }, { engine }))
-      expect(plan, `${list} ${JSON.stringify(page)}`).not.toMatch(fullScan)
+    for (const [list, query] of filters) {
+      const [plan] = await plansOf(store, (sql) => lists[list].slice(sql, { ...query, limit: 50 }, { engine }))
+      expect(plan, `${list} ${JSON.stringify(query)}`).not.toMatch(fullScan)
     }
   })
 
-  test(`${engine}: a search looks the text up, and so do the overview and the rows about the same customer`, async () => {
+  test(`${engine}: searches, the overview and related rows use indexes`, async () => {
     const store = await openPlanner(engine)
     for (const [name, list] of Object.entries(lists)) {
       const [plan] = await plansOf(store, (sql) => list.count(sql, { q: 'whitlock' }, { engine }))

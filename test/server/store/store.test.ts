@@ -10,7 +10,7 @@ import { contactSubmissions } from '#server/contacts/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
-import { aRequest, engines, freshPlace, freshStore } from '../../support/stores.ts'
+import { aRequest, engines, freshStore, freshStoreOpener } from '../../support/stores.ts'
 
 const now = new Date('2026-11-21T15:00:00.000Z')
 
@@ -23,7 +23,7 @@ async function columnsOf(store: Store, table: string): Promise<string[]> {
 }
 
 for (const engine of engines) {
-  test(`${engine}: the five tables have just their entities' fields as columns`, async () => {
+  test(`${engine}: the five tables have exactly their entities' columns`, async () => {
     const store = await freshStore(engine)
     const entities = {
       users: User,
@@ -38,7 +38,7 @@ for (const engine of engines) {
     }
   })
 
-  test(`${engine}: a new row has the defaults of the specification`, async () => {
+  test(`${engine}: a new row has the specified defaults`, async () => {
     const store = await freshStore(engine)
     const [booking, submission, call] = await store.write(async (sql) => [
       await bookings.create(sql, aRequest, now),
@@ -68,7 +68,7 @@ for (const engine of engines) {
     expect(Boolean(call?.followUpRequired)).toBe(false)
   })
 
-  test(`${engine}: the store itself refuses text past the specified lengths`, async () => {
+  test(`${engine}: the database rejects text longer than specified`, async () => {
     const store = await freshStore(engine)
     const limits = { customerName: 255, customerEmail: 255, customerPhone: 20, service: 100 }
     for (const [field, max] of Object.entries(limits)) {
@@ -79,7 +79,7 @@ for (const engine of engines) {
     expect(await bookings.count(store.read)).toBe(4)
   })
 
-  test(`${engine}: a column without a value of its own takes the present instant`, async () => {
+  test(`${engine}: created_at defaults to the current time`, async () => {
     const store = await freshStore(engine)
     await store.write((sql) => sql('INSERT INTO call_logs (notes) VALUES (NULL)'))
     const [call] = await callLogs.list(store.read)
@@ -87,7 +87,7 @@ for (const engine of engines) {
     expect(call?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  test(`${engine}: flags and text come back as they went in`, async () => {
+  test(`${engine}: booleans and text are read as they were written`, async () => {
     const store = await freshStore(engine)
     const call = {
       callerName: 'Zoë ⚡',
@@ -102,70 +102,70 @@ for (const engine of engines) {
     expect(await callLogs.list(store.read)).toEqual([{ ...call, id: 1, createdAt: now.toISOString() }])
   })
 
-  test(`${engine}: what one write of a batch throws undoes that one alone`, async () => {
+  test(`${engine}: an error in one write of a batch undoes only that write`, async () => {
     const store = await freshStore(engine)
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         store.write(async (sql) => {
           const booking = await bookings.create(sql, aRequest, now)
-          if (index % 4 === 0) throw new Error('changed my mind')
+          if (index % 4 === 0) throw new Error('rollback')
           return booking.id
         }),
       ),
     )
-    const kept = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    expect(kept).toHaveLength(15)
+    const saved = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(saved).toHaveLength(15)
     const ids = (await bookings.list(store.read)).map(({ id }) => id)
-    expect(ids.sort((a, b) => a - b)).toEqual(kept.sort((a, b) => a - b))
+    expect(ids.sort((a, b) => a - b)).toEqual(saved.sort((a, b) => a - b))
   })
 
   if (engine === 'sqlite') {
-    test('sqlite: writes of one turn share a transaction, on a log that is synced at every commit', async () => {
+    test('sqlite: writes of one turn share a transaction, and every commit is synced', async () => {
       const store = await freshStore(engine)
       const seen = await Promise.all(
         [1, 2, 3].map(() =>
           store.write(async (sql) => {
             await bookings.create(sql, aRequest, now)
             const [modes] = await sql<{ synchronous: number }>('PRAGMA synchronous')
-            return { mine: await bookings.count(sql), others: await bookings.count(store.read), ...modes }
+            return { inside: await bookings.count(sql), outside: await bookings.count(store.read), ...modes }
           }),
         ),
       )
-      // Each sees those before it, while nothing is committed yet; 2 is FULL.
-      expect(seen).toEqual([1, 2, 3].map((mine) => ({ mine, others: 0, synchronous: 2 })))
+      // Each sees the previous writes, which are not committed yet. 2 is FULL.
+      expect(seen).toEqual([1, 2, 3].map((inside) => ({ inside, outside: 0, synchronous: 2 })))
       expect(await store.read('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }])
       expect(await bookings.count(store.read)).toBe(3)
     })
   }
 
-  test(`${engine}: what was found is found again once something is written, here or in another process`, async () => {
-    const open = await freshPlace(engine)
+  test(`${engine}: cached results expire after a write by this or another process`, async () => {
+    const open = await freshStoreOpener(engine)
     const [store, other] = [open(), open()]
     await migrate(store)
-    let found = 0
+    let queries = 0
     const count = () =>
       store.cachedUntilWrite('count', () => {
-        found += 1
+        queries += 1
         return bookings.count(store.read)
       })
-    for (const [before, writing] of [store, other].entries()) {
+    for (const [before, writer] of [store, other].entries()) {
       expect(await count()).toBe(before)
-      found = 0
+      queries = 0
       expect(await count()).toBe(before)
-      expect(found, 'times it was looked for, with nothing written').toBe(engine === 'sqlite' ? 0 : 1)
-      await writing.write((sql) => bookings.create(sql, aRequest, now))
+      expect(queries, 'queries without a write').toBe(engine === 'sqlite' ? 0 : 1)
+      await writer.write((sql) => bookings.create(sql, aRequest, now))
     }
     expect(await count()).toBe(2)
   })
 
-  test(`${engine}: nobody reads a row before its write is acknowledged`, async () => {
+  test(`${engine}: reads do not see uncommitted rows`, async () => {
     const store = await freshStore(engine)
-    let seenInside: number | undefined
+    let countBefore: number | undefined
     await store.write(async (sql) => {
       await bookings.create(sql, aRequest, now)
-      seenInside = await bookings.count(store.read)
+      countBefore = await bookings.count(store.read)
     })
-    expect(seenInside).toBe(0)
+    expect(countBefore).toBe(0)
     expect(await bookings.count(store.read)).toBe(1)
   })
 
@@ -176,27 +176,27 @@ for (const engine of engines) {
     expect(await bookings.count(store.read)).toBe(1)
   })
 
-  test(`${engine}: eight instances that start at once agree on one schema`, async () => {
-    const open = await freshPlace(engine)
+  test(`${engine}: eight instances that start together migrate once`, async () => {
+    const open = await freshStoreOpener(engine)
     await Promise.all(Array.from({ length: 8 }, () => migrate(open())))
     expect(await columnsOf(open(), 'bookings')).toContain('customerName')
   })
 
-  test(`${engine}: a store newer than the program is refused`, async () => {
+  test(`${engine}: a newer store is rejected`, async () => {
     const store = await freshStore(engine)
     await store.write((sql) => sql('INSERT INTO schema_migrations (number) VALUES (99)'))
     await expect(migrate(store)).rejects.toThrow('The store has schema 99')
   })
 
-  test(`${engine}: a migration that fails half way leaves the old schema`, async () => {
+  test(`${engine}: a failed migration leaves the old schema`, async () => {
     const store = await freshStore(engine)
-    const done = (await store.read('SELECT number FROM schema_migrations')).map(() => () => [])
-    const halfway = () => ['CREATE TABLE half (id integer)', 'CREATE TABLE broken (']
-    await expect(migrate(store, [...done, halfway])).rejects.toThrow()
+    const applied = (await store.read('SELECT number FROM schema_migrations')).map(() => () => [])
+    const broken = () => ['CREATE TABLE half (id integer)', 'CREATE TABLE broken (']
+    await expect(migrate(store, [...applied, broken])).rejects.toThrow()
     expect(await columnsOf(store, 'half')).toEqual([])
   })
 
-  test(`${engine}: a search finds text in any case and takes wildcards as letters`, async () => {
+  test(`${engine}: search ignores case and matches wildcards literally`, async () => {
     const store = await freshStore(engine)
     const add = (customerName: string) => (sql: Sql) => bookings.create(sql, { ...aRequest, customerName }, now)
     for (const name of ['Éva 100%', 'Bob_B', 'Bobby']) await store.write(add(name))

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { isApiPath, privateHeaders } from './headers.ts'
+import { HttpError } from './http-error.ts'
+import { requestLineError } from './request-line.ts'
+
+/** Sets the headers of every route that is added later, and rejects malformed requests and cross-site writes. */
+export function addApiHook(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    const error = requestLineError(request)
+    if (error) {
+      reply.headers(privateHeaders)
+      throw error
+    }
+    // The URL may be percent-encoded; the route's own path is not.
+    if (isApiPath(request.url) || isApiPath(request.routeOptions.url)) reply.headers(privateHeaders)
+    const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site'
+    if (isCrossSite && request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new HttpError(403, 'This can only be done from our own pages')
+    }
+  })
+}

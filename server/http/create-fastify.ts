@@ -1,0 +1,76 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { answerClientError } from './client-error.ts'
+import { closeGracefully } from './close.ts'
+import { isApiPath, privateHeaders } from './headers.ts'
+import { formatSchemaErrors, HttpError, sendError } from './http-error.ts'
+import { logResponses } from './log.ts'
+import { requestLineError } from './request-line.ts'
+import type { Site } from './site.ts'
+import { sendNotFoundPage } from './site-routes.ts'
+
+/** Fits the longest form with every character escaped. */
+const maxBodyBytes = 256 * 1024
+/** How often Node checks for slow requests within one timeout. */
+const checksPerTimeout = 30
+
+type Options = {
+  /** Set on every response. */
+  headers: Record<string, string>
+  logLevel: string
+  /** Requests whose headers and body take longer to arrive get a 408. */
+  requestTimeoutMs: number
+  site: Site
+  /** IP addresses and networks of trusted proxies. */
+  trustProxy: string[] | undefined
+}
+
+/** Creates a Fastify instance without routes: it parses, validates and logs requests, and sends error responses. */
+export function createFastify({ headers, logLevel, requestTimeoutMs, site, trustProxy }: Options): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: maxBodyBytes,
+    clientErrorHandler: answerClientError(headers),
+    frameworkErrors(error, request, reply) {
+      reply.headers(headers)
+      const lineError = requestLineError(request)
+      if (lineError) void sendError(lineError, request, reply.headers(privateHeaders))
+      else if (isApiPath(request.url)) void sendError(error, request, reply.headers(privateHeaders))
+      // Outside the API, a URL that cannot be decoded is an unknown page.
+      else void sendNotFoundPage(site, request, reply)
+    },
+    http: {
+      // Node's own response to a missing Host header would lack our headers.
+      requireHostHeader: false,
+      // Node's defaults are one minute for headers and a check every 30 seconds.
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: requestTimeoutMs / checksPerTimeout,
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: logLevel },
+    requestTimeout: requestTimeoutMs,
+    return503OnClosing: false,
+    routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
+    schemaErrorFormatter: formatSchemaErrors,
+    trustProxy: trustProxy ?? false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  // The type provider's serializer throws on schemas with a transform, such as those of our rows.
+  app.setSerializerCompiler(() => JSON.stringify)
+
+  app.removeContentTypeParser('text/plain')
+  // Some clients send a content type with a DELETE, which has no body.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
+  )
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(() => {
+    throw new HttpError(404, 'There is nothing at this address')
+  })
+
+  // An unknown Expect header is ignored.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  logResponses(app)
+  closeGracefully(app)
+  return app
+}

@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isApiPath, privateHeaders } from './headers.ts'
+import { HttpError, sendError } from './http-error.ts'
+import { requestLineError } from './request-line.ts'
+import type { Encoding, Site, SiteResponse } from './site.ts'
+
+/**
+ * Serves the site. Register this plugin before adding the hooks of the API: Fastify then skips them for pages, whose
+ * responses already hold the headers.
+ */
+export const siteRoutes: FastifyPluginAsync<{ site: Site; headers: Record<string, string> }> = async (
+  app,
+  { site, headers },
+) => {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendError(error, request, reply.headers({ ...headers, ...privateHeaders })),
+  )
+
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const error = requestLineError(request)
+    if (error) throw error
+
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const response = site.responses.get(path)
+    if (response) return sendIfChanged(response, request, reply)
+    if (isApiPath(path)) throw new HttpError(404, 'There is nothing at this address')
+
+    // Without the lookbehind, slashes before the end of the path would take quadratic time.
+    const withoutSlash = path.replace(/(?<!\/)\/+$/, '')
+    if (path !== withoutSlash && site.responses.has(withoutSlash)) {
+      return reply.headers(headers).redirect(withoutSlash + request.url.slice(path.length), 308)
+    }
+    return sendNotFoundPage(site, request, reply)
+  })
+}
+
+export function sendNotFoundPage(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(site.notFound, request, reply.status(404))
+}
+
+function sendIfChanged(response: SiteResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('ETag', response.etag)
+  const ifNoneMatch = request.headers['if-none-match']
+  if (ifNoneMatch?.trim() === '*' || ifNoneMatch?.includes(response.etag)) {
+    return reply.headers(response.headers).status(304).send()
+  }
+  return send(response, request, reply)
+}
+
+function send(response: SiteResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = bestEncoding(request.headers['accept-encoding'], response)
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+  return reply.headers(response.headers).send(response.bodies[encoding])
+}
+
+function bestEncoding(acceptEncoding: string | undefined, { bodies }: SiteResponse): Encoding {
+  // An entry with q=0 splits into two parts, so it does not count as accepted.
+  const entries = acceptEncoding?.split(',').map((entry) => entry.trim().split(/;\s*q=0(?:\.0*)?$/)) ?? []
+  const accepts = (encoding: string) =>
+    entries.some((parts) => parts.length === 1 && parts[0]?.split(';')[0] === encoding)
+  if (bodies.br && accepts('br')) return 'br'
+  if (bodies.gzip && accepts('gzip')) return 'gzip'
+  return 'identity'
+}

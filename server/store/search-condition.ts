@@ -1,0 +1,86 @@
+import { digitsOf } from '#domain/phone.ts'
+import type { Conditions } from './listing.ts'
+import type { Store } from './store.ts'
+
+const trigramLength = 3
+const minPhoneDigits = 3
+const nationalPhoneDigits = 10
+
+/** The table and columns to search, and SQL for all of the columns as one text. */
+export type SearchTarget = { table: string; columns: readonly string[]; text: string }
+
+/** Planner hints: they change how a search runs, never what it finds. */
+export type SearchHints = {
+  /** The engine whose search index to use; without it, no index is used. */
+  engine?: Store['engine'] | undefined
+  /** The term is so common that scanning in sort order beats the index. */
+  isCommon?: boolean | undefined
+}
+
+/** Adds the condition that a row contains the text, which must be in lower case. */
+export function addSearch(
+  conditions: Conditions,
+  { table, columns, text }: SearchTarget,
+  q: string,
+  { engine, isCommon }: SearchHints,
+) {
+  const terms = searchTerms(q)
+  const patterns = terms.map((term) => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  // SQLite's own LIKE ignores the case of ASCII letters and is much faster than lower().
+  const isAscii = !/[\u0080-\uffff]/.test(q)
+  const expressions = engine === 'sqlite' && isAscii ? columnsFirst(columns, text) : [`lower(${text})`]
+  const isMatch = (...placeholders: string[]) =>
+    `(${expressions
+      .flatMap((expression) => placeholders.map((placeholder) => `${expression} LIKE ${placeholder} ESCAPE '\\'`))
+      .join(' OR ')})`
+
+  if (engine === 'postgres') {
+    // MATERIALIZED forces the search index, however many rows the planner expects.
+    const isFound = (...placeholders: string[]) =>
+      `id IN (WITH found AS MATERIALIZED (SELECT id FROM ${table} WHERE ${isMatch(...placeholders)}) SELECT id FROM found)`
+    conditions.add(isFound, ...patterns)
+    return
+  }
+  if (engine === 'sqlite' && !isCommon) addTrigramLookup(conditions, table, terms)
+  conditions.add(isMatch, ...patterns)
+}
+
+/** Single columns before their concatenation, because most matches are in one column, and most often in the last. */
+function columnsFirst(columns: readonly string[], text: string): string[] {
+  return [...columns.map((column) => `"${column}"`).reverse(), `(${text})`]
+}
+
+/**
+ * Narrows the rows with SQLite's trigram index. The index can return false matches, so LIKE still checks every row. Rows
+ * that wait to be indexed are included. Terms shorter than a trigram cannot be looked up.
+ */
+function addTrigramLookup(conditions: Conditions, table: string, terms: readonly string[]) {
+  if (terms.some((term) => [...term].length < trigramLength)) return
+  const index = `search_${table}`
+  const lookup = (placeholder: string) =>
+    `SELECT rowid FROM ${index} WHERE ${index} MATCH ${placeholder} UNION ALL SELECT id FROM search_waiting WHERE list = '${table}'`
+  conditions.add((...placeholders) => `id IN (${placeholders.map(lookup).join(' UNION ALL ')})`, ...terms.map(ftsQuery))
+}
+
+/** Every third trigram and the last one. The ones between would cost a read each and narrow little. */
+function ftsQuery(term: string): string {
+  const characters = [...term]
+  const last = characters.length - trigramLength
+  const starts = characters.map((_, at) => at).filter((at) => at === last || (at < last && at % trigramLength === 0))
+  const trigrams = new Set(starts.map((start) => characters.slice(start, start + trigramLength).join('')))
+  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ')
+}
+
+/** The text, and its digits alone when it can be part of a phone number. */
+function searchTerms(text: string): string[] {
+  const digits = phoneDigitsIn(text)
+  return digits === undefined || digits === text ? [text] : [text, digits]
+}
+
+/** The digits as rows store them, without the country code; undefined when the text cannot be part of a phone number. */
+function phoneDigitsIn(text: string): string | undefined {
+  if (!/^[\d\s().+/-]+$/.test(text)) return undefined
+  const digits = digitsOf(text)
+  if (digits.length < minPhoneDigits) return undefined
+  return digits.length > nationalPhoneDigits ? digits.replace(/^1+(?=.)/, '') : digits
+}

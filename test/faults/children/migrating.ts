@@ -1,9 +1,0 @@
-// Brings the store of DATABASE_URL or DATA_DIR to the schema of a release to come.
-import { migrate } from '#server/store/migrate.ts'
-import { openStore } from '#server/store/open.ts'
-import { releases } from '../releases.ts'
-
-const { DATA_DIR = '', DATABASE_URL } = process.env
-const store = await openStore({ DATA_DIR, DATABASE_URL })
-await migrate(store, releases)
-await store.close()

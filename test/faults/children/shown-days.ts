@@ -1,0 +1,30 @@
+// Saves BOOKING for every time slot of the days on standard input. Prints the visits as staff in this time zone see them.
+import { text } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import { Booking, BookingRequest } from '#domain/booking.ts'
+import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { timeSlots } from '#domain/services.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { migrate } from '#server/store/migrate.ts'
+import { openStore } from '#server/store/open.ts'
+
+const { DATA_DIR = '', DATABASE_URL, BOOKING = '' } = process.env
+const store = await openStore({ DATA_DIR, DATABASE_URL })
+await migrate(store)
+const days: string[] = JSON.parse(await text(process.stdin))
+await store.write(async (sql) => {
+  for (const preferredDate of days) {
+    for (const preferredTime of timeSlots) {
+      await bookings.create(
+        sql,
+        BookingRequest.parse({ ...JSON.parse(BOOKING), preferredDate, preferredTime }),
+        new Date(),
+      )
+    }
+  }
+})
+const rows = z.array(Booking).parse(await bookings.list(store.read))
+console.log(
+  JSON.stringify(rows.map((row) => `${dayInWords(dayOf(row.preferredDate))}, ${row.preferredTime}`).reverse()),
+)
+await store.close()

@@ -1,0 +1,16 @@
+import { freePort } from '../support/postgres.ts'
+import { type Engine, freshFolder, freshSchema } from '../support/stores.ts'
+
+export const password = 'correct-horse-battery'
+
+/** The environment of servers that share one new store and keep their port across restarts. */
+export async function freshSettings(engine: Engine) {
+  const settings: { DATA_DIR: string; PORT: string; DATABASE_URL?: string } & Record<string, string> = {
+    DATA_DIR: freshFolder(),
+    PORT: String(await freePort()),
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: 'silent',
+  }
+  if (engine === 'postgres') settings.DATABASE_URL = await freshSchema()
+  return { settings, url: `http://127.0.0.1:${settings.PORT}` }
+}

@@ -1,0 +1,23 @@
+import { aBooking } from '../support/api.ts'
+
+const nextYear = `${new Date().getFullYear() + 1}-06-15`
+export const json = { 'Content-Type': 'application/json' }
+
+/** Sends a booking for next year. */
+export async function book(url: string) {
+  const body = JSON.stringify(aBooking({ preferredDate: nextYear }))
+  const response = await fetch(`${url}/api/bookings`, { method: 'POST', headers: json, body })
+  return { status: response.status, id: (await response.json()).id as number }
+}
+
+/** Logs in and lists the ids of all bookings. */
+export async function bookedIds(url: string, password: string): Promise<number[]> {
+  const login = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ password }),
+  })
+  const { token } = await login.json()
+  const list = await fetch(`${url}/api/bookings`, { headers: { Authorization: `Bearer ${token}` } })
+  return ((await list.json()) as { id: number }[]).map(({ id }) => id)
+}
