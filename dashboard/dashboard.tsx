@@ -4,29 +4,31 @@ import { Tabs } from 'radix-ui'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notifications } from '#ui/notifications.tsx'
-import { BookingsTab, type TabProps } from './bookings/bookings-tab.tsx'
+import { BookingsTab } from './bookings/bookings-tab.tsx'
 import { CallsTab } from './calls/calls-tab.tsx'
 import { ContactTab } from './contacts/contact-tab.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
-import { lock, useAccess } from './shared/access.ts'
-import { queryClient } from './shared/query-client.ts'
-import './desk.css'
-import { LoginForm } from './login-form.tsx'
+import { Fallback } from './fallback.tsx'
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { Attention } from './overview/attention.tsx'
 import { OverviewPanel } from './overview/overview-panel.tsx'
-import { dropDrafts } from './shared/draft.ts'
-import { Fallback } from './shared/fallback.tsx'
-import { KeyboardShortcuts } from './shared/keyboard-shortcuts.tsx'
+import { lock, useAccess } from './session/access.ts'
+import { deleteDrafts } from './session/drafts.ts'
+import { LoginForm } from './session/login-form.tsx'
 import { reload } from './shared/lists.ts'
+import { PageHead } from './shared/page-head.tsx'
+import { queryClient } from './shared/query-client.ts'
 import { FindBar } from './shared/view/find-bar.tsx'
 import { useTotal } from './shared/view/tab-list.ts'
 import { searchFor, useView } from './shared/view/use-view.ts'
-import { plainView, type Tab, tabs } from './shared/view/view.ts'
+import { plainView, type Tab, tabs, type ViewProps } from './shared/view/view.ts'
+import './dashboard.css'
+import './tabs.css'
 
 const ApiDocument = lazy(() => import('./api-document/api-document.tsx'))
 
-/** The password field, or behind it what staff work with: the lists, or at `#api` what other programs can ask for. */
+/** The login form, or after login the lists. `#api` shows the API documentation. */
 export function Dashboard() {
   const access = useAccess()
   const hash = useSyncExternalStore(
@@ -35,20 +37,22 @@ export function Dashboard() {
     () => '',
   )
   useEffect(() => {
-    // The browser may show the page again as it was left, so it is left locked.
-    const leave = () => lock()
-    window.addEventListener('pagehide', leave)
-    return () => window.removeEventListener('pagehide', leave)
+    // The back/forward cache may restore the page as it was, so lock it before it is stored.
+    const onPageHide = () => lock()
+    window.addEventListener('pagehide', onPageHide)
+    return () => window.removeEventListener('pagehide', onPageHide)
   }, [])
   return (
-    <Fallback>
-      {access.unlocked ? (
-        <QueryClientProvider client={queryClient}>{hash === '#api' ? <Api /> : <Desk />}</QueryClientProvider>
-      ) : (
-        <LoginForm reason={access.reason} />
-      )}
-      <Notifications />
-    </Fallback>
+    <div className="dashboard">
+      <Fallback>
+        {access.unlocked ? (
+          <QueryClientProvider client={queryClient}>{hash === '#api' ? <Api /> : <Lists />}</QueryClientProvider>
+        ) : (
+          <LoginForm reason={access.reason} />
+        )}
+        <Notifications />
+      </Fallback>
+    </div>
   )
 }
 
@@ -65,7 +69,7 @@ function onHashChange(listener: () => void) {
   return () => removeEventListener('hashchange', listener)
 }
 
-function Desk() {
+function Lists() {
   const [view, show] = useView()
   const bookings = useTotal('bookings')
   const submissions = useTotal('contact')
@@ -73,42 +77,41 @@ function Desk() {
 
   function logOut() {
     lock()
-    dropDrafts()
+    deleteDrafts()
     searchFor('')
     show(plainView('bookings'))
   }
 
   return (
-    <div className="wrap desk">
-      <div className="desk-head">
-        <h1>Admin Dashboard</h1>
+    <div className="wrap pt-5 pb-12">
+      <PageHead title="Admin Dashboard">
         <div className="flex gap-3 print:hidden">
-          <Button look="quiet" onClick={() => void reload()}>
+          <Button look="quiet" className="min-h-11 px-3.5" onClick={() => void reload()}>
             <RefreshCw aria-hidden className="size-4" />
             Refresh
           </Button>
-          <Button look="quiet" onClick={logOut}>
+          <Button look="quiet" className="min-h-11 px-3.5 max-sm:w-11 max-sm:p-0" onClick={logOut}>
             <LogOut aria-hidden className="size-4" />
             <span className="max-sm:sr-only">Log out</span>
           </Button>
         </div>
-      </div>
+      </PageHead>
       <Attention show={show} />
-      <div className="desk-tools print:hidden">
+      <div className="mt-1 flex flex-wrap gap-x-6 max-sm:grid max-sm:grid-cols-[auto_auto_1fr] max-sm:gap-x-4 max-sm:text-sm/body print:hidden">
         <OverviewPanel />
         <DeletedRows />
         <ExportMenu view={view} />
         <KeyboardShortcuts />
       </div>
       <Tabs.Root value={view.tab} onValueChange={(tab) => show(plainView(tab as Tab))}>
-        <Tabs.List className="tab-list" aria-label="Lists">
+        <Tabs.List className="tabs" aria-label="Lists">
           <Tabs.Trigger value="bookings">Bookings ({bookings})</Tabs.Trigger>
           <Tabs.Trigger value="contact">Contact Submissions ({submissions})</Tabs.Trigger>
           <Tabs.Trigger value="calls">Call Log ({calls})</Tabs.Trigger>
         </Tabs.List>
         <FindBar view={view} show={show} />
         {tabs.map((tab) => (
-          <Tabs.Content key={tab} value={tab}>
+          <Tabs.Content key={tab} value={tab} className="pt-2 focus-visible:outline-offset-8">
             {tab === view.tab && <Rows view={view} show={show} />}
           </Tabs.Content>
         ))}
@@ -117,7 +120,7 @@ function Desk() {
   )
 }
 
-function Rows({ view, show }: TabProps) {
+function Rows({ view, show }: ViewProps) {
   if (view.tab === 'contact') return <ContactTab view={view} show={show} />
   if (view.tab === 'calls') return <CallsTab view={view} show={show} />
   return <BookingsTab view={view} show={show} />

@@ -1,33 +1,28 @@
 import { ArchiveRestore, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import type { DeletedRow } from '#domain/deleted-row.ts'
 import { Button } from '#ui/button.tsx'
-import { useRestoration } from './shared/changes.ts'
 import { ListStates } from './shared/list-states.tsx'
 import { useDeletedRows } from './shared/lists.ts'
+import { useRestoration } from './shared/mutations.ts'
 import { timeInWords } from './shared/times.ts'
+import { ToolPanel } from './shared/tool.tsx'
 
-/** What was deleted in the last 30 days, to be brought back; read when it is opened. */
+/** Rows deleted in the last 30 days, each with a button that restores it. */
 export function DeletedRows() {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="desk-tool print:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <ArchiveRestore aria-hidden className="size-4" />
-        Recently deleted
-      </summary>
-      {isOpen && <DeletedList />}
-    </details>
+    <ToolPanel icon={ArchiveRestore} label="Recently deleted">
+      <DeletedList />
+    </ToolPanel>
   )
 }
 
 function DeletedList() {
   return (
-    <div className="card">
-      <p className="mb-4 text-muted">What is deleted stays here for 30 days, then it is gone for good.</p>
+    <>
+      <p className="mb-4 text-muted">Deleted items stay here for 30 days. Then they are removed permanently.</p>
       <ListStates
         query={useDeletedRows()}
-        what="deleted rows"
+        what="deleted items"
         empty="Nothing was deleted in the last 30 days."
         isEmpty={(rows) => rows.length === 0}
       >
@@ -39,7 +34,7 @@ function DeletedList() {
           </ul>
         )}
       </ListStates>
-    </div>
+    </>
   )
 }
 
@@ -49,7 +44,7 @@ function DeletedLine({ deleted }: { deleted: DeletedRow }) {
   return (
     <li className="flex items-center justify-between gap-3 border-line border-t pt-3">
       <div className="min-w-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+        <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-muted text-sm">Deleted {timeInWords(deleted.deletedAt)}</p>
       </div>
       <Button
@@ -66,7 +61,7 @@ function DeletedLine({ deleted }: { deleted: DeletedRow }) {
 }
 
 function titleOf({ list, row }: DeletedRow): string {
-  if (list === 'bookings') return `Booking of ${row.customerName}`
-  if (list === 'contact-submissions') return `Message of ${row.name}`
-  return `Call of ${row.callerName || 'Unknown Caller'}`
+  if (list === 'bookings') return `Booking for ${row.customerName}`
+  if (list === 'contact-submissions') return `Message from ${row.name}`
+  return `Call with ${row.callerName || 'Unknown Caller'}`
 }

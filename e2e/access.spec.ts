@@ -142,7 +142,7 @@ test('a session that expires during a save or an export is reported as expired, 
   await logIn()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.route('**/api/export/**', expired)
-  await page.getByRole('button', { name: 'Take away' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'CSV' }).click()
   await expect(toastOf(page, 'Session expired')).toBeVisible()
   await expect(toastOf(page, 'Export Failed')).toBeHidden()

@@ -48,7 +48,7 @@ test('a status change conflicts with a concurrent one, and the card shows the ot
   await asColleague('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
   await page.getByLabel('Status').selectOption('cancelled')
   await expect(toastOf(page, 'Update Failed')).toContainText('Failed to update booking status.')
-  await expect(card(page, 'Ada Lovelace')).toContainText('Somebody else changed this booking meanwhile.')
+  await expect(card(page, 'Ada Lovelace')).toContainText('Someone else changed this booking.')
   await expect(page.getByLabel('Status')).toHaveValue('confirmed')
 })
 
@@ -102,7 +102,7 @@ test('changing a row that a colleague deleted says so and removes its card', asy
   await asColleague('DELETE', '/api/bookings/1')
   await ada.getByLabel('Status').selectOption('confirmed')
   await expect(toastOf(page, 'Update Failed')).toContainText(
-    'Failed to update booking status. Somebody has deleted it meanwhile.',
+    'Failed to update booking status. Someone else deleted it.',
   )
   await expect(ada).toBeHidden()
   await expect(tab(page, 'Bookings (1)')).toBeVisible()
@@ -110,20 +110,18 @@ test('changing a row that a colleague deleted says so and removes its card', asy
   await asColleague('DELETE', '/api/bookings/2')
   await hedy.getByRole('button', { name: 'Delete' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toastOf(page, 'Delete Failed')).toContainText(
-    'Failed to delete booking. Somebody has deleted it meanwhile.',
-  )
+  await expect(toastOf(page, 'Delete Failed')).toContainText('Failed to delete booking. Someone else deleted it.')
   await expect(page.getByText('No bookings found.')).toBeVisible()
   await expect(tab(page, 'Bookings (0)')).toBeVisible()
   await expect(page.getByRole('tabpanel')).toBeFocused()
 
   await page.getByText('Recently deleted', { exact: true }).click()
-  const restore = page.getByRole('button', { name: 'Restore Booking of Ada Lovelace' })
+  const restore = page.getByRole('button', { name: 'Restore Booking for Ada Lovelace' })
   await expect(restore).toBeVisible()
   await asColleague('POST', '/api/bookings/1/restore')
   await restore.click()
   await expect(toastOf(page, 'Restore Failed')).toContainText(
-    'Failed to restore booking. It is not among the deleted ones any more.',
+    'Failed to restore booking. It is no longer under Recently deleted.',
   )
   await expect(restore).toBeHidden()
   await expect(ada).toBeVisible()
@@ -139,9 +137,9 @@ test('an edit of a message that a colleague deleted is kept and can be saved aft
   await asColleague('DELETE', '/api/contact-submissions/1')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page, 'Update Failed')).toContainText(
-    'Failed to update contact submission. Somebody has deleted it meanwhile.',
+    'Failed to update contact submission. Someone else deleted it.',
   )
-  const alert = dialog.getByRole('alert').filter({ hasText: 'Somebody else deleted this' })
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Someone else deleted this contact' })
   await expect(alert).toBeVisible()
   await expect(page.getByText('Contact Submissions (0)')).toBeVisible()
   await expect(dialog.getByLabel('Internal Notes')).toHaveValue('Call after five')
@@ -182,19 +180,19 @@ test('converting a message that a colleague changed needs a second confirmation'
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  await card(page, 'Grace Hopper').getByRole('button', { name: 'Make a booking' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make a Booking: Grace Hopper' })
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Create booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
   await asColleague('PATCH', '/api/contact-submissions/1', { status: 'converted' })
-  const make = dialog.getByRole('button', { name: 'Make Booking' })
+  const make = dialog.getByRole('button', { name: 'Create Booking' })
   await make.click()
   await expect(toastOf(page, 'Create Failed')).toContainText(
-    'Somebody has changed the message. Press Make Booking again to go on all the same.',
+    'Someone else changed the message. Press Create Booking again to continue anyway.',
   )
   expect(await staffApi('/api/bookings')).toEqual([])
   await expect(dialog.getByLabel('Service Address')).toHaveValue('12 Sample Street')
   await make.click()
-  await expect(toastOf(page, 'Booking Made')).toBeVisible()
+  await expect(toastOf(page, 'Booking Created')).toBeVisible()
   expect(await staffApi('/api/bookings')).toHaveLength(1)
 })
 
@@ -210,23 +208,23 @@ test('a converted message or call links to its booking and cannot be converted a
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
   const grace = card(page, 'Grace Hopper')
-  await grace.getByRole('button', { name: 'Make a booking' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make a Booking: Grace Hopper' })
+  await grace.getByRole('button', { name: 'Create booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
   await asColleague('POST', '/api/contact-submissions/1/booking', visit)
-  await dialog.getByRole('button', { name: 'Make Booking' }).click()
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expect(toastOf(page, 'Create Failed')).toContainText('This quote request is booked already as booking 1.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const link = grace.getByRole('link', { name: 'Booking #1' })
   await expect(link).toBeVisible()
-  await expect(grace.getByRole('button', { name: 'Make a booking' })).toHaveCount(0)
+  await expect(grace.getByRole('button', { name: 'Create booking' })).toHaveCount(0)
 
   await asColleague('POST', '/api/call-logs/1/booking', { ...visit, customerName: 'Ada Lovelace' })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await tab(page, 'Call Log (1)').click()
   const ada = card(page, 'Ada Lovelace')
   await expect(ada.getByRole('link', { name: 'Booking #2' })).toBeVisible()
-  await expect(ada.getByRole('button', { name: 'Make a booking' })).toHaveCount(0)
+  await expect(ada.getByRole('button', { name: 'Create booking' })).toHaveCount(0)
   expect(await staffApi('/api/bookings')).toHaveLength(2)
 
   await tab(page, 'Contact Submissions (1)').click()
@@ -244,17 +242,17 @@ test('retrying a conversion with a lost response creates one booking', async ({
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  await card(page, 'Grace Hopper').getByRole('button', { name: 'Make a booking' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make a Booking: Grace Hopper' })
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Create booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
   const loseResponse = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
   await page.route('/api/contact-submissions/1/booking', loseResponse, { times: 1 })
-  await dialog.getByRole('button', { name: 'Make Booking' }).click()
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expect(toastOf(page, 'Create Failed')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Make Booking' }).click()
-  await expect(toastOf(page, 'Booking Made')).toContainText('It is #1 in the bookings.')
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(toastOf(page, 'Booking Created')).toContainText('It is booking #1.')
   expect(await staffApi('/api/bookings')).toHaveLength(1)
 })

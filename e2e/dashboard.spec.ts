@@ -258,9 +258,9 @@ test('the dashboard works without browser storage', async ({ page, bookAs, asSta
   await bookAs('Ada Lovelace')
   await asStaff()
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
-  await page.getByRole('button', { name: 'Keys' }).click()
-  await page.getByLabel('Use these keys').click()
-  await expect(page.getByLabel('Use these keys')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await page.getByLabel('Use keyboard shortcuts').click()
+  await expect(page.getByLabel('Use keyboard shortcuts')).not.toBeChecked()
 })
 
 test('each list is read once, and again only after a change to it', async ({ page, bookAs, asStaff }) => {

@@ -17,7 +17,7 @@ test('staff see which emails were sent and resend one', async ({ page, mailServe
   await expect(ada).toContainText(/Receipt to the customer: sent \w{3} \d/)
   await expect(ada).toContainText(/Notice to us: sent \w{3} \d/)
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
-  await expect(toastOf(page, 'Mail Sent')).toBeVisible()
+  await expect(toastOf(page, 'Email Sent')).toBeVisible()
   await expect(ada.getByText('Receipt to the customer: sent')).toHaveCount(2)
   expect(mailServer.for('ada@example.com')).toHaveLength(2)
 })
@@ -36,10 +36,10 @@ test('a rejected email shows the error and the result of a resend', async ({
   await expect(grace).toContainText('Receipt to the customer: failed. The mail server said: 550 No such person')
   const resend = grace.getByRole('button', { name: 'Resend: Receipt to the customer' })
   await resend.click()
-  await expect(toastOf(page, 'Mail Not Sent')).toContainText('The mail server said: 550')
+  await expect(toastOf(page, 'Email Not Sent')).toContainText('The mail server said: 550')
   mailServer.behave('accept')
   await resend.click()
-  await expect(toastOf(page, 'Mail Sent')).toBeVisible()
+  await expect(toastOf(page, 'Email Sent')).toBeVisible()
   await expect(grace).toContainText('Receipt to the customer: sent')
 })
 
@@ -49,14 +49,14 @@ test('a receipt over the daily limit says so, and staff can send it anyway', asy
   const ada = page.getByRole('article', { name: 'Ada Four' })
   await expect(ada).toContainText('Receipt to the customer: failed. One address gets at most 3 mails a day')
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
-  await expect(toastOf(page, 'Mail Sent')).toBeVisible()
+  await expect(toastOf(page, 'Email Sent')).toBeVisible()
 })
 
 base('a resend without a mail server says that mail is not set up', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
   await page.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
-  await expect(toastOf(page, 'Resend Failed')).toContainText('Failed to resend the mail. Mail is not set up yet.')
+  await expect(toastOf(page, 'Resend Failed')).toContainText('Failed to resend the email. Mail is not set up yet.')
 })
 
 test('a customer is emailed about a status only when the box is checked', async ({
@@ -69,7 +69,7 @@ test('a customer is emailed about a status only when the box is checked', async 
   const bodies: unknown[] = []
   page.on('request', (request) => request.method() === 'PATCH' && bodies.push(request.postDataJSON()))
   await asStaff()
-  const box = page.getByRole('checkbox', { name: 'Mail the customer when I confirm or cancel' })
+  const box = page.getByRole('checkbox', { name: 'Email the customer when I confirm or cancel' })
   await expect(box).not.toBeChecked()
   await page.getByLabel('Status').selectOption('confirmed')
   await expect(page.locator('.badge')).toHaveText('Confirmed')

@@ -93,12 +93,14 @@ test('a list stays visible when its reload fails', async ({ page, bookAs, asStaf
   await expect(ada).toBeVisible()
   await page.route(/\/api\/bookings\?/, (route) => route.fulfill({ status: 503, body: 'Back soon' }))
   await ada.getByLabel('Status').selectOption('confirmed')
-  await expect(page.getByText('The bookings could not be loaded again: below may be old')).toBeVisible()
+  await expect(
+    page.getByText('The bookings could not be reloaded. What you see may be out of date or incomplete.'),
+  ).toBeVisible()
   await expect(ada).toBeVisible()
   await page.unroute(/\/api\/bookings\?/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(ada.locator('.badge')).toHaveText('Confirmed')
-  await expect(page.getByText('could not be loaded again')).toBeHidden()
+  await expect(page.getByText('could not be reloaded')).toBeHidden()
 })
 
 test('links to a shared slot and to a call clear the search', async ({ page, bookAs, asColleague, asStaff }) => {

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as our description uses. */
+/** The parts of JSON Schema that our document uses. */
 export type Schema = {
   type?: string
   const?: unknown
@@ -27,13 +27,13 @@ type Operation = {
   responses: Readonly<Record<string, Response | { $ref: string }>>
 }
 
-/** As much of an OpenAPI document as ours has. */
+/** The parts of OpenAPI that our document uses. */
 export type OpenApi = {
   paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   components: { responses: Readonly<Record<string, Response>> }
 }
 
-/** A call as it is shown; of an answer, the types it comes in and the shape of its JSON. */
+/** An operation as the page shows it. `types` are the media types of a response, `schema` describes its JSON. */
 export type ApiOperation = {
   method: string
   path: string
@@ -41,12 +41,12 @@ export type ApiOperation = {
   isForStaff: boolean
   parameters: readonly Parameter[]
   body: Schema | undefined
-  answers: { status: string; description: string; types: string[]; schema: Schema | undefined }[]
+  responses: { status: string; description: string; types: string[]; schema: Schema | undefined }[]
 }
 
-/** Every call of the document, in the order of its addresses. */
+/** Every operation of the document, sorted by path. */
 export function operationsOf({ paths = {}, components }: OpenApi): ApiOperation[] {
-  const follow = (response: Response | { $ref: string }): Response =>
+  const resolved = (response: Response | { $ref: string }): Response =>
     '$ref' in response ? (components.responses[response.$ref.split('/').at(-1) ?? ''] ?? { description: '' }) : response
   return Object.entries(paths)
     .flatMap(([path, methods]) =>
@@ -57,8 +57,8 @@ export function operationsOf({ paths = {}, components }: OpenApi): ApiOperation[
         isForStaff: operation.security !== undefined,
         parameters: operation.parameters ?? [],
         body: operation.requestBody?.content['application/json']?.schema,
-        answers: Object.entries(operation.responses).map(([status, response]) => {
-          const { description, content = {} } = follow(response)
+        responses: Object.entries(operation.responses).map(([status, response]) => {
+          const { description, content = {} } = resolved(response)
           return { status, description, types: Object.keys(content), schema: content['application/json']?.schema }
         }),
       })),
@@ -66,13 +66,13 @@ export function operationsOf({ paths = {}, components }: OpenApi): ApiOperation[
     .sort((a, b) => a.path.localeCompare(b.path))
 }
 
-/** What a value may be, in words; of an object and a list only that it is one. */
+/** A schema in a few words. Objects and arrays give only their type. */
 export function wordsOf(schema: Schema): string {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices?.every(isPlain)) return [...new Set(choices.map(wordsOf))].join(' or ')
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ')
-  return [schema.format ?? schema.type ?? 'any of these', ...limitsOf(schema)].join(', ')
+  return [schema.format ?? schema.type ?? 'one of', ...limitsOf(schema)].join(', ')
 }
 
 const isPlain = ({ properties, items, anyOf, oneOf }: Schema) => !properties && !items && !anyOf && !oneOf
@@ -88,7 +88,7 @@ function rangeOf(least: number | undefined, most: number | undefined): string[] 
   return least === undefined ? [] : [`at least ${least}`]
 }
 
-/** The parts of an object, of a list's rows, or of the shapes a value may have. */
+/** The properties of an object, the items of an array, or the variants of a union. */
 export function partsOf(schema: Schema): { name: string; schema: Schema; isOptional: boolean }[] {
   const { properties, required = [], items, anyOf, oneOf } = schema
   if (properties) {
@@ -100,5 +100,5 @@ export function partsOf(schema: Schema): { name: string; schema: Schema; isOptio
   }
   if (items) return [{ name: 'each', schema: items, isOptional: false }]
   const choices = (anyOf ?? oneOf ?? []).filter((choice) => !isPlain(choice))
-  return choices.map((choice, at) => ({ name: `shape ${at + 1}`, schema: choice, isOptional: false }))
+  return choices.map((choice, index) => ({ name: `variant ${index + 1}`, schema: choice, isOptional: false }))
 }

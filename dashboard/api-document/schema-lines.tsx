@@ -1,13 +1,13 @@
 import { partsOf, type Schema, wordsOf } from './open-api.ts'
 
-/** What a value may be, and under it the same of its parts. */
+/** A schema in words, with its properties as a nested list. */
 export function SchemaLines({ schema }: { schema: Schema }) {
   const parts = partsOf(schema)
   return (
     <>
       {wordsOf(schema)}
       {parts.length > 0 && (
-        <ul>
+        <ul className="list-disc pl-5">
           {parts.map(({ name, schema: part, isOptional }) => (
             <li key={name}>
               <code>{name}</code>

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { inViewOf, useChange, useDeletion } from '#dashboard/shared/changes.ts'
+import { Checkbox } from '#dashboard/shared/checkbox.tsx'
+import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
-import { MailFact } from '#dashboard/shared/mails.tsx'
+import { MailFact } from '#dashboard/shared/mail-fact.tsx'
+import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
@@ -12,35 +14,35 @@ import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { StatusSelect } from './status-select.tsx'
 
-const open: readonly string[] = lists.bookings.openStatuses
+const openStatuses: readonly string[] = lists.bookings.openStatuses
 
 type BookingCardProps = {
   booking: Booking
-  /** Shows the booking's hour, which another booking asks for too. */
+  /** Shows all bookings in the same slot. */
   onSlot(booking: Booking): void
 }
 
 export function BookingCard({ booking, onSlot }: BookingCardProps) {
   const [tellCustomer, setTellCustomer] = useState(false)
-  const [isOvertaken, setOvertaken] = useState(false)
+  const [hasConflict, setConflict] = useState(false)
   const saved = useRef(booking)
-  const statusChange = useChange<string, Booking>({
+  const statusChange = useStaffMutation<string, Booking>({
     reloads: [pathOf('bookings'), ...(tellCustomer ? [mailsPath] : [])],
     request: (status) => ({
       method: 'PATCH',
-      path: `/api/bookings/${booking.id}/status`,
+      path: `${pathOf('bookings')}/${booking.id}/status`,
       body: { status, ...(tellCustomer && hasStatusEmail(status) && { tellCustomer }) },
-      // What was chosen meanwhile is sent in view of our own change before it.
-      headers: inViewOf(saved.current.updatedAt > booking.updatedAt ? saved.current : booking),
+      // A second change may be sent before the list has reloaded after the first.
+      headers: ifMatch(saved.current.updatedAt > booking.updatedAt ? saved.current : booking),
     }),
-    done: 'Status Updated',
-    failed: { title: 'Update Failed', description: 'Failed to update booking status.' },
-    onDone: (answer) => {
-      saved.current = answer
+    success: 'Status Updated',
+    failure: { title: 'Update Failed', description: 'Failed to update booking status.' },
+    onSuccess: (updated) => {
+      saved.current = updated
       setTellCustomer(false)
-      setOvertaken(false)
+      setConflict(false)
     },
-    onOvertaken: () => setOvertaken(true),
+    onConflict: () => setConflict(true),
   })
   const deletion = useDeletion('bookings')
   return (
@@ -53,21 +55,21 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
           <BookingBadge status={booking.status} />
         </>
       }
-      reach={
-        <>
-          <RelatedRows
-            list="bookings"
-            id={booking.id}
-            name={booking.customerName}
-            {...(open.includes(booking.status) && { onSlot: () => onSlot(booking) })}
-          />
-          <ContactActions
-            name={booking.customerName}
-            phone={booking.customerPhone}
-            email={booking.customerEmail}
-            address={booking.address}
-          />
-        </>
+      related={
+        <RelatedRows
+          list="bookings"
+          id={booking.id}
+          name={booking.customerName}
+          {...(openStatuses.includes(booking.status) && { onSlot: () => onSlot(booking) })}
+        />
+      }
+      contactActions={
+        <ContactActions
+          name={booking.customerName}
+          phone={booking.customerPhone}
+          email={booking.customerEmail}
+          address={booking.address}
+        />
       }
       actions={
         <>
@@ -77,24 +79,22 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
               saving={statusChange.isPending ? statusChange.variables : undefined}
               onChoose={statusChange.mutate}
             />
-            <label className="tick">
-              <input
-                type="checkbox"
-                checked={tellCustomer}
-                onChange={(event) => setTellCustomer(event.target.checked)}
-              />
-              Mail the customer when I confirm or cancel
-            </label>
+            <Checkbox
+              label="Email the customer when I confirm or cancel"
+              className="mt-1 text-sm/body"
+              checked={tellCustomer}
+              onChange={(event) => setTellCustomer(event.target.checked)}
+            />
           </div>
           <DeleteButton
-            what={`the booking of ${booking.customerName}`}
-            busy={deletion.isPending}
+            what={`the booking for ${booking.customerName}`}
+            isBusy={deletion.isPending}
             onDelete={() => deletion.mutate(booking.id)}
           />
-          {isOvertaken && (
-            <p role="alert" className="overtaken">
-              Somebody else changed this booking meanwhile. Above is how it stands now; your change was not made.
-            </p>
+          {hasConflict && (
+            <ConflictNotice>
+              Someone else changed this booking. Your change was not saved. The card shows their version.
+            </ConflictNotice>
           )}
         </>
       }

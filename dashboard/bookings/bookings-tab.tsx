@@ -3,16 +3,14 @@ import { BookingsCalendar } from '#dashboard/calendar/bookings-calendar.tsx'
 import { Cards } from '#dashboard/shared/list/cards.tsx'
 import { useIsPlain, useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
-import { plainView, type View } from '#dashboard/shared/view/view.ts'
+import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { BookingCard } from './booking-card.tsx'
 import { Upcoming, useUpcoming } from './upcoming.tsx'
 
-export type TabProps = { view: View; show(next: View): void }
-
-export function BookingsTab({ view, show }: TabProps) {
-  // Of those at one hour, none may be left out.
+export function BookingsTab({ view, show }: ViewProps) {
+  // Clears the search and the filters, so every booking in the slot is shown.
   function onSlot({ preferredDate }: Booking) {
     searchFor('')
     show({ ...plainView('bookings'), layout: 'week', day: dayOf(preferredDate) })
@@ -21,20 +19,20 @@ export function BookingsTab({ view, show }: TabProps) {
   return <BookingCards view={view} show={show} onSlot={onSlot} />
 }
 
-function BookingCards({ view, show, onSlot }: TabProps & { onSlot(booking: Booking): void }) {
+function BookingCards({ view, show, onSlot }: ViewProps & { onSlot(booking: Booking): void }) {
   const list = useRowsOf('bookings', view)
   const isPlain = useIsPlain(view)
   const upcoming = useUpcoming()
-  const above = useMemo(
-    () => new Set(isPlain ? upcoming.flatMap(({ bookings }) => bookings.map(({ id }) => id)) : []),
+  const upcomingIds = useMemo(
+    () => new Set(isPlain ? upcoming.flatMap(({ shown }) => shown.map(({ id }) => id)) : []),
     [isPlain, upcoming],
   )
   return (
     <>
-      {above.size > 0 && (
+      {upcomingIds.size > 0 && (
         <Upcoming days={upcoming} onSlot={onSlot} onDay={(day) => show({ ...view, layout: 'week', day })} />
       )}
-      <Cards list={list} what="bookings" empty="No bookings found." view={view} show={show} without={above}>
+      <Cards list={list} what="bookings" empty="No bookings found." view={view} show={show} exclude={upcomingIds}>
         {(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
       </Cards>
     </>

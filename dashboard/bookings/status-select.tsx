@@ -5,15 +5,15 @@ import { Select } from '#ui/field.tsx'
 
 type StatusSelectProps = {
   status: Booking['status']
-  /** The status that is on its way to the server. */
+  /** The status that is being saved. */
   saving: string | undefined
   onChoose(status: string): void
 }
 
-/** Typing a name passes over other statuses on the way ("Co" is Confirmed, "Com" is Completed): it counts once the keys rest. */
-const typingRestMs = 500
+/** Typing in a select passes other options: "Co" selects Confirmed, "Com" Completed. Save when typing pauses. */
+const typingPauseMs = 500
 
-/** A booking's status, sent as soon as it is chosen; what is chosen while another one is being saved goes after it. */
+/** Saves a status when it is selected. One selected during a save is saved after it. */
 export function StatusSelect({ status, saving, onChoose }: StatusSelectProps) {
   const [chosen, setChosen] = useState<string>()
   const isTyping = useRef(false)
@@ -23,18 +23,18 @@ export function StatusSelect({ status, saving, onChoose }: StatusSelectProps) {
     setChosen(undefined)
     if (chosen !== status) onChoose(chosen)
   }
-  const sendAtRest = useEffectEvent(send)
+  const sendLater = useEffectEvent(send)
   useEffect(() => {
     if (chosen === undefined || saving !== undefined) return
-    const timer = setTimeout(sendAtRest, isTyping.current ? typingRestMs : 0)
+    const timer = setTimeout(sendLater, isTyping.current ? typingPauseMs : 0)
     return () => clearTimeout(timer)
   }, [chosen, saving])
 
-  // A card whose booking leaves the list takes nothing with it that was chosen.
-  const sendLeft = useEffectEvent(() => {
+  // Sends an unsaved selection when the card leaves the list.
+  const sendUnsaved = useEffectEvent(() => {
     if (chosen !== undefined && chosen !== saving) onChoose(chosen)
   })
-  useEffect(() => () => sendLeft(), [])
+  useEffect(() => () => sendUnsaved(), [])
 
   return (
     <Select

@@ -1,78 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
-import { Batch } from '#dashboard/shared/list/batch.ts'
 import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
-import { BookingCard } from './booking-card.tsx'
+import { BookingGrid } from './booking-grid.tsx'
 
-type ComingDay = {
+type UpcomingDay = {
   name: string
   day: CalendarDay
-  /** The first of the day's visits, which are shown; the calendar has them all. */
-  bookings: Booking[]
-  all: Booking[]
+  visits: Booking[]
+  /** The first visits. The calendar shows the rest. */
+  shown: Booking[]
 }
 
-/** More than two people can visit in two days. */
-const mostVisits = 200
-/** A day with more of them is looked at in the calendar. */
-const mostShown = 8
+/** Far more than a two-person crew can do in two days. */
+const loadLimit = 200
+/** Per day. */
+const cardLimit = 8
 
-/** Today's visits and tomorrow's, soonest first, but for the cancelled ones; days without any are left out. */
-export function useUpcoming(): ComingDay[] {
+/** The visits of today and tomorrow in order of time, without cancelled ones. Days without visits are left out. */
+export function useUpcoming(): UpcomingDay[] {
   const today = dayAt(new Date())
   const tomorrow = dayAfter(today, 1)
   const { data } = useQuery({
     queryKey: [pathOf('bookings'), 'upcoming', today],
-    queryFn: () => readSlice('bookings', `from=${today}&to=${tomorrow}&sort=visit`, { limit: mostVisits }),
+    queryFn: () => readSlice('bookings', `from=${today}&to=${tomorrow}&sort=visit`, { limit: loadLimit }),
   })
   return useMemo(() => {
-    const visits = data?.rows.filter(({ status }) => status !== 'cancelled') ?? []
-    return [
+    const active = data?.rows.filter(({ status }) => status !== 'cancelled') ?? []
+    const days = [
       { name: 'Today', day: today },
       { name: 'Tomorrow', day: tomorrow },
     ]
-      .map((coming) => {
-        const all = visits.filter(({ preferredDate }) => dayOf(preferredDate) === coming.day)
-        return { ...coming, all, bookings: all.slice(0, mostShown) }
+    return days
+      .map(({ name, day }) => {
+        const visits = active.filter(({ preferredDate }) => dayOf(preferredDate) === day)
+        return { name, day, visits, shown: visits.slice(0, cardLimit) }
       })
-      .filter(({ bookings }) => bookings.length > 0)
+      .filter(({ visits }) => visits.length > 0)
   }, [data, today, tomorrow])
 }
 
-type UpcomingProps = { days: ComingDay[]; onSlot(booking: Booking): void; onDay(day: CalendarDay): void }
+type UpcomingProps = { days: UpcomingDay[]; onSlot(booking: Booking): void; onDay(day: CalendarDay): void }
 
-/** The days ahead in sections of their own, above everything else. */
+/** One section per day, above the list. */
 export function Upcoming({ days, onSlot, onDay }: UpcomingProps) {
   const id = useId()
   return (
     <>
-      {days.map(({ name, day, bookings, all }) => (
+      {days.map(({ name, day, visits, shown }) => (
         <section key={day} aria-labelledby={`${id}-${name}`} className="mb-6">
-          <div className="section-head">
-            <h2 id={`${id}-${name}`}>
-              {name} <span>{dayInWords(day)}</span>
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <h2 id={`${id}-${name}`} className="font-bold text-xl/title">
+              {name}{' '}
+              <span className="mt-1 block font-medium font-sans text-muted text-sm/title tracking-normal">
+                {dayInWords(day)}
+              </span>
             </h2>
-            <DaySheetButton day={day} bookings={all} />
+            <DaySheetButton day={day} bookings={visits} />
           </div>
-          <Batch value={bookings.map((booking) => booking.id)}>
-            <div className="feed-line-in-flow">
-              {bookings.map((booking) => (
-                <BookingCard key={booking.id} booking={booking} onSlot={onSlot} />
-              ))}
-            </div>
-          </Batch>
-          {all.length > bookings.length && (
+          <BookingGrid bookings={shown} onSlot={onSlot} />
+          {visits.length > shown.length && (
             <Button look="quiet" className="mt-4 w-full" onClick={() => onDay(day)}>
-              All {all.length} visits of {name.toLowerCase()}
+              Show all {visits.length} visits {name.toLowerCase()}
             </Button>
           )}
         </section>
       ))}
-      <h2 className="section-title">All other bookings</h2>
+      <h2 className="mb-3 font-bold text-xl/title">All other bookings</h2>
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { BookingCard } from '#dashboard/bookings/booking-card.tsx'
+import { BookingGrid } from '#dashboard/bookings/booking-grid.tsx'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
-import { staffRequest } from '#dashboard/shared/access.ts'
-import { Batch } from '#dashboard/shared/list/batch.ts'
+import { staffRequest } from '#dashboard/session/access.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
-import { queryOf, type View } from '#dashboard/shared/view/view.ts'
+import { queryOf, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords, dayOf, noonOf } from '#domain/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,37 +16,40 @@ import { monthOf, monthsFrom, weekOf } from './days.ts'
 import { Month } from './month.tsx'
 import { Week } from './week.tsx'
 
-type BookingsCalendarProps = { view: View; show(next: View): void; onSlot(booking: Booking): void }
+type BookingsCalendarProps = ViewProps & { onSlot(booking: Booking): void }
 
-/** The bookings by their day and hour; below, those of the day that is looked at. */
+/** A week or month of bookings, and below it the cards of the selected day. */
 export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) {
   const day = view.day ?? dayAt(new Date())
   const isMonth = view.layout === 'month'
   const days = isMonth ? monthOf(day).flat() : weekOf(day)
   const query = useVisits(view, days)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isPicked = useRef(false)
+  // Selecting a day moves the focus to its heading. Stepping to another week does not.
+  const hasSelected = useRef(false)
   useEffect(() => {
-    if (isPicked.current && day) heading.current?.focus()
-    isPicked.current = false
+    if (hasSelected.current && day) heading.current?.focus()
+    hasSelected.current = false
   }, [day])
 
   const go = (next: CalendarDay) => show({ ...view, day: next })
-  const pick = (next: CalendarDay) => {
-    isPicked.current = true
+  const select = (next: CalendarDay) => {
+    hasSelected.current = true
     if (next === day) heading.current?.focus()
     else go(next)
   }
   const step = (count: number) => go(isMonth ? monthsFrom(day, count) : dayAfter(day, 7 * count))
-  const span = isMonth ? 'month' : 'week'
+  const unit = isMonth ? 'month' : 'week'
   return (
-    <div className="desk-calendar">
-      <div className="calendar-head">
-        <h2 aria-live="polite">{isMonth ? monthInWords(day) : weekInWords(weekOf(day))}</h2>
-        <button type="button" className="icon-button" aria-label={`Previous ${span}`} onClick={() => step(-1)}>
+    <>
+      <div className="mb-2 flex items-center gap-1">
+        <h2 aria-live="polite" className="flex-1 font-bold text-xl/title">
+          {isMonth ? monthInWords(day) : weekInWords(weekOf(day))}
+        </h2>
+        <button type="button" className="icon-button" aria-label={`Previous ${unit}`} onClick={() => step(-1)}>
           <ChevronLeft aria-hidden />
         </button>
-        <button type="button" className="icon-button" aria-label={`Next ${span}`} onClick={() => step(1)}>
+        <button type="button" className="icon-button" aria-label={`Next ${unit}`} onClick={() => step(1)}>
           <ChevronRight aria-hidden />
         </button>
         <Button look="quiet" onClick={() => go(dayAt(new Date()))}>
@@ -60,35 +62,29 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           return (
             <>
               {isMonth ? (
-                <Month day={day} byDay={byDay} onPick={pick} />
+                <Month day={day} byDay={byDay} onSelect={select} />
               ) : (
-                <Week day={day} byDay={byDay} onPick={pick} />
+                <Week day={day} byDay={byDay} onSelect={select} />
               )}
-              <div className="section-head mt-6">
-                <h2 ref={heading} tabIndex={-1}>
+              <div className="mt-6 mb-3 flex items-center justify-between gap-3">
+                <h2 ref={heading} tabIndex={-1} className="font-bold text-xl/title">
                   {dayInWords(day)}
                 </h2>
                 {visits.length > 0 && <DaySheetButton day={day} bookings={visits} />}
               </div>
               {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
-              <Batch value={visits.map(({ id }) => id)}>
-                <div className="feed-line-in-flow">
-                  {visits.map((booking) => (
-                    <BookingCard key={booking.id} booking={booking} onSlot={onSlot} />
-                  ))}
-                </div>
-              </Batch>
+              <BookingGrid bookings={visits} onSlot={onSlot} />
             </>
           )
         }}
       </ListStates>
-    </div>
+    </>
   )
 }
 
 export type Visits = Map<CalendarDay, Booking[]>
 
-/** All visits of the days that the view's filters leave in, by day, each day's soonest first. */
+/** The bookings that match the view and the search, by day, in order of time. */
 function useVisits(view: View, days: CalendarDay[]) {
   const searched = useSearched()
   const [from, to] = [days[0], days.at(-1)]
@@ -103,12 +99,12 @@ function useVisits(view: View, days: CalendarDay[]) {
   })
 }
 
-const words = (day: CalendarDay, options: Intl.DateTimeFormatOptions) =>
+const formatted = (day: CalendarDay, options: Intl.DateTimeFormatOptions) =>
   new Date(noonOf(day)).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
 
-const monthInWords = (day: CalendarDay) => words(day, { month: 'long', year: 'numeric' })
+const monthInWords = (day: CalendarDay) => formatted(day, { month: 'long', year: 'numeric' })
 
 function weekInWords(week: CalendarDay[]): string {
   const [first = '', last = ''] = [week[0], week.at(-1)]
-  return `${words(first, { month: 'short', day: 'numeric' })} – ${words(last, { month: 'short', day: 'numeric', year: 'numeric' })}`
+  return `${formatted(first, { month: 'short', day: 'numeric' })} – ${formatted(last, { month: 'short', day: 'numeric', year: 'numeric' })}`
 }

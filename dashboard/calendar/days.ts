@@ -1,6 +1,6 @@
 import { type CalendarDay, dayAfter, dayOf, noonOf } from '#domain/calendar-day.ts'
 
-/** The Sunday that the day's week begins with, as calendars here have it. */
+/** The Sunday on or before the day. */
 export function weekStart(day: CalendarDay): CalendarDay {
   return dayAfter(day, -new Date(noonOf(day)).getUTCDay())
 }
@@ -10,22 +10,22 @@ export function weekOf(day: CalendarDay): CalendarDay[] {
   return Array.from({ length: 7 }, (_, index) => dayAfter(weekStart(day), index))
 }
 
-/** The weeks that hold the day's month, whole. */
+/** All weeks that overlap the day's month. */
 export function monthOf(day: CalendarDay): CalendarDay[][] {
   const weeks: CalendarDay[][] = []
   for (
     let week = weekOf(`${day.slice(0, 7)}-01`);
-    week[0] && isBefore(week[0], day);
+    week[0] && startsByMonth(week[0], day);
     week = weekOf(dayAfter(week[0], 7))
   )
     weeks.push(week)
   return weeks
 }
 
-/** Whether the week that begins with `sunday` still touches the month of `day`. */
-const isBefore = (sunday: CalendarDay, day: CalendarDay) => sunday.slice(0, 7) <= day.slice(0, 7)
+/** Whether a week that begins on `sunday` overlaps the month of `day` or comes before it. */
+const startsByMonth = (sunday: CalendarDay, day: CalendarDay) => sunday.slice(0, 7) <= day.slice(0, 7)
 
-/** The same day of another month, or its last day where it is too short. */
+/** The same date `count` months later, or the last day of a shorter month. */
 export function monthsFrom(day: CalendarDay, count: number): CalendarDay {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0, 12)).getUTCDate()

@@ -2,16 +2,18 @@ import type { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { groupBy } from '#ui/group-by.ts'
 
-const open: readonly string[] = lists.bookings.openStatuses
+const openStatuses: readonly string[] = lists.bookings.openStatuses
 
-/** The ids of the open bookings of a day that ask for an hour which another one asks for too. */
+/** The ids of a day's open bookings that share a slot. */
 export function clashesIn(visits: readonly Booking[]): ReadonlySet<number> {
   const byTime = groupBy(
-    visits.filter(({ status }) => open.includes(status)),
+    visits.filter(({ status }) => openStatuses.includes(status)),
     ({ preferredTime }) => preferredTime,
   )
-  return new Set([...byTime.values()].filter(({ length }) => length > 1).flatMap((same) => same.map(({ id }) => id)))
+  return new Set(
+    [...byTime.values()].filter(({ length }) => length > 1).flatMap((sharing) => sharing.map(({ id }) => id)),
+  )
 }
 
-/** "9:00 AM" in a small space: "9 AM". */
+/** "9:00 AM" becomes "9 AM". */
 export const shortTime = (time: string) => time.replace(':00', '')

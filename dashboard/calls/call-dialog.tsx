@@ -1,8 +1,9 @@
 import { useForm } from 'react-hook-form'
+import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { callTypeLabels, choicesOf } from '#dashboard/shared/badges.tsx'
-import { useChange } from '#dashboard/shared/changes.ts'
-import { draftOf, useDraft } from '#dashboard/shared/draft.ts'
+import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
+import { useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { NewCallLog } from '#domain/call-log.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { validateWith } from '#ui/form.ts'
 
 export const callDraft = 'call'
 
-type Typed = {
+type FormValues = {
   callerName: string
   callerPhone: string
   callType: string
@@ -22,19 +23,19 @@ type Typed = {
 }
 
 export function CallDialog({ onClose }: { onClose(): void }) {
-  const form = useForm<Typed, unknown, NewCallLog>({
-    resolver: validateWith<Typed, NewCallLog>(NewCallLog),
-    defaultValues: draftOf<Typed>(callDraft),
+  const form = useForm<FormValues, unknown, NewCallLog>({
+    resolver: validateWith<FormValues, NewCallLog>(NewCallLog),
+    defaultValues: draftOf<FormValues>(callDraft),
   })
   useDraft(callDraft, form.getValues)
   const { register } = form
   const { errors } = form.formState
-  const creation = useChange<NewCallLog>({
+  const creation = useStaffMutation<NewCallLog>({
     reloads: [pathOf('call-logs')],
     request: (body) => ({ method: 'POST', path: pathOf('call-logs'), body }),
-    done: 'Call Log Added',
-    failed: { title: 'Create Failed', description: 'Failed to create call log.' },
-    onDone: onClose,
+    success: 'Call Log Added',
+    failure: { title: 'Create Failed', description: 'Failed to create call log.' },
+    onSuccess: onClose,
   })
   return (
     <Dialog title="Add Call Log Entry" onClose={onClose}>
@@ -59,10 +60,7 @@ export function CallDialog({ onClose }: { onClose(): void }) {
           {...register('serviceInquiry')}
         />
         <TextArea label="Notes" className="sm:col-span-2" error={errors.notes?.message} {...register('notes')} />
-        <label className="tick sm:col-span-2">
-          <input type="checkbox" {...register('followUpRequired')} />
-          Follow-up Required
-        </label>
+        <Checkbox label="Follow-up Required" className="mt-1 sm:col-span-2" {...register('followUpRequired')} />
         <div className="flex justify-end gap-3 sm:col-span-2">
           <Button look="quiet" onClick={onClose}>
             Cancel

@@ -1,6 +1,5 @@
 import { Check, type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { TabProps } from '#dashboard/bookings/bookings-tab.tsx'
 import {
   ConversionDialog,
   conversionDraft,
@@ -9,23 +8,24 @@ import {
 } from '#dashboard/conversion/conversion-dialog.tsx'
 import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
 import { RelatedRows } from '#dashboard/history/related.tsx'
+import { hasDraft, useSubject } from '#dashboard/session/drafts.ts'
 import { callTypeLabels } from '#dashboard/shared/badges.tsx'
-import { useChange, useDeletion } from '#dashboard/shared/changes.ts'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { hasDraft, useSubject } from '#dashboard/shared/draft.ts'
 import { Cards } from '#dashboard/shared/list/cards.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
+import { useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
+import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import { Button } from '#ui/button.tsx'
 import { CallDialog, callDraft } from './call-dialog.tsx'
 
-export function CallsTab({ view, show }: TabProps) {
+export function CallsTab({ view, show }: ViewProps) {
   const list = useRowsOf('calls', view)
-  const [adding, setAdding] = useState(() => hasDraft(callDraft))
-  const [source, convert] = useSubject<Source>(conversionDraft)
+  const [isAdding, setAdding] = useState(() => hasDraft(callDraft))
+  const [source, setSource] = useSubject<Source>(conversionDraft)
   return (
     <>
       <div className="mb-4 flex justify-end print:hidden">
@@ -34,11 +34,11 @@ export function CallsTab({ view, show }: TabProps) {
           Add Call Log
         </Button>
       </div>
-      {adding && <CallDialog onClose={() => setAdding(false)} />}
+      {isAdding && <CallDialog onClose={() => setAdding(false)} />}
       <Cards list={list} what="call logs" empty="No call logs found." view={view} show={show}>
-        {(call) => <CallCard call={call} onConvert={() => convert(sourceOfCall(call))} show={show} />}
+        {(call) => <CallCard call={call} onConvert={() => setSource(sourceOfCall(call))} show={show} />}
       </Cards>
-      {source && <ConversionDialog source={source} onClose={() => convert(undefined)} />}
+      {source && <ConversionDialog source={source} onClose={() => setSource(undefined)} />}
     </>
   )
 }
@@ -49,7 +49,7 @@ const icons: Record<CallLog['callType'], LucideIcon> = {
   missed: PhoneMissed,
 }
 
-type CallCardProps = Pick<TabProps, 'show'> & { call: CallLog; onConvert(): void }
+type CallCardProps = Pick<ViewProps, 'show'> & { call: CallLog; onConvert(): void }
 
 function CallCard({ call, onConvert, show }: CallCardProps) {
   const deletion = useDeletion('call-logs')
@@ -68,19 +68,15 @@ function CallCard({ call, onConvert, show }: CallCardProps) {
           </span>
         )
       }
-      reach={
-        <>
-          <RelatedRows list="call-logs" id={call.id} name={caller} />
-          <ContactActions name={caller} phone={call.callerPhone} />
-        </>
-      }
+      related={<RelatedRows list="call-logs" id={call.id} name={caller} />}
+      contactActions={<ContactActions name={caller} phone={call.callerPhone} />}
       actions={
         <>
           <ConvertAction list="call-logs" id={call.id} onConvert={onConvert} show={show} />
           <span className="mr-auto">{call.followUpRequired && <FollowUpDone call={call} />}</span>
           <DeleteButton
-            what={`the call of ${caller}`}
-            busy={deletion.isPending}
+            what={`the call with ${caller}`}
+            isBusy={deletion.isPending}
             onDelete={() => deletion.mutate(call.id)}
           />
         </>
@@ -96,14 +92,18 @@ function CallCard({ call, onConvert, show }: CallCardProps) {
 }
 
 function FollowUpDone({ call }: { call: CallLog }) {
-  const marking = (followUpRequired: boolean, done: string) => ({
+  const update = (followUpRequired: boolean, success: string) => ({
     reloads: [pathOf('call-logs')],
-    request: () => ({ method: 'PATCH' as const, path: `/api/call-logs/${call.id}`, body: { followUpRequired } }),
-    done,
-    failed: { title: 'Update Failed', description: 'Failed to update call log.' },
+    request: () => ({
+      method: 'PATCH' as const,
+      path: `${pathOf('call-logs')}/${call.id}`,
+      body: { followUpRequired },
+    }),
+    success,
+    failure: { title: 'Update Failed', description: 'Failed to update call log.' },
   })
-  const reopening = useChange<void>(marking(true, 'Follow-up Reopened'))
-  const closing = useChange<void>({ ...marking(false, 'Follow-up Done'), undo: reopening.mutate })
+  const reopening = useStaffMutation<void>(update(true, 'Follow-up Reopened'))
+  const closing = useStaffMutation<void>({ ...update(false, 'Follow-up Done'), undo: reopening.mutate })
   return (
     <Button look="quiet" disabled={closing.isPending} onClick={() => closing.mutate()}>
       <Check aria-hidden className="size-4" />

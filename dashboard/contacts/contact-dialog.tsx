@@ -1,13 +1,13 @@
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { choicesOf, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
-import { inViewOf, useChange, useRestoration } from '#dashboard/shared/changes.ts'
-import { draftOf, useDraft } from '#dashboard/shared/draft.ts'
+import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
+import { ifMatch, useRestoration, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
-import { ContactUpdate } from '#domain/contact-submission.ts'
+import { type ContactSubmission, ContactUpdate } from '#domain/contact-submission.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
@@ -15,56 +15,58 @@ import { validateWith } from '#ui/form.ts'
 
 export const contactDraft = 'contact'
 
-type Typed = { status: string; priority: string; estimatedValue: string; notes: string; followUpDate: string }
+type FormValues = { status: string; priority: string; estimatedValue: string; notes: string; followUpDate: string }
 
 type ContactDialogProps = {
-  /** The row as it stands now: a newer one when somebody else changed it while the dialog was open. */
+  /** The latest version of the row. It changes when somebody else edits the row while the dialog is open. */
   submission: ContactSubmission
   onClose(): void
 }
 
 export function ContactDialog({ submission, onClose }: ContactDialogProps) {
   const [opened] = useState(submission)
-  const [known, setKnown] = useState(submission)
-  const [isOvertaken, setOvertaken] = useState(false)
-  const [isGone, setGone] = useState(false)
-  const form = useForm<Typed, unknown, ContactUpdate>({
-    resolver: (typed, ...rest) => validateWith<Typed, ContactUpdate>(ContactUpdate)(sentOf(typed, known), ...rest),
-    defaultValues: { ...typedOf(opened), ...draftOf<Typed>(contactDraft) },
+  /** The version that the form's values are based on. */
+  const [base, setBase] = useState(submission)
+  const [hasConflict, setConflict] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
+  const form = useForm<FormValues, unknown, ContactUpdate>({
+    resolver: (values, ...rest) =>
+      validateWith<FormValues, ContactUpdate>(ContactUpdate)(patchOf(values, base), ...rest),
+    defaultValues: { ...valuesOf(opened), ...draftOf<FormValues>(contactDraft) },
   })
-  useDraft(contactDraft, form.getValues, known)
+  useDraft(contactDraft, form.getValues, base)
   const { register } = form
   const { errors } = form.formState
-  const update = useChange<ContactUpdate>({
+  const update = useStaffMutation<ContactUpdate>({
     reloads: [pathOf('contact-submissions')],
     request: (body) => ({
       method: 'PATCH',
       path: `/api/contact-submissions/${submission.id}`,
       body,
-      headers: inViewOf(known),
+      headers: ifMatch(base),
     }),
-    done: 'Contact Updated',
-    failed: { title: 'Update Failed', description: 'Failed to update contact submission.' },
-    onDone: onClose,
-    onOvertaken: () => {
-      setOvertaken(true)
-      setGone(false)
+    success: 'Contact Updated',
+    failure: { title: 'Update Failed', description: 'Failed to update contact submission.' },
+    onSuccess: onClose,
+    onConflict: () => {
+      setConflict(true)
+      setDeleted(false)
     },
-    onGone: () => setGone(true),
+    onDeleted: () => setDeleted(true),
   })
-  /** What was typed stays; what was not touched is as somebody else left it. */
-  const takeIn = useEffectEvent((newer: ContactSubmission) => {
-    const [was, is, typed] = [typedOf(known), typedOf(newer), form.getValues()]
-    for (const field of fields) if (typed[field] === was[field]) form.setValue(field, is[field])
-    setKnown(newer)
+  /** Fields that staff did not edit take the newer values. */
+  const rebase = useEffectEvent((newer: ContactSubmission) => {
+    const [before, after, current] = [valuesOf(base), valuesOf(newer), form.getValues()]
+    for (const field of fields) if (current[field] === before[field]) form.setValue(field, after[field])
+    setBase(newer)
   })
   useEffect(() => {
-    // A row that has left the list is given as it was opened.
-    if (isOvertaken && submission !== opened) takeIn(submission)
-  }, [isOvertaken, submission, opened])
+    // When the row has left the list, `submission` is the opened version.
+    if (hasConflict && submission !== opened) rebase(submission)
+  }, [hasConflict, submission, opened])
   function save(event: FormEvent<HTMLFormElement>) {
     const date = event.currentTarget.elements.namedItem('followUpDate')
-    // The browser gives half a date as none, which would take the one away that there was.
+    // The value of an incomplete date is empty, which would delete the stored date.
     if (date instanceof HTMLInputElement && date.validity.badInput) {
       event.preventDefault()
       form.setError(
@@ -77,10 +79,10 @@ export function ContactDialog({ submission, onClose }: ContactDialogProps) {
   return (
     <Dialog title={`Update Contact: ${submission.name}`} onClose={onClose}>
       <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={save}>
-        {isGone && <Gone id={submission.id} onRestored={() => setGone(false)} />}
-        {isOvertaken && !isGone && <Overtaken changes={changesBetween(opened, known)} />}
-        <Select label="Status" choices={choicesOf(contactLooks, known.status)} {...register('status')} />
-        <Select label="Priority" choices={choicesOf(priorityLabels, known.priority)} {...register('priority')} />
+        {isDeleted && <DeletedNotice id={submission.id} onRestored={() => setDeleted(false)} />}
+        {hasConflict && !isDeleted && <ChangedNotice changes={changesBetween(opened, base)} />}
+        <Select label="Status" choices={choicesOf(contactLooks, base.status)} {...register('status')} />
+        <Select label="Priority" choices={choicesOf(priorityLabels, base.priority)} {...register('priority')} />
         <TextField label="Estimated Value" error={errors.estimatedValue?.message} {...register('estimatedValue')} />
         <TextField
           label="Follow-up Date"
@@ -107,30 +109,30 @@ export function ContactDialog({ submission, onClose }: ContactDialogProps) {
   )
 }
 
-/** Nothing of either side is lost: what is stored is said, what was typed stays in the form. */
-function Overtaken({ changes }: { changes: string[] }) {
+/** Lists what somebody else saved. The form still holds what was typed. */
+function ChangedNotice({ changes }: { changes: string[] }) {
   return (
-    <div role="alert" className="overtaken sm:col-span-2">
-      <p>Somebody else changed this while you had it open. Nothing of yours has been saved yet.</p>
+    <ConflictNotice className="sm:col-span-2">
+      <p>Someone else changed this contact while you had it open. Your changes are not saved yet.</p>
       {changes.length > 0 && (
-        <ul>
+        <ul className="my-1.5 list-disc pl-5 wrap-anywhere">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}
         </ul>
       )}
-      <p>Save again to put what you typed in its place, or cancel to leave it.</p>
-    </div>
+      <p>Save again to keep your changes, or cancel to discard them.</p>
+    </ConflictNotice>
   )
 }
 
-/** What was typed waits in the form until there is a row again to save it in. */
-function Gone({ id, onRestored }: { id: number; onRestored(): void }) {
+/** The form still holds what was typed, to save it after the row is restored. */
+function DeletedNotice({ id, onRestored }: { id: number; onRestored(): void }) {
   const restoration = useRestoration('contact-submissions')
   return (
-    <div role="alert" className="overtaken sm:col-span-2">
-      <p>Somebody else deleted this while you had it open. Nothing of yours has been saved yet.</p>
-      <p>Restore it and save again to keep what you typed, or cancel to leave it.</p>
+    <ConflictNotice className="sm:col-span-2">
+      <p>Someone else deleted this contact while you had it open. Your changes are not saved yet.</p>
+      <p>Restore it and save again to keep your changes, or cancel to discard them.</p>
       <Button
         look="quiet"
         className="mt-3"
@@ -140,11 +142,11 @@ function Gone({ id, onRestored }: { id: number; onRestored(): void }) {
         <Undo2 aria-hidden className="size-4" />
         Restore
       </Button>
-    </div>
+    </ConflictNotice>
   )
 }
 
-function typedOf({ status, priority, estimatedValue, notes, followUpDate }: ContactSubmission): Typed {
+function valuesOf({ status, priority, estimatedValue, notes, followUpDate }: ContactSubmission): FormValues {
   return {
     status: status || 'new',
     priority: priority || 'normal',
@@ -155,20 +157,20 @@ function typedOf({ status, priority, estimatedValue, notes, followUpDate }: Cont
 }
 
 /**
- * The four fields that are always sent, and the follow-up date when it was changed. A stored status or priority that the
- * server does not accept is left out, so it stays as it is.
+ * The request body: the four specified fields, and the follow-up date when it was edited. An unknown status or priority
+ * is left out, because the server accepts only listed values.
  */
-function sentOf({ status, priority, followUpDate, ...typed }: Typed, known: ContactSubmission): Typed {
-  const before = typedOf(known).followUpDate
+function patchOf({ status, priority, followUpDate, ...others }: FormValues, base: ContactSubmission): FormValues {
+  const before = valuesOf(base).followUpDate
   return {
     ...(Object.hasOwn(contactLooks, status) && { status }),
     ...(Object.hasOwn(priorityLabels, priority) && { priority }),
-    ...typed,
+    ...others,
     ...(followUpDate !== before && { followUpDate: followUpDate || null }),
-  } as Typed // null: no date any more
+  } as FormValues // null removes the date
 }
 
-const names: Record<keyof Typed, string> = {
+const fieldNames: Record<keyof FormValues, string> = {
   status: 'Status',
   priority: 'Priority',
   estimatedValue: 'Estimated Value',
@@ -176,16 +178,18 @@ const names: Record<keyof Typed, string> = {
   notes: 'Internal Notes',
 }
 
-const fields = Object.keys(names) as (keyof Typed)[] // the record's own keys
+const fields = Object.keys(fieldNames) as (keyof FormValues)[] // the record's own keys
 
-/** What somebody else changed, a sentence each. */
-function changesBetween(before: ContactSubmission, now: ContactSubmission): string[] {
-  const [was, is] = [typedOf(before), typedOf(now)]
-  return fields.filter((field) => was[field] !== is[field]).map((field) => `${names[field]} is now ${said(field, is)}.`)
+/** One sentence for each field that differs. */
+function changesBetween(opened: ContactSubmission, newer: ContactSubmission): string[] {
+  const [before, after] = [valuesOf(opened), valuesOf(newer)]
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${fieldNames[field]} is now ${valueInWords(field, after)}.`)
 }
 
-function said(field: keyof Typed, typed: Typed): string {
-  const value = typed[field]
+function valueInWords(field: keyof FormValues, values: FormValues): string {
+  const value = values[field]
   const labels: Record<string, string> = { ...priorityLabels }
   for (const [status, { label }] of Object.entries(contactLooks)) labels[status] = label
   if (value === '') return 'empty'

@@ -1,5 +1,4 @@
 import { Pencil } from 'lucide-react'
-import type { TabProps } from '#dashboard/bookings/bookings-tab.tsx'
 import {
   ConversionDialog,
   conversionDraft,
@@ -8,15 +7,16 @@ import {
 } from '#dashboard/conversion/conversion-dialog.tsx'
 import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
 import { RelatedRows } from '#dashboard/history/related.tsx'
+import { useSubject } from '#dashboard/session/drafts.ts'
 import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { useDeletion } from '#dashboard/shared/changes.ts'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { useSubject } from '#dashboard/shared/draft.ts'
 import { Cards } from '#dashboard/shared/list/cards.tsx'
-import { MailFact } from '#dashboard/shared/mails.tsx'
+import { MailFact } from '#dashboard/shared/mail-fact.tsx'
+import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
+import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import { dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
@@ -24,30 +24,31 @@ import { quotableLabel } from '#domain/quotable-services.ts'
 import { Button } from '#ui/button.tsx'
 import { ContactDialog, contactDraft } from './contact-dialog.tsx'
 
-export function ContactTab({ view, show }: TabProps) {
+export function ContactTab({ view, show }: ViewProps) {
   const list = useRowsOf('contact', view)
-  const [edited, edit] = useSubject<ContactSubmission>(contactDraft)
-  const [source, convert] = useSubject<Source>(conversionDraft)
-  const asItStands = list.data?.rows.find(({ id }) => id === edited?.id) ?? edited
+  const [opened, setOpened] = useSubject<ContactSubmission>(contactDraft)
+  const [source, setSource] = useSubject<Source>(conversionDraft)
+  // A reload may bring a newer version of the opened row, or drop it from the list.
+  const latest = list.data?.rows.find(({ id }) => id === opened?.id) ?? opened
   return (
     <>
       <Cards list={list} what="contact submissions" empty="No contact submissions found." view={view} show={show}>
         {(submission) => (
           <SubmissionCard
             submission={submission}
-            onEdit={() => edit(submission)}
-            onConvert={() => convert(sourceOfSubmission(submission))}
+            onEdit={() => setOpened(submission)}
+            onConvert={() => setSource(sourceOfSubmission(submission))}
             show={show}
           />
         )}
       </Cards>
-      {asItStands && <ContactDialog submission={asItStands} onClose={() => edit(undefined)} />}
-      {source && <ConversionDialog source={source} onClose={() => convert(undefined)} />}
+      {latest && <ContactDialog submission={latest} onClose={() => setOpened(undefined)} />}
+      {source && <ConversionDialog source={source} onClose={() => setSource(undefined)} />}
     </>
   )
 }
 
-type SubmissionCardProps = Pick<TabProps, 'show'> & {
+type SubmissionCardProps = Pick<ViewProps, 'show'> & {
   submission: ContactSubmission
   onEdit(): void
   onConvert(): void
@@ -66,12 +67,8 @@ function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardP
           <ContactBadge status={submission.status} />
         </>
       }
-      reach={
-        <>
-          <RelatedRows list="contact-submissions" id={submission.id} name={submission.name} />
-          <ContactActions name={submission.name} phone={submission.phone} email={submission.email} />
-        </>
-      }
+      related={<RelatedRows list="contact-submissions" id={submission.id} name={submission.name} />}
+      contactActions={<ContactActions name={submission.name} phone={submission.phone} email={submission.email} />}
       actions={
         <>
           <span className="mr-auto">
@@ -82,8 +79,8 @@ function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardP
             Edit
           </Button>
           <DeleteButton
-            what={`the request of ${submission.name}`}
-            busy={deletion.isPending}
+            what={`the request from ${submission.name}`}
+            isBusy={deletion.isPending}
             onDelete={() => deletion.mutate(submission.id)}
           />
         </>
@@ -102,13 +99,13 @@ function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardP
   )
 }
 
-const open: readonly string[] = lists['contact-submissions'].openStatuses
+const openStatuses: readonly string[] = lists['contact-submissions'].openStatuses
 
 function FollowUp({ submission: { followUpDate, status } }: { submission: ContactSubmission }) {
   if (!followUpDate) return null
   const day = dayOf(followUpDate)
   const today = dayAt(new Date())
-  const isDue = day <= today && open.includes(status)
+  const isDue = day <= today && openStatuses.includes(status)
   const due = day === today ? 'Due today' : `Due since ${dayInWords(day)}`
-  return <Fact name="Follow up">{isDue ? <strong className="due">{due}</strong> : dayInWords(day)}</Fact>
+  return <Fact name="Follow up">{isDue ? <strong className="text-danger">{due}</strong> : dayInWords(day)}</Fact>
 }

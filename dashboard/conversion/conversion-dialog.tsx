@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { inViewOf, useChange } from '#dashboard/shared/changes.ts'
-import { draftOf, useDraft } from '#dashboard/shared/draft.ts'
+import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
+import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { type Booking, Conversion } from '#domain/booking.ts'
 import { dayAt, dayOf } from '#domain/calendar-day.ts'
 import type { CallLog } from '#domain/call-log.ts'
@@ -16,16 +17,15 @@ import { validateWith } from '#ui/form.ts'
 
 export const conversionDraft = 'conversion'
 
-/** A row that can become a booking, and what it tells of one. */
+/** A row that can become a booking, and the fields of the booking that it fills in. */
 export type Source = {
   list: Exclude<ListName, 'bookings'>
   id: number
-  /** Rows that can be changed say when they last were. */
   updatedAt?: string
-  known: Partial<Typed>
+  values: Partial<FormValues>
 }
 
-type Typed = {
+type FormValues = {
   customerName: string
   customerPhone: string
   customerEmail: string
@@ -37,7 +37,7 @@ type Typed = {
   tellCustomer: boolean
 }
 
-/** What the two lists of services have in common, as far as they do. */
+/** Maps services of the contact form to services of the booking form. */
 const bookableFor: Record<string, string> = {
   'panel-upgrade': 'Electric Panel Installation',
   'generator-install': 'Generator Installation',
@@ -45,72 +45,72 @@ const bookableFor: Record<string, string> = {
 }
 
 export function sourceOfSubmission({ id, updatedAt, name, email, phone, service, message }: ContactSubmission): Source {
-  const known = {
+  const values = {
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
     service: bookableServices.find((name) => name === bookableFor[service ?? '']) ?? 'Other',
     description: message,
   }
-  return { list: 'contact-submissions', id, updatedAt, known }
+  return { list: 'contact-submissions', id, updatedAt, values }
 }
 
 export function sourceOfCall({ id, callerName, callerPhone, serviceInquiry, notes }: CallLog): Source {
-  const known = {
+  const values = {
     customerName: callerName ?? '',
     customerPhone: callerPhone ?? '',
     service: bookableServices.find((service) => service === serviceInquiry) ?? '',
     description: [serviceInquiry, notes].filter(Boolean).join('\n'),
   }
-  return { list: 'call-logs', id, known }
+  return { list: 'call-logs', id, values }
 }
 
-const whyNot: Record<number, string> = {
-  404: 'Somebody has deleted the message or call it comes from.',
-  412: 'Somebody has changed the message. Press Make Booking again to go on all the same.',
+const details: Record<number, string> = {
+  404: 'Someone else deleted the message or call.',
+  412: 'Someone else changed the message. Press Create Booking again to continue anyway.',
 }
 
-/** One Idempotency-Key for each content: sending the same again after a lost answer makes no second booking. */
-function useAttemptKey() {
-  const attempt = useRef({ content: '', key: '' })
+/** One idempotency key per content, so a retry after a lost response creates no second booking. */
+function useIdempotencyKey() {
+  const last = useRef({ content: '', key: '' })
   return (body: object) => {
     const content = JSON.stringify(body)
-    // crypto.randomUUID is missing on pages that are not served over https.
+    // crypto.randomUUID exists only in secure contexts.
     const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
-    if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
-    return attempt.current.key
+    if (last.current.content !== content) last.current = { content, key: newKey() }
+    return last.current.key
   }
 }
 
-/** A booking made out of a quote request or a call: only what the row does not know is left to fill in. */
+/** A form that turns a quote request or a call into a booking. The row's own values are filled in. */
 export function ConversionDialog({ source, onClose }: { source: Source; onClose(): void }) {
-  const { list, id, known } = source
-  const [isOvertaken, setOvertaken] = useState(false)
-  const form = useForm<Typed, unknown, Conversion>({
-    resolver: validateWith<Typed, Conversion>(Conversion),
-    defaultValues: { tellCustomer: false, ...known, ...draftOf<Typed>(conversionDraft) },
+  const { list, id, values } = source
+  const [hasConflict, setConflict] = useState(false)
+  const form = useForm<FormValues, unknown, Conversion>({
+    resolver: validateWith<FormValues, Conversion>(Conversion),
+    defaultValues: { tellCustomer: false, ...values, ...draftOf<FormValues>(conversionDraft) },
   })
   useDraft(conversionDraft, form.getValues, source)
   const { register } = form
   const { errors } = form.formState
-  const attemptKey = useAttemptKey()
-  const creation = useChange<Conversion, Booking>({
+  const keyFor = useIdempotencyKey()
+  const creation = useStaffMutation<Conversion, Booking>({
     reloads: [pathOf(list), pathOf('bookings'), mailsPath],
     request: (body) => ({
       method: 'POST',
       path: `${pathOf(list)}/${id}/booking`,
       body: { ...body, preferredDate: dayOf(body.preferredDate) },
-      // Whoever was told of a change, and goes on, means it.
-      headers: { 'Idempotency-Key': attemptKey(body), ...(!isOvertaken && inViewOf(source)) },
+      // After a conflict notice, submitting again is deliberate.
+      headers: { 'Idempotency-Key': keyFor(body), ...(!hasConflict && ifMatch(source)) },
     }),
-    done: (booking) => ({ title: 'Booking Made', description: `It is #${booking.id} in the bookings.` }),
-    failed: { title: 'Create Failed', description: 'Failed to make the booking.' },
-    why: ({ status, sentence }) => (status === 409 && sentence ? `${sentence}.` : whyNot[status]),
-    onDone: onClose,
-    onOvertaken: () => setOvertaken(true),
+    success: (booking) => ({ title: 'Booking Created', description: `It is booking #${booking.id}.` }),
+    failure: { title: 'Create Failed', description: 'Failed to create booking.' },
+    detail: ({ status, sentence }) => (status === 409 && sentence ? `${sentence}.` : details[status]),
+    onSuccess: onClose,
+    onConflict: () => setConflict(true),
   })
   return (
-    <Dialog title={`Make a Booking${known.customerName ? `: ${known.customerName}` : ''}`} onClose={onClose}>
+    <Dialog title={`Create Booking${values.customerName ? `: ${values.customerName}` : ''}`} onClose={onClose}>
       <form
         noValidate
         className="mt-5 grid gap-5 sm:grid-cols-2"
@@ -170,16 +170,13 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
           error={errors.description?.message}
           {...register('description')}
         />
-        <label className="tick sm:col-span-2">
-          <input type="checkbox" {...register('tellCustomer')} />
-          Mail the customer a receipt
-        </label>
+        <Checkbox label="Email the customer a receipt" className="mt-1 sm:col-span-2" {...register('tellCustomer')} />
         <div className="flex justify-end gap-3 sm:col-span-2">
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton busy={creation.isPending} busyText="Saving…">
-            Make Booking
+            Create Booking
           </SubmitButton>
         </div>
       </form>

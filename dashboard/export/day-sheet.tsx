@@ -5,11 +5,12 @@ import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
+import './day-sheet.css'
 
-type Day = { day: CalendarDay; bookings: readonly Booking[] }
+type DaySheetProps = { day: CalendarDay; bookings: readonly Booking[] }
 
-/** Prints the day's jobs on a sheet to take along. */
-export function DaySheetButton(day: Day) {
+/** Prints the day's jobs. */
+export function DaySheetButton(props: DaySheetProps) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     if (!isPrinting) return
@@ -20,17 +21,16 @@ export function DaySheetButton(day: Day) {
   }, [isPrinting])
   return (
     <>
-      <Button look="quiet" className="print:hidden" onClick={() => setPrinting(true)}>
+      <Button look="quiet" className="shrink-0 px-3.5 print:hidden" onClick={() => setPrinting(true)}>
         <Printer aria-hidden className="size-4" />
         Day sheet
       </Button>
-      {isPrinting && createPortal(<DaySheet {...day} />, document.body)}
+      {isPrinting && createPortal(<DaySheet {...props} />, document.body)}
     </>
   )
 }
 
-/** Seen on paper only, where it is all there is. */
-function DaySheet({ day, bookings }: Day) {
+function DaySheet({ day, bookings }: DaySheetProps) {
   const jobs = bookings.filter(({ status }) => status !== 'cancelled')
   return (
     <section className="day-sheet">

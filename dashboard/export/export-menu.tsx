@@ -1,30 +1,28 @@
 import { Download, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { hasEndedSession } from '#dashboard/shared/access.ts'
+import { hasEndedSession } from '#dashboard/session/access.ts'
+import { ToolButton } from '#dashboard/shared/tool.tsx'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { queryOf, type Tab, type View } from '#dashboard/shared/view/view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { CalendarFeedBox } from './calendar-feed.tsx'
-import { downloadRows, type Format } from './export.ts'
+import { CalendarFeedSection } from './calendar-feed-section.tsx'
+import { downloadRows, type Format } from './download-rows.ts'
 
-/** What leaves the desk: the rows that are shown as a file, and the visits as a calendar; and how other programs get at them. */
+/** Exports the shown rows as a file, subscribes to the calendar, and links to the API. */
 export function ExportMenu({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        <Share2 aria-hidden className="size-4" />
-        Take away
-      </button>
+      <ToolButton icon={Share2} label="Export" onClick={() => setOpen(true)} />
       {isOpen && (
-        <Dialog title="Take Away" onClose={() => setOpen(false)}>
-          <ExportBox view={view} />
-          <CalendarFeedBox />
+        <Dialog title="Export" onClose={() => setOpen(false)}>
+          <ExportSection view={view} />
+          <CalendarFeedSection />
           <p className="mt-4">
-            For other programs there is{' '}
+            Other programs can use{' '}
             <a className="link" href="#api">
               the API
             </a>
@@ -36,15 +34,15 @@ export function ExportMenu({ view }: { view: View }) {
   )
 }
 
-const whatOn: Record<Tab, string> = { bookings: 'bookings', contact: 'contact submissions', calls: 'call logs' }
+const nouns: Record<Tab, string> = { bookings: 'bookings', contact: 'contact submissions', calls: 'call logs' }
 
-function ExportBox({ view }: { view: View }) {
+function ExportSection({ view }: { view: View }) {
   const query = queryOf(view, useSearched())
   const [progress, setProgress] = useState<{ bytes: number; rows: number }>()
-  const stop = useRef<AbortController>(undefined)
+  const controller = useRef<AbortController>(undefined)
 
   async function download(format: Format) {
-    stop.current = new AbortController()
+    controller.current = new AbortController()
     setProgress({ bytes: 0, rows: 0 })
     try {
       await downloadRows(
@@ -52,10 +50,10 @@ function ExportBox({ view }: { view: View }) {
         format,
         query,
         (bytes, rows) => setProgress({ bytes, rows }),
-        stop.current.signal,
+        controller.current.signal,
       )
     } catch (error) {
-      if (!stop.current.signal.aborted && !hasEndedSession(error)) {
+      if (!controller.current.signal.aborted && !hasEndedSession(error)) {
         toast({ title: 'Export Failed', description: 'Failed to export the list.', tone: 'destructive' })
       }
     } finally {
@@ -64,15 +62,15 @@ function ExportBox({ view }: { view: View }) {
   }
 
   return (
-    <section className="take-away">
-      <h3>The {whatOn[view.tab]} you are looking at</h3>
-      <p>Everything the search and the filters leave in, as a file for a spreadsheet (CSV) or a program (JSON).</p>
+    <section className="mt-5 grid gap-3">
+      <h3 className="font-bold text-lg/title">Download these {nouns[view.tab]}</h3>
+      <p>Everything that matches the search and the filters. CSV is for spreadsheets, JSON for other programs.</p>
       {progress ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status">
             {megabytes(progress.bytes)} of {progress.rows.toLocaleString('en-US')} rows…
           </p>
-          <Button look="quiet" onClick={() => stop.current?.abort()}>
+          <Button look="quiet" onClick={() => controller.current?.abort()}>
             Stop
           </Button>
         </div>

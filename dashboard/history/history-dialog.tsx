@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, type LucideIcon, MessageSquareText, Phone } from 'lucide-react'
-import { staffRequest } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/session/access.ts'
 import { BookingBadge, ContactBadge } from '#dashboard/shared/badges.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
@@ -8,15 +8,15 @@ import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ListedRow, ListName } from '#domain/lists.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
-const historyCall = '/api/history'
+const historyPath = '/api/history'
 
 type HistoryDialogProps = { list: ListName; id: number; name: string; onClose(): void }
 
-/** Everything else that has the row's phone number or e-mail address. */
+/** All other rows with the same phone number or email address. */
 export function HistoryDialog({ list, id, name, onClose }: HistoryDialogProps) {
   const query = useQuery({
-    queryKey: [historyCall, list, id],
-    queryFn: ({ signal }) => staffRequest<ListedRow[]>(`${historyCall}?list=${list}&id=${id}`, { signal }),
+    queryKey: [historyPath, list, id],
+    queryFn: ({ signal }) => staffRequest<ListedRow[]>(`${historyPath}?list=${list}&id=${id}`, { signal }),
     staleTime: 0,
   })
   return (
@@ -25,11 +25,11 @@ export function HistoryDialog({ list, id, name, onClose }: HistoryDialogProps) {
         <ListStates
           query={query}
           what="history"
-          empty="Nothing else has this phone number or e-mail address."
+          empty="Nothing else has this phone number or email address."
           isEmpty={(rows) => rows.length === 0}
         >
           {(rows) => (
-            <ol className="history">
+            <ol className="grid">
               {rows.map((listed) => (
                 <HistoryLine key={`${listed.list} ${listed.row.id}`} listed={listed} />
               ))}
@@ -51,15 +51,15 @@ function HistoryLine({ listed }: { listed: ListedRow }) {
   const Icon = icons[listed.list]
   const { title, text } = wordsOf(listed)
   return (
-    <li>
-      <Icon aria-hidden />
+    <li className="grid grid-cols-[--spacing(5)_minmax(0,1fr)] gap-3 border-line border-t py-3 first:border-t-0">
+      <Icon aria-hidden className="h-4.5 w-5 text-muted" />
       <div>
-        <p className="history-title">
+        <p className="flex flex-wrap justify-between gap-x-2 gap-y-1 font-semibold wrap-anywhere">
           {title}
           {listed.list === 'bookings' && <BookingBadge status={listed.row.status} />}
           {listed.list === 'contact-submissions' && <ContactBadge status={listed.row.status} />}
         </p>
-        {text && <p className="history-text">{text}</p>}
+        {text && <p className="whitespace-pre-line text-sm/body wrap-anywhere">{text}</p>}
         <p className="text-muted text-sm">{timeInWords(listed.row.createdAt)}</p>
       </div>
     </li>
@@ -70,15 +70,18 @@ function wordsOf(listed: ListedRow): { title: string; text: string | null } {
   if (listed.list === 'bookings') {
     const { id, customerName, service, preferredDate, preferredTime, description } = listed.row
     const when = `${dayInWords(dayOf(preferredDate))}, ${preferredTime}`
-    return { title: `Booking #${id} of ${customerName}`, text: [service, when, description].filter(Boolean).join('\n') }
+    return {
+      title: `Booking #${id} for ${customerName}`,
+      text: [service, when, description].filter(Boolean).join('\n'),
+    }
   }
   if (listed.list === 'contact-submissions') {
     const { id, name, message } = listed.row
-    return { title: `Message #${id} of ${name}`, text: message }
+    return { title: `Message #${id} from ${name}`, text: message }
   }
   const { id, callerName, serviceInquiry, notes } = listed.row
   return {
-    title: `Call #${id} of ${callerName || 'Unknown Caller'}`,
+    title: `Call #${id} with ${callerName || 'Unknown Caller'}`,
     text: [serviceInquiry, notes].filter(Boolean).join('\n'),
   }
 }

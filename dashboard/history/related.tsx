@@ -1,36 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { CopyCheck, History } from 'lucide-react'
 import { useState } from 'react'
-import { staffRequest } from '#dashboard/shared/access.ts'
+import { staffRequest } from '#dashboard/session/access.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
 import { relatedPath } from '#dashboard/shared/lists.ts'
 import type { Related } from '#domain/dashboard.ts'
 import type { ListName } from '#domain/lists.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 
-/** What else there is of the row's customer and at its hour, read together for the rows it came with. */
+/** Related rows: same customer or same slot. One request covers all rows of the batch. */
 export function useRelated(list: ListName, id: number): Related | undefined {
   const ids = useBatch().join()
   const { data } = useQuery({
     queryKey: [relatedPath, list, ids],
     queryFn: async () => {
-      const answer = await staffRequest<Related[]>(`${relatedPath}?list=${list}&ids=${ids}`)
-      return new Map(answer.map((related) => [related.id, related]))
+      const rows = await staffRequest<Related[]>(`${relatedPath}?list=${list}&ids=${ids}`)
+      return new Map(rows.map((related) => [related.id, related]))
     },
     enabled: ids !== '',
   })
   return data?.get(id)
 }
 
+const look =
+  'inline-flex min-h-11 items-center gap-2 rounded-lg px-3.5 py-1 text-left font-semibold text-sm/body hover:inset-ring'
+const iconSize = 'size-4.5 shrink-0'
+
 type RelatedRowsProps = {
   list: ListName
   id: number
   name: string
-  /** Shows the row's hour; without it, who else asks for that hour does not matter. */
+  /** Shows the row's slot. Without it, bookings in the same slot are not mentioned. */
   onSlot?(): void
 }
 
-/** Leads to the customer's other rows, and to the hour that another booking asks for too. */
+/** Buttons for the customer's other rows and for other bookings in the same slot. */
 export function RelatedRows({ list, id, name, onSlot }: RelatedRowsProps) {
   const related = useRelated(list, id)
   const [isOpen, setOpen] = useState(false)
@@ -39,16 +43,21 @@ export function RelatedRows({ list, id, name, onSlot }: RelatedRowsProps) {
   const sharesSlot = onSlot && related.sameSlot.length > 0
   if (!others && !sharesSlot) return null
   return (
-    <div className="related">
+    <div className="flex flex-wrap gap-2 print:hidden">
       {sharesSlot && (
-        <button type="button" className="related-slot" onClick={onSlot}>
-          <CopyCheck aria-hidden />
+        <button type="button" className={`${look} bg-wait-tint text-wait`} onClick={onSlot}>
+          <CopyCheck aria-hidden className={iconSize} />
           Same slot as {related.sameSlot.map((other) => `#${other}`).join(', ')}
         </button>
       )}
       {others && (
-        <button type="button" aria-label={`History of ${name}: ${others}`} onClick={() => setOpen(true)}>
-          <History aria-hidden />
+        <button
+          type="button"
+          className={`${look} bg-busy-tint text-link`}
+          aria-label={`History of ${name}: ${others}`}
+          onClick={() => setOpen(true)}
+        >
+          <History aria-hidden className={iconSize} />
           {others}
         </button>
       )}
@@ -57,16 +66,16 @@ export function RelatedRows({ list, id, name, onSlot }: RelatedRowsProps) {
   )
 }
 
-/** "2 earlier calls, 1 booking", or nothing when the row is the customer's only one. */
+/** For example "2 earlier calls, 1 booking". Empty when the customer has no other rows. */
 function othersInWords({ bookings, contactSubmissions, callLogs, isLatest }: Related): string {
   const others = [
     [callLogs, 'call'],
     [bookings, 'booking'],
     [contactSubmissions, 'message'],
   ] as const
-  const first = isLatest ? 'earlier ' : 'other '
+  const adjective = isLatest ? 'earlier ' : 'other '
   return others
     .filter(([count]) => count > 0)
-    .map(([count, word], at) => `${count} ${at === 0 ? first : ''}${word}${count === 1 ? '' : 's'}`)
+    .map(([count, noun], index) => `${count} ${index === 0 ? adjective : ''}${noun}${count === 1 ? '' : 's'}`)
     .join(', ')
 }

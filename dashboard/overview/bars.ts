@@ -1,12 +1,12 @@
 type Week = { monday: string; bookings: number; contactSubmissions: number }
 type Bar = { x: number; height: number }
 
-/** The plot's own units; a week is `weekWidth` wide. */
+/** In units of the chart's viewBox. */
 export const plotHeight = 60
 export const weekWidth = 20
 export const barWidth = 7
 
-/** Two bars a week, as high as their share of the fullest one; one that is not empty can always be seen. */
+/** Two bars per week, scaled to the largest count. A count above 0 is at least one unit high. */
 export function barsOf(weeks: readonly Week[]): { monday: string; bookings: Bar; contactSubmissions: Bar }[] {
   const most = Math.max(1, ...weeks.flatMap(({ bookings, contactSubmissions }) => [bookings, contactSubmissions]))
   const heightOf = (count: number) => (count === 0 ? 0 : Math.max(1, (count / most) * plotHeight))

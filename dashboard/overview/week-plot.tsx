@@ -1,25 +1,34 @@
 import { noonOf } from '#domain/calendar-day.ts'
 import type { Overview } from '#domain/dashboard.ts'
 import { barsOf, barWidth, plotHeight, weekWidth } from './bars.ts'
+import { chartTitle, Swatch } from './chart.tsx'
 
-/** What came in week by week, and the same as a table for those who do not see it. */
+const colors = { bookings: 'text-link', submissions: 'text-lamp' }
+const legend = 'inline-flex items-center gap-1.5 font-medium text-caption/body text-muted'
+
+/** Rows received per week as a bar chart, and as a table for screen readers. */
 export function WeekPlot({ weeks }: Pick<Overview, 'weeks'>) {
   const most = Math.max(0, ...weeks.flatMap(({ bookings, contactSubmissions }) => [bookings, contactSubmissions]))
   const [first, last] = [weeks[0], weeks.at(-1)]
   return (
-    <figure className="week-plot">
-      <figcaption>
+    <figure>
+      <figcaption className={chartTitle}>
         Received per week
-        <span>
-          <i data-series="bookings" aria-hidden="true" />
+        <span className={legend}>
+          <Swatch color={colors.bookings} />
           Bookings
         </span>
-        <span>
-          <i data-series="submissions" aria-hidden="true" />
+        <span className={legend}>
+          <Swatch color={colors.submissions} />
           Submissions
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${weeks.length * weekWidth} ${plotHeight}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${weeks.length * weekWidth} ${plotHeight}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-26 w-full border-control border-b"
+      >
         {barsOf(weeks).map(({ monday, bookings, contactSubmissions }) => (
           <g key={monday}>
             <rect
@@ -27,22 +36,22 @@ export function WeekPlot({ weeks }: Pick<Overview, 'weeks'>) {
               y={plotHeight - bookings.height}
               width={barWidth}
               height={bookings.height}
-              data-series="bookings"
+              className={`fill-current ${colors.bookings}`}
             />
             <rect
               x={contactSubmissions.x}
               y={plotHeight - contactSubmissions.height}
               width={barWidth}
               height={contactSubmissions.height}
-              data-series="submissions"
+              className={`fill-current ${colors.submissions}`}
             />
           </g>
         ))}
       </svg>
       {first && last && (
-        <p aria-hidden="true" className="week-plot-axis">
+        <p aria-hidden="true" className="mt-1 flex justify-between text-muted text-xs/body">
           <span>{shortDay(first.monday)}</span>
-          <span>at most {most.toLocaleString('en-US')} a week</span>
+          <span>most in a week: {most.toLocaleString('en-US')}</span>
           <span>this week</span>
         </p>
       )}

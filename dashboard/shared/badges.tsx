@@ -13,7 +13,7 @@ import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 
-/** A status is told by its word, its shape and its colour. */
+/** Word, icon and color each show the status. */
 type Look = { label: string; tone: 'wait' | 'busy' | 'safe' | 'danger' | 'plain'; icon: LucideIcon }
 
 export const bookingLooks: Record<Booking['status'], Look> = {
@@ -53,7 +53,7 @@ export const ContactBadge = ({ status }: { status: string | null | undefined }) 
   <Badge {...lookOf(status, contactLooks, contactLooks.new)} />
 )
 
-/** Nothing for a normal priority, or for none. */
+/** Renders nothing for a normal or missing priority. */
 export function PriorityBadge({ priority }: { priority: string | null | undefined }) {
   if (!priority || priority === 'normal') return null
   const tones: Record<string, Look['tone']> = { high: 'wait', urgent: 'danger' }
@@ -65,10 +65,10 @@ export function PriorityBadge({ priority }: { priority: string | null | undefine
   )
 }
 
-/** A status nobody knows keeps its own word and looks like the one rows begin with; so does none. */
-function lookOf(status: string | null | undefined, looks: Record<string, Look>, first: Look): Look {
-  if (!status) return first
-  return looks[status] ?? { ...first, label: status }
+/** An unknown status has its own text and the initial status's color and icon. A missing one is the initial status. */
+function lookOf(status: string | null | undefined, looks: Record<string, Look>, initial: Look): Look {
+  if (!status) return initial
+  return looks[status] ?? { ...initial, label: status }
 }
 
 function Badge({ label, tone, icon: Icon }: Look) {
@@ -80,10 +80,10 @@ function Badge({ label, tone, icon: Icon }: Look) {
   )
 }
 
-/** The choices of a list. A stored value that is not among them is added, so that it shows as what is chosen. */
+/** The options of a select. A stored value that is not among them is added, so the select can show it. */
 export function choicesOf(labels: Record<string, string | Look>, stored?: string) {
-  const known = Object.entries(labels).map(([value, look]) => {
+  const choices = Object.entries(labels).map(([value, look]) => {
     return { value, label: typeof look === 'string' ? look : look.label }
   })
-  return stored && !Object.hasOwn(labels, stored) ? [...known, { value: stored, label: stored }] : known
+  return stored && !Object.hasOwn(labels, stored) ? [...choices, { value: stored, label: stored }] : choices
 }

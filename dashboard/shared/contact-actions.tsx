@@ -2,44 +2,57 @@ import { type LucideIcon, Mail, MapPin, MessageSquare, Navigation, Phone } from 
 import { mailLink, telLink } from '#ui/links.ts'
 import { firstNumber } from './first-number.ts'
 
-type ReachProps = { name: string; phone?: string | null; email?: string; address?: string }
+type ContactActionsProps = { name: string; phone?: string | null; email?: string; address?: string }
 
-/** One tap to the customer: call, text, mail, and the way to their door. */
-export function ContactActions({ name, phone, email, address }: ReachProps) {
-  const dialled = phone ? telLink(firstNumber(phone)) : 'tel:'
-  const callable = /\d/.test(dialled)
-  if (!callable && !email && !address) return null
+/** Links that call, text or email the customer, or show the address on a map. */
+export function ContactActions({ name, phone, email, address }: ContactActionsProps) {
+  const tel = phone ? telLink(firstNumber(phone)) : 'tel:'
+  const canCall = /\d/.test(tel)
+  if (!canCall && !email && !address) return null
   return (
-    <ul className="reach">
-      {callable && <Way icon={Phone} word="Call" whom={name} href={dialled} />}
-      {callable && <Way icon={MessageSquare} word="Text" whom={name} href={smsLink(dialled)} />}
-      {email && <Way icon={Mail} word="Mail" whom={name} href={mailLink(email)} />}
-      {address && <Way icon={MapPin} word="Map" whom={`of ${address}`} href={mapOf(address)} away />}
-      {address && <Way icon={Navigation} word="Directions" whom={`to ${address}`} href={wayTo(address)} away />}
+    <ul className="grid auto-cols-fr grid-flow-col gap-1.5">
+      {canCall && <Action icon={Phone} label="Call" target={name} href={tel} />}
+      {canCall && <Action icon={MessageSquare} label="Text" target={name} href={smsLink(tel)} />}
+      {email && <Action icon={Mail} label="Email" target={name} href={mailLink(email)} />}
+      {address && <Action icon={MapPin} label="Map" target={`of ${address}`} href={mapLink(address)} isExternal />}
+      {address && (
+        <Action
+          icon={Navigation}
+          label="Directions"
+          target={`to ${address}`}
+          href={directionsLink(address)}
+          isExternal
+        />
+      )}
     </ul>
   )
 }
 
-type WayProps = { icon: LucideIcon; word: string; whom: string; href: string; away?: boolean }
+type ActionProps = { icon: LucideIcon; label: string; target: string; href: string; isExternal?: boolean }
 
-function Way({ icon: Icon, word, whom, href, away }: WayProps) {
+function Action({ icon: Icon, label, target, href, isExternal }: ActionProps) {
   return (
     <li>
-      <a href={href} {...(away && { target: '_blank', rel: 'noopener noreferrer' })}>
-        <Icon aria-hidden />
-        {word}
+      <a
+        href={href}
+        {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
+        className="flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-lg bg-sunken font-semibold text-link text-xs/label hover:inset-ring hover:inset-ring-control max-sm:text-2xs/label md:min-h-11 md:flex-row md:gap-1.5"
+      >
+        <Icon aria-hidden className="size-4.5" />
+        {label}
         <span className="sr-only">
           {' '}
-          {whom}
-          {away && ' (new tab)'}
+          {target}
+          {isExternal && ' (new tab)'}
         </span>
       </a>
     </li>
   )
 }
 
-/** A text message cannot go to an extension. */
+/** A text message cannot reach an extension. */
 const smsLink = (tel: string) => tel.replace('tel:', 'sms:').replace(/;ext=.*/, '')
 
-const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
-const wayTo = (address: string) => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
+const mapLink = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+const directionsLink = (address: string) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`

@@ -4,17 +4,22 @@ import { Button } from '#ui/button.tsx'
 
 type ListStatesProps<Data> = {
   query: { data: Data | undefined; isError: boolean; refetch(): unknown }
-  /** What is loading, as in "Loading bookings…". */
+  /** Completes "Loading …". */
   what: string
-  /** What to say when there is nothing, and how to know. */
   empty: string
   isEmpty(data: Data): boolean
-  /** What can be done when there is nothing. */
+  /** Shown below the empty text. */
   emptyAction?: ReactNode
   children(data: Data): ReactNode
 }
 
-/** A list, or what to say while there is none. */
+const note = 'rounded-2xl border border-dashed border-control text-muted'
+const wholeNote = `${note} grid justify-items-center gap-3 px-6 py-10 text-center`
+/** One line above a list. */
+const lineNote = `${note} mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3`
+const noteIcon = 'size-10 opacity-70'
+
+/** The data of a query, or its loading, error or empty state. An error on reload is shown above the old data. */
 export function ListStates<Data>({
   query,
   what,
@@ -23,9 +28,9 @@ export function ListStates<Data>({
   emptyAction,
   children,
 }: ListStatesProps<Data>): ReactNode {
-  const failure = (sentence: string) => (
-    <div className="list-note" role="alert">
-      <WifiOff aria-hidden />
+  const failure = (look: string, sentence: string) => (
+    <div className={look} role="alert">
+      <WifiOff aria-hidden className={noteIcon} />
       <p>{sentence}</p>
       <Button look="quiet" onClick={() => void query.refetch()}>
         Try again
@@ -33,18 +38,18 @@ export function ListStates<Data>({
     </div>
   )
   if (query.data === undefined) {
-    if (query.isError) return failure(`The ${what} could not be loaded.`)
+    if (query.isError) return failure(wholeNote, `The ${what} could not be loaded.`)
     return (
-      <div className="list-note" role="status">
-        <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
+      <div className={wholeNote} role="status">
+        <LoaderCircle aria-hidden className={`${noteIcon} motion-safe:animate-spin`} />
         <p>Loading {what}…</p>
       </div>
     )
   }
   if (isEmpty(query.data)) {
     return (
-      <div className="list-note">
-        <Inbox aria-hidden />
+      <div className={wholeNote}>
+        <Inbox aria-hidden className={noteIcon} />
         <p>{empty}</p>
         {emptyAction}
       </div>
@@ -52,7 +57,8 @@ export function ListStates<Data>({
   }
   return (
     <>
-      {query.isError && failure(`The ${what} could not be loaded again: below may be old, or not all of them.`)}
+      {query.isError &&
+        failure(lineNote, `The ${what} could not be reloaded. What you see may be out of date or incomplete.`)}
       {children(query.data)}
     </>
   )

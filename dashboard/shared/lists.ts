@@ -1,48 +1,48 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { staffFetch, staffRequest } from '#dashboard/session/access.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
 import type { ListName, RowOf } from '#domain/lists.ts'
-import { staffFetch, staffRequest } from './access.ts'
 import { queryClient } from './query-client.ts'
 
-/** Some rows of a list; `total` counts all that the query asks for. */
+/** A slice of a list. `total` counts all rows that match the query. */
 type Slice<Row> = { rows: Row[]; total: number; next?: string | undefined }
 
-/** A first screen quickly, then enough to scroll through. */
-const firstRows = 50
-const moreRows = 200
+/** A small first slice renders quickly. Larger ones follow while staff scroll. */
+const firstLimit = 50
+const nextLimit = 200
 
 export async function readSlice<Name extends ListName>(
   list: Name,
   query: string,
   { cursor, limit, signal }: { cursor?: string | undefined; limit: number; signal?: AbortSignal },
 ): Promise<Slice<RowOf<Name>>> {
-  const asked = new URLSearchParams(query)
-  asked.set('limit', String(limit))
-  if (cursor) asked.set('cursor', cursor)
-  const answer = await staffFetch(`${pathOf(list)}?${asked}`, { ...(signal && { signal }) })
-  const rows: RowOf<Name>[] = await answer.json()
-  const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1]
+  const params = new URLSearchParams(query)
+  params.set('limit', String(limit))
+  if (cursor) params.set('cursor', cursor)
+  const response = await staffFetch(`${pathOf(list)}?${params}`, { ...(signal && { signal }) })
+  const rows: RowOf<Name>[] = await response.json()
+  const next = /[?&]cursor=([^&>]+)/.exec(response.headers.get('Link') ?? '')?.[1]
   return {
     rows,
-    total: Number(answer.headers.get('X-Total-Count') ?? rows.length),
+    total: Number(response.headers.get('X-Total-Count') ?? rows.length),
     next: next && decodeURIComponent(next),
   }
 }
 
-/** The rows that have been read so far, and the ids that came with each page. */
+/** All rows loaded so far, and the ids of each slice. */
 const joined = <Row extends { id: number }>({ pages }: { pages: Slice<Row>[] }) => ({
   rows: pages.flatMap(({ rows }) => rows),
   batches: pages.map(({ rows }) => rows.map(({ id }) => id)),
   total: pages[0]?.total ?? 0,
 })
 
-/** The list's rows as the query asks for them, page by page; the rows before it stay until they are there. */
+/** The rows that match the query, loaded slice by slice. Shows the previous query's rows until the first slice arrives. */
 export function useList<Name extends ListName>(list: Name, query: string) {
   return useInfiniteQuery({
     queryKey: [pathOf(list), query],
     queryFn: ({ pageParam: cursor, signal }) =>
-      readSlice(list, query, { cursor, limit: cursor ? moreRows : firstRows, signal }),
-    initialPageParam: undefined as string | undefined, // the first page has no cursor, the others do
+      readSlice(list, query, { cursor, limit: cursor ? nextLimit : firstLimit, signal }),
+    initialPageParam: undefined as string | undefined, // the first slice has no cursor
     getNextPageParam: ({ next }: Slice<RowOf<Name>>) => next,
     select: joined<RowOf<Name>>,
     placeholderData: keepPreviousData,
@@ -55,7 +55,7 @@ export const mailsPath = '/api/mails'
 export const overviewPath = '/api/overview'
 export const relatedPath = '/api/related'
 
-/** What can still be brought back, loaded anew by whoever looks. */
+/** The rows that can be restored, reloaded each time the panel opens. */
 export function useDeletedRows() {
   return useQuery({
     queryKey: [deletedRowsPath],
@@ -64,9 +64,9 @@ export function useDeletedRows() {
   })
 }
 
-/** Reads anew what the call has answered, or all calls; an answer still awaited is from before, and not waited for. */
+/** Reloads the queries of a path, or all queries. Cancels pending requests, because their data may be old. */
 export async function reload(path?: string): Promise<void> {
-  const asked = path === undefined ? {} : { queryKey: [path] }
-  await queryClient.cancelQueries(asked)
-  await queryClient.invalidateQueries(asked)
+  const filters = path === undefined ? {} : { queryKey: [path] }
+  await queryClient.cancelQueries(filters)
+  await queryClient.invalidateQueries(filters)
 }

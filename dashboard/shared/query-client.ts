@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** What staff's lists are kept in: loaded once, and again only when something of ours changed them. */
+/** Data is loaded once and again only after a change of our own or a refresh, as the specification asks. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -11,37 +11,53 @@ type RowCardProps = {
   title: string
   icon?: ReactNode
   badges: ReactNode
-  /** Ways to reach the customer. */
-  reach: ReactNode
+  /** Facts. */
   children: ReactNode
+  /** Links to related rows. */
+  related: ReactNode
+  contactActions: ReactNode
   actions: ReactNode
 }
 
-/** One row of a list: who, in which state, the facts, and what can be done. */
-export function RowCard({ id, title, icon, badges, reach, children, actions }: RowCardProps) {
+/** One row of a list. */
+export function RowCard({ id, title, icon, badges, children, related, contactActions, actions }: RowCardProps) {
   const titleId = useId()
   return (
-    <article className="card row-card" aria-labelledby={titleId} tabIndex={-1} {...usePosition()}>
-      <header>
+    <article
+      className="card flex min-w-0 scroll-mt-40 scroll-mb-20 flex-col gap-3 p-4"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      {...usePosition()}
+    >
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         {icon}
-        <h2 id={titleId}>{title}</h2>
-        <span className="row-number">#{id}</span>
-        <div className="row-badges">{badges}</div>
+        <h2 id={titleId} className="min-w-0 font-bold text-lg/title wrap-anywhere">
+          {title}
+        </h2>
+        <span className="text-muted text-sm/body tabular-nums">#{id}</span>
+        <div className="ml-auto flex flex-wrap gap-1.5">{badges}</div>
       </header>
-      <dl className="facts">{children}</dl>
-      {reach}
-      <footer>{actions}</footer>
+      <dl className="grid gap-1 text-sm/normal">{children}</dl>
+      {related}
+      <div className="mt-auto flex flex-col gap-3 print:hidden">
+        {contactActions}
+        <footer className="flex flex-wrap items-end justify-end gap-2.5 border-line border-t pt-3 [&_.button]:px-3.5">
+          {actions}
+        </footer>
+      </div>
     </article>
   )
 }
 
-/** A fact of the row; nothing when there is none. A wide one stands below its name on a phone. */
-export function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+/** Renders nothing for an empty value. On phones, `isWide` puts the value below its name. */
+export function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null
   return (
-    <div data-wide={isWide}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div
+      className={`grid grid-cols-[--spacing(23)_minmax(0,1fr)] gap-3 ${isWide ? 'max-sm:grid-cols-1 max-sm:gap-1.5' : ''}`}
+    >
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{children}</dd>
     </div>
   )
 }
@@ -66,18 +82,18 @@ export function PhoneFact({ phone }: { phone: string }) {
   )
 }
 
-/** Asks before it deletes. */
-export function DeleteButton({ what, busy, onDelete }: { what: string; busy: boolean; onDelete(): void }) {
-  const [asking, setAsking] = useState(false)
+/** Asks for confirmation first. `what` completes "Delete …?". */
+export function DeleteButton({ what, isBusy, onDelete }: { what: string; isBusy: boolean; onDelete(): void }) {
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button look="quiet" disabled={busy} onClick={() => setAsking(true)}>
+      <Button look="quiet" disabled={isBusy} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden className="size-4" />
         Delete
       </Button>
-      {asking && (
+      {isAsking && (
         <Dialog title={`Delete ${what}?`} onClose={() => setAsking(false)}>
-          <p className="mt-3">It will be gone from the list. For 30 days it stays under “Recently deleted”.</p>
+          <p className="mt-3">You can restore it from “Recently deleted” for 30 days.</p>
           <div className="mt-6 flex justify-end gap-3">
             <Button look="quiet" onClick={() => setAsking(false)}>
               Cancel

@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: business.timeZone,
 })
 
-/** An instant as the clock on the office's wall showed it. */
+/** A timestamp in the business's time zone. */
 export function timeInWords(timestamp: string): string {
   return format.format(new Date(timestamp))
 }

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 
-/** The ids of the rows that were read together, so that what belongs to them is read together too. */
+/** The ids of rows loaded together, so one request can load the data that belongs to all of them. */
 export const Batch = createContext<readonly number[]>([])
 
 export const useBatch = () => use(Batch)
 
-/** Which of how many rows a card is. */
+/** The card's position in the whole list. */
 export const Position = createContext<{ 'aria-posinset'?: number; 'aria-setsize'?: number }>({})
 
 export const usePosition = () => use(Position)

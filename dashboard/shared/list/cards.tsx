@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { searchFor, useSearched } from '#dashboard/shared/view/use-view.ts'
-import { filtersOf, plainView, type View } from '#dashboard/shared/view/view.ts'
+import { filtersOf, plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
 import { Button } from '#ui/button.tsx'
 import { Feed } from './feed.tsx'
 
-type Shown<Row> = { rows: Row[]; batches: number[][]; total: number }
-
-type CardsProps<Row> = {
+type CardsProps<Row> = ViewProps & {
   list: {
-    data: Shown<Row> | undefined
+    data: { rows: Row[]; batches: number[][]; total: number } | undefined
     isError: boolean
     isFetching: boolean
     isPlaceholderData: boolean
@@ -19,27 +17,25 @@ type CardsProps<Row> = {
   }
   what: string
   empty: string
-  view: View
-  show(next: View): void
-  /** Rows that stand elsewhere on the screen already. */
-  without?: ReadonlySet<number>
+  /** The ids of rows that are shown above the list. */
+  exclude?: ReadonlySet<number>
   children(row: Row): ReactNode
 }
 
 const none: ReadonlySet<number> = new Set()
 
-/** A list's cards, with a way out of a search that found nothing. */
+/** The cards of a list. A search or filter adds a count and a button that clears it. */
 export function Cards<Row extends { id: number }>({
   list,
   what,
   empty,
   view,
   show,
-  without = none,
+  exclude = none,
   children,
 }: CardsProps<Row>) {
   const searched = useSearched()
-  const isNarrowed = Boolean(searched) || filtersOf(view).length > 0
+  const isFiltered = Boolean(searched) || filtersOf(view).length > 0
   function showAll() {
     searchFor('')
     show(plainView(view.tab))
@@ -51,7 +47,7 @@ export function Cards<Row extends { id: number }>({
       empty={empty}
       isEmpty={({ rows }) => rows.length === 0}
       emptyAction={
-        isNarrowed && (
+        isFiltered && (
           <Button look="quiet" onClick={showAll}>
             Show all
           </Button>
@@ -59,24 +55,26 @@ export function Cards<Row extends { id: number }>({
       }
     >
       {({ rows, batches, total }) => {
-        const left = without.size === 0 ? rows : rows.filter(({ id }) => !without.has(id))
+        const shown = exclude.size === 0 ? rows : rows.filter(({ id }) => !exclude.has(id))
         return (
-          <div data-stale={list.isPlaceholderData} className="cards">
-            {isNarrowed && (
-              <div className="cards-count">
+          <div className={list.isPlaceholderData ? 'opacity-60' : ''}>
+            {isFiltered && (
+              <div className="flex min-h-11 items-center justify-between text-muted">
                 <p role="status">{total.toLocaleString('en-US')} found</p>
-                <button type="button" className="link" onClick={showAll}>
+                <button type="button" className="link min-h-11" onClick={showAll}>
                   Show all
                 </button>
               </div>
             )}
             <Feed
               label={what}
-              rows={left}
+              rows={shown}
               batches={batches}
-              total={total - (rows.length - left.length)}
-              more={list.hasNextPage && !list.isFetching && !list.isError ? () => void list.fetchNextPage() : undefined}
-              busy={list.isFetching}
+              total={total - (rows.length - shown.length)}
+              loadMore={
+                list.hasNextPage && !list.isFetching && !list.isError ? () => void list.fetchNextPage() : undefined
+              }
+              isBusy={list.isFetching}
             >
               {children}
             </Feed>

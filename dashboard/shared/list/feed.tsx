@@ -1,36 +1,36 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useWide } from '#dashboard/shared/view/use-wide.ts'
 import { Batch, Position } from './batch.ts'
+import { useWide } from './use-wide.ts'
 
 type FeedProps<Row> = {
   label: string
   rows: readonly Row[]
   batches: readonly number[][]
-  /** How many rows there are, those not read yet included. */
+  /** Includes the rows that are not loaded yet. */
   total: number
-  /** Reads the next rows; undefined when there are none. */
-  more: (() => void) | undefined
-  busy: boolean
+  /** Loads the next slice. Undefined when there is none. */
+  loadMore: (() => void) | undefined
+  isBusy: boolean
   children(row: Row): ReactNode
 }
 
 const noBatch: readonly number[] = []
-const guessedHeightPx = 420
+const estimatedHeightPx = 420
 const gapPx = 16
-/** Lines of cards beyond the screen's edges that are kept ready. */
-const linesAround = 3
-/** The next rows are read when so many lines are left. */
-const linesAhead = 12
+/** Lines of cards rendered above and below the screen. */
+const overscanLines = 3
+/** The next slice is loaded when this many lines are left. */
+const prefetchLines = 12
 
-/** Any number of cards, of which only those near the screen are in the page. */
+/** A virtualized list of cards: only those near the screen are in the document. */
 export function Feed<Row extends { id: number }>({
   label,
   rows,
   batches,
   total,
-  more,
-  busy,
+  loadMore,
+  isBusy,
   children,
 }: FeedProps<Row>) {
   const columns = useWide() ? 2 : 1
@@ -39,36 +39,36 @@ export function Feed<Row extends { id: number }>({
   const focusedLine = useRef<number>(undefined)
   const virtualizer = useWindowVirtualizer({
     count: lines,
-    estimateSize: () => guessedHeightPx,
+    estimateSize: () => estimatedHeightPx,
     gap: gapPx,
-    overscan: linesAround,
+    overscan: overscanLines,
     useFlushSync: false,
     scrollMargin: top,
     getItemKey: (line) => `${columns} ${rows[line * columns]?.id}`,
-    // The card with the focus stays in the page, however far it is scrolled away.
+    // The focused card stays in the document when it is scrolled away.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
-      const held = focusedLine.current
-      if (held === undefined || held >= lines || shown.includes(held)) return shown
-      return [...shown, held].sort((one, other) => one - other)
+      const focused = focusedLine.current
+      if (focused === undefined || focused >= lines || shown.includes(focused)) return shown
+      return [...shown, focused].sort((one, other) => one - other)
     },
   })
   const shown = virtualizer.getVirtualItems()
   const batchOf = useMemo(() => new Map(batches.flatMap((batch) => batch.map((id) => [id, batch]))), [batches])
 
-  const drawAny = children as (row: { id: number }) => ReactNode // each slot gives it back its own row
+  const renderRow = children as (row: { id: number }) => ReactNode // each slot passes back its own row
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
-    if (more && last >= lines - linesAhead) more()
-  }, [more, last, lines])
+    if (loadMore && last >= lines - prefetchLines) loadMore()
+  }, [loadMore, last, lines])
 
   return (
     <div
       ref={frame}
       role="feed"
       aria-label={label}
-      aria-busy={busy}
-      className="feed"
+      aria-busy={isBusy}
+      className="relative"
       style={{ height: virtualizer.getTotalSize() }}
       onFocus={({ target }) => {
         focusedLine.current = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)
@@ -83,7 +83,7 @@ export function Feed<Row extends { id: number }>({
           ref={virtualizer.measureElement}
           data-index={index}
           role="presentation"
-          className="feed-line"
+          className="absolute top-0 left-0 grid w-full gap-4 lg:grid-cols-2"
           style={{ transform: `translateY(${start - top}px)` }}
         >
           {rows.slice(index * columns, (index + 1) * columns).map((row, column) => (
@@ -93,7 +93,7 @@ export function Feed<Row extends { id: number }>({
               batch={batchOf.get(row.id) ?? noBatch}
               position={index * columns + column + 1}
               total={total}
-              draw={drawAny}
+              render={renderRow}
             />
           ))}
         </div>
@@ -107,19 +107,19 @@ type SlotProps = {
   batch: readonly number[]
   position: number
   total: number
-  draw(row: { id: number }): ReactNode
+  render(row: { id: number }): ReactNode
 }
 
-/** A card at its place; drawn anew when the card changes, not when the page scrolls. */
-const Slot = memo(function Slot({ row, batch, position, total, draw }: SlotProps) {
+/** Memoized, so scrolling does not render cards again. */
+const Slot = memo(function Slot({ row, batch, position, total, render }: SlotProps) {
   return (
     <Batch value={batch}>
-      <Position value={{ 'aria-posinset': position, 'aria-setsize': total }}>{draw(row)}</Position>
+      <Position value={{ 'aria-posinset': position, 'aria-setsize': total }}>{render(row)}</Position>
     </Batch>
   )
 })
 
-/** How far below the page's top the frame begins, whatever opens or closes above it. */
+/** The frame's distance from the top of the document, kept current when content above it changes. */
 function useTop() {
   const frame = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)

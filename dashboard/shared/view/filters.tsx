@@ -1,83 +1,88 @@
 import { useState } from 'react'
 import { bookingLooks, callTypeLabels, choicesOf, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
+import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
 import { quotableServices } from '#domain/quotable-services.ts'
 import { bookableServices } from '#domain/services.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
-import { type Choice, filtersOf, plainView, type Sort, sortsOn, type Tab, type View } from './view.ts'
+import { type Choice, filtersOf, plainView, type Sort, sortsOn, type Tab, type View, type ViewProps } from './view.ts'
 
-type Offered = { name: Choice; label: string; choices: readonly { value: string; label: string }[] }
+type ChoiceFilter = { name: Choice; label: string; choices: readonly { value: string; label: string }[] }
 
-const priorities: Offered = { name: 'priority', label: 'Priority', choices: choicesOf(priorityLabels) }
+const priorityFilter: ChoiceFilter = { name: 'priority', label: 'Priority', choices: choicesOf(priorityLabels) }
 
-const offeredOn: Record<Tab, Offered[]> = {
+const choiceFilters: Record<Tab, ChoiceFilter[]> = {
   bookings: [
     { name: 'status', label: 'Status', choices: choicesOf(bookingLooks) },
     { name: 'service', label: 'Service', choices: bookableServices.map((value) => ({ value, label: value })) },
-    priorities,
+    priorityFilter,
   ],
   contact: [
     { name: 'status', label: 'Status', choices: choicesOf(contactLooks) },
     { name: 'service', label: 'Service', choices: quotableServices },
-    priorities,
+    priorityFilter,
   ],
   calls: [{ name: 'callType', label: 'Call type', choices: choicesOf(callTypeLabels) }],
 }
 
-const sortWords: Record<Sort, string> = {
-  attention: 'What needs attention first',
+const sortLabels: Record<Sort, string> = {
+  attention: 'Needs attention first',
   newest: 'Newest first',
   oldest: 'Oldest first',
   visit: 'Soonest visit first',
 }
 
-/** What narrows the list down, and its order. */
-export function Filters({ view, show }: { view: View; show(next: View): void }) {
-  const dates = view.tab === 'bookings' ? 'Visit' : 'Received'
+const dense = 'gap-1 [&>label]:text-sm/body'
+
+/** The list's filters and sort order. */
+export function Filters({ view, show }: ViewProps) {
+  const dateLabel = view.tab === 'bookings' ? 'Visit' : 'Received'
   const isCalendar = view.layout !== 'cards'
   return (
-    <fieldset className="filters">
+    <fieldset className="mt-3 grid max-h-[calc(100svh-12rem)] grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] items-end gap-3 overflow-y-auto rounded-2xl border border-line bg-card p-4 max-sm:grid-cols-[1fr_1fr]">
       <legend className="sr-only">Filters</legend>
-      {offeredOn[view.tab].map(({ name, label, choices }) => (
+      {choiceFilters[view.tab].map(({ name, label, choices }) => (
         <Select
           key={name}
+          className={dense}
           label={label}
           placeholder="Any"
           choices={choices}
           value={view[name] ?? ''}
-          onChange={({ target }) => show(changed(view, { [name]: target.value || undefined }))}
+          onChange={({ target }) => show(withFilters(view, { [name]: target.value || undefined }))}
         />
       ))}
       {!isCalendar &&
         (['from', 'to'] as const).map((bound) => (
           <DateFilter
             key={bound}
-            label={`${dates} ${bound}`}
+            label={`${dateLabel} ${bound}`}
             day={view[bound]}
-            onChange={(day) => show(changed(view, { [bound]: day }))}
+            onChange={(day) => show(withFilters(view, { [bound]: day }))}
           />
         ))}
       {!isCalendar && (
         <Select
+          className={dense}
           label="Order"
-          choices={sortsOn[view.tab].map((value) => ({ value, label: sortWords[value] }))}
+          choices={sortsOn[view.tab].map((value) => ({ value, label: sortLabels[value] }))}
           value={view.sort}
           onChange={({ target }) => show({ ...view, sort: target.value as Sort })} // one of the choices above
         />
       )}
       {view.tab !== 'bookings' && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={view.followUp}
-            onChange={({ target }) => show({ ...view, followUp: target.checked })}
-          />
-          Follow-ups only
-        </label>
+        <Checkbox
+          label="Follow-ups only"
+          checked={view.followUp}
+          onChange={({ target }) => show({ ...view, followUp: target.checked })}
+        />
       )}
       {filtersOf(view).length > 0 && (
-        <Button look="quiet" onClick={() => show({ ...plainView(view.tab), layout: view.layout, ...dayOf(view) })}>
+        <Button
+          look="quiet"
+          onClick={() => show({ ...plainView(view.tab), layout: view.layout, ...(view.day && { day: view.day }) })}
+        >
           Clear filters
         </Button>
       )}
@@ -87,16 +92,17 @@ export function Filters({ view, show }: { view: View; show(next: View): void }) 
 
 type DateFilterProps = { label: string; day: CalendarDay | undefined; onChange(day: CalendarDay | undefined): void }
 
-/** A day to filter by; while one is being typed ("12/01/0002") it is none yet, and stays in the field. */
+/** A half-typed date ("12/01/0002") stays in the field and is not a filter yet. */
 function DateFilter({ label, day, onChange }: DateFilterProps) {
   const [typed, setTyped] = useState(day ?? '')
-  const [known, setKnown] = useState(day)
-  if (known !== day) {
-    setKnown(day)
+  const [previous, setPrevious] = useState(day)
+  if (previous !== day) {
+    setPrevious(day)
     setTyped(day ?? '')
   }
   return (
     <TextField
+      className={dense}
       label={label}
       type="date"
       value={typed}
@@ -110,10 +116,8 @@ function DateFilter({ label, day, onChange }: DateFilterProps) {
   )
 }
 
-const dayOf = ({ day }: View) => (day ? { day } : {})
-
-/** The view with some filters set, or taken out where undefined. */
-function changed(view: View, changes: { [name: string]: string | undefined }): View {
+/** Sets filters. Undefined removes one. */
+function withFilters(view: View, changes: { [name: string]: string | undefined }): View {
   const next = { ...view, ...changes }
-  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as View // only what may be missing is
+  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as View // only optional properties are removed
 }

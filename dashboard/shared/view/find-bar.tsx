@@ -1,87 +1,83 @@
 import { CalendarDays, CalendarRange, LayoutGrid, type LucideIcon, Search, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Filters } from './filters.tsx'
 import { searchFor, useSearch } from './use-view.ts'
-import { filtersOf, type layouts, plainView, type Tab, type View } from './view.ts'
+import { filtersOf, type layouts, plainView, type Tab, type View, type ViewProps } from './view.ts'
 
-type FindBarProps = { view: View; show(next: View): void }
+/** Element id of the search box, for the keyboard shortcut. */
+export const searchBoxId = 'dashboard-search'
 
-/** The search box has this id, for the key that leads to it. */
-export const searchBoxId = 'desk-search'
+const debounceMs = 250
 
-const typingPauseMs = 250
-
-/** One box to search with, the filters behind one button, and cards or calendar; it stays in reach while scrolling. */
-export function FindBar({ view, show }: FindBarProps) {
+/** Layout switch, search box and filters. Sticky; on phones the layout switch scrolls away. */
+export function FindBar({ view, show }: ViewProps) {
   const [isOpen, setOpen] = useState(false)
+  const hasLayouts = view.tab === 'bookings'
   const active = filtersOf(view).length + (view.sort === plainView(view.tab).sort ? 0 : 1)
   return (
-    <search className="find-bar print:hidden">
-      <div className="find-line">
-        {view.tab === 'bookings' && <Layouts view={view} show={show} />}
+    <search className={`sticky top-16 z-20 -mx-2 bg-page px-2 py-3 print:hidden ${hasLayouts ? 'max-sm:top-2.5' : ''}`}>
+      <div className="flex gap-2 max-sm:flex-wrap">
+        {hasLayouts && <Layouts view={view} show={show} />}
         <SearchBox tab={view.tab} />
-        <button
-          type="button"
-          className="button find-filters"
-          data-look="quiet"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button look="quiet" className="shrink-0 px-3.5" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <SlidersHorizontal aria-hidden className="size-4" />
           <span>Filters</span>
-          {active > 0 && <span className="find-count">{active}</span>}
-        </button>
+          {active > 0 && (
+            <span className="min-w-5.5 rounded-full bg-primary px-1.5 text-primary-ink text-xs/5.5">{active}</span>
+          )}
+        </Button>
       </div>
       {isOpen && <Filters view={view} show={show} />}
     </search>
   )
 }
 
-const hints: Record<Tab, string> = {
-  bookings: 'Name, phone, e-mail, address…',
-  contact: 'Name, phone, e-mail, message…',
+const placeholders: Record<Tab, string> = {
+  bookings: 'Name, phone, email, address…',
+  contact: 'Name, phone, email, message…',
   calls: 'Name, phone, notes…',
 }
 
-/** Without the marks nobody sees that come along when a number is pasted. */
-const meant = (typed: string) => typed.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
+/** Removes invisible characters that come with pasted phone numbers. */
+const cleaned = (typed: string) => typed.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
 
 function SearchBox({ tab }: { tab: Tab }) {
   const search = useSearch()
   const [typed, setTyped] = useState(search.words)
-  const [known, setKnown] = useState(search)
-  if (known !== search) {
-    setKnown(search)
-    if (meant(typed) !== search.words) setTyped(search.words)
+  const [previous, setPrevious] = useState(search)
+  if (previous !== search) {
+    setPrevious(search)
+    if (cleaned(typed) !== search.words) setTyped(search.words)
   }
   useEffect(() => {
-    if (meant(typed) === search.words) return
-    const timer = setTimeout(() => searchFor(meant(typed)), typingPauseMs)
+    if (cleaned(typed) === search.words) return
+    const timer = setTimeout(() => searchFor(cleaned(typed)), debounceMs)
     return () => clearTimeout(timer)
   }, [typed, search])
   return (
-    <div className="search-box">
-      <Search aria-hidden />
+    <div className="relative min-w-0 flex-1">
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 my-auto w-5 text-muted" />
       <input
         id={searchBoxId}
         type="search"
         aria-label="Search"
         autoComplete="off"
         maxLength={200}
-        placeholder={hints[tab]}
-        className="control"
+        placeholder={placeholders[tab]}
+        className="control h-full text-ellipsis px-10 placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') searchFor(meant(typed))
+          if (event.key === 'Enter') searchFor(cleaned(typed))
           if (event.key === 'Escape' && typed === '') event.currentTarget.blur()
         }}
       />
       {typed && (
         <button
           type="button"
-          className="icon-button"
-          aria-label="Clear the search"
+          className="icon-button absolute inset-y-0 right-0 my-auto"
+          aria-label="Clear search"
           onClick={() => {
             setTyped('')
             searchFor('')
@@ -95,25 +91,26 @@ function SearchBox({ tab }: { tab: Tab }) {
   )
 }
 
-const layoutLooks: Record<(typeof layouts)[number], { word: string; icon: LucideIcon }> = {
-  cards: { word: 'Cards', icon: LayoutGrid },
-  week: { word: 'Week', icon: CalendarRange },
-  month: { word: 'Month', icon: CalendarDays },
+const layoutLooks: Record<(typeof layouts)[number], { label: string; icon: LucideIcon }> = {
+  cards: { label: 'Cards', icon: LayoutGrid },
+  week: { label: 'Week', icon: CalendarRange },
+  month: { label: 'Month', icon: CalendarDays },
 }
 
-function Layouts({ view, show }: FindBarProps) {
+function Layouts({ view, show }: ViewProps) {
   return (
-    <fieldset className="layouts">
-      <legend className="sr-only">Show as</legend>
-      {Object.entries(layoutLooks).map(([layout, { word, icon: Icon }]) => (
+    <fieldset className="flex shrink-0 overflow-hidden rounded-lg border border-control bg-card max-sm:basis-full">
+      <legend className="sr-only">Layout</legend>
+      {Object.entries(layoutLooks).map(([layout, { label, icon: Icon }]) => (
         <button
           key={layout}
           type="button"
           aria-pressed={view.layout === layout}
+          className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-1"
           onClick={() => show({ ...view, layout: layout as View['layout'] })} // the record's own keys
         >
           <Icon aria-hidden className="size-4.5" />
-          <span>{word}</span>
+          <span>{label}</span>
         </button>
       ))}
     </fieldset>

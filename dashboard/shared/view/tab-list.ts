@@ -3,25 +3,25 @@ import type { ListName } from '#domain/lists.ts'
 import { useSearched } from './use-view.ts'
 import { filtersOf, plainView, queryOf, type Tab, type View } from './view.ts'
 
-/** The list that each tab shows. */
+/** The list each tab shows. */
 export const listOf = {
   bookings: 'bookings',
   contact: 'contact-submissions',
   calls: 'call-logs',
 } as const satisfies Record<Tab, ListName>
 
-/** How many rows the tab's whole list has; 0 while nobody knows. */
+/** The number of rows in the tab's whole list. 0 while it loads. */
 export function useTotal(tab: Tab): number {
   return useList(listOf[tab], queryOf(plainView(tab))).data?.total ?? 0
 }
 
-/** The rows of the tab's list that the view and the search box leave in. */
+/** The rows of the tab's list that match the view and the search. */
 export function useRowsOf<Of extends Tab>(tab: Of, view: View) {
   const searched = useSearched()
   return useList(listOf[tab], queryOf(view, searched))
 }
 
-/** Whether the list is as it opens: all of it, in its own order. */
+/** Whether the list is unfiltered and in its default order. */
 export function useIsPlain(view: View): boolean {
   const searched = useSearched()
   return !searched && filtersOf(view).length === 0 && view.sort === plainView(view.tab).sort

@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
-import { useSearchParams } from '#dashboard/shared/search-params.ts'
 import { createExternalStore } from '#ui/external-store.ts'
+import { useSearchParams } from './search-params.ts'
 import { addressOf, type View, viewOf } from './view.ts'
 
-/** The view that the address asks for, and how to go to another one; Back leads to the one before. */
+/** The view in the address, and a function that navigates to another one. */
 export function useView(): [view: View, show: (next: View) => void] {
   const [address, setAddress] = useSearchParams()
   const view = useMemo(() => viewOf(address), [address])
   return [view, (next) => setAddress(addressOf(next))]
 }
 
-/** What is searched for: names and numbers, so it stays in the page's memory. */
+/** Search terms are personal data, so they stay in memory and out of the address. */
 const search = createExternalStore({ words: '' })
 export const useSearched = () => search.use().words
-/** Another object each time it was set, also to the same words: that ends what is still being typed. */
+/** A new object each time it is set, even to the same words, which resets the search box. */
 export const useSearch = search.use
 export const searchFor = (words: string) => search.set({ words })

@@ -10,7 +10,7 @@ export type Tab = (typeof tabs)[number]
 
 export const layouts = ['cards', 'week', 'month'] as const
 
-/** What narrows a list down, each to one of the tab's choices. */
+/** The filters of each tab and their options. */
 export const choicesOn = {
   bookings: { status: bookingStatuses, priority: contactPriorities, service: bookableServices },
   contact: {
@@ -23,7 +23,7 @@ export const choicesOn = {
 const choices = ['status', 'priority', 'service', 'callType'] as const
 export type Choice = (typeof choices)[number]
 
-/** In which order a list can be shown; the first is how it is shown unasked. */
+/** The sort orders of each tab. The first is the default. */
 export const sortsOn = {
   bookings: ['newest', 'oldest', 'visit', 'attention'],
   contact: ['attention', 'newest', 'oldest'],
@@ -31,7 +31,7 @@ export const sortsOn = {
 } as const satisfies Record<Tab, readonly string[]>
 export type Sort = (typeof sortsOn)[Tab][number]
 
-/** Which rows staff look at, and how. It is kept in the address, so nothing of it may be about a person. */
+/** What staff look at. It is stored in the address, so it must not hold personal data. */
 export type View = Partial<Record<Choice, string>> & {
   tab: Tab
   followUp: boolean
@@ -39,16 +39,18 @@ export type View = Partial<Record<Choice, string>> & {
   to?: CalendarDay
   sort: Sort
   layout: (typeof layouts)[number]
-  /** The day that the calendar shows. */
+  /** The selected day of the calendar. */
   day?: CalendarDay
 }
 
-/** The view that the tab opens with. */
+export type ViewProps = { view: View; show(next: View): void }
+
+/** The tab's default view. */
 export function plainView(tab: Tab): View {
   return { tab, followUp: false, sort: sortsOn[tab][0], layout: 'cards' }
 }
 
-/** The view that an address asks for; what it asks for in vain is left out. */
+/** Reads a view from an address and ignores invalid values. */
 export function viewOf(address: URLSearchParams): View {
   const tab = oneOf(tabs, address.get('tab')) ?? 'bookings'
   const view = plainView(tab)
@@ -67,7 +69,7 @@ export function viewOf(address: URLSearchParams): View {
   return view
 }
 
-/** The address of a view, as short as can be. */
+/** Defaults are left out. */
 export function addressOf(view: View): URLSearchParams {
   const plain = plainView(view.tab)
   const address = new URLSearchParams()
@@ -79,7 +81,7 @@ export function addressOf(view: View): URLSearchParams {
   return address
 }
 
-/** What the view leaves out of the list, as the server and the address name it. */
+/** The active filters, named as in the address and the API. */
 export function filtersOf(view: View): [name: string, value: string][] {
   const filters: [string, string | undefined][] = [
     ...choices.map((choice): [string, string | undefined] => [choice, view[choice]]),
@@ -90,7 +92,7 @@ export function filtersOf(view: View): [name: string, value: string][] {
   return filters.flatMap(([name, value]) => (value ? [[name, value]] : []))
 }
 
-/** The query of the list's rows in the view, with what is searched for. */
+/** The API query for the rows of a view that match the search. */
 export function queryOf(view: View, searched = ''): string {
   const query = new URLSearchParams(filtersOf(view))
   if (searched) query.set('q', searched)

@@ -3,12 +3,12 @@ import { ApiError } from '#ui/api.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { unlock } from './shared/access.ts'
+import { unlock } from './access.ts'
 
-/** One password and a button. The password stays in the field's own memory and is gone with it. */
+/** The password is only in its input, never in React state. `reason` says why the dashboard was locked. */
 export function LoginForm({ reason }: { reason?: string | undefined }) {
-  const [busy, setBusy] = useState(false)
-  const [denied, setDenied] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
 
   useEffect(() => {
     if (reason) toast({ title: reason, description: 'Please enter the password again.', tone: 'destructive' })
@@ -16,13 +16,13 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
 
   async function logIn(data: FormData) {
     setBusy(true)
-    setDenied(undefined)
+    setError(undefined)
     try {
       await unlock(String(data.get('password')))
       toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
-    } catch (error) {
-      const description = whyDenied(error)
-      setDenied(description)
+    } catch (failure) {
+      const description = messageOf(failure)
+      setError(description)
       toast({ title: 'Access Denied', description, tone: 'destructive' })
     } finally {
       setBusy(false)
@@ -40,21 +40,21 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
         }}
       >
         <div>
-          <h1 className="text-2xl font-bold">Staff only</h1>
-          <p className="mt-1 text-muted">{reason ?? 'Bookings, quote requests and calls are behind this door.'}</p>
+          <h1 className="text-2xl font-bold">Staff sign-in</h1>
+          <p className="mt-1 text-muted">{reason ?? 'For bookings, quote requests and the call log.'}</p>
         </div>
         <TextField
           label="Password"
           name="password"
           type="password"
           autoComplete="current-password"
-          error={denied}
+          error={error}
           autoFocus={reason !== undefined}
         />
         <noscript>
-          <p className="field-error">The dashboard needs JavaScript, which is off or did not come through.</p>
+          <p className="field-error">The dashboard needs JavaScript. It is turned off or could not be loaded.</p>
         </noscript>
-        <SubmitButton busy={busy} busyText="Checking…">
+        <SubmitButton busy={isBusy} busyText="Checking…">
           Login
         </SubmitButton>
       </form>
@@ -62,7 +62,7 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
   )
 }
 
-function whyDenied(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The server cannot be reached.'
   if (error.status === 401) return 'Invalid password.'
   return error.sentence ? `${error.sentence}.` : `The server cannot be reached (${error.status}).`

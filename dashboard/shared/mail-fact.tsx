@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-react'
+import { staffRequest } from '#dashboard/session/access.ts'
 import { type ListName, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { ApiError } from '#ui/api.ts'
 import { groupBy } from '#ui/group-by.ts'
-import { staffRequest } from './access.ts'
-import { useChange } from './changes.ts'
 import { useBatch } from './list/batch.ts'
 import { mailsPath } from './lists.ts'
+import { useStaffMutation } from './mutations.ts'
 import { Fact } from './row-card.tsx'
 import { timeInWords } from './times.ts'
 
-/** The lists whose rows have mails. */
 type ListWithMails = Exclude<ListName, 'call-logs'>
 
-/** The mails about the row, read together with those about the rows it came with. */
-function useMailsAbout(list: ListWithMails, subjectId: number): Mail[] {
+/** The row's emails. One request covers all rows of the batch. */
+function useMails(list: ListWithMails, subjectId: number): Mail[] {
   const ids = useBatch().join()
   const { data } = useQuery({
     queryKey: [mailsPath, list, ids],
@@ -28,19 +27,19 @@ function useMailsAbout(list: ListWithMails, subjectId: number): Mail[] {
   return data?.get(subjectId) ?? []
 }
 
-/** How far each mail about the row has got, and a button that sends it once more. */
+/** The state of each email about the row, with a button to resend it. */
 export function MailFact({ list, subjectId }: { list: ListWithMails; subjectId: number }) {
-  const mails = useMailsAbout(list, subjectId)
+  const mails = useMails(list, subjectId)
   if (mails.length === 0) return null
-  const suspicion = mails.find((mail) => mail.suspicion)?.suspicion
+  const spamSignal = mails.find((mail) => mail.suspicion)?.suspicion
   return (
-    <Fact name="Mail" isWide>
+    <Fact name="Emails" isWide>
       <ul className="grid gap-1">
         {mails.toReversed().map((mail) => (
           <MailLine key={mail.id} mail={mail} />
         ))}
       </ul>
-      {suspicion && <p className="mt-1 text-muted">Perhaps not a person: {suspicion}.</p>}
+      {spamSignal && <p className="mt-1 text-muted">Possible spam: {spamSignal}.</p>}
     </Fact>
   )
 }
@@ -52,35 +51,35 @@ const purposes: Record<Mail['purpose'], string> = {
   cancelled: 'Cancellation to the customer',
 }
 
-const icons: Record<Mail['state'], LucideIcon> = {
-  sent: CircleCheck,
-  waiting: Clock,
-  failed: CircleAlert,
-  not_configured: MailX,
+const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {
+  sent: { icon: CircleCheck, color: 'text-safe' },
+  waiting: { icon: Clock, color: 'text-wait' },
+  failed: { icon: CircleAlert, color: 'text-danger' },
+  not_configured: { icon: MailX, color: '' },
 }
 
 function MailLine({ mail }: { mail: Mail }) {
-  const Icon = icons[mail.state]
+  const { icon: Icon, color } = looks[mail.state]
   const purpose = purposes[mail.purpose]
-  const resending = useChange<number, Mail>({
+  const resending = useStaffMutation<number, Mail>({
     reloads: [mailsPath],
     request: (id) => ({ method: 'POST', path: `${mailsPath}/${id}/resend` }),
-    done: ({ state, reason }) =>
+    success: ({ state, reason }) =>
       state === 'sent'
-        ? { title: 'Mail Sent' }
-        : { title: 'Mail Not Sent', description: reason ?? 'It is tried again soon.', tone: 'destructive' },
-    failed: { title: 'Resend Failed', description: 'Failed to resend the mail.' },
-    why: whyNotResent,
+        ? { title: 'Email Sent' }
+        : { title: 'Email Not Sent', description: reason ?? 'The server will try again soon.', tone: 'destructive' },
+    failure: { title: 'Resend Failed', description: 'Failed to resend the email.' },
+    detail: resendDetail,
   })
   return (
-    <li className="mail" data-state={mail.state}>
-      <Icon aria-hidden />
+    <li className="grid grid-cols-[--spacing(4.5)_minmax(0,1fr)_auto] gap-x-2">
+      <Icon aria-hidden className={`mt-0.75 size-4.5 ${color}`} />
       <span>
         {purpose}: {stateInWords(mail)}
       </span>
       <button
         type="button"
-        className="link"
+        className="link min-h-6 self-start pointer-coarse:min-h-11"
         aria-label={`Resend: ${purpose}`}
         disabled={resending.isPending}
         onClick={() => resending.mutate(mail.id)}
@@ -91,15 +90,15 @@ function MailLine({ mail }: { mail: Mail }) {
   )
 }
 
-/** The server's own reason, where that is one for staff. */
-function whyNotResent({ status, sentence }: ApiError): string | undefined {
-  if (status === 404) return 'What it was about has been deleted.'
+/** The sentence of a 409 says why the email cannot be sent. */
+function resendDetail({ status, sentence }: ApiError): string | undefined {
+  if (status === 404) return 'Its booking or message was deleted.'
   return status === 409 && sentence ? `${sentence}.` : undefined
 }
 
 function stateInWords({ state, sentAt, nextAttemptAt, attempts, reason }: Mail): string {
   if (state === 'sent') return `sent ${sentAt ? timeInWords(sentAt) : ''}`
   if (state === 'failed') return `failed. ${reason}`
-  if (state === 'not_configured') return 'not sent, mail is not configured'
-  return attempts === 0 ? 'waiting' : `waiting, next try ${timeInWords(nextAttemptAt)}. ${reason}`
+  if (state === 'not_configured') return 'not sent, email is not set up'
+  return attempts === 0 ? 'waiting' : `waiting, next attempt ${timeInWords(nextAttemptAt)}. ${reason}`
 }

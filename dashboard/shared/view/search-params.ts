@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-const changed = 'searchparamschange'
+const changeEvent = 'searchparamschange'
 
-/** What follows the "?" of the address, and how to go on to another one; Back leads to the one before. */
+/** The address's query parameters, and a function that pushes new ones to the history. */
 export function useSearchParams(): [params: URLSearchParams, go: (next: URLSearchParams) => void] {
   const search = useSyncExternalStore(
     subscribe,
@@ -16,12 +16,12 @@ function go(next: URLSearchParams): void {
   const search = next.size > 0 ? `?${next}` : ''
   if (search === location.search) return
   history.pushState(history.state, '', location.pathname + search)
-  dispatchEvent(new Event(changed))
+  dispatchEvent(new Event(changeEvent))
 }
 
 function subscribe(listener: () => void) {
-  for (const type of ['popstate', changed]) addEventListener(type, listener)
+  for (const type of ['popstate', changeEvent]) addEventListener(type, listener)
   return () => {
-    for (const type of ['popstate', changed]) removeEventListener(type, listener)
+    for (const type of ['popstate', changeEvent]) removeEventListener(type, listener)
   }
 }

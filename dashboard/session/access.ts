@@ -1,29 +1,28 @@
+import { queryClient } from '#dashboard/shared/query-client.ts'
 import type { Access } from '#domain/session.ts'
 import { ApiError, type ApiRequest, apiFetch, apiRequest, readJson } from '#ui/api.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 import { dismissToasts } from '#ui/toast.ts'
-import { queryClient } from './query-client.ts'
 
-/** Locked until the password is given; `reason` says why a dashboard that was open is not any more. */
+/** `reason` says why an unlocked dashboard was locked. */
 type State = { unlocked: false; reason?: string } | { unlocked: true }
 
-/** The token is kept here and nowhere else, so a reload locks the dashboard. */
+/** Stored in this variable only, so a reload locks the dashboard. */
 let token: string | undefined
 const state = createExternalStore<State>({ unlocked: false })
 
 export const useAccess = state.use
 
-/** Unlocks the dashboard. Throws ApiError: 401 for a wrong password, 429 after too many. */
+/** Throws ApiError: 401 for a wrong password, 429 after too many attempts. */
 export async function unlock(password: string): Promise<void> {
   const access = await apiRequest<Access>('/api/admin/login', { method: 'POST', body: { password } })
   token = access.token
   state.set({ unlocked: true })
 }
 
-/** Whether staff have logged in. */
 export const isUnlocked = () => state.get().unlocked
 
-/** Locks the dashboard, drops what it had loaded, and ends the session on the server if that can be reached. */
+/** Locks the dashboard, clears the loaded data, and ends the session on the server if it can be reached. */
 export function lock(reason?: string): void {
   endSession()
   queryClient.clear()
@@ -31,18 +30,18 @@ export function lock(reason?: string): void {
   state.set({ unlocked: false, ...(reason && { reason }) })
 }
 
-/** A call in staff's name, answered in JSON. When the session is over it locks the dashboard before it throws. */
+/** Sends a request with the session's token and reads its JSON. An ended session locks the dashboard, then throws. */
 export async function staffRequest<Answer>(path: string, options?: ApiRequest): Promise<Answer> {
   return readJson<Answer>(await staffFetch(path, options))
 }
 
-/** The same, for an answer whose headers or pieces matter. */
+/** Like `staffRequest`, but resolves to the response, for its headers or its stream. */
 export async function staffFetch(path: string, options: ApiRequest = {}): Promise<Response> {
-  const used = token
+  const usedToken = token
   try {
-    return await apiFetch(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${used}` } })
+    return await apiFetch(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${usedToken}` } })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && used && used === token) {
+    if (error instanceof ApiError && error.status === 401 && usedToken && usedToken === token) {
       token = undefined
       lock('Session expired')
     }
@@ -50,12 +49,12 @@ export async function staffFetch(path: string, options: ApiRequest = {}): Promis
   }
 }
 
-/** Whether the call failed because the session was over: the dashboard is locked, and says so itself. */
+/** Whether the request failed because the session ended. The login form already says so. */
 export function hasEndedSession(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && !isUnlocked()
 }
 
-/** `keepalive` lets the call outlive the page. */
+/** `keepalive` lets the request outlive the page. */
 function endSession(): void {
   if (!token) return
   const headers = { Authorization: `Bearer ${token}` }

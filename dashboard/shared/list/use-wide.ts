@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 
 const wide = '(width >= 64rem)'
 
-/** Whether two cards fit beside each other. */
+/** Whether cards are shown in two columns. */
 export function useWide(): boolean {
   return useSyncExternalStore(
-    follow,
+    onWidthChange,
     () => matchMedia(wide).matches,
     () => false,
   )
 }
 
-function follow(onChange: () => void) {
+function onWidthChange(listener: () => void) {
   const query = matchMedia(wide)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

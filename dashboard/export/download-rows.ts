@@ -1,0 +1,36 @@
+import { staffFetch } from '#dashboard/session/access.ts'
+import type { ListName } from '#domain/lists.ts'
+
+export type Format = 'csv' | 'json'
+
+/** Downloads the rows of the query as a file. A plain link could not send the session's token. */
+export async function downloadRows(
+  list: ListName,
+  format: Format,
+  query: string,
+  onProgress: (receivedBytes: number, rows: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const params = new URLSearchParams(query)
+  params.set('format', format)
+  const response = await staffFetch(`/api/export/${list}?${params}`, { signal })
+  const rows = Number(response.headers.get('X-Total-Count') ?? 0)
+  const chunks: BlobPart[] = []
+  let receivedBytes = 0
+  const reader = response.body?.getReader()
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    chunks.push(chunk.value)
+    receivedBytes += chunk.value.length
+    onProgress(receivedBytes, rows)
+  }
+  const type = response.headers.get('Content-Type') ?? 'application/octet-stream'
+  save(new Blob(chunks, { type }), `${list}.${format}`)
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,94 @@
+import { Keyboard } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { tryStorage } from '#ui/try-storage.ts'
+import { Checkbox } from './shared/checkbox.tsx'
+import { ToolButton } from './shared/tool.tsx'
+import { searchBoxId } from './shared/view/find-bar.tsx'
+
+const shortcuts = [
+  ['/', 'Search'],
+  ['↓ or j', 'Next card'],
+  ['↑ or k', 'Previous card'],
+  ['?', 'Show this list'],
+] as const
+
+/** The local storage key of the setting that turns shortcuts off. It holds nothing about a person. */
+const offKey = 'desk-keys-off'
+
+/**
+ * The list of keyboard shortcuts, and the shortcuts themselves. They do nothing while a field, a list or a dialog has the
+ * focus. Staff can turn them off (WCAG 2.1.4).
+ */
+export function KeyboardShortcuts() {
+  const [isOpen, setOpen] = useState(false)
+  const [isOn, setOn] = useState(() => tryStorage(() => localStorage.getItem(offKey)) === null)
+
+  useEffect(() => {
+    if (!isOn) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+      if (event.key === '/') document.getElementById(searchBoxId)?.focus()
+      else if (event.key === '?') setOpen(true)
+      else if (event.key === 'j' || event.key === 'ArrowDown') focusCard(1)
+      else if (event.key === 'k' || event.key === 'ArrowUp') focusCard(-1)
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [isOn])
+
+  function turn(on: boolean) {
+    setOn(on)
+    tryStorage(() => (on ? localStorage.removeItem(offKey) : localStorage.setItem(offKey, 'yes')))
+  }
+
+  return (
+    <>
+      <ToolButton
+        icon={Keyboard}
+        label="Keyboard shortcuts"
+        className="max-lg:hidden [@media(hover:none)]:hidden"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
+          <dl className="my-4 grid gap-2">
+            {shortcuts.map(([key, action]) => (
+              <div key={key} className="grid grid-cols-[--spacing(24)_1fr]">
+                <dt className="font-bold">{key}</dt>
+                <dd>{action}</dd>
+              </div>
+            ))}
+          </dl>
+          <Checkbox
+            label="Use keyboard shortcuts"
+            className="mt-1"
+            checked={isOn}
+            onChange={({ target }) => turn(target.checked)}
+          />
+          <div className="mt-4 flex justify-end">
+            <Button onClick={() => setOpen(false)}>Done</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Whether the focused element or an open dialog handles the key itself. */
+function isTaken({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input, select, textarea, [role="tab"]')
+}
+
+/** Focuses the next or previous card. Without a focused card, focuses the first one below the header. */
+function focusCard(step: 1 | -1): void {
+  const cards = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] article')]
+  const current = cards.findIndex((card) => card.contains(document.activeElement))
+  const next = current === -1 ? cards.find((card) => card.getBoundingClientRect().bottom > 160) : cards[current + step]
+  next?.focus()
+}
