@@ -80,3 +80,10 @@ test('styles are not nested, because the oldest browsers interpret nesting diffe
   for (const file of globSync('assets/*.css', { cwd: site }))
     expect(readFileSync(join(site, file), 'utf8')).not.toContain('&')
 })
+
+test('the defaults for browsers without @property come before every other layer', () => {
+  for (const file of globSync('**/index.html', { cwd: site })) {
+    const [first] = /@layer [\w,]+;/.exec(readFileSync(join(site, file), 'utf8')) ?? []
+    expect([file, first]).toEqual([file, '@layer properties,theme,base,components,utilities;'])
+  }
+})
