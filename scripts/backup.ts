@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#server/env.ts'
 import { backupPostgres } from './archive/postgres.ts'
 import { backupSqlite } from './archive/sqlite.ts'
-import { listOf, run, timestamp } from './archive/terminal.ts'
+import { listOf } from './archive/summary.ts'
+import { run, timestamp } from './archive/terminal.ts'
 
 await run(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

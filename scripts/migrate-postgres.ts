@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { hashFile } from '#server/admin/credential.ts'
 import { readProcessEnvironment } from '#server/env.ts'
 import { moveToPostgres } from './archive/move.ts'
-import { listOf, run } from './archive/terminal.ts'
+import { listOf } from './archive/summary.ts'
+import { run } from './archive/terminal.ts'
 
 await run(async () => {
   parseArgs()

@@ -4,7 +4,8 @@ import { readProcessEnvironment } from '#server/env.ts'
 import { engineOf } from './archive/file.ts'
 import { restorePostgres } from './archive/postgres.ts'
 import { restoreSqlite } from './archive/sqlite.ts'
-import { listOf, run } from './archive/terminal.ts'
+import { listOf } from './archive/summary.ts'
+import { run } from './archive/terminal.ts'
 
 await run(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })

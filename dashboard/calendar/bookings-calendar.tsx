@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { groupBy } from '#ui/group-by.ts'
 import { monthOf, monthsFrom, weekOf } from './days.ts'
 import { Month } from './month.tsx'
+import type { Visits } from './visits.ts'
 import { Week } from './week.tsx'
 
 type BookingsCalendarProps = ViewProps & { onSlot(booking: Booking): void }
@@ -81,8 +82,6 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     </>
   )
 }
-
-export type Visits = Map<CalendarDay, Booking[]>
 
 /** The bookings that match the view and the search, by day, in order of time. */
 function useVisits(view: View, days: CalendarDay[]) {

@@ -1,10 +1,7 @@
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAt, dayInWords } from '#domain/calendar-day.ts'
-import type { Visits } from './bookings-calendar.tsx'
 import { monthOf } from './days.ts'
-import { clashesIn, shortTime } from './visits.ts'
-
-export type CalendarProps = { day: CalendarDay; byDay: Visits; onSelect(day: CalendarDay): void }
+import { type CalendarProps, clashesIn, shortTime } from './visits.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** As many as fit in a cell. */

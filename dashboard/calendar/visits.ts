@@ -1,6 +1,10 @@
 import type { Booking } from '#domain/booking.ts'
+import type { CalendarDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { groupBy } from '#ui/group-by.ts'
+
+export type Visits = Map<CalendarDay, Booking[]>
+export type CalendarProps = { day: CalendarDay; byDay: Visits; onSelect(day: CalendarDay): void }
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 

@@ -3,8 +3,7 @@ import type { Booking } from '#domain/booking.ts'
 import { dayAt, dayInWords, noonOf } from '#domain/calendar-day.ts'
 import { timeSlots } from '#domain/services.ts'
 import { weekOf } from './days.ts'
-import type { CalendarProps } from './month.tsx'
-import { clashesIn, shortTime } from './visits.ts'
+import { type CalendarProps, clashesIn, shortTime } from './visits.ts'
 
 /**
  * A week of days and their slots. On wide screens the days are columns, and subgrid aligns each slot across all of them.

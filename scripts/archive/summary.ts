@@ -52,3 +52,11 @@ function plain(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
   return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
 }
+
+/** Backup and restore print the same lines for the same data. */
+export function listOf(summaries: Summary[]): string {
+  const width = Math.max(...summaries.map(({ table }) => table.length))
+  return summaries
+    .map(({ table, rows, checksum }) => `  ${table.padEnd(width)} ${String(rows).padStart(8)} rows  ${checksum}`)
+    .join('\n')
+}

@@ -1,5 +1,4 @@
 import { explainError } from '#server/operations/explain-error.ts'
-import type { Summary } from './summary.ts'
 
 /** How often progress is printed. */
 const terminalMs = 100
@@ -34,14 +33,6 @@ export async function run(command: () => Promise<string>): Promise<void> {
     console.error(explainError(error))
     process.exitCode = 1
   }
-}
-
-/** Backup and restore print the same lines for the same data. */
-export function listOf(summaries: Summary[]): string {
-  const width = Math.max(...summaries.map(({ table }) => table.length))
-  return summaries
-    .map(({ table, rows, checksum }) => `  ${table.padEnd(width)} ${String(rows).padStart(8)} rows  ${checksum}`)
-    .join('\n')
 }
 
 /** For file names: UTC to the second, without colons, which some file systems reject. */

@@ -1,6 +1,6 @@
 import type { ListSort } from '#domain/lists.ts'
+import { Conditions } from './conditions.ts'
 import { addSearch, type SearchHints, type SearchTarget } from './search-condition.ts'
-import type { Value } from './store.ts'
 
 /** The filters, order and slice of a list. */
 export type ListQuery = {
@@ -41,22 +41,6 @@ export type Listing<Row> = {
   attention: string
   /** Columns or expressions of the visit order, and a row's own values of them. */
   visit?: { day: string; slot: string; of(row: Row): { day: string; slot: number } }
-}
-
-/** A WHERE clause and its parameters. */
-export class Conditions {
-  readonly #conditions: string[] = []
-  readonly parameters: Value[] = []
-
-  /** Adds a condition, built from the placeholders of its values. */
-  add(condition: (...placeholders: string[]) => string, ...values: Value[]): this {
-    this.#conditions.push(condition(...values.map((value) => `$${this.parameters.push(value)}`)))
-    return this
-  }
-
-  toString(): string {
-    return this.#conditions.length > 0 ? ` WHERE ${this.#conditions.join(' AND ')}` : ''
-  }
 }
 
 /** Our own constants as an SQL list. Never use it for input. */

@@ -1,5 +1,5 @@
 import { digitsOf } from '#domain/phone.ts'
-import type { Conditions } from './listing.ts'
+import type { Conditions } from './conditions.ts'
 import type { Store } from './store.ts'
 
 const trigramLength = 3

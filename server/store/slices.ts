@@ -1,6 +1,7 @@
 import { dayOf, noonOf, readDay } from '#domain/calendar-day.ts'
 import { maxId } from '#domain/fields.ts'
-import type { Conditions, Cursor, Listing, ListQuery } from './listing.ts'
+import type { Conditions } from './conditions.ts'
+import type { Cursor, Listing, ListQuery } from './listing.ts'
 
 /** Consecutive rows of a list. `next` is the cursor of the following slice; undefined at the end of the list. */
 export type Slice<Row> = { rows: Row[]; next: string | undefined }

@@ -1,6 +1,7 @@
+import { Conditions } from './conditions.ts'
 import { deletedRows } from './deleted-rows.ts'
 import { insertStatements } from './insert-statements.ts'
-import { Conditions, filterConditions, type Listing, type ListQuery, searchTextOf } from './listing.ts'
+import { filterConditions, type Listing, type ListQuery, searchTextOf } from './listing.ts'
 import { batchSize, type Rows, readBatches } from './row-batches.ts'
 import type { SearchHints } from './search-condition.ts'
 import { type Segment, type Slice, segmentsOf, sliceOf } from './slices.ts'
