@@ -15,7 +15,7 @@ export function createTemporaryRoot() {
   process.env.TMPDIR = folder
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => exit(130))
 
-  /** Exits the process. Registers its cleanup last, after the exit handlers that still need the files. */
+  /** Exits the process. Registers its cleanup last, because earlier exit handlers still need the files. */
   function exit(code: number): never {
     process.once('exit', () => {
       for (const child of running) killGroup(child)

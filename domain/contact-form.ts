@@ -6,7 +6,7 @@ export const contactForm = {
   path: '/contact',
   /** Shown after a successful post. */
   sentPath: '/contact/sent',
-  /** The template for a rejected post. The server fills in its marks below. It is not a page of its own. */
+  /** The template for a rejected post. The server replaces its `marks`. A GET redirects to the form. */
   unsentPath: '/contact/unsent',
 } as const
 
@@ -19,9 +19,9 @@ export const contactFieldId = (field: ContactField) => `contact-${field}`
 /** Placeholders in the built page. The server replaces them with the typed values and the errors. */
 export const marks = {
   typed: (field: ContactField) => `[[typed ${field}]]`,
-  fault: (field: ContactField) => `[[fault ${field}]]`,
+  error: (field: ContactField) => `[[error ${field}]]`,
   sentence: '[[sentence]]',
-  faultInSummary: '[[fault]]',
-  /** The id of a control. */
-  faultyField: 'contact-field-at-fault',
+  errorInSummary: '[[error]]',
+  /** Stands for the id of the control with the error. */
+  invalidField: 'contact-invalid-field',
 } as const

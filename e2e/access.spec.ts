@@ -39,7 +39,7 @@ test('a reload locks the dashboard, and the browser stores nothing of the sessio
   expect(stored).not.toMatch(/token|Bearer|[\w-]{43}/)
 })
 
-test('leaving the page locks it, even when the back/forward cache brings it back', async ({
+test('leaving the page locks it, even when the back/forward cache restores it', async ({
   page,
   bookAs,
   requestQuoteAs,

@@ -52,7 +52,7 @@ for (const width of [390, 1440]) {
       }
     })
 
-    test('a booking form with errors and a notification has no violations, nor has an open menu', async ({ page }) => {
+    test('a booking form with errors, a notification and an open menu have no violations', async ({ page }) => {
       await page.goto('/booking')
       await page.getByRole('button', { name: 'Submit Booking' }).click()
       // The notification stays while the pointer is on it.

@@ -352,7 +352,7 @@ test('a double click on a day selects it', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Preferred Date' })).toContainText(/, .* 15, /)
 })
 
-test('the second click of a double click on the submit button does not hit its replacement', async ({
+test('the second click of a double click on the submit button does not press a button of the confirmation', async ({
   page,
   staffApi,
 }) => {

@@ -52,7 +52,7 @@ test('a status change conflicts with a concurrent one, and the card shows the ot
   await expect(page.getByLabel('Status')).toHaveValue('confirmed')
 })
 
-test('after a conflict, edited fields keep the typed values and the other fields take the saved ones', async ({
+test('after a conflict, edited fields keep the typed values and the other fields show the saved values', async ({
   page,
   editing: dialog,
   asColleague,

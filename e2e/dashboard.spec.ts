@@ -138,7 +138,7 @@ for (const [title, sentence, method, path] of failures) {
     if (path.includes('contact')) await tab(page, 'Contact Submissions (1)').click()
     if (path.includes('call')) await tab(page, 'Call Log (0)').click()
     if (path.endsWith('status')) await page.getByLabel('Status').selectOption('completed')
-    // Keys hit their target even when a card still moves.
+    // A key press reaches the focused button even while its card moves. A click could miss it.
     else if (method === 'DELETE') {
       await page.getByRole('button', { name: 'Delete' }).press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

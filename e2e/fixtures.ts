@@ -106,7 +106,7 @@ export async function pauseClock(page: Page): Promise<void> {
   await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)).toPass()
 }
 
-/** Resolves after the test has seen every request that the page has started so far. Shows that a request did not happen. */
+/** Resolves once the test has seen every request of the page so far. Call it before asserting that one was not sent. */
 export const flushRequests = (page: Page) => page.evaluate(async () => void (await fetch('/healthz')))
 
 /** Resolves when no animation is running, so positions and colors are final. Endless animations do not count. */
@@ -121,7 +121,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
 /** A service that this business offers. */
 export const [offeredService = 'Other'] = bookableServices
 
-/** No day of it is past, and all of it can be booked. */
+/** All of its days are in the future and can be booked. */
 export const nextYear = () => new Date().getFullYear() + 1
 
 async function withServer(env: Record<string, string>, use: (server: ServerProcess) => Promise<void>) {

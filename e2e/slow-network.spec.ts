@@ -70,7 +70,7 @@ for (const [path, endpoint, list, toastTitle, heading, fill] of [
   ['/booking', '/api/bookings', '/api/bookings', 'Booking Successfully Submitted!', 'Your visit is requested', fillIn],
   ['/contact', '/api/contact', '/api/contact-submissions', 'Message Sent!', 'We have your message', fillInMessage],
 ] as const) {
-  test(`a form on ${path} that is left while sending arrives, and a retry saves nothing twice`, async ({
+  test(`a form on ${path} is saved once, even when the visitor leaves while it is sent and then retries`, async ({
     page,
     staffApi,
   }) => {

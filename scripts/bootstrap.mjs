@@ -67,7 +67,7 @@ function has(command) {
   return spawnSync('sh', ['-c', `command -v ${command}`], { env: environment }).status === 0
 }
 
-/** Ensures that one of the commands or substitutes exists. Tries to install the Debian package. Exits if all fail. */
+/** Ensures that a command exists: installs the Debian package if needed, or accepts a substitute. Otherwise exits. */
 export function ensure(debianPackage, commands, substitutes = []) {
   if (commands.some(has) || installDebianPackage(debianPackage) || substitutes.some(has)) return
   console.error(`${debianPackage} is missing: install it with your system's package manager.`)

@@ -1,5 +1,5 @@
-// `npm run seed -- [--size small|large] [--seed NUMBER] [--force]`: fills the store with made-up customers, to try or
-// to measure the dashboard. The same seed gives the same rows on the same day.
+// `npm run seed -- [--size small|large] [--seed NUMBER] [--force]`: fills the store with made-up customers, for trying
+// out or measuring the dashboard. The same seed gives the same rows on the same day.
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#server/env.ts'
 import { migrate } from '#server/store/migrate.ts'

@@ -42,7 +42,7 @@ export async function visit(url: string): Promise<Visit> {
 
 const maxTries = 3
 
-/** Lighthouse sometimes loses the browser's trace, whatever the page. Its error message advises to run it again. */
+/** On any page, Lighthouse sometimes loses the browser's trace. Its error message says to run it again. */
 async function withRetries(visit: () => Promise<unknown>): Promise<void> {
   for (let left = maxTries - 1; ; left--) {
     try {

@@ -7,7 +7,7 @@ const pauseMs = 5
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let milliseconds: number[] = []
-// Any message returns the times so far and starts a new series.
+// On any message, it posts the times so far and starts a new series.
 parentPort?.on('message', () => {
   parentPort?.postMessage(milliseconds)
   milliseconds = []

@@ -9,7 +9,7 @@ import { createStoreWithBookings } from './rows.ts'
 
 const program = join(import.meta.dirname, '../../build/server/main.js')
 
-/** Time from the command to the first page, with 100,000 bookings and all migrations done. */
+/** Time from the start command to the first page response, with 100,000 bookings and no pending migration. */
 export async function measureStartup({ starts }: Effort): Promise<Measurements> {
   const folder = await createStoreWithBookings(100_000)
   await timeToFirstResponse(folder)

@@ -10,7 +10,7 @@ type StatusSelectProps = {
   onChoose(status: string): void
 }
 
-/** Typing in a select passes other options: "Co" selects Confirmed, "Com" Completed. Save when typing pauses. */
+/** Typing selects other options on the way: "Co" selects Confirmed, "Com" Completed. So it saves when typing pauses. */
 const typingPauseMs = 500
 
 /** Saves a status when it is selected. One selected during a save is saved after it. */

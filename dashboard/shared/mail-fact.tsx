@@ -90,7 +90,7 @@ function MailLine({ mail }: { mail: Mail }) {
   )
 }
 
-/** The sentence of a 409 says why the email cannot be sent. */
+/** The message of a 409 says why the email cannot be sent. */
 function resendDetail({ status, sentence }: ApiError): string | undefined {
   if (status === 404) return 'Its booking or message was deleted.'
   return status === 409 && sentence ? `${sentence}.` : undefined

@@ -50,8 +50,8 @@ export async function restoreSqlite(folder: string, file: string, force: boolean
 }
 
 /**
- * SQLite's backup writes in one transaction: an interruption leaves the old store, and a starting server waits. The
- * archive is copied first because its disk may be read-only.
+ * SQLite's backup writes in one transaction: an interruption leaves the old store, and a server that starts now waits.
+ * The archive is copied first, because its disk may be read-only.
  */
 async function replaceStore(archive: DatabaseSync, folder: string): Promise<void> {
   const prepared = preparedFile(folder)

@@ -3,7 +3,7 @@ import { Profile } from '#domain/profile.ts'
 import { contrastErrors } from './contrast.ts'
 import { hoursErrors } from './hours.ts'
 
-/** One message for each error in domain/business.ts. The build fails on them, and the doctor reports them. */
+/** One message for each error in domain/business.ts. The build fails if there are any, and the doctor lists them. */
 export function profileErrors(profile: Profile): string[] {
   const { error } = z.safeParse(Profile, profile, {
     error: ({ input }) => (input === undefined ? 'is missing' : 'is not valid'),

@@ -24,7 +24,7 @@ export class Draw {
     return choices[index] as One // the index is below the length
   }
 
-  /** True in `percent` of 100 cases. */
+  /** True with a probability of `percent`. */
   chance(percent: number): boolean {
     return this.next() * 100 < percent
   }

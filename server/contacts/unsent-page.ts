@@ -15,16 +15,16 @@ export function fillUnsentPage(html: string, { reason, fieldErrors, values }: Un
   let page = html.replace(item, () => summary(item, fieldErrors)).replace(marks.sentence, () => escapeHtml(reason))
   for (const field of contactFields) {
     const error = fieldErrors.get(field)
-    const message = new RegExp(`<p[^<>]*>${escapeBrackets(marks.fault(field))}</p>`)
+    const message = new RegExp(`<p[^<>]*>${escapeBrackets(marks.error(field))}</p>`)
     page = error
-      ? page.replace(marks.fault(field), () => escapeHtml(error))
+      ? page.replace(marks.error(field), () => escapeHtml(error))
       : page
           .replace(message, '')
           .replaceAll(/<[^<>]*>/g, (tag) => (tag.includes(` id="${contactFieldId(field)}"`) ? asValid(tag) : tag))
   }
   const service = values.service && `<option value="${escapeHtml(values.service)}"`
   if (service) page = page.replace(`${service}>`, () => `${service} selected="">`)
-  // Input goes in last, in one pass, so that input that looks like a mark is not replaced.
+  // Inserts the input last and in one pass, so that text in it that looks like a mark is not replaced.
   return page.replaceAll(/\[\[typed (\w+)\]\]/g, (mark, field: ContactField) =>
     mark === marks.typed(field) ? escapeHtml(values[field] ?? '') : '',
   )
@@ -32,7 +32,7 @@ export function fillUnsentPage(html: string, { reason, fieldErrors, values }: Un
 
 /** The `<li>` of the error summary; empty if the page has none. */
 function summaryItem(html: string): string {
-  const at = html.indexOf(marks.faultInSummary)
+  const at = html.indexOf(marks.errorInSummary)
   const end = html.indexOf('</li>', at)
   return at < 0 ? '' : html.slice(html.lastIndexOf('<li>', at), end + '</li>'.length)
 }
@@ -44,8 +44,8 @@ function summary(item: string, fieldErrors: UnsentForm['fieldErrors']): string {
   return [...fieldErrors]
     .map(([field, error]) =>
       item
-        .replace(marks.faultyField, () => contactFieldId(field))
-        .replace(marks.faultInSummary, () => escapeHtml(error)),
+        .replace(marks.invalidField, () => contactFieldId(field))
+        .replace(marks.errorInSummary, () => escapeHtml(error)),
     )
     .join('')
 }

@@ -8,7 +8,7 @@ export type Source = { list: Exclude<ListName, 'bookings'>; id: number }
 
 type CreatedBooking = Pick<Booking, 'id' | 'preferredDate'>
 
-/** Links from rows to the bookings they were converted to. Links to deleted bookings count again once restored. */
+/** Links from rows to the bookings they were converted to. A link to a deleted booking is ignored until its restore. */
 export const conversionLinks = {
   /** Links the row to its booking. Replaces a link to a deleted booking. */
   async save(sql: Sql, { list, id }: Source, bookingId: Booking['id'], now: Date): Promise<void> {

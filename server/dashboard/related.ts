@@ -8,9 +8,9 @@ import { conversionLinks } from './conversion-links.ts'
 import { repositories } from './repositories.ts'
 
 const historyLimit = 50
-/** Bookings shown for one time slot. */
+/** Maximum number of bookings shown for one time slot. */
 const slotLimit = 20
-/** Bookings read for all days in question. */
+/** Maximum number of bookings read for the days of one request. */
 const visitLimit = 5000
 
 /** SQL for a row's phone number and email address, in the form that the indexes hold. */
@@ -23,7 +23,7 @@ type Contact = { id: number; phone: string; email: string | null; createdAt: str
 /** A row with a contact's phone number or email address. */
 type Match = { id: number; createdAt: string }
 
-/** What each row has in common with others; nothing for ids that the list does not have. */
+/** Summarizes the related rows of each row. Leaves out ids that the list does not have. */
 export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]): Promise<Related[]> {
   const contacts = await contactsOf(sql, list, ids)
   const [inBookings, inSubmissions, inCalls, slots, createdBookings] = await Promise.all([
@@ -33,7 +33,7 @@ export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]
     list === 'bookings' ? sameSlots(sql, ids) : new Map<number, number[]>(),
     conversionLinks.bookingsOf(sql, list, ids),
   ])
-  // Rows of one customer mostly share both keys, so each pair is summarized once.
+  // Most rows of one customer have the same phone number and email address, so each pair is summarized once.
   const summaries = new Map<string, { count: number; latest: string }>()
   return contacts.map((contact) => {
     const keys = keysOf(contact)
@@ -79,7 +79,7 @@ export async function historyOf(sql: Sql, list: ListName, id: number): Promise<L
   const rowsByList = await Promise.all(
     listNames.map(async (name) => {
       const rows = await repositories[name].findMany(sql, await otherIds(name))
-      return rows.map((row) => ({ list: name, row }) as ListedRow) // the repository is the list's own
+      return rows.map((row) => ({ list: name, row }) as ListedRow) // each repository returns rows of its list
     }),
   )
   return rowsByList
@@ -101,7 +101,7 @@ function keysOf({ phone, email }: Contact): string[] {
   return [...(isPhoneNumber(phone) ? [phone] : []), ...(email ? [email] : [])]
 }
 
-/** The list's rows that share a phone number or email address with the contacts, by that key. */
+/** The list's rows that share a phone number or email address with the contacts, by that number or address. */
 async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise<Map<string, Match[]>> {
   const columns = columnsOf(list)
   const allKeys = [...new Set(contacts.flatMap(keysOf))]

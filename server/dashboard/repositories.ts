@@ -10,7 +10,7 @@ export const repositories = {
   'call-logs': callLogs,
 } satisfies Record<ListName, unknown>
 
-/** SQL for the text that a search looks in, by table. */
+/** SQL for the searchable text of a row, by table. */
 export const searchTextByTable = Object.fromEntries(
   listNames.map((name) => [lists[name].table, repositories[name].searchText]),
 )

@@ -16,7 +16,7 @@ const maxDrainMs = 8000
 export function closeGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
-    // http.Server.close() would also cut idle connections, and with them requests that are on their way.
+    // http.Server.close() would also cut idle connections, and with them requests that are in transit.
     Server.prototype.close.call(app.server)
     setTimeout(() => app.server.closeAllConnections(), maxDrainMs).unref()
     const end = performance.now() + lastRequestsMs

@@ -11,7 +11,7 @@ import { sendNotFoundPage } from './site-routes.ts'
 
 /** Fits the longest form with every character escaped. */
 const maxBodyBytes = 256 * 1024
-/** How often Node checks for slow requests within one timeout. */
+/** The number of times that Node checks for slow requests during one timeout. */
 const checksPerTimeout = 30
 
 type Options = {

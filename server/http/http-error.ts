@@ -4,7 +4,7 @@ import { business } from '#domain/business.ts'
 import { fieldErrorsIn, type Problem } from '#domain/errors.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 
-/** An error response: a status, and one sentence without a period for the caller. */
+/** An error response: a status, and one sentence without a period. */
 export class HttpError extends Error {
   status: number
   /** In seconds. */

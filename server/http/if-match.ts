@@ -19,5 +19,5 @@ export function expectedUpdatedAt({ 'if-match': tag }: z.infer<typeof IfMatch>):
 /** Throws 404 if there is no row, or 412 if the row has changed. */
 export function notFoundOrStale(row: object | undefined, name: string, shortName: string): never {
   if (!row) notFound(name)
-  throw new HttpError(412, `This ${shortName} was changed meanwhile`)
+  throw new HttpError(412, `This ${shortName} has changed since you loaded it`)
 }

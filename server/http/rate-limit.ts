@@ -8,7 +8,7 @@ const minuteMs = 60_000
 export type RateLimitState = {
   /** When it made each request within the window. */
   times: number[]
-  /** How many waits in a row, the current one included. */
+  /** The number of consecutive waits, including the current one. */
   waits: number
   /** When the current or last wait ends. */
   until: number
@@ -92,7 +92,7 @@ export class RateLimit {
 }
 
 /**
- * The network that is counted as one caller: an IPv4 address, or the /64 of an IPv6 address. Removes the port that some
+ * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. Removes the port that some
  * proxies add.
  */
 export function networkOf(ip: string): string {

@@ -29,7 +29,7 @@ export type Site = {
 export type PlainPage = { html: string; policy: string }
 
 /**
- * Reads the built site from its folder, with the `.br` and `.gz` files that the build left beside each file. Replaces
+ * Reads the built site from its folder, with the `.br` and `.gz` copies that the build wrote. Replaces
  * the URL that the site was built for with `publicUrl`.
  */
 export function loadSite(folder: string, publicUrl: string): Site {

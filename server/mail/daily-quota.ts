@@ -50,7 +50,7 @@ async function charge(sql: Sql, key: string, period: string, limit: number): Pro
 /** The day and the hour, such as "2026-12-01 15". Sorts after the day alone. */
 const hourAt = (now: Date) => `${dayAt(now)} ${now.toISOString().slice(11, 13)}`
 
-/** Ignores case and tags: mail to `ada+tag@…` arrives in the mailbox of `ada@…`. */
+/** Ignores case and tags: an email to `ada+tag@…` arrives in the mailbox of `ada@…`. */
 function keyOf(recipient: string): string {
   const [local = '', domain = ''] = recipient.toLowerCase().split('@')
   const tag = local.indexOf('+')

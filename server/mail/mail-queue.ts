@@ -10,7 +10,7 @@ import { type NewMail, outbox, rowDeleted } from './outbox.ts'
 import type { Outcome, Smtp } from './smtp.ts'
 import { SmtpHealth } from './smtp-health.ts'
 
-/** The longest that a visitor waits for the mail server. */
+/** Maximum time that a visitor waits for the mail server. */
 const firstAttemptMs = 2000
 /** Longer than any attempt. An expired claim means that its instance died. */
 const claimMs = 60_000
@@ -38,7 +38,7 @@ type PendingMail = {
   customer?: string
 }
 
-/** Signs that a program sent the submission. It is saved like any other, and staff decide. */
+/** Signs that a bot sent the submission. It is saved like any other, and staff decide. */
 export type SpamSignal = { sign: string | null; isHoneypotFilled: boolean }
 
 type RowMails = Pick<Mail, 'about' | 'subjectId'> & {
@@ -224,7 +224,7 @@ export class MailQueue {
     }
   }
 
-  /** The email after its first attempt by any instance, or as it is at the deadline. */
+  /** The email after its first attempt by any instance, or at the deadline, whichever comes first. */
   async #firstAttemptAt(id: Mail['id'], deadline: number): Promise<Mail | undefined> {
     for (;;) {
       const mail = await outbox.find(this.#dependencies.store.read, id)

@@ -7,12 +7,12 @@ export class SmtpHealth {
   #state: 'up' | 'uncertain' | 'down' = 'down'
   #probedAt = 0
 
-  /** One failure only makes the state uncertain, because a single email may have caused it. */
+  /** After one failure the state is uncertain, because a single email may have caused it. */
   record(outcome: Outcome): void {
     if (this.#state === 'up' && outcome.state === 'unreachable') this.#state = 'uncertain'
   }
 
-  /** Probes a server that is not known to be up, at most every 30 s. Resolves to whether it was down and is up again. */
+  /** Probes a server that is not known to be up, at most every 30 s. Resolves to true when it was down and is up again. */
   async hasRecovered(smtp: Smtp, now: Date): Promise<boolean> {
     if (this.#state === 'up' || now.getTime() - this.#probedAt < probeIntervalMs) return false
     this.#probedAt = now.getTime()

@@ -3,7 +3,7 @@ import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Store } from '#server/store/store.ts'
 
-/** /healthz: the process answers. /readyz: the store answers too, and the process is not shutting down. */
+/** /healthz: the process responds. /readyz: the store responds too, and the process is not shutting down. */
 export const healthRoutes: FastifyPluginAsync<{ store: Store; shuttingDown: AbortSignal }> = async (
   app,
   { store, shuttingDown },

@@ -24,7 +24,7 @@ export type ListQuery = {
   today?: string | undefined
 }
 
-/** A row's position in a list: its id, and a number that the orders other than by age also need. */
+/** A row's position in a list: its id, and a number that only the visit and attention orders need. */
 export type Cursor = { id: number; key: number }
 
 /** How a table is searched, filtered and sorted. Both engines must understand and index the SQL expressions. */

@@ -4,7 +4,7 @@ import { type Sql, type Store, StoreUnavailable, type Value } from './store.ts'
 
 const maxConnections = 32
 const statementTimeoutMs = 15_000
-/** For a server that disappears and so cannot enforce its own timeout. */
+/** Limit on the client side, for a server that disappears and cannot enforce `statementTimeoutMs`. */
 const responseTimeoutMs = 18_000
 /** Attempts at a transaction with serialization failures. The pause grows by up to `maxPauseMs` per attempt. */
 const maxAttempts = 10

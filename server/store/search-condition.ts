@@ -45,7 +45,7 @@ export function addSearch(
   conditions.add(isMatch, ...patterns)
 }
 
-/** Single columns before their concatenation, because most matches are in one column, and most often in the last. */
+/** Compares each column before all columns together: most matches are within one column, usually the last. */
 function columnsFirst(columns: readonly string[], text: string): string[] {
   return [...columns.map((column) => `"${column}"`).reverse(), `(${text})`]
 }
@@ -62,7 +62,7 @@ function addTrigramLookup(conditions: Conditions, table: string, terms: readonly
   conditions.add((...placeholders) => `id IN (${placeholders.map(lookup).join(' UNION ALL ')})`, ...terms.map(ftsQuery))
 }
 
-/** Every third trigram and the last one. The ones between would cost a read each and narrow little. */
+/** Every third trigram and the last one. Each of the others would cost an index read and exclude few rows. */
 function ftsQuery(term: string): string {
   const characters = [...term]
   const last = characters.length - trigramLength

@@ -5,13 +5,13 @@ const rowsPerWrite = 50
 const pauseMs = 5
 const quietMs = 1000
 
-/** Creates PostgreSQL's trigram extension, where permitted and missing. */
+/** Creates PostgreSQL's trigram extension if it is missing and the user may create it. */
 export const trigramExtension = `DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 EXCEPTION WHEN insufficient_privilege OR undefined_file OR invalid_schema_name OR feature_not_supported THEN NULL;
 END $$`
 
-/** SQL for the text that a table is searched by, under the table's name. */
+/** SQL for the searchable text of a row, by table. */
 type TextByTable = Readonly<Record<string, string>>
 
 /** Adds up to `limit` waiting rows to SQLite's search index; resolves to their number. */
@@ -37,8 +37,7 @@ export async function indexPending(sql: Sql, textByTable: TextByTable, limit = r
 }
 
 /**
- * Indexes waiting rows in small writes, whenever a second has passed without a new one. Returns a function that stops
- * it.
+ * Indexes waiting rows in small writes, whenever no row has been added for a second. Returns a function that stops it.
  */
 export function startIndexing(store: Store, textByTable: TextByTable): () => void {
   if (store.engine !== 'sqlite') return () => {}

@@ -15,8 +15,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8
 const program = new URL(`./sqlite-reader-thread${extname(import.meta.filename)}`, import.meta.url)
 
 /**
- * Reads SQLite in a worker thread with its own connection. The thread starts at the first read, and again at the first
- * read after it died. Reads run one at a time.
+ * Reads SQLite in a worker thread with its own connection. The thread starts at the first read. If it dies, the next
+ * read starts it again. Reads run one at a time.
  */
 export function openReader(file: string): { scan: Sql; close(): Promise<void> } {
   let thread: Thread | undefined

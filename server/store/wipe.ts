@@ -7,8 +7,8 @@ const retryMs = 50
 
 /**
  * Removes every trace of deleted rows from the SQLite files, while other processes may have them open. Rewrites the whole
- * file: every change of a row may leave old bytes in free space, and `secure_delete` overwrites only the last copy.
- * Throws when other processes keep the store busy for 10 seconds.
+ * file: each change of a row may leave its old bytes in free space, and `secure_delete` overwrites only the last copy.
+ * Throws when other processes still read the store after 10 seconds.
  */
 export async function wipeFreedSpace(folder: string): Promise<void> {
   const db = new DatabaseSync(storeFile(folder), { timeout: lockWaitMs })

@@ -6,7 +6,7 @@ import type { MailQueue, SpamSignal } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 
-/** A form filled in faster than this looks automated. */
+/** A form that is filled in faster counts as automated. */
 const minSeconds = 3
 
 /** The largest body that the public may send, in bytes. The longest form takes a third of it in UTF-8. */
@@ -40,8 +40,8 @@ export const submissionOf = <Request extends SubmissionRequest>({ body, headers,
 })
 
 /**
- * Programs fill in the honeypot, or the whole form in no time. Our forms report both in headers. Requests without these
- * headers count as human, and a spam signal never rejects a submission.
+ * Bots fill in the honeypot, or the whole form within seconds. Our forms report both in headers. A request without these
+ * headers counts as human, and a spam signal never rejects a submission.
  */
 export function spamSignalOf({ headers }: Pick<FastifyRequest, 'headers'>): SpamSignal {
   if (headers[honeypotHeaders.filledIn]) return honeypotFilled

@@ -61,7 +61,7 @@ document.addEventListener('focusin', ({ target }) => {
 for (const type of ['focusout', 'pointerdown', 'click']) {
   document.addEventListener(type, close, { capture: true, passive: true })
 }
-// A scroll does not cancel a pending tooltip: it may be what moved the control under the pointer.
+// A scroll does not cancel a pending tooltip, because the scroll may have moved the control under the pointer.
 document.addEventListener('scroll', () => anchor && close(), { capture: true, passive: true })
 document.addEventListener('keydown', ({ key }) => key === 'Escape' && close())
 

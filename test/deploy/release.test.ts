@@ -46,7 +46,7 @@ function createServerClone() {
       *) exec ${npm} "$@" ;;
     esac\n`
   writeFileSync(join(bin, 'npm'), script, { mode: 0o755 })
-  // The second release of a test starts in the same second as the first, because two calls return the same time.
+  // A `date` that returns the same time twice, as if the second release of a test started in the same second as the first.
   const clock = `#!/bin/sh
     echo >> ${bin}/readings
     echo "2026-01-01T00-00-0$(($(wc -l < ${bin}/readings) / 3))Z"\n`

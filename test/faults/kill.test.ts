@@ -16,7 +16,7 @@ for (const engine of engines) {
     for (let kills = 0; kills < size.kills; kills++) {
       const before = traffic.acknowledged.size
       await until(() => traffic.acknowledged.size > before + 50)
-      // Part of the scenario: each kill hits another instant.
+      // Part of the scenario: each kill comes at a different moment.
       await sleep(Math.random() * 100)
       await server.end('SIGKILL')
       server = await startServer(settings)

@@ -18,7 +18,7 @@ const bookingsPerAddress = 15
 const residentMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** How long the main thread of the process was runnable but had no processor. */
+/** How long the main thread of the process waited for a processor. */
 const waitedMs = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
 
 function percentile99(times: number[]): number {
@@ -93,7 +93,7 @@ for (const engine of engines) {
     ].join('; ')
     report(task, { what: `${clientCount} clients for ${seconds} s, limits on`, engine, times: 1, ...counts, notes })
     expect(errors).toEqual([])
-    if (!isFullRun) return // A few seconds next to other tests say nothing about speed.
+    if (!isFullRun) return // A few seconds of load beside other tests do not measure speed.
     expect(write).toBeLessThanOrEqual(100)
     expect(read).toBeLessThanOrEqual(50)
     expect(late / early).toBeLessThan(1.2)

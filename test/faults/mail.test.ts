@@ -25,7 +25,7 @@ type Failure = {
   what: string
   begin(mailServer: MailServer): unknown
   end(mailServer: MailServer): unknown
-  /** The server does not retry, so staff must resend the mails. */
+  /** The server does not retry, so staff must resend the emails. */
   isPermanent?: true
 }
 
@@ -49,9 +49,9 @@ function failure(what: string, behavior: Behavior): Failure {
 
 for (const engine of engines) {
   for (const { what, begin, end, isPermanent } of failures) {
-    test(`${engine}: every booking is saved and mailed eventually (${what})`, { timeout: timeoutMs }, async ({
-      task,
-    }) => {
+    test(`${engine}: every booking is saved, and its emails arrive eventually (${what})`, {
+      timeout: timeoutMs,
+    }, async ({ task }) => {
       const mailServer = await startMailServer()
       onTestFinished(mailServer.close)
       const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
@@ -113,7 +113,7 @@ for (const engine of engines) {
   }
 }
 
-test('every mail arrives when one of two instances is killed while it sends', { timeout: timeoutMs }, async ({
+test('every email arrives when one of two instances is killed while it sends', { timeout: timeoutMs }, async ({
   task,
 }) => {
   const mailServer = await startMailServer()
@@ -172,7 +172,7 @@ test('every mail arrives when one of two instances is killed while it sends', { 
   expect(repeated).toBeLessThanOrEqual(orphans)
 })
 
-/** Adds a column to the outbox that says which server claimed a mail. */
+/** Adds a column to the outbox that says which server claimed an email. */
 async function recordClaimant(store: Store) {
   await store.write(async (sql) => {
     await sql('ALTER TABLE outbox ADD COLUMN "claimedBy" text')
@@ -183,7 +183,7 @@ async function recordClaimant(store: Store) {
   })
 }
 
-/** The number of mails that the killed server was sending. */
+/** The number of emails that the killed server was sending. */
 async function claimsOf(store: Store, server: string): Promise<number> {
   // PostgreSQL may still execute the last statements of a killed server.
   const connections = () => store.read('SELECT 1 FROM pg_stat_activity WHERE application_name = $1', [server])

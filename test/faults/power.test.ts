@@ -33,7 +33,7 @@ test('sqlite: acknowledged bookings survive a power loss', { timeout: timeoutMs 
     const server = await startServer(env)
     const before = traffic.acknowledged.size
     await until(() => traffic.acknowledged.size > before + 50)
-    // Part of the scenario: each power loss hits another instant.
+    // Part of the scenario: each power loss comes at a different moment.
     await sleep(Math.random() * 200)
     await server.end('SIGKILL')
     rmSync(data, { recursive: true })
@@ -69,7 +69,7 @@ test('postgres: acknowledged bookings survive a power loss', { timeout: timeoutM
     const server = await startServer({ ...settings, DATABASE_URL: postgres.url })
     const before = traffic.acknowledged.size
     await until(() => traffic.acknowledged.size > before + 50)
-    // Part of the scenario: each power loss hits another instant.
+    // Part of the scenario: each power loss comes at a different moment.
     await sleep(Math.random() * 200)
     await postgres.kill()
     await server.end('SIGKILL')

@@ -131,7 +131,7 @@ test('sqlite: another process’s lock does not block readers', { timeout: timeo
   const counts = await api.expectRecovery()
   const measured = `${notes}; refused after ${(waited / 1000).toFixed(1)} s, slowest read during the lock ${Math.round(slowest)} ms`
   report(task, { what: 'locked by another process', engine: 'sqlite', times: 1, ...counts, notes: measured })
-  // Writes wait 3 s for the lock. A read that waited with them would be the only one.
+  // Writes wait 3 s for the lock. If reads waited too, only one would finish in that time.
   expect(readsWhileWritesWait).toBeGreaterThanOrEqual(3)
   if (isFullRun) expect(slowest).toBeLessThan(1000)
 })

@@ -43,7 +43,7 @@ for (const engine of engines) {
     for (let run = 0; run < size.terminations; run++) {
       const server = await startServer(settings)
       const visits = Array.from({ length: 20 }, (_, visitor) => visit(url, run * 100 + visitor, acknowledged))
-      // Part of the scenario: each SIGTERM hits another instant under load.
+      // Part of the scenario: each SIGTERM arrives at a different moment under load.
       await sleep(200 + Math.random() * 300)
       const before = performance.now()
       codes.push(await server.end('SIGTERM'))

@@ -49,7 +49,7 @@ for (const engine of engines) {
       let sent = 0
       await fc.assert(
         fc.asyncProperty(requestsTo(operations), async (request) => {
-          // A new store now and then keeps the lists short.
+          // A new store for every 500 requests, so that the lists stay short.
           if (++sent % 500 === 0) api = await openWithDeletedRows(engine)
           const operation = operations.get(request.route)
           if (!operation) throw new Error(request.route)

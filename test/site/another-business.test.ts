@@ -157,7 +157,7 @@ test('the site of the other business has no broken links', async () => {
   for (const address of new Set(linked)) expect((await fetch(server.url + address)).status, address).toBe(200)
 })
 
-test('bookings, mails and the calendar feed use the other business and its time zone', async () => {
+test('bookings, emails and the calendar feed use the other business and its time zone', async () => {
   // This is December 2 in the sample's time zone and December 1 in the other one.
   const preferredDate = `${nextYear}-12-02T07:30:00Z`
   const booking = aBooking({ ...customer, preferredDate, preferredTime: '9:00 AM' })

@@ -64,7 +64,7 @@ export async function startMailServer() {
       MAIL_TO: 'office@example.com',
     },
     received,
-    /** The mails received for this address, in order. */
+    /** The emails received for this address, in order. */
     for: (address: string) => received.filter(({ envelope }) => envelope.to.includes(address)),
     behave(next: Behavior) {
       behavior = next

@@ -12,12 +12,12 @@ export function UnsentForm() {
         <p className="font-bold">{marks.sentence}</p>
         <ul>
           <li>
-            <a href={`#${marks.faultyField}`}>{marks.faultInSummary}</a>
+            <a href={`#${marks.invalidField}`}>{marks.errorInSummary}</a>
           </li>
         </ul>
       </div>
       <ContactFields
-        control={(field) => ({ name: field, defaultValue: marks.typed(field), error: marks.fault(field) })}
+        control={(field) => ({ name: field, defaultValue: marks.typed(field), error: marks.error(field) })}
       />
       <Honeypot />
       <SubmitButton busy={false} busyText="" className="sm:col-span-2">

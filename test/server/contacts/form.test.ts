@@ -83,10 +83,10 @@ test('the page shows each error at its field and in a list of links, and keeps t
 
 test('input that looks like a mark or a pattern stays as typed', async () => {
   const { call } = await openApi('sqlite', { site })
-  const { body } = await post(call, { name: '[[typed email]]', phone: "$& $' $1", service: '$&', message: '[[fault]]' })
+  const { body } = await post(call, { name: '[[typed email]]', phone: "$& $' $1", service: '$&', message: '[[error]]' })
   expect(body).toContain('value="[[typed email]]"')
   expect(body).toContain('value="$&amp; $&#39; $1"')
-  expect(body).toContain('>[[fault]]</textarea>')
+  expect(body).toContain('>[[error]]</textarea>')
 })
 
 test('any input comes back unchanged and escaped', async () => {

@@ -12,7 +12,7 @@ type Source = (typeof sources)[number]
 const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 
 /** A server with one quote request and one phone call. */
-async function openOffice(engine: Engine) {
+async function openServer(engine: Engine) {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mail.env)
@@ -37,7 +37,7 @@ async function openOffice(engine: Engine) {
 for (const engine of engines) {
   describe(`conversions on ${engine}`, () => {
     test('a quote request or a call is converted to a booking only with valid input', async () => {
-      const { staff, read, convert, sent, bookingOf } = await openOffice(engine)
+      const { staff, read, convert, sent, bookingOf } = await openServer(engine)
       const past = await convert('contact-submissions', {}, { preferredDate: '2026-11-20' })
       expect([past.statusCode, past.body]).toEqual([400, 'Preferred Date must be today or later'])
       const invalid = await convert('call-logs', {}, { address: '' })
@@ -64,12 +64,12 @@ for (const engine of engines) {
     })
 
     test('a request that somebody else changed is not converted', async () => {
-      const { staff, read, convert, now } = await openOffice(engine)
+      const { staff, read, convert, now } = await openServer(engine)
       const [{ updatedAt }] = await read('/api/contact-submissions')
       now.value = new Date(now.value.getTime() + 1000)
       await staff('PATCH', '/api/contact-submissions/1', { payload: { status: 'converted' } })
       const stale = await convert('contact-submissions', { 'if-match': `"${updatedAt}"` })
-      expect([stale.statusCode, stale.body]).toEqual([412, 'This submission was changed meanwhile'])
+      expect([stale.statusCode, stale.body]).toEqual([412, 'This submission has changed since you loaded it'])
       expect(await read('/api/bookings')).toEqual([])
       const [seen] = await read('/api/contact-submissions')
       expect((await convert('contact-submissions', { 'if-match': `"${seen.updatedAt}"` })).statusCode).toBe(201)
@@ -78,7 +78,7 @@ for (const engine of engines) {
     test.each(sources)(
       'a second conversion of %s is refused, and the error names the first booking',
       async (source) => {
-        const { read, convert, sent, now } = await openOffice(engine)
+        const { read, convert, sent, now } = await openServer(engine)
         const [seen] = await read('/api/contact-submissions')
         now.value = new Date(now.value.getTime() + 1000)
         expect((await convert(source)).statusCode).toBe(201)
@@ -98,7 +98,7 @@ for (const engine of engines) {
     )
 
     test.each(sources)('a repeated conversion of %s gets the same response', async (source) => {
-      const { staff, read, convert, sent, store, now } = await openOffice(engine)
+      const { staff, read, convert, sent, store, now } = await openServer(engine)
       const headers = { 'idempotency-key': 'lost-response' }
       const first = await convert(source, headers)
       now.value = new Date(now.value.getTime() + 1000)
@@ -118,7 +118,7 @@ for (const engine of engines) {
     test.each(sources)(
       'concurrent conversions of %s on two servers create one booking and send one email',
       async (source) => {
-        const { read, convert, sent, settings, store } = await openOffice(engine)
+        const { read, convert, sent, settings, store } = await openServer(engine)
         const other = await openApi(engine, { ...settings, store })
         const staffAtOther = await other.asStaff()
         const payload = aBooking({ tellCustomer: true, description: 'From the other server' })
@@ -142,7 +142,7 @@ for (const engine of engines) {
     )
 
     test.each(sources)('%s can be converted again after its booking was deleted', async (source) => {
-      const { staff, read, convert, bookingOf } = await openOffice(engine)
+      const { staff, read, convert, bookingOf } = await openServer(engine)
       await convert(source)
       await staff('DELETE', '/api/bookings/1')
       expect(await bookingOf(source)).toBeNull()
@@ -161,7 +161,7 @@ for (const engine of engines) {
     })
 
     test('erasing a customer deletes the conversion links', async () => {
-      const { convert, store } = await openOffice(engine)
+      const { convert, store } = await openServer(engine)
       for (const source of sources) await convert(source)
       const customer = readCustomer('ada@example.com') ?? expect.unreachable()
       const { theirs } = await search(store.read, customer)

@@ -23,7 +23,7 @@ async function idsOf(staff: Staff, url: string): Promise<{ ids: number[]; total:
 }
 
 /** A server whose lists are read in slices of two. */
-async function openOffice(engine: Engine) {
+async function openServer(engine: Engine) {
   const api = await openApi(engine)
   let staff = await api.asStaff()
   const add = async (url: string, payload: object) => {
@@ -47,7 +47,7 @@ async function openOffice(engine: Engine) {
 for (const engine of engines) {
   describe(`staff's lists on ${engine}`, () => {
     test('bookings are sorted by age, visit and attention, and filtered', async () => {
-      const { staff, add, idsIn, store } = await openOffice(engine)
+      const { staff, add, idsIn, store } = await openServer(engine)
       const book = (changes: object) => add('/api/bookings', aBooking({ description: '', ...changes }))
       await book({ preferredDate: '2026-12-03', preferredTime: '9:00 AM', service: 'Other' })
       await book({ preferredDate: '2026-12-01', preferredTime: '1:00 PM' })
@@ -78,7 +78,7 @@ for (const engine of engines) {
     })
 
     test('due follow-ups come first, and days are in the business’s time zone', async () => {
-      const { staff, add, setTime, idsIn } = await openOffice(engine)
+      const { staff, add, setTime, idsIn } = await openServer(engine)
       await setTime(firmInstant('2026-11-21T23:00'))
       await add('/api/contact', aQuoteRequest())
       await add('/api/call-logs', { callType: 'missed', followUpRequired: true })
@@ -111,7 +111,7 @@ for (const engine of engines) {
     })
 
     test('search finds any part of a text, and phone numbers in any punctuation, before and after indexing', async () => {
-      const { staff, add, idsIn, store } = await openOffice(engine)
+      const { staff, add, idsIn, store } = await openServer(engine)
       await add('/api/bookings', aBooking({ customerName: 'Éva O"Neil 100%', customerPhone: '(405) 555-0177' }))
       await add('/api/bookings', aBooking({ customerName: 'Bob_B 渡辺', customerPhone: '+1 405.555.0178' }))
       await add('/api/call-logs', { callerPhone: '4055550177', notes: 'Wants a ladder' })

@@ -5,7 +5,7 @@ import { type Engine, engines } from '../../support/stores.ts'
 
 const ada = { customerPhone: '(405) 555-0123', customerEmail: 'Ada@example.com' }
 
-async function openOffice(engine: Engine) {
+async function openServer(engine: Engine) {
   const api = await openApi(engine)
   const staff = await api.asStaff()
   const add = async (url: string, payload: object) => (await staff('POST', url, { payload })).json()
@@ -16,7 +16,7 @@ async function openOffice(engine: Engine) {
 for (const engine of engines) {
   describe(`overview, related rows and history on ${engine}`, () => {
     test('the overview counts rows by status and by week in the business’s time zone', async () => {
-      const { staff, add, read, now } = await openOffice(engine)
+      const { staff, add, read, now } = await openServer(engine)
       expect(await read('/api/overview')).toMatchObject({ bookings: { total: 0 }, callLogs: { total: 0 } })
       // The last minute of a Sunday and the first of the Monday, on the weekend that daylight saving time ends.
       now.value = firmTime('2026-11-01T23:59')
@@ -59,7 +59,7 @@ for (const engine of engines) {
     })
 
     test('rows of one customer are related, and bookings list others in the same time slot', async () => {
-      const { staff, add, read, now } = await openOffice(engine)
+      const { staff, add, read, now } = await openServer(engine)
       const later = () => {
         now.value = new Date(now.value.getTime() + 1000)
       }
@@ -111,7 +111,7 @@ for (const engine of engines) {
       ['bookings', 'bookings/1/status', { status: 'confirmed' }, { status: 'cancelled' }, 'booking'],
       ['contact-submissions', 'contact-submissions/1', { notes: 'mine' }, { notes: 'theirs' }, 'submission'],
     ])('a change of %s is refused after somebody else changed it', async (list, path, mine, theirs, name) => {
-      const { staff, read, add, now } = await openOffice(engine)
+      const { staff, read, add, now } = await openServer(engine)
       await add('/api/bookings', aBooking())
       await add('/api/contact', aQuoteRequest())
       const [seen] = await read(`/api/${list}`)
@@ -122,7 +122,7 @@ for (const engine of engines) {
       expect((await change(theirs, `"${seen.updatedAt}"`)).statusCode).toBe(200)
       for (const tag of [`"${seen.updatedAt}"`, '', 'x', '"2026-99-99T00:00:00.000Z"', '""']) {
         const response = await change(mine, tag)
-        expect([response.statusCode, response.body], tag).toEqual([412, `This ${name} was changed meanwhile`])
+        expect([response.statusCode, response.body], tag).toEqual([412, `This ${name} has changed since you loaded it`])
       }
       const [current] = await read(`/api/${list}`)
       expect(current).toMatchObject(theirs)
@@ -138,7 +138,7 @@ for (const engine of engines) {
     })
 
     test('emails can be listed for given rows only', async () => {
-      const { add, read } = await openOffice(engine)
+      const { add, read } = await openServer(engine)
       for (let count = 0; count < 3; count++) await add('/api/bookings', aBooking())
       await add('/api/contact', aQuoteRequest())
       const subjects = async (query: string) =>

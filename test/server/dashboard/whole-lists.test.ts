@@ -25,7 +25,7 @@ const addBookings = (store: Store, count: number) =>
   )
 
 /** A server that listens. `wrapScan` replaces the store's scan. `begin` sends a staff request. */
-async function openOffice(engine: Engine, wrapScan?: (scan: Sql) => Sql) {
+async function openServer(engine: Engine, wrapScan?: (scan: Sql) => Sql) {
   const inner = await freshStore(engine)
   const api = await openApi(engine, { store: wrapScan ? { ...inner, scan: wrapScan(inner.scan) } : inner })
   const token = await api.logIn()
@@ -78,7 +78,7 @@ for (const engine of engines) {
   })
 
   test(`${engine}: a whole list has the rows at the time of the request, each once`, async () => {
-    const { begin, store } = await openOffice(engine)
+    const { begin, store } = await openServer(engine)
     await addCalls(store, 40_000)
     const response = await begin('/api/call-logs')
     response.pause()
@@ -91,7 +91,7 @@ for (const engine of engines) {
 
   test(`${engine}: a read ends when its client disconnects`, async () => {
     let statements = 0
-    const { begin, store } = await openOffice(engine, (scan) => (...statement) => {
+    const { begin, store } = await openServer(engine, (scan) => (...statement) => {
       statements += 1
       return scan(...statement)
     })
@@ -109,7 +109,7 @@ for (const engine of engines) {
   })
 
   test(`${engine}: an unavailable store is a 503`, async () => {
-    const { begin } = await openOffice(engine, () => () => Promise.reject(new StoreUnavailable(new Error('gone'))))
+    const { begin } = await openServer(engine, () => () => Promise.reject(new StoreUnavailable(new Error('gone'))))
     for (const path of [
       '/api/bookings',
       '/api/bookings?limit=5',
@@ -130,7 +130,7 @@ for (const engine of engines) {
     `${engine}: a store that fails in the middle of %s cuts the connection`,
     async (path) => {
       let left = 20
-      const { begin, store } = await openOffice(engine, (scan) => (...statement) => {
+      const { begin, store } = await openServer(engine, (scan) => (...statement) => {
         left -= 1
         return left > 0 ? scan(...statement) : Promise.reject(new StoreUnavailable(new Error('gone')))
       })
@@ -142,7 +142,7 @@ for (const engine of engines) {
   )
 
   test(`${engine}: the server responds to other requests while staff read 50,000 rows`, async () => {
-    const { begin, store, url } = await openOffice(engine)
+    const { begin, store, url } = await openServer(engine)
     await addCalls(store, 50_000)
     const agent = new Agent({ keepAlive: true })
     for (const paths of [

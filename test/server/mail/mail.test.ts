@@ -12,7 +12,7 @@ import { type Engine, engines } from '../../support/stores.ts'
 const minuteMs = 60_000
 
 /** A server with its own mail server. */
-async function openOffice(engine: Engine) {
+async function openServer(engine: Engine) {
   const mailServer = await startMailServer()
   onTestFinished(mailServer.close)
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
@@ -39,7 +39,7 @@ async function openOffice(engine: Engine) {
 for (const engine of engines) {
   describe(`mail on ${engine}`, () => {
     test('a booking sends a receipt to the customer and a notice to the office', async () => {
-      const { book, mailServer, mails } = await openOffice(engine)
+      const { book, mailServer, mails } = await openServer(engine)
       expect(await book()).toEqual({ id: 1, emailSent: true })
 
       const [receipt] = mailServer.for('ada@example.com')
@@ -71,7 +71,7 @@ for (const engine of engines) {
     })
 
     test('a quote request sends a receipt to the customer and a notice to the office', async () => {
-      const { call, mailServer } = await openOffice(engine)
+      const { call, mailServer } = await openServer(engine)
       const response = await call('POST', '/api/contact', { payload: aQuoteRequest() })
       expect(response.json()).toEqual({ id: 1 })
       const [receipt] = mailServer.for('grace@example.com')
@@ -84,7 +84,7 @@ for (const engine of engines) {
     })
 
     test('notice subjects flag urgent requests and name only listed services', async () => {
-      const { book, call, mailServer } = await openOffice(engine)
+      const { book, call, mailServer } = await openServer(engine)
       const subject = () => mailServer.for('office@example.com').at(-1)?.subject
       await book({ service: 'Emergency Service', preferredDate: '2026-12-03' })
       expect(subject()).toBe('URGENT: new booking request — Emergency Service, Thu, Dec 3')
@@ -102,7 +102,7 @@ for (const engine of engines) {
     })
 
     test('customer emails repeat no typed text except a plain name', async () => {
-      const { book, call, mailServer, asStaff, store } = await openOffice(engine)
+      const { book, call, mailServer, asStaff, store } = await openServer(engine)
       const link = 'verify at http://evil.example/login'
       await book({ customerName: link, service: link, address: link, description: link })
       await asStaff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed', tellCustomer: true } })
@@ -133,7 +133,7 @@ for (const engine of engines) {
     })
 
     test('an email saved before mail was configured is sent only on request', async () => {
-      const { book, mailServer, mails, asStaff, store, later } = await openOffice(engine)
+      const { book, mailServer, mails, asStaff, store, later } = await openServer(engine)
       await book()
       await store.write((sql) => sql(`UPDATE outbox SET state = 'not_configured', "sentAt" = NULL`))
       await later(60 * minuteMs)
@@ -144,7 +144,7 @@ for (const engine of engines) {
     })
 
     test('a booking survives a mail server that is down, and its emails follow once it is up', async () => {
-      const { book, mailServer, mails, later } = await openOffice(engine)
+      const { book, mailServer, mails, later } = await openServer(engine)
       await mailServer.close()
       expect(await book()).toEqual({ id: 1, emailSent: false })
       expect((await mails())[0]).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -156,7 +156,7 @@ for (const engine of engines) {
     })
 
     test('retry delays double from 30 s to 24 h over 16 attempts, with one Message-ID', async () => {
-      const { book, mailServer, mails, later, now } = await openOffice(engine)
+      const { book, mailServer, mails, later, now } = await openServer(engine)
       mailServer.behave('postpone')
       await book()
       const waits: number[] = []
@@ -183,7 +183,7 @@ for (const engine of engines) {
     })
 
     test('all waiting emails are sent when the mail server recovers', async () => {
-      const { book, mailServer, mails, later, now } = await openOffice(engine)
+      const { book, mailServer, mails, later, now } = await openServer(engine)
       await mailServer.close()
       await book()
       for (let round = 0; round < 12; round++) await later(30_000)
@@ -195,7 +195,7 @@ for (const engine of engines) {
     })
 
     test('a permanent refusal is shown without the address and can be resent', async () => {
-      const { book, mailServer, mails, later, asStaff } = await openOffice(engine)
+      const { book, mailServer, mails, later, asStaff } = await openServer(engine)
       mailServer.behave('refuse')
       expect((await book()).emailSent).toBe(false)
       const [mail] = await mails()
@@ -210,7 +210,7 @@ for (const engine of engines) {
     })
 
     test('a mail server that hangs delays a visitor by at most 2 s', async () => {
-      const { book, mailServer } = await openOffice(engine)
+      const { book, mailServer } = await openServer(engine)
       mailServer.behave('hang')
       const started = performance.now()
       expect((await book()).emailSent).toBe(false)
@@ -218,7 +218,7 @@ for (const engine of engines) {
     })
 
     test('an email whose response was lost is sent again with the same Message-ID', async () => {
-      const { book, mailServer, mails, later } = await openOffice(engine)
+      const { book, mailServer, mails, later } = await openServer(engine)
       mailServer.behave('drop')
       expect((await book()).emailSent).toBe(false)
       mailServer.behave('accept')
@@ -231,7 +231,7 @@ for (const engine of engines) {
     })
 
     test('50 requests with one idempotency key send one pair of emails and get one response', async () => {
-      const { call, mailServer } = await openOffice(engine)
+      const { call, mailServer } = await openServer(engine)
       mailServer.behave({ slowMs: 300 })
       const headers = { 'idempotency-key': 'repeated' }
       const responses = await Promise.all(
@@ -243,7 +243,7 @@ for (const engine of engines) {
     })
 
     test('two instances in the same round send each email once', async () => {
-      const { book, mailServer, later, settings, store, now } = await openOffice(engine)
+      const { book, mailServer, later, settings, store, now } = await openServer(engine)
       await mailServer.close()
       for (let count = 0; count < 15; count++) await book({ customerEmail: `ada${count}@example.com` })
       await mailServer.reopen()
@@ -254,7 +254,7 @@ for (const engine of engines) {
     })
 
     test('one address gets three emails a day, even from concurrent requests', async () => {
-      const { book, mailServer, mails, later } = await openOffice(engine)
+      const { book, mailServer, mails, later } = await openServer(engine)
       const responses = await Promise.all(Array.from({ length: 6 }, () => book({ customerEmail: 'Ada@example.com' })))
       expect(responses.filter(({ emailSent }) => emailSent)).toHaveLength(3)
       expect(
@@ -268,7 +268,7 @@ for (const engine of engines) {
     })
 
     test('addresses that differ only by tag or case share a quota', async () => {
-      const { book, mailServer } = await openOffice(engine)
+      const { book, mailServer } = await openServer(engine)
       const addresses = ['victim+1@example.com', 'victim+2@example.com', 'Victim@EXAMPLE.com', 'victim+3+4@example.com']
       const sent = []
       for (const customerEmail of addresses) sent.push((await book({ customerEmail })).emailSent)
@@ -279,7 +279,7 @@ for (const engine of engines) {
     })
 
     test('emails that staff send are exempt from the quota', async () => {
-      const { book, call, mailServer, mails, asStaff } = await openOffice(engine)
+      const { book, call, mailServer, mails, asStaff } = await openServer(engine)
       for (let count = 0; count < 5; count++) await book()
       expect(mailServer.for('ada@example.com')).toHaveLength(3)
       const change = { payload: { status: 'confirmed', tellCustomer: true } }
@@ -294,7 +294,7 @@ for (const engine of engines) {
     })
 
     test('the forms send 60 receipts an hour over all instances, and staff see which ones are held', async () => {
-      const { book, mailServer, mails, later, asStaff, settings, store } = await openOffice(engine)
+      const { book, mailServer, mails, later, asStaff, settings, store } = await openServer(engine)
       const other = await openApi(engine, { ...settings, store })
       const bookAtOther = async (customerEmail: string) =>
         (await other.call('POST', '/api/bookings', { payload: aBooking({ customerEmail }) })).json()
@@ -315,7 +315,7 @@ for (const engine of engines) {
     })
 
     test('a submission with a filled honeypot is saved but gets no receipt', async () => {
-      const { call, mailServer, mails, asStaff } = await openOffice(engine)
+      const { call, mailServer, mails, asStaff } = await openServer(engine)
       const headers = { 'form-trap': 'filled in' }
       const response = await call('POST', '/api/bookings', { payload: aBooking(), headers })
       expect([response.statusCode, response.json()]).toEqual([201, { id: 1, emailSent: false }])
@@ -332,7 +332,7 @@ for (const engine of engines) {
     })
 
     test('a form filled in within 3 s has a spam signal, and is still answered', async () => {
-      const { call, mailServer, mails } = await openOffice(engine)
+      const { call, mailServer, mails } = await openServer(engine)
       for (const seconds of ['0', '2', '3', '60', 'invalid']) {
         const payload = aBooking({ customerEmail: `s${seconds}@example.com` })
         await call('POST', '/api/bookings', { payload, headers: { 'form-seconds': seconds } })
@@ -344,7 +344,7 @@ for (const engine of engines) {
     })
 
     test('an email claimed by an instance that died is sent after a minute', async () => {
-      const { book, mailServer, mails, later, store, now } = await openOffice(engine)
+      const { book, mailServer, mails, later, store, now } = await openServer(engine)
       mailServer.behave('postpone')
       await book()
       mailServer.behave('accept')
@@ -357,7 +357,7 @@ for (const engine of engines) {
     })
 
     test('an email is sent once when the store fails to save that it was accepted', async () => {
-      const { book, mailServer, mails, later, store } = await openOffice(engine)
+      const { book, mailServer, mails, later, store } = await openServer(engine)
       mailServer.behave('postpone')
       await book()
       mailServer.behave('accept')
@@ -371,7 +371,7 @@ for (const engine of engines) {
     })
 
     test('resending a sent email sends a new one, any number of times', async () => {
-      const { book, mailServer, mails, asStaff } = await openOffice(engine)
+      const { book, mailServer, mails, asStaff } = await openServer(engine)
       await book()
       const receipt = (await mails()).find(({ purpose }) => purpose === 'receipt')
       const resend = () => asStaff('POST', `/api/mails/${receipt?.id}/resend`)
@@ -382,7 +382,7 @@ for (const engine of engines) {
     })
 
     test('customers are notified of a confirmation or cancellation when staff choose to', async () => {
-      const { book, mailServer, asStaff, later } = await openOffice(engine)
+      const { book, mailServer, asStaff, later } = await openServer(engine)
       await book()
       const change = (payload: object) => asStaff('PATCH', '/api/bookings/1/status', { payload })
       await change({ status: 'confirmed' })
@@ -404,7 +404,7 @@ for (const engine of engines) {
     })
 
     test('a confirmation or cancellation replaces older emails that still wait', async () => {
-      const { book, mailServer, mails, asStaff, later } = await openOffice(engine)
+      const { book, mailServer, mails, asStaff, later } = await openServer(engine)
       mailServer.behave('postpone')
       await book()
       mailServer.behave('accept')
@@ -423,7 +423,7 @@ for (const engine of engines) {
     })
 
     test('a cancellation does not replace emails that are being sent, or those of other bookings', async () => {
-      const { book, mailServer, mails, asStaff, store, now } = await openOffice(engine)
+      const { book, mailServer, mails, asStaff, store, now } = await openServer(engine)
       mailServer.behave('postpone')
       await book()
       await book()
@@ -434,7 +434,7 @@ for (const engine of engines) {
     })
 
     test('emails of a deleted booking are sent only after it is restored', async () => {
-      const { book, mailServer, mails, asStaff, later } = await openOffice(engine)
+      const { book, mailServer, mails, asStaff, later } = await openServer(engine)
       await mailServer.close()
       await book()
       await asStaff('DELETE', '/api/bookings/1')
@@ -448,7 +448,7 @@ for (const engine of engines) {
     })
 
     test('emails that an earlier version held for a deleted booking are sent after it is restored', async () => {
-      const { book, mailServer, mails, asStaff, store, later } = await openOffice(engine)
+      const { book, mailServer, mails, asStaff, store, later } = await openServer(engine)
       await mailServer.close()
       await book()
       await asStaff('DELETE', '/api/bookings/1')
@@ -463,7 +463,7 @@ for (const engine of engines) {
 }
 
 test('hostile text is escaped in headers and HTML', async () => {
-  const { book, mailServer } = await openOffice('sqlite')
+  const { book, mailServer } = await openServer('sqlite')
   await book({
     customerName: 'Ada, "Eve" <eve@example.com>; Bcc: eve@example.com',
     description: '<script>alert(1)</script>\n<img src=x onerror=alert(1)> & co',
@@ -494,7 +494,7 @@ test.each([
   ['ada@evil', false],
   ['Your account was locked, call the bank now', false],
 ])('the name %j is safe to repeat: %s', async (customerName, isRepeated) => {
-  const { book, mailServer } = await openOffice('sqlite')
+  const { book, mailServer } = await openServer('sqlite')
   await book({ customerName })
   const [receipt] = mailServer.for('ada@example.com')
   const name = customerName.trim().replaceAll(/\s+/g, ' ')
@@ -503,7 +503,7 @@ test.each([
 })
 
 test('the calendar file has the slot’s time in UTC, in summer and in winter', async () => {
-  const { book, mailServer } = await openOffice('sqlite')
+  const { book, mailServer } = await openServer('sqlite')
   await book({ preferredDate: '2027-01-15', preferredTime: '8:00 AM', customerEmail: 'a@example.com' })
   await book({ preferredDate: '2027-07-15', preferredTime: '12:00 PM', customerEmail: 'b@example.com' })
   await book({ preferredDate: '2027-07-15', preferredTime: '4:00 PM', customerEmail: 'c@example.com' })

@@ -67,7 +67,7 @@ test('each scrape resets the event loop delays', async () => {
   const { url, scrape } = await openWithMetrics('sqlite')
   const longest = async () => (await scrape()).values.get('nodejs_eventloop_lag_max_seconds')
   const holdEventLoop = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
-  // Node measures between ticks of its timer. The first tick falls between the two blocks.
+  // Node measures the time between two ticks of its timer. The request lets the first tick happen between the two blocks.
   holdEventLoop()
   await fetch(`${url}/healthz`)
   holdEventLoop()
