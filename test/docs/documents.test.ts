@@ -62,6 +62,19 @@ test('every file in a documented command exists', () => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
+test('every source file that a document names exists', () => {
+  const named = documents.flatMap(({ name, text }) =>
+    [...text.matchAll(/`((?:[\w-]+\/)+[\w.[\]-]+\.(?:ts|tsx|mjs|astro|css|sh|service|socket))`/g)].map(
+      ([, file = '']) => ({
+        name,
+        file,
+      }),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ file }) => !existsSync(join(root, file)))).toEqual([])
+})
+
 test('the settings are the same in server/env.ts, in README’s table and in .env.example', () => {
   const inTable = settingsTable.map(({ name }) => name)
   const inExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
