@@ -3,11 +3,20 @@
 import { parseArgs } from 'node:util'
 import { build, ensure, install, run } from './bootstrap.mjs'
 
-const { profile } = parseArgs({ options: { profile: { type: 'string' } } }).values
+const { profile } = readArguments()
 
 install()
 if (profile === undefined) testEverything()
 else run('node', ['scripts/test-with-profile.ts', profile])
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { profile: { type: 'string' } } }).values
+  } catch {
+    console.error('Usage: npm test [-- --profile FILE]')
+    process.exit(2)
+  }
+}
 
 function testEverything() {
   build()

@@ -23,10 +23,10 @@ export function readCustomer(text: string): Customer | undefined {
   const pattern = patternOf(number)
   return {
     isIn: ({ phone }) => pattern.test(plain(phone ?? '')),
-    hintIn({ name, phone, texts }) {
+    hintIn({ name, phone, email, texts }) {
       const similarity = similarityIn(number, phone ?? '')
       if (similarity) return similarity
-      const inText = [name ?? '', ...texts].map((text) => similarityIn(number, text)).find(Boolean)
+      const inText = [name ?? '', email ?? '', ...texts].map((text) => similarityIn(number, text)).find(Boolean)
       return inText && `${inText} in its text`
     },
   }

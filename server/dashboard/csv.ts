@@ -1,8 +1,9 @@
 /**
  * Positions where a spreadsheet may read a formula: a sign at the start of a cell, or after a semicolon, which separates
- * cells in many countries. Includes full-width signs.
+ * cells in many countries. A spreadsheet that splits at semicolons or tabs also starts a cell at a tab and at a line break;
+ * a plus or minus there is left alone, because it starts a list item. Includes full-width signs.
  */
-const formulaStart = /^(?=[\s;]*[=+\-@＝＋－＠]|[\t\r])|(?<=;)(?=\s*[=+\-@＝＋－＠])/g
+const formulaStart = /^(?=[\s;]*[=+\-@＝＋－＠]|[\t\r])|(?<=;)(?=[\s"]*[=+\-@＝＋－＠])|(?<=[\t\r\n])(?="?[=@＝＠])/g
 
 /** One line of a CSV file (RFC 4180), safe from formula injection. */
 export function csvLine(values: readonly unknown[]): string {

@@ -118,6 +118,7 @@ test.each<[string, Partial<Contact>, string]>([
   ['405-555-0177', { texts: ['Call back at (405) 555-0177 after five'] }, 'has the number in its text'],
   ['zaphod@example.com', { email: 'Zaphod+visits@example.com' }, 'has the address with another tag'],
   ['zaphod+visits@example.com', { email: 'zaphod@example.com' }, 'has the address with another tag'],
+  ['405-555-0177', { email: '4055550177@example.com' }, 'has the number in its text'],
   ['zaphod@example.com', { texts: ['write to ZAPHOD@example.com'] }, 'has the address in its text'],
 ])('%s: a row with %j is a near match', (text, fields, because) => {
   const { isIn, hintIn } = customer(text)

@@ -63,7 +63,9 @@ for (const engine of engines) {
         ['Ada; Grace = two', 'Ada; Grace = two'],
       ]
       for (const [customerName] of split) await call('POST', '/api/bookings', { payload: aBooking({ customerName }) })
-      const message = 'She said "no", twice,\nand left: 渡辺'
+      const message = 'She said "no", twice,\nand left: 渡辺\n- one more'
+      const formula = 'please\n=1+1;"=2;\tx\t"@SUM(A1)'
+      await call('POST', '/api/contact', { payload: aQuoteRequest({ message: formula }) })
       await call('POST', '/api/contact', { payload: aQuoteRequest({ message }) })
       const [head = [], ...rows] = readCsv((await staff('GET', '/api/export/bookings?sort=oldest')).body)
       expect(rows.map((row) => row[head.indexOf('customerName')])).toEqual([
@@ -73,6 +75,8 @@ for (const engine of engines) {
       expect(rows[0]).toHaveLength(head.length)
       const [fields = [], row = []] = readCsv((await staff('GET', '/api/export/contact-submissions?q=twice')).body)
       expect([row[fields.indexOf('message')], row[fields.indexOf('notes')]]).toEqual([message, ''])
+      const [, escaped = []] = readCsv((await staff('GET', '/api/export/contact-submissions?q=please')).body)
+      expect(escaped[fields.indexOf('message')]).toBe(`please\n'=1+1;'"=2;\tx\t'"@SUM(A1)`)
     })
   })
 }
