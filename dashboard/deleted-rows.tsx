@@ -61,7 +61,7 @@ function DeletedLine({ deleted }: { deleted: DeletedRow }) {
 }
 
 function titleOf({ list, row }: DeletedRow): string {
-  if (list === 'bookings') return `Booking for ${row.customerName}`
-  if (list === 'contact-submissions') return `Message from ${row.name}`
-  return `Call with ${row.callerName || 'Unknown Caller'}`
+  if (list === 'bookings') return `Booking #${row.id} for ${row.customerName}`
+  if (list === 'contact-submissions') return `Message #${row.id} from ${row.name}`
+  return `Call #${row.id} with ${row.callerName || 'Unknown Caller'}`
 }

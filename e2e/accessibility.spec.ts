@@ -130,7 +130,7 @@ for (const width of [390, 1440]) {
       await toastOf(page, 'Booking Deleted').hover()
       await expect(toastOf(page, 'Booking Deleted').getByRole('button', { name: 'Undo' })).toBeVisible()
       await page.getByText('Recently deleted', { exact: true }).press('Enter')
-      await expect(page.getByRole('button', { name: 'Restore Booking for Ada Lovelace' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Restore Booking #1 for Ada Lovelace' })).toBeVisible()
       await expectNoViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })

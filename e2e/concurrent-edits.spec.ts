@@ -116,7 +116,7 @@ test('changing a row that a colleague deleted says so and removes its card', asy
   await expect(page.getByRole('tabpanel')).toBeFocused()
 
   await page.getByText('Recently deleted', { exact: true }).click()
-  const restore = page.getByRole('button', { name: 'Restore Booking for Ada Lovelace' })
+  const restore = page.getByRole('button', { name: 'Restore Booking #1 for Ada Lovelace' })
   await expect(restore).toBeVisible()
   await asColleague('POST', '/api/bookings/1/restore')
   await restore.click()

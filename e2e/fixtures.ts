@@ -44,6 +44,8 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
     page.on('pageerror', (error) => messages.push(error.message))
     await page.route(/google\.com/, (route) => route.fulfill({ body: 'a map', contentType: 'text/html' }))
     await use(page)
+    // A handler may still be working on a request that the test did not wait for.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (cleanConsole) expect(messages, 'console messages').toEqual([])
   },
   staffApi: async ({ server }, use) => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 const scripts = /\/assets\/.*\.js/
@@ -36,11 +38,13 @@ export async function waitForHydration(page: Page): Promise<void> {
 /** A text that only the script of this part contains. */
 const partContents = { calendar: 'calendar-caption', notifications: 'toast-area' }
 
+const assets = join(import.meta.dirname, '../build/client/assets')
+
 /** Fails the requests for one part's script, like a lost connection or a new release does. */
 export async function blockPart(page: Page, part: keyof typeof partContents): Promise<void> {
-  await page.route(/\.js$/, async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    return text.includes(partContents[part]) ? route.abort() : route.fulfill({ response, body: text })
-  })
+  const files = readdirSync(assets).filter(
+    (name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes(partContents[part]),
+  )
+  expect(files).toHaveLength(1)
+  await page.route(`/assets/${files[0]}`, (route) => route.abort())
 }

@@ -149,7 +149,7 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
           {...register('service')}
         />
         <TextField
-          label="Date"
+          label="Preferred Date"
           required
           type="date"
           min={dayAt(new Date())}
@@ -157,7 +157,7 @@ export function ConversionDialog({ source, onClose }: { source: Source; onClose(
           {...register('preferredDate')}
         />
         <Select
-          label="Time"
+          label="Preferred Time"
           required
           placeholder="Select a time"
           choices={timeSlots.map((slot) => ({ value: slot, label: slot }))}
