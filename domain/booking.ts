@@ -1,14 +1,26 @@
 import * as z from 'zod/mini'
-import { DayAsTimestamp, Id, longText, optional, RequiredEmail, required, Timestamp, text } from './fields.ts'
+import {
+  DayAsTimestamp,
+  Id,
+  longText,
+  OptionalEmail,
+  optional,
+  RequiredEmail,
+  required,
+  Timestamp,
+  text,
+} from './fields.ts'
 import { timeSlots } from './services.ts'
+import { Visit } from './visit.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 
-/** A visit that a homeowner requested. */
-export const Booking = z.object({
+/** The columns of the bookings table. */
+export const BookingColumns = z.object({
   id: Id,
   customerName: required(text(255)),
-  customerEmail: RequiredEmail,
+  /** Empty when staff booked for a caller without one. */
+  customerEmail: OptionalEmail,
   customerPhone: required(text(20)),
   service: required(text(100)),
   /** Noon UTC of a calendar day in the business's time zone. */
@@ -23,29 +35,30 @@ export const Booking = z.object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
+export type BookingColumns = z.infer<typeof BookingColumns>
+
+/** A visit that a homeowner requested, or that staff booked for a caller. */
+export const Booking = z.extend(BookingColumns, {
+  /** As agreed with the customer. Null while there is only the customer's wish. */
+  visit: z.nullable(Visit),
+  /** Internal: never shown to the customer. */
+  notes: optional(longText(5000)),
+})
 export type Booking = z.infer<typeof Booking>
 
 /** What the booking page sends. Other fields are ignored. */
 export const BookingRequest = z.extend(
-  z.pick(Booking, {
+  z.pick(BookingColumns, {
     customerName: true,
-    customerEmail: true,
     customerPhone: true,
     service: true,
     preferredTime: true,
     address: true,
     description: true,
   }),
-  { preferredDate: DayAsTimestamp },
+  { customerEmail: RequiredEmail, preferredDate: DayAsTimestamp },
 )
 export type BookingRequest = z.infer<typeof BookingRequest>
-
-/** A booking that staff create from a quote request or a call. */
-export const Conversion = z.extend(BookingRequest, {
-  /** Whether to email the customer the receipt that an online booking gets. */
-  tellCustomer: z._default(z.boolean(), false),
-})
-export type Conversion = z.infer<typeof Conversion>
 
 /** Everything a visitor gets back. */
 export const BookingReceipt = z.extend(z.pick(Booking, { id: true }), { emailSent: z.boolean() })

@@ -36,6 +36,8 @@ export const business: Business = {
     { days: 'Monday – Friday', hours: '7:00 AM – 5:00 PM' },
     { days: 'Saturday', hours: '9:00 AM – 5:00 PM' },
   ],
+  /** Days of every year on which nobody works, such as { from: '12-24', to: '12-26', reason: 'Christmas' }. */
+  closedDays: [],
   serviceRadiusMeters: 30_000,
   /** Cities on the about page. */
   cities: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from './booking.ts'
 import { contactStatuses } from './contact-submission.ts'
-import { Id, Timestamp } from './fields.ts'
+import { Day, Id, Timestamp } from './fields.ts'
 
 const Count = z.int().check(z.gte(0))
 const CountsBy = <const Name extends string>(names: readonly Name[]) => z.record(z.enum(names), Count)
@@ -30,10 +30,14 @@ export const Related = z.object({
   callLogs: Count,
   /** No related row is newer. */
   isLatest: z.boolean(),
-  /** For a booking: ids of the other open bookings in the same slot. */
+  /** For a booking: ids of the other open bookings whose visit starts at the same time. */
   sameSlot: z.array(Id),
-  /** For a quote request or a call: the booking it was converted to, unless that was deleted. */
-  madeBooking: z.nullable(z.object({ id: Id, preferredDate: Timestamp })),
+  /** The same for visits that overlap, even in part. */
+  overlaps: z.array(Id),
+  /** For a booking: why nobody works on the day of its visit. */
+  closedReason: z.nullable(z.string()),
+  /** For a quote request or a call: the booking it was converted to, unless that was deleted. `day` is its visit's. */
+  madeBooking: z.nullable(z.object({ id: Id, preferredDate: Timestamp, day: Day })),
 })
 export type Related = z.infer<typeof Related>
 

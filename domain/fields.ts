@@ -60,6 +60,20 @@ export const Email = email(text(255))
 /** An empty address is reported as missing, not as invalid. */
 export const RequiredEmail = email(required(text(255)))
 
+/** An email address of at most 255 characters, or an empty text. */
+export const OptionalEmail = text(255).check(
+  z.refine((value) => value === '' || z.regexes.email.test(value), 'Please enter a valid email address'),
+  z.meta({ pattern: `^$|${z.regexes.email.source}` }),
+)
+
+/** A calendar day in the business's time zone, as YYYY-MM-DD. */
+export const Day = z.string().check(
+  z.refine((value) => readDay(value) === value, {
+    error: ({ path }) => `${nameOf(path)} must be a day such as 2026-12-01`,
+  }),
+  z.meta({ format: 'date', pattern: '^2[01]' }),
+)
+
 /**
  * A calendar day in the business's time zone, given as YYYY-MM-DD or an ISO timestamp. It becomes noon UTC of that day,
  * so clients in other time zones read the same day.

@@ -4,8 +4,11 @@ import { lists } from './lists.ts'
 
 export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout] as const
 
-/** `notice` goes to the office, the others to the customer. */
-export const mailPurposes = ['receipt', 'notice', 'confirmed', 'cancelled'] as const
+/** `notice` goes to the office, the others to the customer. `visit` names the agreed visit. */
+export const mailPurposes = ['receipt', 'notice', 'confirmed', 'cancelled', 'visit'] as const
+
+/** Whether the email makes earlier ones to the customer outdated. */
+export const isUpdate = (purpose: Mail['purpose']) => purpose !== 'receipt' && purpose !== 'notice'
 
 export const mailStates = ['waiting', 'sent', 'failed', 'not_configured'] as const
 

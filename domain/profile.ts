@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readDay } from './calendar-day.ts'
 import { catalog } from './catalog.ts'
 import { digitsOf } from './phone.ts'
 import { weekDays } from './week.ts'
@@ -17,6 +18,11 @@ const list = <Item extends z.ZodMiniType>(item: Item, message = 'is empty') =>
   )
 
 const duplicateIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
+
+/** Such as 12-25. February 29 does not exist every year. */
+const MonthDay = z
+  .string()
+  .check(z.refine((text) => readDay(`2026-${text}`) !== undefined, 'must be a day of every year such as 12-25'))
 
 /** The facts about one business. The build prints a field's name before its message here. */
 const Business = z.object({
@@ -52,6 +58,7 @@ const Business = z.object({
     }),
   ),
   phoneHours: list(z.object({ days: words, hours: words })),
+  closedDays: z.array(z.object({ from: MonthDay, to: MonthDay, reason: words })),
   serviceRadiusMeters: number(1, 1_000_000, 'must be meters, such as 30000'),
   cities: list(words),
   moreCities: z.array(words),

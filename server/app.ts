@@ -7,7 +7,9 @@ import { adminRoutes } from './admin/routes.ts'
 import { Sessions } from './admin/sessions.ts'
 import { bookingEmails } from './bookings/email-templates.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { staffBookingRoutes } from './bookings/staff-routes.ts'
 import { callLogRoutes } from './calls/routes.ts'
+import { closedDaysRoutes } from './closed-days/routes.ts'
 import { contactEmails } from './contacts/email-templates.ts'
 import { contactFormRoutes } from './contacts/form.ts'
 import { contactSubmissionRoutes } from './contacts/routes.ts'
@@ -122,6 +124,8 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(contactFormRoutes, { ...submissionDependencies, page: site.unsent, publicUrl: env.PUBLIC_URL })
   await app.register(callLogRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })
+  await app.register(staffBookingRoutes, { store, mailQueue, clock })
+  await app.register(closedDaysRoutes, { store, clock })
   await app.register(conversionRoutes, { store, mailQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })

@@ -23,6 +23,7 @@ export const business: Business = {
   timeZone: 'America/Los_Angeles',
   openingHours: [{ days: ['Tuesday', 'Wednesday', 'Friday'], opens: '09:30', closes: '18:30' }],
   phoneHours: [{ days: 'Tuesday – Thursday', hours: '6:15 AM – 7:45 PM' }],
+  closedDays: [{ from: '12-24', to: '01-01', reason: 'Winter break' }],
   serviceRadiusMeters: 48_000,
   cities: ['Bend', 'Redmond', 'Sisters', 'La Pine'],
   moreCities: ['Prineville', 'Madras'],

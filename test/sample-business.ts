@@ -29,6 +29,7 @@ export const business: Business = {
     { days: 'Monday – Friday', hours: '7:00 AM – 5:00 PM' },
     { days: 'Saturday', hours: '9:00 AM – 5:00 PM' },
   ],
+  closedDays: [],
   serviceRadiusMeters: 30_000,
   cities: [
     'Harrah',

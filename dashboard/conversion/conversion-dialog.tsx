@@ -4,12 +4,13 @@ import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
-import { type Booking, Conversion } from '#domain/booking.ts'
+import type { Booking } from '#domain/booking.ts'
 import { dayAt, dayOf } from '#domain/calendar-day.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { ListName } from '#domain/lists.ts'
 import { bookableServices, timeSlots } from '#domain/services.ts'
+import { StaffBooking } from '#domain/staff-booking.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
@@ -86,15 +87,15 @@ function useIdempotencyKey() {
 export function ConversionDialog({ source, onClose }: { source: Source; onClose(): void }) {
   const { list, id, values } = source
   const [hasConflict, setConflict] = useState(false)
-  const form = useForm<FormValues, unknown, Conversion>({
-    resolver: validateWith<FormValues, Conversion>(Conversion),
+  const form = useForm<FormValues, unknown, StaffBooking>({
+    resolver: validateWith<FormValues, StaffBooking>(StaffBooking),
     defaultValues: { tellCustomer: false, ...values, ...draftOf<FormValues>(conversionDraft) },
   })
   useDraft(conversionDraft, form.getValues, source)
   const { register } = form
   const { errors } = form.formState
   const keyFor = useIdempotencyKey()
-  const creation = useStaffMutation<Conversion, Booking>({
+  const creation = useStaffMutation<StaffBooking, Booking>({
     reloads: [pathOf(list), pathOf('bookings'), mailsPath],
     request: (body) => ({
       method: 'POST',

@@ -49,6 +49,7 @@ const purposes: Record<Mail['purpose'], string> = {
   notice: 'Notice to us',
   confirmed: 'Confirmation to the customer',
   cancelled: 'Cancellation to the customer',
+  visit: 'Visit time to the customer',
 }
 
 const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {

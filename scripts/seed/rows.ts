@@ -1,4 +1,4 @@
-import type { Booking } from '#domain/booking.ts'
+import type { BookingColumns } from '#domain/booking.ts'
 import { dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
 import { type CallLog, callTypes } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
@@ -14,7 +14,7 @@ const urgentPercent = 2
 /** `at` is when the row was created. */
 type Inputs = { draw: Draw; who: Person; at: Date; now: Date }
 
-export function bookingOf({ draw, who, at, now }: Inputs): Omit<Booking, 'id'> {
+export function bookingOf({ draw, who, at, now }: Inputs): Omit<BookingColumns, 'id'> {
   const isUrgent = draw.chance(urgentPercent)
   const day = dayAfter(dayAt(at), isUrgent ? 1 : draw.whole(1, 60))
   const isOver = day < dayAt(now)

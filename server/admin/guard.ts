@@ -11,6 +11,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /calendar/:file',
+  'GET /api/closed-days',
   'POST /api/bookings',
   'POST /api/contact',
   'POST /contact',

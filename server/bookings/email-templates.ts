@@ -3,6 +3,7 @@ import { business } from '#domain/business.ts'
 import { dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import type { Mail } from '#domain/mail.ts'
 import { bookableName } from '#domain/services.ts'
+import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
@@ -23,20 +24,15 @@ function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
-    ...wording[purpose](greeting(booking.customerName)),
-    facts: [
-      ['Service', bookableName(booking.service)],
-      ['Date', dayInWords(dayOf(booking.preferredDate))],
-      ['Time', booking.preferredTime],
-      ['Reference', `#${booking.id}`],
-    ],
+    ...wording[purpose](greeting(booking.customerName), booking),
+    facts: [['Service', bookableName(booking.service)], ...visitFacts(booking), ['Reference', `#${booking.id}`]],
     calendar: visitEvent(booking, publicUrl),
   }
 }
 
 const wording: Record<
   Exclude<Mail['purpose'], 'notice'>,
-  (hello: string) => Pick<EmailContent, 'subject' | 'opening' | 'closing'>
+  (hello: string, booking: Booking) => Pick<EmailContent, 'subject' | 'opening' | 'closing'>
 > = {
   receipt: (hello) => ({
     subject: `We have your booking request – ${business.name}`,
@@ -54,11 +50,29 @@ const wording: Record<
       `If you need another time, call ${business.phone}.`,
     ],
   }),
+  visit: (hello, { status }) => ({
+    subject: `The time of your visit – ${business.name}`,
+    opening: [hello, 'This is the time of your visit. It replaces any earlier one:'],
+    closing: [
+      ...(status === 'pending' ? ['The visit is not confirmed yet. We will call or write to confirm it.'] : []),
+      `If you need another time, call ${business.phone}.`,
+    ],
+  }),
   cancelled: (hello) => ({
     subject: `Your visit is cancelled – ${business.name}`,
     opening: [hello, 'This visit is cancelled, and nobody will come:'],
     closing: [`If you did not expect this or want another day, call ${business.phone}.`],
   }),
+}
+
+/** The agreed visit, or until there is one the customer's wish. */
+function visitFacts(booking: Booking): EmailContent['facts'] {
+  const visit = plannedVisit(booking)
+  return [
+    ['Date', dayInWords(visit.day)],
+    [visit.windowMinutes === 0 ? 'Time' : 'We arrive', arrivalInWords(visit)],
+    ['Planned length', visit.isAgreed ? durationInWords(visit.durationMinutes) : null],
+  ]
 }
 
 function notice(booking: Booking, publicUrl: string): EmailContent {

@@ -1,11 +1,12 @@
-import type { BookingRequest } from '#domain/booking.ts'
-import { dayAt, dayOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-/** Throws 400 for a day before today in the business's time zone. */
-export function throwIfPastDay({ preferredDate }: Pick<BookingRequest, 'preferredDate'>, now: Date): void {
-  if (dayOf(preferredDate) >= dayAt(now)) return
-  const detail = `${bookingLabels.preferredDate} must be today or later`
-  throw new HttpError(400, detail, { fieldErrors: [{ pointer: '/preferredDate', detail }] })
+const names = { '/preferredDate': bookingLabels.preferredDate, '/day': 'Day', '/visit/day': 'Day' }
+
+/** Throws 400 for a day before today in the business's time zone. `pointer` is the field that has it. */
+export function throwIfPastDay(day: CalendarDay, now: Date, pointer: keyof typeof names): void {
+  if (day >= dayAt(now)) return
+  const detail = `${names[pointer]} must be today or later`
+  throw new HttpError(400, detail, { fieldErrors: [{ pointer, detail }] })
 }

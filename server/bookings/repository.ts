@@ -1,33 +1,46 @@
-import { Booking, type BookingRequest } from '#domain/booking.ts'
+import { type Booking, BookingColumns, type BookingRequest } from '#domain/booking.ts'
+import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
-import { timeSlots } from '#domain/services.ts'
+import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
+import { plannedVisit, type Visit } from '#domain/visit.ts'
 import { Conditions } from '#server/store/conditions.ts'
-import { quotedList } from '#server/store/listing.ts'
+import { type Joined, quotedList } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 
-const unknownSlot = timeSlots.length
-const slot = `(CASE "preferredTime" ${timeSlots.map((time, index) => `WHEN '${time}' THEN ${index}`).join(' ')} ELSE ${unknownSlot} END)`
+type Selected = Omit<Booking, 'visit'> & { [Field in keyof Visit as `visit.${Field}`]: Visit[Field] | null }
 
-const table = tableOf<Booking>(lists.bookings.table, Booking, {
+/** A trigger adds a row to visits for each booking. Without a duration, it holds the customer's wish. */
+const joined: Joined<Booking> = {
+  tables: `JOIN visits ON visits."bookingId" = bookings.id
+    LEFT JOIN booking_notes ON booking_notes."bookingId" = bookings.id`,
+  columns: `visits.day AS "visit.day", visits.time AS "visit.time", visits."windowMinutes" AS "visit.windowMinutes",
+    visits."durationMinutes" AS "visit.durationMinutes", booking_notes.notes AS notes`,
+  decode: ({ notes, ...selected }: Selected) => {
+    const { 'visit.day': day, 'visit.time': time, ...others } = selected
+    const { 'visit.windowMinutes': windowMinutes, 'visit.durationMinutes': durationMinutes, ...columns } = others
+    const visit = durationMinutes === null ? null : ({ day, time, windowMinutes, durationMinutes } as Visit) // set together
+    return { ...columns, visit, notes }
+  },
+  ofNewRow: { visit: null, notes: null },
+}
+
+const table = tableOf<Booking>(lists.bookings.table, BookingColumns, {
   searched: ['customerName', 'customerEmail', 'customerPhone', 'service', 'address', 'description'],
   phone: lists.bookings.phone,
-  day: 'preferredDate',
+  day: 'visits.day',
   attention: `priority = 'urgent' AND status IN (${quotedList(lists.bookings.openStatuses)})`,
-  visit: {
-    day: '"preferredDate"',
-    slot,
-    of: ({ preferredDate, preferredTime }) => {
-      const index = timeSlots.indexOf(preferredTime)
-      return { day: preferredDate, slot: index < 0 ? unknownSlot : index }
-    },
-  },
+  visit: { columns: ['visits.day', 'visits.time', 'visits."bookingId"'], of: plannedVisit },
+  joined,
 })
 
+/** Changes apply only to the booking that has the expected `updatedAt`, if there is one. */
+type Expected = Booking['updatedAt'] | undefined
+
 export const bookings = {
-  storesDayAsNoon: true,
+  storesDays: true,
   list: table.list,
   slice: table.slice,
   find: table.find,
@@ -36,46 +49,109 @@ export const bookings = {
   readSlice: table.readSlice,
   readAll: table.readAll,
   remove: table.remove,
-  restore: table.restore,
   erase: table.erase,
   searchText: table.searchText,
 
-  create: (sql: Sql, request: BookingRequest, now: Date): Promise<Booking> =>
-    table.insert(sql, {
-      ...request,
-      ...(soundsLikeEmergency({ service: request.service, text: request.description }) && { priority: 'urgent' }),
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-    }),
+  create: (sql: Sql, request: BookingRequest, now: Date): Promise<Booking> => table.insert(sql, newRow(request, now)),
+
+  /** A booking for a customer, by staff. */
+  async createByStaff(sql: Sql, { visit, notes, confirm, ...request }: StaffBooking, now: Date): Promise<Booking> {
+    const row = await table.insert(sql, { ...newRow(request, now), ...(confirm && { status: 'confirmed' }) })
+    const booking = { ...row, visit, notes }
+    if (visit) await saveVisit(sql, booking)
+    if (notes) await saveNotes(sql, booking)
+    return booking
+  },
 
   /** Confirmed visits, and visits cancelled within 30 days, soonest first. Visits more than a year old are left out. */
   onCalendar: (store: Store, now: Date): Promise<Rows<Booking>> =>
     table.readWhere(
       store,
       new Conditions()
-        .add((placeholder) => `"preferredDate" >= ${placeholder}`, daysBefore(now, 366))
+        .add((placeholder) => `visits.day >= ${placeholder}`, dayAfter(dayAt(now), -366))
         .add(
           (placeholder) =>
             `(status IN ('confirmed', 'in_progress') OR (status = 'cancelled' AND updated_at >= ${placeholder}))`,
           daysBefore(now, 30),
         ),
-      `"preferredDate", ${slot}, id`,
+      'visits.day, visits.time, visits."bookingId"',
     ),
 
   /** Resolves to undefined if the booking does not exist, or its `updatedAt` is not the expected one. */
-  changeStatus: (
+  changeStatus: (sql: Sql, id: number, status: Booking['status'], now: Date, expected?: Expected) =>
+    update(sql, id, { status }, now, expected),
+
+  /**
+   * Sets the agreed visit, or with null returns to the customer's wish. Resolves to undefined like `changeStatus`.
+   */
+  async setVisit(
     sql: Sql,
-    id: Booking['id'],
-    status: Booking['status'],
+    id: number,
+    visit: Visit | null,
     now: Date,
-    expectedUpdatedAt?: Booking['updatedAt'],
-  ): Promise<Booking | undefined> =>
-    table.update(
-      sql,
-      id,
-      { status, updatedAt: now.toISOString() },
-      expectedUpdatedAt === undefined ? {} : { updatedAt: expectedUpdatedAt },
-    ),
+    { expected, status }: { expected?: Expected; status?: Booking['status'] | undefined } = {},
+  ): Promise<Booking | undefined> {
+    const booking = await update(sql, id, status === undefined ? {} : { status }, now, expected)
+    if (!booking) return undefined
+    await saveVisit(sql, { ...booking, visit })
+    return { ...booking, visit }
+  },
+
+  /** Changes notes, priority or estimated duration. Resolves to undefined like `changeStatus`. */
+  async change(
+    sql: Sql,
+    id: number,
+    { notes, ...columns }: BookingChange,
+    now: Date,
+    expected?: Expected,
+  ): Promise<Booking | undefined> {
+    const booking = await update(sql, id, columns, now, expected)
+    if (!booking || notes === undefined) return booking
+    await saveNotes(sql, { id, notes })
+    return { ...booking, notes }
+  },
+
+  /** Moves a deleted booking back unchanged; undefined when it is not among the deleted rows. */
+  async restore(sql: Sql, id: number): Promise<Booking | undefined> {
+    const row = await table.restore(sql, id)
+    if (!row) return undefined
+    // A booking that an earlier version deleted has neither.
+    const booking = { ...row, visit: row.visit ?? null, notes: row.notes ?? null }
+    if (booking.visit) await saveVisit(sql, booking)
+    if (booking.notes) await saveNotes(sql, booking)
+    return booking
+  },
+}
+
+type ColumnChange = Partial<Pick<Booking, 'status' | 'priority' | 'estimatedDuration'>>
+
+function update(sql: Sql, id: number, columns: ColumnChange, now: Date, expected: Expected) {
+  const values = { ...columns, updatedAt: now.toISOString() }
+  return table.update(sql, id, values, expected === undefined ? {} : { updatedAt: expected })
+}
+
+async function saveVisit(sql: Sql, booking: Booking): Promise<void> {
+  const { day, time } = plannedVisit(booking)
+  await sql(
+    'UPDATE visits SET day = $2, time = $3, "windowMinutes" = $4, "durationMinutes" = $5 WHERE "bookingId" = $1',
+    [booking.id, day, time, booking.visit?.windowMinutes ?? null, booking.visit?.durationMinutes ?? null],
+  )
+}
+
+async function saveNotes(sql: Sql, { id, notes }: Pick<Booking, 'id' | 'notes'>): Promise<void> {
+  await sql('DELETE FROM booking_notes WHERE "bookingId" = $1', [id])
+  if (notes) await sql('INSERT INTO booking_notes ("bookingId", notes) VALUES ($1, $2)', [id, notes])
+}
+
+function newRow(request: BookingRequest, now: Date) {
+  const { customerName, customerEmail, customerPhone, service, preferredDate } = request
+  const { preferredTime, address, description } = request
+  return {
+    ...{ customerName, customerEmail, customerPhone, service, preferredDate, preferredTime, address, description },
+    ...(soundsLikeEmergency({ service, text: description }) && { priority: 'urgent' }),
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  }
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

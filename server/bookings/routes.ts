@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking, BookingReceipt, BookingRequest, BookingStatusChange, hasStatusEmail } from '#domain/booking.ts'
+import { dayOf } from '#domain/calendar-day.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
@@ -39,7 +40,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
         return { id: booking.id }
       }
-      const validate = (now: Date) => throwIfPastDay(request.body, now)
+      const validate = (now: Date) => throwIfPastDay(dayOf(request.body.preferredDate), now, '/preferredDate')
       const { id } = await saveSubmission(submissionOf(request), dependencies, save, validate)
       return reply.status(201).send({ id, emailSent: await mailQueue.deliverNew('booking', id) })
     },

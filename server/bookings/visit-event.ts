@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import ical, {
+  ICalAlarmType,
   type ICalCalendar,
   type ICalCalendarData,
   ICalCalendarMethod,
@@ -8,12 +9,11 @@ import ical, {
 } from 'ical-generator'
 import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
-import { dayOf } from '#domain/calendar-day.ts'
 import { bookableName } from '#domain/services.ts'
+import { arrivalInWords, minutesOf, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
 import type { CalendarFile } from '#server/mail/email-template.ts'
 
-/** The planned length of a visit. */
-const visitHours = 1
+const dayInSeconds = 86_400
 /** How often calendar programs should reload the feed. */
 const refreshSeconds = 15 * 60
 const visitsPerChunk = 16
@@ -27,13 +27,10 @@ const statuses: Record<Booking['status'], ICalEventStatus> = {
 }
 
 /** The visit's start in the business's time zone. */
-function startOf({ preferredDate, preferredTime }: Pick<Booking, 'preferredDate' | 'preferredTime'>): Date {
-  const [hour = '', half] = preferredTime.split(':00 ')
-  const time = { hour: (Number(hour) % 12) + (half === 'PM' ? 12 : 0) }
-  const start = Temporal.PlainDate.from(dayOf(preferredDate)).toZonedDateTime({
-    timeZone: business.timeZone,
-    plainTime: time,
-  })
+function startOf({ day, time }: PlannedVisit): Date {
+  const start = Temporal.PlainDate.from(day)
+    .toZonedDateTime(business.timeZone)
+    .with({ hour: Math.floor(minutesOf(time) / 60), minute: minutesOf(time) % 60 })
   return new Date(start.epochMilliseconds)
 }
 
@@ -44,7 +41,10 @@ export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
   calendar.createEvent({
     ...eventOf(booking, publicUrl),
     summary: `${business.name}: ${bookableName(booking.service)}`,
-    description: `Questions, or a better time? Call ${business.phone}.`,
+    description: [arrivalLine(booking), `Questions, or a better time? Call ${business.phone}.`]
+      .filter(Boolean)
+      .join('\n'),
+    ...(method === 'PUBLISH' && { alarms: [{ type: ICalAlarmType.display, trigger: dayInSeconds }] }),
   })
   return { method, content: calendar.toString() }
 }
@@ -79,7 +79,14 @@ function staffEventOf(booking: Booking, publicUrl: string): ICalEventData {
     lastModified: new Date(booking.updatedAt),
     location: address,
     summary: `${service}: ${customerName}`,
-    description: [customerPhone, customerEmail, description].filter(Boolean).join('\n'),
+    description: [
+      booking.visit ? arrivalLine(booking) : 'The customer’s wish: no time is agreed yet',
+      customerPhone,
+      customerEmail,
+      description,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   }
 }
 
@@ -89,13 +96,30 @@ function calendarOf(method: ICalCalendarMethod, data: ICalCalendarData = {}): IC
 
 /** What both calendars share. A booking's UID never changes, so a newer event replaces the older one. */
 function eventOf(booking: Booking, publicUrl: string): ICalEventData {
-  const start = startOf(booking)
+  const visit = plannedVisit(booking)
+  const start = startOf(visit)
   return {
     id: `booking-${booking.id}@${new URL(publicUrl).hostname}`,
-    sequence: Math.floor((Date.parse(booking.updatedAt) - Date.parse(booking.createdAt)) / 1000),
+    sequence: sequenceOf(booking),
     stamp: new Date(booking.updatedAt),
     start,
-    end: new Date(start.getTime() + visitHours * 3_600_000),
+    end: new Date(start.getTime() + visit.durationMinutes * 60_000),
     status: statuses[booking.status],
   }
+}
+
+/** When the crew arrives, if that is a window. The event itself begins at the start of the window. */
+function arrivalLine(booking: Booking): string | undefined {
+  const visit = plannedVisit(booking)
+  return visit.windowMinutes === 0 ? undefined : `Arrival: ${arrivalInWords(visit)}`
+}
+
+/**
+ * Rises with each change, as calendar programs require: by milliseconds on the first day, then by seconds, because the
+ * format ends at 2,147,483,647.
+ */
+function sequenceOf({ createdAt, updatedAt }: Booking): number {
+  const age = Date.parse(updatedAt) - Date.parse(createdAt)
+  const firstDay = Math.min(age, dayInSeconds * 1000)
+  return firstDay + Math.floor((age - firstDay) / 1000)
 }

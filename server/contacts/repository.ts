@@ -19,7 +19,7 @@ const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
 })
 
 export const contactSubmissions = {
-  storesDayAsNoon: false,
+  storesDays: false,
   list: table.list,
   slice: table.slice,
   find: table.find,

@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/booking.ts'
+import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { ListName } from '#domain/lists.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
@@ -6,7 +7,8 @@ import { inList } from '#server/store/values.ts'
 /** A row that can be converted to a booking. */
 export type Source = { list: Exclude<ListName, 'bookings'>; id: number }
 
-type CreatedBooking = Pick<Booking, 'id' | 'preferredDate'>
+/** `day` is the day of its visit. */
+type CreatedBooking = Pick<Booking, 'id' | 'preferredDate'> & { day: CalendarDay }
 
 /** Links from rows to the bookings they were converted to. A link to a deleted booking is ignored until its restore. */
 export const conversionLinks = {
@@ -25,8 +27,9 @@ export const conversionLinks = {
   async bookingsOf(sql: Sql, list: ListName, ids: readonly number[]): Promise<Map<number, CreatedBooking>> {
     const [placeholders, parameters] = inList(ids, 2)
     const rows = await sql<CreatedBooking & { source: number }>(
-      `SELECT conversions.id AS source, bookings.id AS id, "preferredDate" FROM conversions
-       JOIN bookings ON bookings.id = "bookingId" WHERE list = $1 AND conversions.id IN (${placeholders})`,
+      `SELECT conversions.id AS source, bookings.id AS id, "preferredDate", day FROM conversions
+       JOIN bookings ON bookings.id = conversions."bookingId" JOIN visits ON visits."bookingId" = bookings.id
+       WHERE list = $1 AND conversions.id IN (${placeholders})`,
       [list, ...parameters],
     )
     return new Map(rows.map(({ source, ...booking }) => [source, booking]))

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Booking, type BookingRequest, Conversion } from '#domain/booking.ts'
-import { throwIfPastDay } from '#server/bookings/past-day.ts'
+import { Booking } from '#domain/booking.ts'
+import { StaffBooking } from '#domain/staff-booking.ts'
 import { bookings } from '#server/bookings/repository.ts'
+import { createStaffBooking, throwDeleted, throwIfPastDays } from '#server/bookings/staff-routes.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -18,7 +19,7 @@ type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
 
 type ConversionRequest = {
   source: Source
-  body: Conversion
+  body: StaffBooking
   /** The Idempotency-Key. */
   key: string | undefined
   /** Marks the source as done, which locks its row. Resolves to undefined when the row does not exist or has changed. */
@@ -31,28 +32,25 @@ const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 
 /** Converts a quote request or a phone call to a booking and marks it as done, in one transaction. */
 export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
-  const schema = { params: IdParams, body: Conversion, response: { 201: Booking } }
+  const schema = { params: IdParams, body: StaffBooking, response: { 201: Booking } }
 
   async function convert({ source, body, key, complete, throwError }: ConversionRequest): Promise<Booking> {
-    const { tellCustomer, ...request } = body
     const now = clock()
     const { booking, mails } = await store.write(async (sql) => {
       let mails: number[] = []
       const endpoint = `/api/${source.list}/${source.id}/booking`
       // Stores only the id with the idempotency key, so that no copy of the customer's data remains.
       const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
-        throwIfPastDay(request, now)
+        throwIfPastDays(body, now)
         const completed = await complete(sql, now)
         await throwIfConverted(sql, source)
         if (!completed) await throwError(sql)
-        const { id, customerEmail } = await bookings.create(sql, request satisfies BookingRequest, now)
-        await conversionLinks.save(sql, source, id, now)
-        const pending = tellCustomer ? [{ purpose: 'receipt', customer: customerEmail } as const] : []
-        mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
-        return { id }
+        const created = await createStaffBooking(sql, mailQueue, body, now)
+        await conversionLinks.save(sql, source, created.id, now)
+        mails = created.mails
+        return { id: created.id }
       })
-      const booking = await bookings.find(sql, id)
-      if (!booking) throw new HttpError(409, `Booking ${id}, which this request created, was deleted`)
+      const booking = (await bookings.find(sql, id)) ?? throwDeleted(id)
       return { booking, mails }
     })
     await mailQueue.deliver(mails)

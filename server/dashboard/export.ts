@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Booking } from '#domain/booking.ts'
+import { Booking, BookingColumns } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { CallLog } from '#domain/call-log.ts'
 import { ContactSubmission } from '#domain/contact-submission.ts'
@@ -39,14 +39,13 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
     reply: FastifyReply,
     name: string,
     { format, ...query }: Query & { format: 'csv' | 'json' },
-    entity: { shape: object },
+    columns: Columns<Row>,
     repository: Repository<Row>,
   ) {
-    const rows = await repository.readAll(store, listQueryFor(query, clock, repository.storesDayAsNoon))
-    const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
+    const rows = await repository.readAll(store, listQueryFor(query, clock, repository.storesDays))
     reply.header('Content-Disposition', `attachment; filename="${name}-${dayAt(clock())}.${format}"`)
     if (format === 'json') return sendAll(reply, rows)
-    return sendAll(reply, rows, { type: csv, write: (batches) => asCsv(batches, fields) })
+    return sendAll(reply, rows, { type: csv, write: (batches) => asCsv(batches, columns) })
   }
 
   app.get(
@@ -58,7 +57,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
         response: responsesOf(Booking),
       },
     },
-    ({ query }, reply) => sendExport(reply, 'bookings', query, Booking, bookings),
+    ({ query }, reply) => sendExport(reply, 'bookings', query, bookingColumns, bookings),
   )
   app.get(
     '/api/export/contact-submissions',
@@ -69,7 +68,8 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
         response: responsesOf(ContactSubmission),
       },
     },
-    ({ query }, reply) => sendExport(reply, 'contact-submissions', query, ContactSubmission, contactSubmissions),
+    ({ query }, reply) =>
+      sendExport(reply, 'contact-submissions', query, columnsOf(ContactSubmission), contactSubmissions),
   )
   app.get(
     '/api/export/call-logs',
@@ -80,13 +80,35 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
         response: responsesOf(CallLog),
       },
     },
-    ({ query }, reply) => sendExport(reply, 'call-logs', query, CallLog, callLogs),
+    ({ query }, reply) => sendExport(reply, 'call-logs', query, columnsOf(CallLog), callLogs),
   )
 }
 
-async function* asCsv<Row extends object>(batches: AsyncIterable<Row[]>, fields: (keyof Row & string)[]) {
-  yield byteOrderMark + csvLine(fields)
+/** The columns of a CSV file: their names, and a row's cells. */
+type Columns<Row> = { names: readonly string[]; cellsOf(row: Row): unknown[] }
+
+function columnsOf<Row>(entity: { shape: { [Field in keyof Row]?: object } }): Columns<Row> {
+  const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
+  return { names: fields, cellsOf: (row) => fields.map((field) => row[field]) }
+}
+
+/** The visit's fields follow the table's own columns. They are empty until a visit is agreed. */
+const own = columnsOf<BookingColumns>(BookingColumns)
+const bookingColumns: Columns<Booking> = {
+  names: [...own.names, 'visitDay', 'visitTime', 'visitWindowMinutes', 'visitDurationMinutes', 'notes'],
+  cellsOf: ({ visit, notes, ...booking }) => [
+    ...own.cellsOf(booking),
+    visit?.day,
+    visit?.time,
+    visit?.windowMinutes,
+    visit?.durationMinutes,
+    notes,
+  ],
+}
+
+async function* asCsv<Row>(batches: AsyncIterable<Row[]>, { names, cellsOf }: Columns<Row>) {
+  yield byteOrderMark + csvLine(names)
   for await (const rows of batches) {
-    if (rows.length > 0) yield rows.map((row) => csvLine(fields.map((field) => row[field]))).join('')
+    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('')
   }
 }

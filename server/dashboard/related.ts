@@ -1,15 +1,19 @@
+import { dayAfter } from '#domain/calendar-day.ts'
+import { closedReason } from '#domain/closed-days.ts'
 import type { Related } from '#domain/dashboard.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
+import { overlap, type Visit, wishMinutes } from '#domain/visit.ts'
+import { upcomingClosedDays } from '#server/closed-days/upcoming.ts'
 import { phoneDigits, quotedList } from '#server/store/listing.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql, Value } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
 import { conversionLinks } from './conversion-links.ts'
 import { repositories } from './repositories.ts'
 
 const historyLimit = 50
-/** Maximum number of bookings shown for one time slot. */
-const slotLimit = 20
+/** Maximum number of overlapping bookings shown for one booking. */
+const overlapLimit = 20
 /** Maximum number of bookings read for the days of one request. */
 const visitLimit = 5000
 
@@ -19,18 +23,20 @@ function columnsOf(list: ListName) {
   return { phone: phoneDigits(phone), email: email && `upper("${email}")` }
 }
 
+const isOpen = `status IN (${quotedList(lists.bookings.openStatuses)})`
+
 type Contact = { id: number; phone: string; email: string | null; createdAt: string }
 /** A row with a contact's phone number or email address. */
 type Match = { id: number; createdAt: string }
 
 /** Summarizes the related rows of each row. Leaves out ids that the list does not have. */
-export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]): Promise<Related[]> {
+export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[], now: Date): Promise<Related[]> {
   const contacts = await contactsOf(sql, list, ids)
-  const [inBookings, inSubmissions, inCalls, slots, createdBookings] = await Promise.all([
+  const [inBookings, inSubmissions, inCalls, visits, createdBookings] = await Promise.all([
     rowsByKey(sql, 'bookings', contacts),
     rowsByKey(sql, 'contact-submissions', contacts),
     rowsByKey(sql, 'call-logs', contacts),
-    list === 'bookings' ? sameSlots(sql, ids) : new Map<number, number[]>(),
+    list === 'bookings' ? visitsOf(sql, ids, now) : undefined,
     conversionLinks.bookingsOf(sql, list, ids),
   ])
   // Most rows of one customer have the same phone number and email address, so each pair is summarized once.
@@ -55,7 +61,7 @@ export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]
       contactSubmissions: contactSubmissions.count,
       callLogs: callLogs.count,
       isLatest: [bookings, contactSubmissions, callLogs].every(({ latest }) => latest <= contact.createdAt),
-      sameSlot: slots.get(contact.id) ?? [],
+      ...(visits?.get(contact.id) ?? { sameSlot: [], overlaps: [], closedReason: null }),
       madeBooking: createdBookings.get(contact.id) ?? null,
     }
   })
@@ -122,26 +128,44 @@ async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise
   return rowsOf
 }
 
-/** The ids of other open bookings in each booking's time slot. */
-async function sameSlots(sql: Sql, ids: readonly number[]): Promise<Map<number, number[]>> {
-  type Visit = { id: number; day: string; time: string }
-  const select = 'SELECT id, "preferredDate" AS day, "preferredTime" AS time FROM bookings'
-  const [idPlaceholders, idParameters] = inList(ids)
-  const visits = await sql<Visit>(`${select} WHERE id IN (${idPlaceholders})`, idParameters)
-  if (visits.length === 0) return new Map()
-  const [dayPlaceholders, days] = inList([...new Set(visits.map(({ day }) => day))])
-  const open = await sql<Visit>(
-    `${select} WHERE "preferredDate" IN (${dayPlaceholders}) AND status IN (${quotedList(lists.bookings.openStatuses)})
-     ORDER BY id LIMIT ${visitLimit}`,
-    days,
+type PlannedBooking = Visit & { id: number }
+type VisitNotes = Pick<Related, 'sameSlot' | 'overlaps' | 'closedReason'>
+
+/** For each booking: the other open bookings at the same time, and whether nobody works that day. */
+async function visitsOf(sql: Sql, ids: readonly number[], now: Date) {
+  const [placeholders, parameters] = inList(ids)
+  const visits = await plannedBookings(sql, `bookings.id IN (${placeholders})`, parameters)
+  if (visits.length === 0) return new Map<number, VisitNotes>()
+  // A visit lasts at most a day, so it overlaps visits of the day before, the same day and the day after.
+  const days = new Set(visits.flatMap(({ day }) => [dayAfter(day, -1), day, dayAfter(day, 1)]))
+  const [dayPlaceholders, dayParameters] = inList([...days])
+  const open = await plannedBookings(sql, `day IN (${dayPlaceholders}) AND ${isOpen}`, dayParameters)
+  const byDay = Map.groupBy(open, ({ day }) => day)
+  const closed = await upcomingClosedDays(sql, now)
+  return new Map(
+    visits.map((visit) => {
+      const near = [-1, 0, 1].flatMap((days) => byDay.get(dayAfter(visit.day, days)) ?? [])
+      const others = near.filter((other) => other.id !== visit.id && overlap(visit, other))
+      const together = others.filter(({ day, time }) => day === visit.day && time === visit.time)
+      const firstIds = (bookings: PlannedBooking[]) => bookings.slice(0, overlapLimit).map(({ id }) => id)
+      return [
+        visit.id,
+        {
+          sameSlot: firstIds(together),
+          overlaps: firstIds(others),
+          closedReason: closedReason(closed, visit.day) ?? null,
+        },
+      ]
+    }),
   )
-  const slotOf = ({ day, time }: Visit) => `${day} ${time}`
-  const bySlot = Map.groupBy(open, slotOf)
-  const othersInSlot = (visit: Visit) =>
-    (bySlot.get(slotOf(visit)) ?? [])
-      .slice(0, slotLimit + 1)
-      .map(({ id }) => id)
-      .filter((id) => id !== visit.id)
-      .slice(0, slotLimit)
-  return new Map(visits.map((visit) => [visit.id, othersInSlot(visit)]))
+}
+
+async function plannedBookings(sql: Sql, condition: string, parameters: Value[]): Promise<PlannedBooking[]> {
+  return sql(
+    `SELECT id, day, time, coalesce("windowMinutes", 0) AS "windowMinutes",
+       coalesce("durationMinutes", ${wishMinutes}) AS "durationMinutes"
+     FROM bookings JOIN visits ON visits."bookingId" = bookings.id
+     WHERE ${condition} ORDER BY id LIMIT ${visitLimit}`,
+    parameters,
+  )
 }

@@ -32,7 +32,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
         response: { 200: z.array(Related) },
       },
     },
-    ({ query }) => relatedTo(store.scan, query.list, query.ids),
+    ({ query }) => relatedTo(store.scan, query.list, query.ids, clock()),
   )
 
   app.get(

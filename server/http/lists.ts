@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { dayAt, endOf, noonOf, readDay, startOf } from '#domain/calendar-day.ts'
-import { maxId, nameOf, text } from '#domain/fields.ts'
+import { dayAt, endOf, noonOf, startOf } from '#domain/calendar-day.ts'
+import { Day, maxId, nameOf, text } from '#domain/fields.ts'
 import type { ListSort } from '#domain/lists.ts'
 import type { ListQuery } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
@@ -36,13 +36,6 @@ export const Ids = z.pipe(
     z.meta({ pattern: `^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${maxIds - 1}}$` }),
   ),
   z.transform((text) => [...new Set(text.split(',').map(Number))]),
-)
-
-const Day = z.string().check(
-  z.refine((value) => readDay(value) === value, {
-    error: ({ path }) => `${nameOf(path)} must be a day such as 2026-12-01`,
-  }),
-  z.meta({ format: 'date', pattern: '^2[01]' }),
 )
 
 /** The query of a list: search text, first and last day, sort order, and the list's own filters. */
@@ -94,20 +87,20 @@ export type Query = Pick<
 
 export type ListDependencies = { store: Store; clock: () => Date }
 
-/** `dayIsNoon`: the list stores its day as noon UTC, not as an instant. */
-export function listQueryFor({ cursor, from, to, ...query }: Query, clock: () => Date, dayIsNoon: boolean): ListQuery {
+/** `storesDays`: the list filters by calendar days, not by instants. */
+export function listQueryFor({ cursor, from, to, ...query }: Query, clock: () => Date, storesDays: boolean): ListQuery {
   return {
     ...query,
     cursor: cursor === undefined ? undefined : readCursor(cursor),
-    from: from && (dayIsNoon ? noonOf(from) : startOf(from)),
-    to: to && (dayIsNoon ? noonOf(to) : endOf(to)),
+    from: from && (storesDays ? from : startOf(from)),
+    to: to && (storesDays ? to : endOf(to)),
     today: noonOf(dayAt(clock())),
   }
 }
 
 export type Repository<Row> = {
-  /** Whether the day that `from` and `to` filter is stored as noon UTC. */
-  storesDayAsNoon: boolean
+  /** Whether `from` and `to` filter calendar days, not instants. */
+  storesDays: boolean
   readSlice(store: Store, query: ListQuery): Promise<Slice<Row> & { total: number }>
   readAll(store: Store, query: ListQuery): Promise<Rows<Row>>
 }
@@ -119,7 +112,7 @@ export async function sendList<Row>(
   { store, clock }: ListDependencies,
   repository: Repository<Row>,
 ) {
-  const query = listQueryFor(request.query, clock, repository.storesDayAsNoon)
+  const query = listQueryFor(request.query, clock, repository.storesDays)
   if (query.limit === undefined) return sendAll(reply, await repository.readAll(store, query))
   const key = `slice ${request.routeOptions.url} ${JSON.stringify(query)}`
   const { total, next, body } = await store.cachedUntilWrite(key, async () => {

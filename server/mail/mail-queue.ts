@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { hasStatusEmail } from '#domain/booking.ts'
-import type { Mail } from '#domain/mail.ts'
+import { isUpdate, type Mail } from '#domain/mail.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { chargeReceipt } from './daily-quota.ts'
@@ -34,7 +33,7 @@ type Dependencies = {
 
 type PendingMail = {
   purpose: Mail['purpose']
-  /** The customer's address; undefined for email to the office. */
+  /** The customer's address, which may be empty; undefined for email to the office. */
   customer?: string
 }
 
@@ -64,12 +63,14 @@ export class MailQueue {
 
   /**
    * Saves a row's pending emails, in the transaction that saves the row. A filled honeypot gets no receipt, because the
-   * address may be a stranger's. A confirmation or cancellation replaces earlier emails that still wait.
+   * address may be a stranger's. An update replaces earlier emails to the customer that still wait. A customer without an
+   * address gets none.
    */
   async enqueue(sql: Sql, { about, subjectId, pending, suspicion }: RowMails, now: Date) {
-    if (pending.some(({ purpose }) => hasStatusEmail(purpose))) await outbox.supersede(sql, about, subjectId, now)
+    if (pending.some(({ purpose }) => isUpdate(purpose))) await outbox.supersede(sql, about, subjectId, now)
     const mails: NewMail[] = []
     for (const { purpose, customer } of pending) {
+      if (customer === '') continue
       const held = customer && suspicion ? await this.#holdReason(sql, customer, suspicion, now) : undefined
       const state = !this.isConfigured ? 'not_configured' : held ? 'failed' : 'waiting'
       mails.push({ about, subjectId, purpose, state, reason: held ?? null, suspicion: suspicion?.sign ?? null })

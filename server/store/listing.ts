@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { ListSort } from '#domain/lists.ts'
 import { Conditions } from './conditions.ts'
 import { addSearch, type SearchHints, type SearchTarget } from './search-condition.ts'
@@ -15,7 +16,7 @@ export type ListQuery = {
   callType?: string | undefined
   /** Only rows that need a follow-up. */
   followUp?: boolean | undefined
-  /** The first and last value of the list's `day` column: instants, or noon UTC where it stores days. */
+  /** The first and last value of the list's `day` column: calendar days or instants. */
   from?: string | undefined
   to?: string | undefined
   /** Case-insensitive text in any search field. Phone numbers match in any punctuation. */
@@ -33,14 +34,30 @@ export type Listing<Row> = {
   searched: readonly (keyof Row & string)[]
   /** The search field that holds a phone number. */
   phone: keyof Row & string
-  /** The column that `from` and `to` filter. */
+  /** The column that `from` and `to` filter. When it is in a joined table, so are all rows that match. */
   day: string
   /** Condition for rows that need a follow-up. */
   followUp?: string
   /** Condition for rows that come first in the attention order; `$today` stands for noon UTC of today. */
   attention: string
-  /** Columns or expressions of the visit order, and a row's own values of them. */
-  visit?: { day: string; slot: string; of(row: Row): { day: string; slot: number } }
+  /** The columns of the visit order (day, time and id), and a row's own day and time. */
+  visit?: {
+    columns: readonly [day: string, time: string, id: string]
+    of(row: Row): { day: CalendarDay; time: string }
+  }
+  /** Tables with more columns of each row. Their other column names differ from those of the list's own table. */
+  joined?: Joined<Row>
+}
+
+export type Joined<Row> = {
+  /** The JOIN clauses. They neither drop nor repeat a row. */
+  tables: string
+  /** What they add to SELECT. */
+  columns: string
+  /** Turns a selected row into the list's row. */
+  decode(selected: never): Row
+  /** The joined fields of a new row. */
+  ofNewRow: Partial<Row>
 }
 
 /** Our own constants as an SQL list. Never use it for input. */
@@ -74,8 +91,8 @@ export function filterConditions<Row>(
     if (value !== undefined) conditions.add((placeholder) => `"${column}" = ${placeholder}`, value)
   }
   if (query.followUp && listing.followUp) conditions.add(() => `${listing.followUp}`)
-  if (query.from !== undefined) conditions.add((placeholder) => `"${listing.day}" >= ${placeholder}`, query.from)
-  if (query.to !== undefined) conditions.add((placeholder) => `"${listing.day}" <= ${placeholder}`, query.to)
+  if (query.from !== undefined) conditions.add((placeholder) => `${listing.day} >= ${placeholder}`, query.from)
+  if (query.to !== undefined) conditions.add((placeholder) => `${listing.day} <= ${placeholder}`, query.to)
   if (query.q) addSearch(conditions, target, query.q.toLowerCase(), hints)
   return conditions
 }

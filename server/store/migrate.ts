@@ -4,10 +4,11 @@ import { outboxAndDeletedRows } from './migrations/0002-outbox-and-deleted-rows.
 import { listsAtScale } from './migrations/0003-lists-at-scale.ts'
 import { severalInstances } from './migrations/0004-several-instances.ts'
 import { conversions } from './migrations/0005-conversions.ts'
+import { visits } from './migrations/0006-visits.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
-const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale, severalInstances, conversions]
+const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale, severalInstances, conversions, visits]
 
 const dialects: Record<Store['engine'], Dialect> = {
   sqlite: {

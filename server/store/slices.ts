@@ -1,4 +1,4 @@
-import { dayOf, noonOf, readDay } from '#domain/calendar-day.ts'
+import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
 import { maxId } from '#domain/fields.ts'
 import type { Conditions } from './conditions.ts'
 import type { Cursor, Listing, ListQuery } from './listing.ts'
@@ -15,7 +15,7 @@ export type Segment<Row> = {
 }
 
 /** The format of every cursor: `id` or `id.key`. */
-export const cursorText = /^([1-9]\d{0,9})(?:\.(\d{1,9}))?$/
+export const cursorText = /^([1-9]\d{0,9})(?:\.(\d{1,12}))?$/
 
 /** Undefined for text that is not a cursor. */
 export function readCursor(text: string): Cursor | undefined {
@@ -78,30 +78,29 @@ function byAttention<Row extends { id: number }>(
   return [{ ...byAge<Row>(filtersAnd(''), { cursor }), cursorOf: ({ id }) => `${id}.0` }, others]
 }
 
-/** By day, time slot and id. */
+/** By day, time and id. */
 function byVisit<Row extends { id: number }>(
   filters: () => Conditions,
   { cursor }: ListQuery,
-  { day, slot, of }: NonNullable<Listing<Row>['visit']>,
+  { columns, of }: NonNullable<Listing<Row>['visit']>,
 ): Segment<Row> {
   const conditions = filters()
   const after = cursor && readVisitKey(cursor.key)
   if (cursor && after) {
-    // Redundant, but SQLite can look this comparison up in the index.
-    conditions.add((placeholder) => `${day} >= ${placeholder}`, after.noon)
-    conditions.add((...placeholders) => `(${day}, ${slot}, id) > (${placeholders})`, after.noon, after.slot, cursor.id)
+    const { day, time } = after
+    conditions.add((...placeholders) => `(${columns}) > (${placeholders})`, day, time, cursor.id)
   }
-  return { conditions, order: `${day}, ${slot}, id`, cursorOf: (row) => `${row.id}.${visitKey(of(row))}` }
+  return { conditions, order: columns.join(', '), cursorOf: (row) => `${row.id}.${visitKey(of(row))}` }
 }
 
-/** The key of a visit cursor: the day as YYYYMMDD, then the slot's digit. */
-function visitKey({ day, slot }: { day: string; slot: number }): string {
-  return `${dayOf(day).replaceAll('-', '')}${slot}`
+/** The key of a visit cursor: the digits of the day and of the time, such as 202612011330. */
+function visitKey({ day, time }: { day: CalendarDay; time: string }): string {
+  return `${day}${time}`.replaceAll(/\D/g, '')
 }
 
 /** Undefined for a key that holds no valid day. */
-function readVisitKey(key: number): { noon: string; slot: number } | undefined {
-  const [, year, month, date, slot] = /^(....)(..)(..)(.)$/.exec(String(key)) ?? []
+function readVisitKey(key: number): { day: CalendarDay; time: string } | undefined {
+  const [, year, month, date, hour, minute] = /^(....)(..)(..)(..)(..)$/.exec(String(key)) ?? []
   const day = readDay(`${year}-${month}-${date}`)
-  return day === undefined ? undefined : { noon: noonOf(day), slot: Number(slot) }
+  return day === undefined ? undefined : { day, time: `${hour}:${minute}` }
 }

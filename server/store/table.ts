@@ -26,17 +26,23 @@ export function columnOf(field: string): string {
   return snakeCased[field] ?? field
 }
 
+/** Rows in an order. */
+type Ordered = Pick<Segment<never>, 'conditions' | 'order'>
+
 type Values<Row> = { [Field in keyof Row]?: Row[Field] & Value }
-type Entity<Row> = { shape: { [Field in keyof Row]: { _zod: { def: { type: string } } } } }
+type Entity<Row> = { shape: { [Field in keyof Row]?: { _zod: { def: { type: string } } } } }
 
 /**
  * The statements that every table with an `id` needs, derived from its entity. Both engines return rows as the entity's
- * fields, newest first.
+ * fields, with those of joined tables, newest first.
  */
 export function tableOf<Row extends { id: number }>(name: string, entity: Entity<Row>, listing?: Listing<Row>) {
   const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
-  const booleans = fields.filter((field) => entity.shape[field]._zod.def.type === 'boolean')
+  const booleans = fields.filter((field) => entity.shape[field]?._zod.def.type === 'boolean')
   const selected = fields.map((field) => `"${columnOf(field)}" AS "${field}"`).join(', ')
+  const joined = listing?.joined
+  const source = joined ? `${name} ${joined.tables}` : name
+  const select = `SELECT ${joined ? `${selected}, ${joined.columns}` : selected} FROM ${source}`
   const insertStatement = insertStatements(name, selected)
   const searchColumns = listing?.searched.map(columnOf) ?? []
   const searchText = listing ? searchTextOf(searchColumns, columnOf(listing.phone)) : ''
@@ -44,9 +50,14 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   /** SQLite stores true and false as 1 and 0. */
   const decode = (rows: Row[]) => {
     for (const row of rows) for (const field of booleans) Object.assign(row, { [field]: Boolean(row[field]) })
-    return rows
+    return joined ? rows.map((row) => joined.decode(row as never)) : rows // `select` selects what decode takes
   }
-  const firstOf = async (rows: Promise<Row[]>): Promise<Row | undefined> => decode(await rows)[0]
+  /** Resolves to undefined when the row does not exist. */
+  const find = async (sql: Sql, id: number): Promise<Row | undefined> =>
+    decode(await sql<Row>(`${select} WHERE id = $1`, [id]))[0]
+
+  /** Counting needs the joined tables only for a filter by one of their columns. */
+  const sourceOf = ({ sort, from, to }: ListQuery) => (sort === 'visit' || from || to ? source : name)
 
   const filtersOf = (query: ListQuery, hints: SearchHints) => {
     const target = { table: name, columns: searchColumns, text: searchText }
@@ -56,18 +67,17 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
     segmentsOf<Row>(() => filtersOf(query, hints), query, listing)
 
   function slice(sql: Sql, query: ListQuery, hints: SearchHints = {}): Promise<Slice<Row>> {
-    const select = async ({ conditions, order }: Segment<Row>, limit: number) => {
+    const read = async ({ conditions, order }: Segment<Row>, limit: number) => {
       const limited = limit === Infinity ? '' : ` LIMIT $${conditions.parameters.push(limit)}`
-      const statement = `SELECT ${selected} FROM ${name}${conditions} ORDER BY ${order}${limited}`
-      return decode(await sql(statement, conditions.parameters))
+      return decode(await sql(`${select}${conditions} ORDER BY ${order}${limited}`, conditions.parameters))
     }
-    return sliceOf(select, segments(query, hints), query.limit)
+    return sliceOf(read, segments(query, hints), query.limit)
   }
 
   /** The number of rows in the whole list; ignores limit and cursor. */
   async function count(sql: Sql, query: ListQuery = {}, hints: SearchHints = {}): Promise<number> {
     const conditions = filtersOf(query, hints)
-    const statement = `SELECT count(*) AS count FROM ${name}${conditions}`
+    const statement = `SELECT count(*) AS count FROM ${sourceOf(query)}${conditions}`
     const [row] = await sql<{ count: number }>(statement, conditions.parameters)
     return row?.count ?? 0
   }
@@ -76,23 +86,23 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   async function findMany(sql: Sql, ids: readonly number[]): Promise<Row[]> {
     if (ids.length === 0) return []
     const [placeholders, parameters] = inList(ids)
-    const rows = decode(await sql<Row>(`SELECT ${selected} FROM ${name} WHERE id IN (${placeholders})`, parameters))
+    const rows = decode(await sql<Row>(`${select} WHERE id IN (${placeholders})`, parameters))
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
   /** The ids of a segment's rows, in its order. */
-  async function idsOf({ engine, scan }: Store, { conditions, order }: Pick<Segment<Row>, 'conditions' | 'order'>) {
+  async function idsOf({ engine, scan }: Store, from: string, { conditions, order }: Ordered) {
     const jsonArray = engine === 'sqlite' ? 'json_group_array' : 'json_agg'
-    const statement = `SELECT ${jsonArray}(id ORDER BY ${order}) AS ids FROM ${name}${conditions}`
+    const statement = `SELECT ${jsonArray}(id ORDER BY ${order}) AS ids FROM ${from}${conditions}`
     const [found] = await scan<{ ids: unknown }>(statement, conditions.parameters)
     return (parseJson(found?.ids) ?? []) as number[] // json_agg returns null for no rows
   }
 
   /** Reads all ids first and then the rows in batches. Leaves out rows that are deleted in the meantime. */
-  async function readRows(store: Store, segments: Pick<Segment<Row>, 'conditions' | 'order'>[]): Promise<Rows<Row>> {
+  async function readRows(store: Store, from: string, segments: Ordered[]): Promise<Rows<Row>> {
     let ids: number[] = []
-    for (const segment of segments) ids = ids.concat(await idsOf(store, segment))
+    for (const segment of segments) ids = ids.concat(await idsOf(store, from, segment))
     let start = 0
     const batches = await readBatches(async () => {
       if (start >= ids.length) return undefined
@@ -106,9 +116,10 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
 
   /** Omitted columns take their defaults. */
   async function insert(sql: Sql, values: Values<Row>): Promise<Row> {
-    const row = await firstOf(sql<Row>(insertStatement(Object.keys(values).map(columnOf)), Object.values(values)))
+    const [row] = await sql<Row>(insertStatement(Object.keys(values).map(columnOf)), Object.values(values))
     if (!row) throw new Error(`${name} returned no row for an insert`)
-    return row
+    for (const field of booleans) Object.assign(row, { [field]: Boolean(row[field]) })
+    return { ...row, ...joined?.ofNewRow }
   }
 
   return {
@@ -136,20 +147,17 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
 
     /** Reads the whole list. */
     readAll: (store: Store, query: ListQuery = {}): Promise<Rows<Row>> =>
-      readRows(store, segments(query, { engine: store.engine })),
+      readRows(store, sourceOf(query), segments(query, { engine: store.engine })),
 
     /** Reads all rows that match the conditions, in the given order. */
     readWhere: (store: Store, conditions: Conditions, order: string): Promise<Rows<Row>> =>
-      readRows(store, [{ conditions, order }]),
+      readRows(store, source, [{ conditions, order }]),
 
-    /** Resolves to undefined when the row does not exist. */
-    find: (sql: Sql, id: number): Promise<Row | undefined> =>
-      firstOf(sql(`SELECT ${selected} FROM ${name} WHERE id = $1`, [id])),
-
+    find,
     insert,
 
     /** Resolves to undefined when the row does not exist or no longer has the expected values. */
-    update(sql: Sql, id: number, values: Values<Row>, expected: Values<Row> = {}): Promise<Row | undefined> {
+    async update(sql: Sql, id: number, values: Values<Row>, expected: Values<Row> = {}): Promise<Row | undefined> {
       const conditions = new Conditions().add((placeholder) => `id = ${placeholder}`, id)
       const changes = Object.entries(values).map(
         ([field, value]) => `"${columnOf(field)}" = $${conditions.parameters.push(value)}`,
@@ -157,13 +165,17 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
       for (const [field, value] of Object.entries(expected)) {
         conditions.add((placeholder) => `"${columnOf(field)}" = ${placeholder}`, value)
       }
-      return firstOf(sql(`UPDATE ${name} SET ${changes}${conditions} RETURNING ${selected}`, conditions.parameters))
+      const statement = `UPDATE ${name} SET ${changes}${conditions} RETURNING ${selected}`
+      const updated = await sql<Row>(statement, conditions.parameters)
+      return joined && updated.length > 0 ? find(sql, id) : decode(updated)[0]
     },
 
     /** Moves the row to the deleted rows; false when it does not exist. */
     async remove(sql: Sql, id: number, now: Date): Promise<boolean> {
-      const row = await firstOf(sql<Row>(`DELETE FROM ${name} WHERE id = $1 RETURNING ${selected}`, [id]))
+      await sql(`UPDATE ${name} SET id = id WHERE id = $1`, [id]) // locks the row, so that it cannot change in between
+      const row = await find(sql, id)
       if (!row) return false
+      await sql(`DELETE FROM ${name} WHERE id = $1`, [id])
       await deletedRows.save(sql, name, row, now)
       return true
     },
@@ -173,10 +185,13 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
       await sql(`DELETE FROM ${name} WHERE id = $1`, [id])
     },
 
-    /** Moves a deleted row back unchanged; undefined when it is not among the deleted rows. */
+    /** Moves a deleted row back, without its joined fields; undefined when it is not among the deleted rows. */
     async restore(sql: Sql, id: number): Promise<Row | undefined> {
       const row = await deletedRows.take<Row>(sql, name, id)
-      return row && insert(sql, row as Values<Row>)
+      if (!row) return undefined
+      const values = fields.map((field) => [field, row[field]] as const)
+      await insert(sql, Object.fromEntries(values) as Values<Row>) // the values that `remove` saved
+      return row
     },
   }
 }

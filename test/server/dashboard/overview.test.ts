@@ -76,7 +76,17 @@ for (const engine of engines) {
       await staff('PATCH', '/api/bookings/2/status', { payload: { status: 'cancelled' } })
 
       expect(await read('/api/related?list=bookings&ids=3,1,2,99')).toEqual([
-        { id: 3, bookings: 0, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [1], madeBooking: null },
+        {
+          id: 3,
+          bookings: 0,
+          contactSubmissions: 0,
+          callLogs: 0,
+          isLatest: true,
+          sameSlot: [1],
+          overlaps: [1],
+          closedReason: null,
+          madeBooking: null,
+        },
         {
           id: 2,
           bookings: 1,
@@ -84,16 +94,58 @@ for (const engine of engines) {
           callLogs: 1,
           isLatest: false,
           sameSlot: [1, 3],
+          overlaps: [1, 3],
+          closedReason: null,
           madeBooking: null,
         },
-        { id: 1, bookings: 1, contactSubmissions: 1, callLogs: 1, isLatest: false, sameSlot: [3], madeBooking: null },
+        {
+          id: 1,
+          bookings: 1,
+          contactSubmissions: 1,
+          callLogs: 1,
+          isLatest: false,
+          sameSlot: [3],
+          overlaps: [3],
+          closedReason: null,
+          madeBooking: null,
+        },
       ])
       expect(await read('/api/related?list=contact-submissions&ids=1')).toEqual([
-        { id: 1, bookings: 1, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [], madeBooking: null },
+        {
+          id: 1,
+          bookings: 1,
+          contactSubmissions: 0,
+          callLogs: 0,
+          isLatest: true,
+          sameSlot: [],
+          overlaps: [],
+          closedReason: null,
+          madeBooking: null,
+        },
       ])
       expect(await read('/api/related?list=call-logs&ids=1,2')).toEqual([
-        { id: 2, bookings: 0, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [], madeBooking: null },
-        { id: 1, bookings: 2, contactSubmissions: 0, callLogs: 0, isLatest: true, sameSlot: [], madeBooking: null },
+        {
+          id: 2,
+          bookings: 0,
+          contactSubmissions: 0,
+          callLogs: 0,
+          isLatest: true,
+          sameSlot: [],
+          overlaps: [],
+          closedReason: null,
+          madeBooking: null,
+        },
+        {
+          id: 1,
+          bookings: 2,
+          contactSubmissions: 0,
+          callLogs: 0,
+          isLatest: true,
+          sameSlot: [],
+          overlaps: [],
+          closedReason: null,
+          madeBooking: null,
+        },
       ])
       expect(await read('/api/history?list=bookings&id=1')).toMatchObject([
         { list: 'call-logs', row: { id: 1, callerName: 'Ada', followUpRequired: false } },

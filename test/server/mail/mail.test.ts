@@ -396,7 +396,7 @@ for (const engine of engines) {
       const uids = [receipt, confirmed, cancelled].map((mail) => /^UID:.*$/m.exec(calendarOf(mail))?.[0])
       expect(new Set(uids).size).toBe(1)
       expect(calendarOf(receipt)).toMatch(/METHOD:PUBLISH[\s\S]*SEQUENCE:0\r?\n[\s\S]*STATUS:TENTATIVE/)
-      expect(calendarOf(confirmed)).toMatch(/METHOD:PUBLISH[\s\S]*SEQUENCE:60\r?\n[\s\S]*STATUS:CONFIRMED/)
+      expect(calendarOf(confirmed)).toMatch(/METHOD:PUBLISH[\s\S]*SEQUENCE:60000\r?\n[\s\S]*STATUS:CONFIRMED/)
       expect(calendarOf(cancelled)).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
 
       await change({ status: 'completed', tellCustomer: true })

@@ -11,6 +11,7 @@ const released: Record<Engine, string>[] = [
   { sqlite: '38db050ab80f28a0', postgres: '6f75c9172fadee69' },
   { sqlite: '1c80c1eb32773cb8', postgres: '1ebd64709922ce11' },
   { sqlite: '285e97aa0293d138', postgres: 'ea0ef96293923f43' },
+  { sqlite: '561d27e0e552014a', postgres: 'a5db37f8b1d360e2' },
 ]
 
 function hashOf(engine: Engine, number: number): string {

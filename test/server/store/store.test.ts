@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Booking } from '#domain/booking.ts'
+import { BookingColumns } from '#domain/booking.ts'
 import { CallLog } from '#domain/call-log.ts'
 import { ContactSubmission } from '#domain/contact-submission.ts'
 import { Session } from '#domain/session.ts'
@@ -29,7 +29,7 @@ for (const engine of engines) {
       users: User,
       sessions: Session,
       contact_submissions: ContactSubmission,
-      bookings: Booking,
+      bookings: BookingColumns,
       call_logs: CallLog,
     }
     for (const [table, entity] of Object.entries(entities)) {
@@ -62,6 +62,8 @@ for (const engine of engines) {
       googleBookingUrl: null,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
+      visit: null,
+      notes: null,
     })
     expect(submission).toMatchObject({ status: 'new', priority: 'normal', source: 'website', followUpDate: null })
     expect(call?.callType).toBe('incoming')

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from './calendar-day.ts'
+import { Day, Id, required, text } from './fields.ts'
+
+const shape = { from: Day, to: Day, reason: required(text(100)) }
+
+/** Days on which nobody works, the first and the last included. The reason is shown to visitors. */
+export const ClosedDays = z.object(shape)
+export type ClosedDays = z.infer<typeof ClosedDays>
+
+/** Closed days that staff keep. */
+export const StoredClosedDays = z.object({ id: Id, ...shape })
+export type StoredClosedDays = z.infer<typeof StoredClosedDays>
+
+/** What staff send. */
+export const NewClosedDays = ClosedDays.check(
+  z.refine(({ from, to }) => from <= to, { error: 'To must not be before From', path: ['to'] }),
+)
+
+/** Why nobody works on the day; undefined for an ordinary day. */
+export const closedReason = (closed: readonly ClosedDays[], day: CalendarDay): string | undefined =>
+  closed.find(({ from, to }) => from <= day && day <= to)?.reason
+
+/** Closed days that return every year. `from` and `to` are MM-DD; `to` may be in the next year. */
+export type YearlyClosedDays = { from: string; to: string; reason: string }
+
+/** How many years ahead visitors can see. */
+const yearsAhead = 2
+
+/** The closed days of last year, this year and the next two years that are not over on the given day. */
+export function yearlyClosedDays(yearly: readonly YearlyClosedDays[], today: CalendarDay): ClosedDays[] {
+  const thisYear = Number(today.slice(0, 4))
+  const years = Array.from({ length: yearsAhead + 2 }, (_, index) => thisYear - 1 + index)
+  return years
+    .flatMap((year) =>
+      yearly.map(({ from, to, reason }) => ({
+        from: `${year}-${from}`,
+        to: `${from <= to ? year : year + 1}-${to}`,
+        reason,
+      })),
+    )
+    .filter(({ to }) => to >= today)
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { Booking, BookingRequest } from './booking.ts'
+import { contactPriorities } from './contact-submission.ts'
+import { longText, OptionalEmail, optional, text } from './fields.ts'
+import { Visit } from './visit.ts'
+
+/** What staff do with the customer in the same step as they set a visit. */
+const announcement = {
+  /** Whether to confirm the booking. */
+  confirm: z._default(z.boolean(), false),
+  /** Whether to email the customer. Ignored without an email address. */
+  tellCustomer: z._default(z.boolean(), false),
+}
+
+/** The agreed visit that staff set on a booking. */
+export const VisitChange = z.extend(Visit, announcement)
+export type VisitChange = z.infer<typeof VisitChange>
+
+/** A booking that staff create: for a caller, or from a quote request or a call. */
+export const StaffBooking = z.extend(BookingRequest, {
+  customerEmail: z._default(OptionalEmail, ''),
+  visit: z._default(z.nullable(Visit), null),
+  notes: optional(longText(5000)),
+  ...announcement,
+})
+export type StaffBooking = z.infer<typeof StaffBooking>
+
+const changeable = z.object({
+  notes: Booking.shape.notes,
+  priority: z.enum(contactPriorities),
+  estimatedDuration: optional(text(255)),
+})
+
+/** What staff can change besides status and visit. At least one field is required. */
+export const BookingChange = z.partial(changeable).check(
+  z.refine((change) => Object.keys(change).length > 0, 'Nothing to change was sent'),
+  z.meta({ anyOf: Object.keys(changeable.shape).map((field) => ({ required: [field] })) }),
+)
+export type BookingChange = z.infer<typeof BookingChange>

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { type CalendarDay, dayOf, noonOf } from './calendar-day.ts'
+import { Day } from './fields.ts'
+
+/** How long after `time` the crew may arrive, in minutes. 0 means on time. */
+export const arrivalWindows = [0, 60, 120, 240] as const
+
+const quarterHour = /^([01]\d|2[0-3]):(00|15|30|45)$/
+const durations = { min: 15, max: 1440 }
+const durationError = `Duration must be a whole number of minutes from ${durations.min} to ${durations.max}`
+
+/** A visit as agreed with the customer, in the business's time zone. */
+export const Visit = z.object({
+  day: Day,
+  /** HH:MM on a 24-hour clock. */
+  time: z
+    .string('Time must be a quarter of an hour such as 13:30')
+    .check(z.regex(quarterHour, 'Time must be a quarter of an hour such as 13:30')),
+  windowMinutes: z.literal(arrivalWindows, `Arrival window must be ${arrivalWindows.join(', ')} minutes`),
+  durationMinutes: z.int(durationError).check(z.gte(durations.min, durationError), z.lte(durations.max, durationError)),
+})
+export type Visit = z.infer<typeof Visit>
+
+/** The length of a visit that nobody has agreed on. */
+export const wishMinutes = 60
+
+/** A booking's visit: as agreed, or until then as the customer wished. */
+export type PlannedVisit = Visit & { isAgreed: boolean }
+
+type Planned = { visit?: Visit | null; preferredDate: string; preferredTime: string }
+
+export function plannedVisit({ visit, preferredDate, preferredTime }: Planned): PlannedVisit {
+  if (visit) return { ...visit, isAgreed: true }
+  return {
+    day: dayOf(preferredDate),
+    time: clockTime(preferredTime),
+    windowMinutes: 0,
+    durationMinutes: wishMinutes,
+    isAgreed: false,
+  }
+}
+
+/** Whether two visits take place at the same time, even in part. */
+export function overlap(one: Visit, other: Visit): boolean {
+  const [first, second] = [startMinute(one), startMinute(other)]
+  return first < second + other.durationMinutes && second < first + one.durationMinutes
+}
+
+/** Such as "1:30 PM" for 13:30. */
+export const timeInWords = (time: string): string => minuteInWords(minutesOf(time))
+
+/** When the crew arrives: "1:30 PM", or "1:30 PM – 3:30 PM" for a window of two hours. */
+export function arrivalInWords({ time, windowMinutes }: Pick<Visit, 'time' | 'windowMinutes'>): string {
+  if (windowMinutes === 0) return timeInWords(time)
+  return `${timeInWords(time)} – ${minuteInWords(minutesOf(time) + windowMinutes)}`
+}
+
+/** Such as "45 minutes", "1 hour" or "2 hours 30 minutes". */
+export function durationInWords(minutes: number): string {
+  const count = (number: number, unit: string) => (number === 0 ? [] : [`${number} ${unit}${number === 1 ? '' : 's'}`])
+  return [...count(Math.floor(minutes / 60), 'hour'), ...count(minutes % 60, 'minute')].join(' ')
+}
+
+/** Minutes since midnight of a time such as 13:30. */
+export function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+/** The time of a slot such as "1:00 PM" on a 24-hour clock. Any other text comes last in its day, as in the visits table. */
+function clockTime(slot: string): string {
+  const [, hour, minute, half] = /^(\d+):(\d\d) ([AP])M$/.exec(slot) ?? []
+  if (!hour) return '24:00'
+  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
+}
+
+/** Times after midnight belong to the next day, but name no day. */
+function minuteInWords(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Minutes since 1970, as if every day had 24 hours. */
+function startMinute({ day, time }: { day: CalendarDay; time: string }): number {
+  return Date.parse(noonOf(day)) / 60_000 + minutesOf(time)
+}

@@ -1,0 +1,26 @@
+import type { CalendarDay } from '#domain/calendar-day.ts'
+import type { ClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
+import type { Sql } from '#server/store/store.ts'
+
+const selected = 'id, first_day AS "from", last_day AS "to", reason'
+
+/** The closed days that staff keep. The business profile has others. */
+export const closedDays = {
+  /** Those that are not over on the given day, soonest first. */
+  list: (sql: Sql, today: CalendarDay): Promise<StoredClosedDays[]> =>
+    sql(`SELECT ${selected} FROM closed_days WHERE last_day >= $1 ORDER BY first_day, id`, [today]),
+
+  async create(sql: Sql, { from, to, reason }: ClosedDays): Promise<StoredClosedDays> {
+    const [row] = await sql<StoredClosedDays>(
+      `INSERT INTO closed_days (first_day, last_day, reason) VALUES ($1, $2, $3) RETURNING ${selected}`,
+      [from, to, reason],
+    )
+    if (!row) throw new Error('closed_days returned no row for an insert')
+    return row
+  },
+
+  /** False when they do not exist. */
+  async remove(sql: Sql, id: number): Promise<boolean> {
+    return (await sql('DELETE FROM closed_days WHERE id = $1 RETURNING id', [id])).length > 0
+  },
+}

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { dayAt } from '#domain/calendar-day.ts'
+import { ClosedDays, NewClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
+import { IdParams, type ListDependencies } from '#server/http/lists.ts'
+import { closedDays } from './repository.ts'
+import { upcomingClosedDays } from './upcoming.ts'
+
+/** The days on which nobody works. Visitors cannot choose them, and staff keep them. */
+export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+  app.get(
+    '/api/closed-days',
+    { schema: { summary: 'Lists closed days from today on, soonest first', response: { 200: z.array(ClosedDays) } } },
+    () => upcomingClosedDays(store.read, clock()),
+  )
+
+  app.get(
+    '/api/admin/closed-days',
+    {
+      schema: {
+        summary: 'Lists the closed days that staff keep, with their ids, soonest first',
+        response: { 200: z.array(StoredClosedDays) },
+      },
+    },
+    () => closedDays.list(store.read, dayAt(clock())),
+  )
+
+  app.post(
+    '/api/closed-days',
+    { schema: { summary: 'Adds closed days', body: NewClosedDays, response: { 201: StoredClosedDays } } },
+    async ({ body }, reply) => {
+      if (body.to < dayAt(clock())) throw new HttpError(400, 'To must be today or later')
+      return reply.status(201).send(await store.write((sql) => closedDays.create(sql, body)))
+    },
+  )
+
+  app.delete(
+    '/api/closed-days/:id',
+    { schema: { summary: 'Removes closed days', params: IdParams } },
+    async ({ params }, reply) => {
+      if (!(await store.write((sql) => closedDays.remove(sql, params.id)))) notFound('closed day')
+      return reply.status(204).send()
+    },
+  )
+}
