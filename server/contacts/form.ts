@@ -7,7 +7,7 @@ import { QuoteRequest } from '#domain/contact-submission.ts'
 import { honeypotField } from '#domain/honeypot.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError, prepareErrorReply, validationError } from '#server/http/http-error.ts'
-import type { PlainPage } from '#server/http/site.ts'
+import type { FilledPage } from '#server/http/site.ts'
 import {
   honeypotFilled,
   publicBodyLimit,
@@ -25,7 +25,7 @@ const trustedFetchSites = new Set(['same-origin', 'none'])
 
 type ContactFormDependencies = SubmissionDependencies & {
   /** Shows a form that was not sent. */
-  page: PlainPage
+  page: FilledPage
   publicUrl: string
 }
 
@@ -69,7 +69,7 @@ export const contactFormRoutes: FastifyPluginAsync<ContactFormDependencies> = as
   )
 }
 
-function sendUnsentPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: PlainPage) {
+function sendUnsentPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: FilledPage) {
   const httpError = prepareErrorReply(error, request, reply)
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const fieldErrors = (httpError.fieldErrors ?? []).map(

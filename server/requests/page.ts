@@ -1,0 +1,138 @@
+import { business } from '#domain/business.ts'
+import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
+import { requestFieldId } from '#domain/request-page.ts'
+import { type CustomerRequest, messageKinds, type SentMessage } from '#domain/requests.ts'
+import { timeSlots } from '#domain/services.ts'
+import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
+import type { PageValues } from '#server/http/page-template.ts'
+import { standingOf } from './standing.ts'
+
+const maxPhotos = 6
+
+/** A form that was posted and rejected. */
+export type Rejected = {
+  /** A sentence. */
+  error: string
+  /** By field. */
+  fieldErrors: ReadonlyMap<string, string>
+  /** What the customer typed, with the kind of the message. */
+  typed: Partial<Record<string, string>>
+}
+
+type RequestPage = {
+  request: CustomerRequest
+  reference: number
+  /** The path of the page. */
+  path: string
+  today: CalendarDay
+  /** What was just sent; empty if nothing was. */
+  notice?: string
+  rejected?: Rejected
+}
+
+const finished = new Set<string>(['completed', 'cancelled', 'closed'])
+
+/** The values for the marks of the page. None of them is a contact detail, an address, or a note of staff. */
+export function valuesOf({ request, reference, path, today, notice = '', rejected }: RequestPage): PageValues {
+  const { kind, status, service, canCancel, photos, messages } = request
+  const isOpen = !finished.has(status)
+  const isConfirmed = kind === 'booking' && (status === 'confirmed' || status === 'in_progress')
+  const photosLeft = isOpen ? maxPhotos - photos.length : 0
+  return {
+    ...standingOf(request),
+    notice,
+    path,
+    today,
+    reference: String(reference),
+    facts: [
+      ...(service ? [{ label: 'Service', value: service }] : []),
+      ...visitFacts(request),
+      { label: 'Reference', value: String(reference) },
+    ],
+    calendarPath: isConfirmed ? `${path}/visit.ics` : '',
+    messages: messages.map(messageValues),
+    photos: photos.map((id, index) => ({
+      thumbnail: `/api${path.replace('/request/', '/requests/')}/photos/${id}?size=thumb`,
+      description: `Photo ${index + 1}`,
+    })),
+    photosOrForm: photos.length > 0 || photosLeft > 0,
+    photosPath: photosLeft > 0 ? `${path}/photos` : '',
+    photosHint: `${photosLeft === 1 ? 'One more' : `Up to ${photosLeft}`}: JPEG, PNG or WebP, at most 8 MB each`,
+    actionsHeading: kind === 'booking' && isOpen ? 'Change something?' : 'Anything else?',
+    canReschedule: kind === 'booking' && isOpen && status !== 'in_progress',
+    canCancel,
+    mustCallToCancel: !canCancel && kind === 'booking' && status === 'confirmed',
+    cancelTitle: kind === 'booking' ? 'Cancel the visit' : 'Cancel the request',
+    cancelWarning:
+      kind === 'booking' ? 'Nobody will come then. You can book again at any time.' : 'We stop working on it then.',
+    ...formValues(rejected),
+  }
+}
+
+/** The wish, and the visit as agreed. A confirmed visit without an agreed time is at the wish. */
+function visitFacts({ preferredDate, preferredTime, visit, status }: CustomerRequest): PageValues[] {
+  if (!preferredDate || !preferredTime) return []
+  const wish = { label: 'You asked for', value: `${dayInWords(preferredDate)}, ${preferredTime}` }
+  const isAtWish = !visit && (status === 'confirmed' || status === 'in_progress')
+  if (!visit && !isAtWish) return [wish]
+  const planned = plannedVisit({ visit, preferredDate, preferredTime })
+  return [
+    ...(isAtWish ? [] : [wish]),
+    { label: 'Visit', value: dayInWords(planned.day) },
+    { label: 'We arrive', value: arrivalInWords(planned) },
+    ...(planned.isAgreed ? [{ label: 'Length', value: durationInWords(planned.durationMinutes) }] : []),
+  ]
+}
+
+function messageValues({ kind, preferredDate, preferredTime, text, state, reply, createdAt }: SentMessage): PageValues {
+  const wish = preferredDate ? `${dayInWords(preferredDate)}, ${preferredTime ?? ''}` : ''
+  return {
+    sentAt: new Date(createdAt).toLocaleString('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: business.timeZone,
+    }),
+    summary: kind === 'reschedule' ? `You asked for ${wish}` : kind === 'cancel' ? 'You cancelled' : 'You wrote',
+    text: text ?? '',
+    answer: answers[kind][state],
+    reply: reply ?? '',
+  }
+}
+
+const answers: Record<SentMessage['kind'], Record<SentMessage['state'], string>> = {
+  reschedule: {
+    open: 'We call or write to confirm it.',
+    accepted: 'We agreed to this day.',
+    declined: 'We cannot come then.',
+    done: '',
+  },
+  cancel: { open: 'We call or write to confirm it.', accepted: '', declined: 'This was not cancelled.', done: '' },
+  message: { open: '', accepted: '', declined: '', done: '' },
+}
+
+/** What was typed into a rejected form, and its errors. Empty forms otherwise. */
+function formValues(rejected: Rejected | undefined): PageValues {
+  const { error = '', fieldErrors = new Map<string, string>(), typed = {} } = rejected ?? {}
+  const values: PageValues = {
+    error,
+    fieldErrors: [...fieldErrors].map(([field, fieldError]) => ({
+      fieldLink: `#${requestFieldId(typed.kind ?? '', field)}`,
+      fieldError,
+    })),
+    preferredDate: typed.preferredDate ?? '',
+    slots: ['', ...timeSlots].map((slot) => ({
+      slot,
+      slotLabel: slot || 'Select a time',
+      isChosen: slot === (typed.preferredTime ?? ''),
+    })),
+  }
+  for (const kind of messageKinds) {
+    const isPosted = rejected !== undefined && typed.kind === kind
+    values[`${kind}IsOpen`] = isPosted
+    values[`${kind}Text`] = isPosted ? (typed.text ?? '') : ''
+    for (const field of ['preferredDate', 'preferredTime', 'text']) {
+      values[`${kind}_${field}_error`] = isPosted ? (fieldErrors.get(field) ?? '') : ''
+    }
+  }
+  return values
+}
