@@ -106,6 +106,11 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     may: [...serverFolder, 'server/{admin,bookings,calls,contacts}/**'],
     reason: 'server/dashboard imports only domain, entities, admin, http, mail, store and submissions, and no React',
   },
+  {
+    files: 'server/requests/**',
+    may: [...serverFolder, 'server/{bookings,contacts}/**'],
+    reason: 'server/requests imports only domain, bookings, contacts, http, mail, store and submissions, and no React',
+  },
 ]
 
 type Tree = Record<string, unknown>
