@@ -5,6 +5,7 @@ import { dayAt } from '#domain/calendar-day.ts'
 import { type ContactField, contactFields, contactForm } from '#domain/contact-form.ts'
 import { QuoteRequest } from '#domain/contact-submission.ts'
 import { honeypotField } from '#domain/honeypot.ts'
+import { acceptOnlyForms } from '#server/http/form-parser.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError, prepareErrorReply, validationError } from '#server/http/http-error.ts'
 import type { FilledPage } from '#server/http/site.ts'
@@ -16,9 +17,6 @@ import {
 } from '#server/submissions/submission.ts'
 import { saveQuoteRequest } from './save-quote-request.ts'
 import { fillUnsentPage } from './unsent-page.ts'
-
-/** The form has six. Parsing 64 kB of short fields would take 10 ms. */
-const maxFields = 50
 
 /** Sec-Fetch-Site of our own pages and of URLs that people type. */
 const trustedFetchSites = new Set(['same-origin', 'none'])
@@ -34,12 +32,7 @@ export const contactFormRoutes: FastifyPluginAsync<ContactFormDependencies> = as
   app,
   { page, publicUrl, ...dependencies },
 ) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    const hasFewFields = String(body).split('&', maxFields + 1).length <= maxFields
-    if (hasFewFields) done(null, new URLSearchParams(String(body)))
-    else done(new HttpError(400, 'The form has too many fields'))
-  })
+  acceptOnlyForms(app)
   app.setErrorHandler((error: FastifyError, request, reply) => sendUnsentPage(error, request, reply, page))
 
   app.post<{ Body: URLSearchParams | null }>(

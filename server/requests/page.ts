@@ -1,13 +1,12 @@
 import { business } from '#domain/business.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
+import { maxPhotoMegabytes, maxPhotosPerRequest } from '#domain/photo.ts'
 import { requestFieldId } from '#domain/request-page.ts'
 import { type CustomerRequest, messageKinds, type SentMessage } from '#domain/requests.ts'
 import { timeSlots } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import type { PageValues } from '#server/http/page-template.ts'
 import { standingOf } from './standing.ts'
-
-const maxPhotos = 6
 
 /** A form that was posted and rejected. */
 export type Rejected = {
@@ -30,14 +29,16 @@ type RequestPage = {
   rejected?: Rejected
 }
 
+/** Whether the visit takes place. Only a booking has these statuses. */
+export const isConfirmed = ({ status }: { status: string }) => status === 'confirmed' || status === 'in_progress'
+
 const finished = new Set<string>(['completed', 'cancelled', 'closed'])
 
 /** The values for the marks of the page. None of them is a contact detail, an address, or a note of staff. */
 export function valuesOf({ request, reference, path, today, notice = '', rejected }: RequestPage): PageValues {
   const { kind, status, service, canCancel, photos, messages } = request
   const isOpen = !finished.has(status)
-  const isConfirmed = kind === 'booking' && (status === 'confirmed' || status === 'in_progress')
-  const photosLeft = isOpen ? maxPhotos - photos.length : 0
+  const photosLeft = isOpen ? maxPhotosPerRequest - photos.length : 0
   return {
     ...standingOf(request),
     notice,
@@ -49,7 +50,7 @@ export function valuesOf({ request, reference, path, today, notice = '', rejecte
       ...visitFacts(request),
       { label: 'Reference', value: String(reference) },
     ],
-    calendarPath: isConfirmed ? `${path}/visit.ics` : '',
+    calendarPath: isConfirmed(request) ? `${path}/visit.ics` : '',
     messages: messages.map(messageValues),
     photos: photos.map((id, index) => ({
       thumbnail: `/api${path.replace('/request/', '/requests/')}/photos/${id}?size=thumb`,
@@ -57,7 +58,7 @@ export function valuesOf({ request, reference, path, today, notice = '', rejecte
     })),
     photosOrForm: photos.length > 0 || photosLeft > 0,
     photosPath: photosLeft > 0 ? `${path}/photos` : '',
-    photosHint: `${photosLeft === 1 ? 'One more' : `Up to ${photosLeft}`}: JPEG, PNG or WebP, at most 8 MB each`,
+    photosHint: `${photosLeft === 1 ? 'One more' : `Up to ${photosLeft}`}: JPEG, PNG or WebP, at most ${maxPhotoMegabytes} MB each`,
     actionsHeading: kind === 'booking' && isOpen ? 'Change something?' : 'Anything else?',
     canReschedule: kind === 'booking' && isOpen && status !== 'in_progress',
     canCancel,
@@ -73,7 +74,7 @@ export function valuesOf({ request, reference, path, today, notice = '', rejecte
 function visitFacts({ preferredDate, preferredTime, visit, status }: CustomerRequest): PageValues[] {
   if (!preferredDate || !preferredTime) return []
   const wish = { label: 'You asked for', value: `${dayInWords(preferredDate)}, ${preferredTime}` }
-  const isAtWish = !visit && (status === 'confirmed' || status === 'in_progress')
+  const isAtWish = !visit && isConfirmed({ status })
   if (!visit && !isAtWish) return [wish]
   const planned = plannedVisit({ visit, preferredDate, preferredTime })
   return [
