@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
 import { Id, Timestamp } from './fields.ts'
-import type { ListName } from './lists.ts'
-
-/** The lists whose rows can have photos. */
-export const photoLists = ['bookings', 'contact-submissions'] as const satisfies ListName[]
-export type PhotoList = (typeof photoLists)[number]
 
 /** A photo without its picture. Width and height are those of the full size, in pixels. */
 export const Photo = z.object({

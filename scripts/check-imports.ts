@@ -107,6 +107,17 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     reason:
       'server/dashboard imports only domain, entities, photos, admin, http, mail, store and submissions, and no React',
   },
+  {
+    files: 'server/photos/**',
+    may: [...serverFolder, 'server/requests/tokens.ts'],
+    reason: 'server/photos imports only domain, requests, http, mail, store and submissions, and no React',
+  },
+  {
+    files: 'server/requests/**',
+    may: [...serverFolder, 'server/{bookings,contacts,photos}/**'],
+    reason:
+      'server/requests imports only domain, bookings, contacts, photos, http, mail, store and submissions, and no React',
+  },
 ]
 
 type Tree = Record<string, unknown>

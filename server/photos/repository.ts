@@ -1,12 +1,13 @@
 import { business } from '#domain/business.ts'
 import { type ListName, lists } from '#domain/lists.ts'
-import { type Photo, type PhotoList, type PhotoSize, photoLists, type RowPhotos } from '#domain/photo.ts'
+import type { Photo, PhotoSize, RowPhotos } from '#domain/photo.ts'
+import { type RequestList, requestLists } from '#domain/requests.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
 
 /** The row that a photo belongs to. */
-export type Subject = { list: PhotoList; id: number }
+export type Subject = { list: RequestList; id: number }
 
 /** A picture in both sizes, as WebP. Width and height are those of the full size. */
 export type Picture = { full: Uint8Array; thumb: Uint8Array; width: number; height: number }
@@ -31,7 +32,7 @@ export const photos = {
     sql(`SELECT ${selected} FROM photos WHERE list = $1 AND row_id = $2 ORDER BY id`, [list, id]),
 
   /** The photos of each row that has any. */
-  async listMany(sql: Sql, list: PhotoList, ids: readonly number[]): Promise<RowPhotos[]> {
+  async listMany(sql: Sql, list: RequestList, ids: readonly number[]): Promise<RowPhotos[]> {
     const [placeholders, parameters] = inList(ids, 2)
     const rows = await sql<{ id: number; row: number }>(
       `SELECT id, row_id AS "row" FROM photos WHERE list = $1 AND row_id IN (${placeholders}) ORDER BY id`,
@@ -65,7 +66,7 @@ export const photos = {
   async deleteOld(sql: Sql, now: Date, months = business.photoRetentionMonths): Promise<void> {
     const before = new Date(now)
     before.setUTCMonth(before.getUTCMonth() - months)
-    for (const list of photoLists) {
+    for (const list of requestLists) {
       const { table, openStatuses } = lists[list]
       await sql(
         `DELETE FROM photos WHERE list = $1 AND EXISTS (SELECT 1 FROM ${table} WHERE ${table}.id = photos.row_id

@@ -5,6 +5,7 @@ import { listsAtScale } from './migrations/0003-lists-at-scale.ts'
 import { severalInstances } from './migrations/0004-several-instances.ts'
 import { conversions } from './migrations/0005-conversions.ts'
 import { visits } from './migrations/0006-visits.ts'
+import { requests } from './migrations/0007-requests.ts'
 import { photos } from './migrations/0008-photos.ts'
 import type { Sql, Store } from './store.ts'
 
@@ -16,6 +17,7 @@ const migrations: Migration[] = [
   severalInstances,
   conversions,
   visits,
+  requests,
   photos,
 ]
 

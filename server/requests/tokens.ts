@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Booking } from '#domain/booking.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { maxId } from '#domain/fields.ts'
+import type { RequestList } from '#domain/requests.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { contactSubmissions } from '#server/contacts/repository.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { createSecret, readSecret } from './secret.ts'
+
+/** A row with a page for its customer. */
+export type FoundRequest = { list: 'bookings'; row: Booking } | { list: 'contact-submissions'; row: ContactSubmission }
+
+const letters: Record<RequestList, string> = { bookings: 'b', 'contact-submissions': 'q' }
+
+/** 132 bits in base64url. */
+const signatureLength = 22
+const pattern = new RegExp(`^([bq])([1-9]\\d{0,9})-([\\w-]{${signatureLength}})$`)
+
+/** The time at which no row was created. Signing it takes as long as signing a real one. */
+const never = '1970-01-01T00:00:00.000Z'
+
+/**
+ * The secret addresses of customers' pages. A token is a signature of the row's id and creation time with the store's
+ * secret, so it can be made whenever an email needs it, and nothing is stored for a row.
+ */
+export class RequestTokens {
+  #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** The path of the row's page. May write, so call it outside transactions. */
+  async pathFor(list: RequestList, row: { id: number; createdAt: string }): Promise<string> {
+    const secret = (await readSecret(this.#store.read)) ?? (await createSecret(this.#store))
+    return `/request/${tokenOf(secret, list, row)}`
+  }
+
+  /** Only reads. Undefined for a token that is malformed or wrong, or whose row was deleted. */
+  async find(token: string, sql: Sql = this.#store.read): Promise<FoundRequest | undefined> {
+    const [, letter, digits = '', signature = ''] = pattern.exec(token) ?? []
+    const id = Number(digits)
+    const secret = letter && id <= maxId ? await readSecret(sql) : undefined
+    if (!secret) return undefined
+    const found = await findRow(sql, letter === letters.bookings ? 'bookings' : 'contact-submissions', id)
+    const expected = signatureOf(secret, found.list, { id, createdAt: found.row?.createdAt ?? never })
+    const isRight = timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+    return isRight && found.row ? found : undefined
+  }
+}
+
+type Searched = FoundRequest | { list: RequestList; row: undefined }
+
+async function findRow(sql: Sql, list: RequestList, id: number): Promise<Searched> {
+  if (list === 'bookings') {
+    const row = await bookings.find(sql, id)
+    return row ? { list, row } : { list, row }
+  }
+  const row = await contactSubmissions.find(sql, id)
+  return row ? { list, row } : { list, row }
+}
+
+type Signed = { id: number; createdAt: string }
+
+const tokenOf = (secret: Buffer, list: RequestList, row: Signed) =>
+  `${letters[list]}${row.id}-${signatureOf(secret, list, row)}`
+
+function signatureOf(secret: Buffer, list: RequestList, { id, createdAt }: Signed): string {
+  return createHmac('sha256', secret).update(`${list} ${id} ${createdAt}`).digest('base64url').slice(0, signatureLength)
+}
