@@ -17,6 +17,8 @@ const list = <Item extends z.ZodMiniType>(item: Item, message = 'is empty') =>
     }),
   )
 
+const months = 'must be a number of months such as 24'
+
 const duplicateIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
 
 /** Such as 12-25. February 29 does not exist every year. */
@@ -78,6 +80,7 @@ const Business = z.object({
   copyrightYear: number(1900, 2199, 'must be a year such as 2026'),
   projectsCompleted: words,
   confirmationHours: number(1, 1000, 'must be a number of hours'),
+  photoRetentionMonths: z.int(months).check(z.gte(1, months), z.lte(1200, months)),
 })
 export type Business = z.infer<typeof Business>
 

@@ -4,11 +4,13 @@ import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
 import { type ListedRow, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
+import type { Photo } from '#domain/photo.ts'
 import { conversionLinks } from '#server/dashboard/conversion-links.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { repositories } from '#server/dashboard/repositories.ts'
 import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { photos } from '#server/photos/repository.ts'
 import type { Sql } from '#server/store/store.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { type Contact, type Customer, relationTo } from './customer.ts'
@@ -27,7 +29,11 @@ export type Records = {
   deletedRows: DeletedRow[]
   /** Emails about these rows. */
   mails: Mail[]
+  photos: ExportedPhoto[]
 }
+
+/** A photo of a row. Only an export holds the picture: a WebP file in base64. */
+type ExportedPhoto = Photo & { of: string; webp?: string }
 
 const rowsAtOnce = 1000
 
@@ -66,13 +72,17 @@ async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>):
   }
 }
 
-/** The rows with their emails. */
+/** The rows with their emails and photos, without the pictures. */
 export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const listed = all.filter((found) => !('deletedAt' in found))
   const mails: Mail[] = []
-  for (const { list, row } of all) {
+  const ownPhotos: ExportedPhoto[] = []
+  for (const found of all) {
+    const { list, row } = found
     const { mailAbout } = lists[list]
     if (mailAbout) mails.push(...(await outbox.list(sql, mailAbout, row.id)))
+    if (list === 'call-logs') continue
+    for (const photo of await photos.list(sql, { list, id: row.id })) ownPhotos.push({ ...photo, of: nameOf(found) })
   }
   return {
     bookings: listed.flatMap(({ list, row }) => (list === 'bookings' ? [row] : [])),
@@ -80,7 +90,18 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
     callLogs: listed.flatMap(({ list, row }) => (list === 'call-logs' ? [row] : [])),
     deletedRows: all.filter((found) => 'deletedAt' in found),
     mails,
+    photos: ownPhotos,
   }
+}
+
+/** The same with the pictures. */
+export async function withPictures(sql: Sql, records: Records): Promise<Records> {
+  const complete: ExportedPhoto[] = []
+  for (const photo of records.photos) {
+    const picture = await photos.picture(sql, photo.id, 'full')
+    if (picture) complete.push({ ...photo, webp: Buffer.from(picture).toString('base64') })
+  }
+  return { ...records, photos: complete }
 }
 
 /** Permanently deletes the rows and everything stored about them. Run it in one transaction. */
@@ -93,6 +114,10 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     const { mailAbout } = lists[list]
     if (mailAbout) await outbox.deleteAbout(sql, mailAbout, row.id)
     await deleteIdempotencyKey(sql, row)
+    if (list !== 'call-logs') {
+      for (const photo of await photos.list(sql, { list, id: row.id })) await deleteIdempotencyKey(sql, photo)
+      await photos.deleteOf(sql, list, row.id)
+    }
     await conversionLinks.delete(sql, list, row.id)
     const { email } = contactOf(found)
     if (email) await deleteQuotas(sql, email)

@@ -4,6 +4,7 @@ import { DeletedRow } from '#domain/deleted-row.ts'
 import { type ListedRow, listOfTable, lists } from '#domain/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { photos } from '#server/photos/repository.ts'
 import { deletedRows } from '#server/store/deleted-rows.ts'
 import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -42,7 +43,7 @@ export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promi
   await deletedRows.take(sql, lists[list].table, row.id)
 }
 
-/** Deletes expired rows for good, with their emails and conversion links. */
+/** Deletes expired rows for good, with their emails, conversion links and photos. */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.deleteExpired(sql, now)) {
     const list = listOfTable(table)
@@ -50,5 +51,6 @@ export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
     const { mailAbout } = lists[list]
     if (mailAbout) await outbox.deleteAbout(sql, mailAbout, id)
     await conversionLinks.delete(sql, list, id)
+    await photos.deleteOf(sql, list, id)
   }
 }

@@ -257,6 +257,7 @@ for (const engine of engines) {
         callLogs: [],
         deletedRows: deleted.filter(({ list }: { list: string }) => list !== 'call-logs'),
         mails: expect.any(Array),
+        photos: [],
       })
       const theirs = mails.filter(({ subjectId }: { subjectId: number }) => subjectId % 2 === 1)
       const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
