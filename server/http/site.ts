@@ -24,6 +24,8 @@ export type Site = {
   notFound: SiteResponse
   /** The template for a contact form that was not sent. */
   unsent: FilledPage
+  /** The template for the confirmation of a contact form that was posted without JavaScript. */
+  sent: FilledPage
   /** The template for the page of a customer's request. */
   request: FilledPage
 }
@@ -54,11 +56,13 @@ export function loadSite(folder: string, publicUrl: string): Site {
     return html
   }
   const unsent = withoutScripts(takeOut(contactForm.unsentPath))
+  const sent = takeOut(contactForm.sentPath)
   const request = takeOut(requestPage.templatePath)
   return {
     responses,
     notFound,
     unsent: { html: unsent, policy: policyFor(unsent) },
+    sent: { html: sent, policy: policyFor(sent) },
     request: { html: request, policy: policyFor(request) },
   }
 }

@@ -23,7 +23,7 @@ function noSite(address: string): Site {
     bodies: { identity: Buffer.from('') },
   }
   const filledPage = { html: '', policy: "default-src 'none'" }
-  return { responses: new Map(), notFound: emptyPage, unsent: filledPage, request: filledPage }
+  return { responses: new Map(), notFound: emptyPage, unsent: filledPage, sent: filledPage, request: filledPage }
 }
 
 /** Built once, because every server has the same API description. */
