@@ -1,6 +1,9 @@
 /** The customer's page. It is built as a template, and the server sends it filled in at `/request/<token>`. */
 export const requestPage = { templatePath: '/request' } as const
 
+/** Where photos for the request at `path`, such as `/request/<token>`, are sent. */
+export const photosPathOf = (path: string) => `/api/requests/${path.replace('/request/', '')}/photos`
+
 /** The id of a control, for links from the list of errors. Each form of the page has a text field. */
 export const requestFieldId = (kind: string, field: string) => `request-${kind}-${field}`
 

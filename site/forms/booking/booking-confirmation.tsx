@@ -2,15 +2,18 @@ import type { ComponentProps } from 'react'
 import type { BookingReceipt, BookingRequest } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { confirmationTime } from '#domain/wording.ts'
+import { SentPhotos } from '#site/forms/sent-photos.tsx'
 import { Confirmation } from '#ui/confirmation.tsx'
+import type { Photos } from '#ui/photos/photos.ts'
 
 type BookingConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
   booking: BookingRequest
   receipt: Partial<BookingReceipt>
+  photos: Photos
 }
 
 /** Replaces the sent form and remains after the toast has gone. */
-export function BookingConfirmation({ booking, receipt, ...form }: BookingConfirmationProps) {
+export function BookingConfirmation({ booking, receipt, photos, ...form }: BookingConfirmationProps) {
   return (
     <Confirmation
       title="Your visit is requested"
@@ -20,6 +23,8 @@ export function BookingConfirmation({ booking, receipt, ...form }: BookingConfir
         ['Time', booking.preferredTime],
         ['Reference', receipt.id],
       ]}
+      requestPath={receipt.request}
+      photos={<SentPhotos photos={photos} requestPath={receipt.request} />}
       resetLabel="Book another visit"
       {...form}
     >
