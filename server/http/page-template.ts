@@ -40,7 +40,7 @@ function filled(parts: readonly Part[], scopes: readonly PageValues[]): string {
   return parts
     .map((part) => {
       if (part.kind === 'text') return part.text
-      const value = valueOf(part.name, scopes)
+      const value = lookUp(part.name, scopes)
       if (part.kind === 'value') return escapeHtml(String(value))
       if (part.kind === 'each') {
         return Array.isArray(value) ? value.map((entry) => filled(part.parts, [entry, ...scopes])).join('') : ''
@@ -51,7 +51,7 @@ function filled(parts: readonly Part[], scopes: readonly PageValues[]): string {
     .join('')
 }
 
-function valueOf(name: string, scopes: readonly PageValues[]) {
+function lookUp(name: string, scopes: readonly PageValues[]) {
   const scope = scopes.find((values) => Object.hasOwn(values, name))
   if (!scope) throw new Error(`The page has no value for ${name}`)
   return scope[name] ?? ''

@@ -117,6 +117,4 @@ function send(reply: FastifyReply, { policy }: FilledPage, html: string): Fastif
 
 /** Without the key and the honeypot. */
 const typedIn = (form: URLSearchParams) =>
-  Object.fromEntries(
-    ['kind', 'preferredDate', 'preferredTime', 'text'].map((field) => [field, form.get(field) ?? '']),
-  )
+  Object.fromEntries(['kind', 'preferredDate', 'preferredTime', 'text'].map((field) => [field, form.get(field) ?? '']))

@@ -1,12 +1,13 @@
 import { business } from '#domain/business.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { maxPhotoMegabytes, maxPhotosPerRequest } from '#domain/photo.ts'
-import { requestFieldId } from '#domain/request-page.ts'
+import { photosPathOf, requestFieldId } from '#domain/request-page.ts'
 import { type CustomerRequest, messageKinds, type SentMessage } from '#domain/requests.ts'
 import { timeSlots } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import type { PageValues } from '#server/http/page-template.ts'
-import { standingOf } from './standing.ts'
+import type { Cancellation } from './cancellation.ts'
+import { isConfirmed, isFinished, standingOf } from './standing.ts'
 
 /** A form that was posted and rejected. */
 export type Rejected = {
@@ -18,55 +19,71 @@ export type Rejected = {
   typed: Partial<Record<string, string>>
 }
 
-type RequestPage = {
-  request: CustomerRequest
-  reference: number
-  /** The path of the page. */
-  path: string
-  today: CalendarDay
-  /** What was just sent; empty if nothing was. */
+/** What was just posted. */
+export type PageState = {
+  /** The sentence for what was sent; empty if nothing was. */
   notice?: string
   rejected?: Rejected
 }
 
-/** Whether the visit takes place. Only a booking has these statuses. */
-export const isConfirmed = ({ status }: { status: string }) => status === 'confirmed' || status === 'in_progress'
-
-const finished = new Set<string>(['completed', 'cancelled', 'closed'])
+type Details = PageState & {
+  reference: number
+  /** The path of the page. */
+  path: string
+  today: CalendarDay
+  cancellation: Cancellation
+  /** New each time that the page is shown. */
+  formKey: string
+}
 
 /** The values for the marks of the page. None of them is a contact detail, an address, or a note of staff. */
-export function valuesOf({ request, reference, path, today, notice = '', rejected }: RequestPage): PageValues {
-  const { kind, status, service, canCancel, photos, messages } = request
-  const isOpen = !finished.has(status)
-  const photosLeft = isOpen ? maxPhotosPerRequest - photos.length : 0
+export function valuesOf(request: CustomerRequest, details: Details): PageValues {
+  const { path, today, cancellation, formKey, notice = '', rejected } = details
+  const { kind, service, photos, messages } = request
+  const reference = String(details.reference)
+  const photosLeft = isFinished(request) ? 0 : maxPhotosPerRequest - photos.length
+  const photosPath = photosPathOf(path)
   return {
     ...standingOf(request),
     notice,
     path,
     today,
-    reference: String(reference),
+    formKey,
+    reference,
     facts: [
       ...(service ? [{ label: 'Service', value: service }] : []),
       ...visitFacts(request),
-      { label: 'Reference', value: String(reference) },
+      { label: 'Reference', value: reference },
     ],
     calendarPath: isConfirmed(request) ? `${path}/visit.ics` : '',
     messages: messages.map(messageValues),
     photos: photos.map((id, index) => ({
-      thumbnail: `/api${path.replace('/request/', '/requests/')}/photos/${id}?size=thumb`,
+      thumbnail: `${photosPath}/${id}?size=thumb`,
       description: `Photo ${index + 1}`,
     })),
     photosOrForm: photos.length > 0 || photosLeft > 0,
     photosPath: photosLeft > 0 ? `${path}/photos` : '',
+    photosStored: String(photos.length),
     photosHint: `${photosLeft === 1 ? 'One more' : `Up to ${photosLeft}`}: JPEG, PNG or WebP, at most ${maxPhotoMegabytes} MB each`,
-    actionsHeading: kind === 'booking' && isOpen ? 'Change something?' : 'Anything else?',
-    canReschedule: kind === 'booking' && isOpen && status !== 'in_progress',
-    canCancel,
-    mustCallToCancel: !canCancel && kind === 'booking' && status === 'confirmed',
+    actionsHeading: isFinished(request) ? 'Anything else?' : 'Change something?',
+    canReschedule: kind === 'booking' && !isFinished(request) && request.status !== 'in_progress',
+    ...cancelValues(request, cancellation),
+    ...formValues(rejected),
+  }
+}
+
+function cancelValues({ kind, status }: CustomerRequest, cancellation: Cancellation): PageValues {
+  const isShown = cancellation.way === 'not here' && status === 'confirmed'
+  const [before = '', after] = isShown ? `${cancellation.sentence}.`.split(business.phone) : []
+  return {
+    canCancel: cancellation.way !== 'not here',
     cancelTitle: kind === 'booking' ? 'Cancel the visit' : 'Cancel the request',
     cancelWarning:
-      kind === 'booking' ? 'Nobody will come then. You can book again at any time.' : 'We stop working on it then.',
-    ...formValues(rejected),
+      cancellation.way === 'by asking'
+        ? 'We call or write to confirm that nobody will come.'
+        : 'This takes effect at once. You can send a new request at any time.',
+    cannotCancel: before,
+    callToCancel: after ?? '',
   }
 }
 

@@ -1,5 +1,5 @@
-import { confirmationTime } from '#domain/wording.ts'
 import type { CustomerRequest } from '#domain/requests.ts'
+import { confirmationTime } from '#domain/wording.ts'
 
 /** Where a request stands, and what comes next. The headline has no period. */
 type Standing = { standing: string; next: string }
@@ -35,3 +35,9 @@ export function standingOf({ kind, status, visit }: Pick<CustomerRequest, 'kind'
   if (kind === 'quote') return quoteStandings[status] ?? quoteStandings.new ?? requested
   return bookingStandings[status] ?? (visit ? planned : requested)
 }
+
+/** Whether the visit takes place. Only a booking has these statuses. */
+export const isConfirmed = ({ status }: { status: string }) => status === 'confirmed' || status === 'in_progress'
+
+/** Whether there is nothing left to do. */
+export const isFinished = ({ status }: { status: string }) => ['completed', 'cancelled', 'closed'].includes(status)

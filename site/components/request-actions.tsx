@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { business } from '#domain/business.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { attributeIf, endOfPart, mark, repeatedFor, shownIf, shownUnless } from '#domain/page-template.ts'
-import { requestFieldId } from '#domain/request-page.ts'
+import { formKeyField, requestFieldId } from '#domain/request-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea, TextField } from '#ui/field.tsx'
 import { Honeypot } from '#ui/honeypot.tsx'
@@ -30,7 +30,12 @@ export function RequestActions() {
             />
           ))}
           {withError('reschedule', 'preferredTime', (error) => (
-            <Field label={bookingLabels.preferredTime} id={requestFieldId('reschedule', 'preferredTime')} required error={error}>
+            <Field
+              label={bookingLabels.preferredTime}
+              id={requestFieldId('reschedule', 'preferredTime')}
+              required
+              error={error}
+            >
               {(control) => (
                 <select className="control" name="preferredTime" {...control}>
                   {repeatedFor('slots')}
@@ -60,13 +65,15 @@ export function RequestActions() {
         </Button>
       </Action>
       {endOfPart}
-      {shownIf('mustCallToCancel')}
-      <p className="border-t border-line pt-4">
-        To cancel, call us at{' '}
+      {shownIf('cannotCancel')}
+      <p>
+        {mark('cannotCancel')}
+        {shownIf('callToCancel')}
         <a href={telLink(business.phone)} className="link">
           {business.phone}
         </a>
-        : the visit is soon.
+        {mark('callToCancel')}
+        {endOfPart}
       </p>
       {endOfPart}
     </section>
@@ -81,6 +88,7 @@ function Action({ kind, title, children }: { kind: Kind; title: string; children
       <summary>{title}</summary>
       <form method="post" action={mark('path')} noValidate className="grid gap-4 pb-5">
         <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name={formKeyField} value={mark('formKey')} />
         {children}
         <Honeypot />
       </form>

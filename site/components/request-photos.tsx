@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react'
 import { endOfPart, mark, repeatedFor, shownIf } from '#domain/page-template.ts'
+import { photoTypes } from '#domain/photo.ts'
 import { photosField } from '#domain/request-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -27,15 +28,22 @@ export function RequestPhotos() {
           encType="multipart/form-data"
           className="mt-4 grid justify-items-start gap-4"
           data-photo-form
+          data-stored={mark('photosStored')}
+          data-hint={mark('photosHint')}
         >
-          <Field id="request-photos" label="Show us the panel, the outlet or the place" hint={mark('photosHint')} className="w-full">
+          <Field
+            id="request-photos"
+            label="Show us the panel, the outlet or the place"
+            hint={mark('photosHint')}
+            className="w-full"
+          >
             {({ 'aria-required': _, ...control }) => (
               <input
                 {...control}
                 className="control"
                 type="file"
                 name={photosField}
-                accept="image/jpeg,image/png,image/webp"
+                accept={photoTypes.join()}
                 multiple
                 required
               />

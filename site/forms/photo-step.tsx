@@ -13,7 +13,11 @@ export function PhotoStep({ photos, className = '' }: { photos: Photos; classNam
   useEffect(() => addEarly(), [])
   return (
     <div ref={step} className={`needs-script ${className}`}>
-      <PhotoPicker photos={photos} label="Add photos" hint="Optional. Up to 6, for example of your panel or the outlet" />
+      <PhotoPicker
+        photos={photos}
+        label="Add photos"
+        hint="Optional. Up to 6, for example of your panel or the outlet"
+      />
     </div>
   )
 }

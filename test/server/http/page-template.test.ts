@@ -38,5 +38,12 @@ test('a mark without a value is an error', () => {
 test('values that look like marks stay as they are', () => {
   const fill = pageTemplate(`${mark('first')}|${mark('second')}`)
   const text = fc.string({ unit: fc.constantFrom('[[', ']]', 'first', 'second', 'if ', 'end', '$&', ' ') })
-  fc.assert(fc.property(text, text, (first, second) => fill({ first, second }) === `${first.replaceAll('&', '&amp;')}|${second.replaceAll('&', '&amp;')}`))
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      (first, second) =>
+        fill({ first, second }) === `${first.replaceAll('&', '&amp;')}|${second.replaceAll('&', '&amp;')}`,
+    ),
+  )
 })
