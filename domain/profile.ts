@@ -81,6 +81,7 @@ const Business = z.object({
   projectsCompleted: words,
   confirmationHours: number(1, 1000, 'must be a number of hours'),
   photoRetentionMonths: z.int(months).check(z.gte(1, months), z.lte(1200, months)),
+  cancellationNoticeHours: z.optional(number(0, 1000, 'must be a number of hours')),
 })
 export type Business = z.infer<typeof Business>
 
