@@ -1,8 +1,11 @@
 /** The customer's page. It is built as a template, and the server sends it filled in at `/request/<token>`. */
 export const requestPage = { templatePath: '/request' } as const
 
-/** Where photos for the request at `path` are sent. Takes `/request/<token>` and `/request/<token>/photos`. */
-export const photosPathOf = (path: string) => `/api/requests/${path.split('/')[2]}/photos`
+/** The token in `/request/<token>`, or in a path below it. */
+export const tokenIn = (path: string) => path.split('/')[2] ?? ''
+
+/** Where photos for the request at `path` are sent. */
+export const photosPathOf = (path: string) => `/api/requests/${tokenIn(path)}/photos`
 
 /** The id of a control, for links from the list of errors. Each form of the page has a text field. */
 export const requestFieldId = (kind: string, field: string) => `request-${kind}-${field}`

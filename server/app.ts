@@ -35,6 +35,7 @@ import { healthRoutes } from './operations/health.ts'
 import { Metrics } from './operations/metrics.ts'
 import { requestEmails } from './requests/email-templates.ts'
 import { RequestFinder } from './requests/finder.ts'
+import { requestPageRoutes } from './requests/page-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
@@ -147,7 +148,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     store: rateLimitStoreFor('request-message'),
   })
   const finder = new RequestFinder({ tokens, wrongTokens, clock })
-  await app.register(requestRoutes, { store, mailQueue, clock, tokens, finder, posts })
+  const requestDependencies = { store, mailQueue, clock, tokens, finder, posts }
+  await app.register(requestRoutes, requestDependencies)
+  await app.register(requestPageRoutes, { ...requestDependencies, site, publicUrl: env.PUBLIC_URL })
   await app.register(requestMessageRoutes, { store, mailQueue, clock })
   await app.register(callLogRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })

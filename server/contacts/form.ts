@@ -5,6 +5,7 @@ import { dayAt } from '#domain/calendar-day.ts'
 import { type ContactField, contactFields, contactForm } from '#domain/contact-form.ts'
 import { QuoteRequest } from '#domain/contact-submission.ts'
 import { honeypotField } from '#domain/honeypot.ts'
+import { tokenIn } from '#domain/request-page.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError, prepareErrorReply, validationError } from '#server/http/http-error.ts'
@@ -52,8 +53,12 @@ export const contactFormRoutes: FastifyPluginAsync<ContactFormDependencies> = as
       // A plain form has no idempotency key. The same content on the same day counts as a repeat.
       const key = hash('sha256', JSON.stringify([dayAt(dependencies.clock()), result.data]))
       const spamSignal = form.get(honeypotField) ? honeypotFilled : spamSignalOf({ headers })
-      await saveQuoteRequest(dependencies, { body: result.data, key, endpoint: contactForm.path, ip }, spamSignal)
-      return reply.redirect(contactForm.sentPath, 303)
+      const receipt = await saveQuoteRequest(
+        dependencies,
+        { body: result.data, key, endpoint: contactForm.path, ip },
+        spamSignal,
+      )
+      return reply.redirect(`${contactForm.sentPath}?request=${tokenIn(receipt.request)}`, 303)
     },
   )
 

@@ -3,19 +3,21 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
 import { contactForm } from '#domain/contact-form.ts'
+import { honeypotField } from '#domain/honeypot.ts'
 import { formKeyField } from '#domain/request-page.ts'
 import { CustomerMessage } from '#domain/requests.ts'
 import { visitEvent } from '#server/bookings/visit-event.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
-import { prepareErrorReply, sendError, validationError } from '#server/http/http-error.ts'
-import { type PageValues, pageTemplate } from '#server/http/page-template.ts'
+import { HttpError, prepareErrorReply, sendError, validationError } from '#server/http/http-error.ts'
+import { pageTemplate } from '#server/http/page-template.ts'
 import type { FilledPage, Site } from '#server/http/site.ts'
 import { sendNotFoundPage } from '#server/http/site-routes.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import { cancellationOf } from './cancellation.ts'
+import type { RequestFinder } from './finder.ts'
 import { type PageState, valuesOf } from './page.ts'
-import { photoFormRoute } from './photo-form.ts'
-import { type MessageDependencies, requestHeaders, sendMessage } from './send-message.ts'
+import { requestHeaders } from './routes.ts'
+import { type MessageDependencies, sendMessage } from './send-message.ts'
 import { isConfirmed } from './standing.ts'
 import type { FoundRequest } from './tokens.ts'
 import { viewOf } from './view.ts'
@@ -28,7 +30,7 @@ const notices: Record<string, string> = {
   photos: 'Thank you. We have your photos.',
 }
 
-type Options = MessageDependencies & { site: Site; publicUrl: string }
+type Options = MessageDependencies & { finder: RequestFinder; site: Site; publicUrl: string }
 type PageRequest = { Params: { token: string } }
 type FormPost = PageRequest & { Body: URLSearchParams | null }
 
@@ -41,7 +43,6 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (app, { site
   const fillSent = pageTemplate(site.sent.html)
   acceptOnlyForms(app)
   app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
-  await app.register(photoFormRoute, dependencies)
 
   app.get<PageRequest & { Querystring: { sent?: unknown } }>('/request/:token', hidden, async (request, reply) => {
     const sent = String(request.query.sent)
@@ -60,6 +61,8 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (app, { site
   app.post<FormPost>('/request/:token', { ...hidden, bodyLimit: publicBodyLimit }, async (request, reply) => {
     await find(request)
     const form = request.body ?? new URLSearchParams()
+    if (form.get(honeypotField))
+      throw new HttpError(400, 'A field that people do not see was filled in, please try again')
     const result = z.safeParse(CustomerMessage, typedIn(form))
     if (!result.success) throw validationError(result.error)
     const { token } = request.params

@@ -1,6 +1,6 @@
 import { business } from '#domain/business.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
-import { maxPhotoMegabytes, maxPhotosPerRequest } from '#domain/photo.ts'
+import { maxPhotosPerRequest } from '#domain/photo.ts'
 import { photosPathOf, requestFieldId } from '#domain/request-page.ts'
 import { type CustomerRequest, messageKinds, type SentMessage } from '#domain/requests.ts'
 import { timeSlots } from '#domain/services.ts'
@@ -64,7 +64,7 @@ export function valuesOf(request: CustomerRequest, details: Details): PageValues
     photosOrForm: photos.length > 0 || photosLeft > 0,
     photosPath: photosLeft > 0 ? `${path}/photos` : '',
     photosStored: String(photos.length),
-    photosHint: `${photosLeft === 1 ? 'One more' : `Up to ${photosLeft}`}: JPEG, PNG or WebP, at most ${maxPhotoMegabytes} MB each`,
+    photosLeft: photosLeft === 1 ? 'You can add one more.' : `You can add up to ${photosLeft}.`,
     actionsHeading: isFinished(request) ? 'Anything else?' : 'Change something?',
     canReschedule: kind === 'booking' && !isFinished(request) && request.status !== 'in_progress',
     ...cancelValues(request, cancellation),

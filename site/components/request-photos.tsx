@@ -1,12 +1,8 @@
-import { Camera } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { endOfPart, mark, repeatedFor, shownIf } from '#domain/page-template.ts'
-import { photoTypes } from '#domain/photo.ts'
-import { photosField } from '#domain/request-page.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 
-/** The photos of the request, and the form that adds some. */
-export function RequestPhotos() {
+/** The photos of the request, and the form that adds some. `children` are its fields. */
+export function RequestPhotos({ children }: { children?: ReactNode }) {
   return (
     <>
       {shownIf('photosOrForm')}
@@ -22,37 +18,15 @@ export function RequestPhotos() {
         </ul>
         {endOfPart}
         {shownIf('photosPath')}
+        <p className="mt-2 text-muted">{mark('photosLeft')}</p>
         <form
           method="post"
           action={mark('photosPath')}
           encType="multipart/form-data"
-          className="mt-4 grid justify-items-start gap-4"
-          data-photo-form
           data-stored={mark('photosStored')}
-          data-hint={mark('photosHint')}
+          className="mt-4"
         >
-          <Field
-            id="request-photos"
-            label="Show us the panel, the outlet or the place"
-            hint={mark('photosHint')}
-            className="w-full"
-          >
-            {({ 'aria-required': _, ...control }) => (
-              <input
-                {...control}
-                className="control"
-                type="file"
-                name={photosField}
-                accept={photoTypes.join()}
-                multiple
-                required
-              />
-            )}
-          </Field>
-          <Button type="submit" look="quiet">
-            <Camera aria-hidden className="size-5" />
-            Send photos
-          </Button>
+          {children}
         </form>
         {endOfPart}
       </section>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Photos } from '#ui/photos/chosen-photo.ts'
 import { PhotoPicker } from '#ui/photos/photo-picker.tsx'
-import type { Photos } from '#ui/photos/photos.ts'
 
 /** The optional last step of a form: photos that are sent once the request is. It needs JavaScript. */
 export function PhotoStep({ photos, className = '' }: { photos: Photos; className?: string }) {

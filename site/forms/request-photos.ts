@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { photosPathOf } from '#domain/request-page.ts'
-import { createPhotos, type Photos } from '#ui/photos/photos.ts'
+import type { Photos } from '#ui/photos/chosen-photo.ts'
+import { createPhotos } from '#ui/photos/photos.ts'
 
 /** The photos for a form. They outlive it, because they are sent after the words. */
 export function usePhotos() {

@@ -1,5 +1,5 @@
+import type { Photos } from '#ui/photos/chosen-photo.ts'
 import { PhotoPicker } from '#ui/photos/photo-picker.tsx'
-import type { Photos } from '#ui/photos/photos.ts'
 
 /** What became of the photos that were chosen before sending. Empty if there were none. */
 export function SentPhotos({ photos, requestPath }: { photos: Photos; requestPath: string | undefined }) {

@@ -1,4 +1,5 @@
 import { CalendarPlus, CircleCheck, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { business } from '#domain/business.ts'
 import { endOfPart, mark, repeatedFor, shownIf } from '#domain/page-template.ts'
 import { RequestActions } from '#site/components/request-actions.tsx'
@@ -18,8 +19,8 @@ export const head: Head = {
   ],
 }
 
-/** A customer's own page: a template that the server fills in. It works without JavaScript. */
-export function Request() {
+/** A customer's own page: a template that the server fills in. `children` are the fields of the photo form. */
+export function Request({ children }: { children?: ReactNode }) {
   return (
     <div className="wrap py-10">
       <h1 className="text-3xl font-extrabold sm:text-4xl">Your request</h1>
@@ -34,7 +35,7 @@ export function Request() {
         </div>
         <div className="grid gap-6">
           <RequestActions />
-          <RequestPhotos />
+          <RequestPhotos>{children}</RequestPhotos>
           <CallUs />
         </div>
       </div>

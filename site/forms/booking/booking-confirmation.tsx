@@ -4,7 +4,7 @@ import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { SentPhotos } from '#site/forms/sent-photos.tsx'
 import { Confirmation } from '#ui/confirmation.tsx'
-import type { Photos } from '#ui/photos/photos.ts'
+import type { Photos } from '#ui/photos/chosen-photo.ts'
 
 type BookingConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
   booking: BookingRequest

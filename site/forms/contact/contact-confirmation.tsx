@@ -3,7 +3,7 @@ import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { SentPhotos } from '#site/forms/sent-photos.tsx'
 import { Confirmation } from '#ui/confirmation.tsx'
-import type { Photos } from '#ui/photos/photos.ts'
+import type { Photos } from '#ui/photos/chosen-photo.ts'
 
 type ContactConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
   request: QuoteRequest
