@@ -23,6 +23,7 @@ import type { Environment } from './env.ts'
 import { addApiHook } from './http/api-hook.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { securityHeaders } from './http/headers.ts'
+import { notFound } from './http/http-error.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { databaseRateLimitStore, inMemoryRateLimitStore } from './http/rate-limit-store.ts'
 import type { Site } from './http/site.ts'
@@ -33,10 +34,15 @@ import { openSmtp } from './mail/smtp.ts'
 import { description } from './openapi.ts'
 import { healthRoutes } from './operations/health.ts'
 import { Metrics } from './operations/metrics.ts'
+import { customerPhotoRoutes } from './photos/customer-routes.ts'
+import { photoRoutes } from './photos/routes.ts'
+import { RequestTokens } from './requests/tokens.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 
 const requestTimeoutMs = 30_000
+/** Photos that an address may send in a day. SUBMISSION_LIMIT=0 turns this limit off too. */
+const photoLimit = 30
 
 z.config({ customError: explain })
 
@@ -123,6 +129,18 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(contactSubmissionRoutes, submissionDependencies)
   await app.register(contactFormRoutes, { ...submissionDependencies, page: site.unsent, publicUrl: env.PUBLIC_URL })
   await app.register(callLogRoutes, { store, clock })
+  const tokens = new RequestTokens(store)
+  const finder = {
+    find: async (token: string) => (await tokens.find(token)) ?? notFound('request'),
+  }
+  const photosPerDay = new RateLimit({
+    limit: env.SUBMISSION_LIMIT && photoLimit,
+    minutes: 24 * 60,
+    message: 'That were too many photos for one day, please call us or send more tomorrow',
+    store: rateLimitStoreFor('photo'),
+  })
+  await app.register(customerPhotoRoutes, { store, clock, finder, photosPerDay })
+  await app.register(photoRoutes, { store })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, mailQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
