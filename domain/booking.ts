@@ -10,6 +10,7 @@ import {
   Timestamp,
   text,
 } from './fields.ts'
+import { RequestPath } from './request-path.ts'
 import { timeSlots } from './services.ts'
 import { Visit } from './visit.ts'
 
@@ -61,7 +62,7 @@ export const BookingRequest = z.extend(
 export type BookingRequest = z.infer<typeof BookingRequest>
 
 /** Everything a visitor gets back. */
-export const BookingReceipt = z.extend(z.pick(Booking, { id: true }), { emailSent: z.boolean() })
+export const BookingReceipt = z.extend(z.pick(Booking, { id: true }), { emailSent: z.boolean(), request: RequestPath })
 export type BookingReceipt = z.infer<typeof BookingReceipt>
 
 /** Whether an email template exists for this status. */

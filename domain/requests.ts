@@ -14,6 +14,7 @@ export const messageKinds = ['reschedule', 'cancel', 'message'] as const
 export const messageStates = ['open', 'accepted', 'declined', 'done'] as const
 
 const maxText = 2000
+const maxReply = 500
 
 /** What a customer sends from their page. Other fields are ignored. */
 export const CustomerMessage = z.discriminatedUnion(
@@ -34,17 +35,42 @@ export const CustomerMessage = z.discriminatedUnion(
 )
 export type CustomerMessage = z.infer<typeof CustomerMessage>
 
-/** A message as the customer sees it. A field without a value is left out. */
-export const SentMessage = z.object({
+/** A message of a customer about their row, as staff see it. */
+export const RequestMessage = z.object({
+  id: Id,
+  list: z.enum(requestLists),
+  rowId: Id,
   kind: z.enum(messageKinds),
-  preferredDate: z.optional(Day),
-  preferredTime: z.optional(BookingColumns.shape.preferredTime),
-  text: z.optional(z.string()),
+  /** The day and slot that the customer asks for instead. */
+  preferredDate: z.nullable(Day),
+  preferredTime: z.nullable(BookingColumns.shape.preferredTime),
+  text: z.nullable(z.string()),
   state: z.enum(messageStates),
-  /** The answer of staff. */
-  reply: z.optional(z.string()),
+  /** The answer of staff, which the customer sees. */
+  reply: z.nullable(z.string()),
   createdAt: Timestamp,
+  answeredAt: z.nullable(Timestamp),
 })
+export type RequestMessage = z.infer<typeof RequestMessage>
+
+export const OpenRequestMessage = z.extend(RequestMessage, { customerName: z.string() })
+export type OpenRequestMessage = z.infer<typeof OpenRequestMessage>
+
+/** What staff answer when they decline. */
+export const MessageReply = z.object({ reply: required(longText(maxReply)) })
+
+/** A message as the customer sees it. A field without a value is left out. */
+export const SentMessage = z.extend(
+  z.pick(RequestMessage, { kind: true, state: true, createdAt: true }),
+  z.partial(
+    z.object({
+      preferredDate: Day,
+      preferredTime: BookingColumns.shape.preferredTime,
+      text: z.string(),
+      reply: z.string(),
+    }),
+  ).shape,
+)
 export type SentMessage = z.infer<typeof SentMessage>
 
 /** What a customer's page shows: no contact details, no address, no description, and nothing that staff noted. */

@@ -7,7 +7,7 @@ import { maxPhotoBytes, maxPhotosPerRequest, PhotoReceipt, photoTypes } from '#d
 import { HttpError, notFound, sendError } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
-import type { FoundRequest } from '#server/requests/tokens.ts'
+import type { RequestFinder } from '#server/requests/finder.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
@@ -19,8 +19,7 @@ import { Uploads } from './uploads.ts'
 type Dependencies = {
   store: Store
   clock: () => Date
-  /** Finds the request of a token. Throws 404, or 429 after too many wrong tokens. */
-  finder: { find(token: string, ip: string): Promise<FoundRequest> }
+  finder: RequestFinder
   /** Counts the photos that an address sends, including those that are refused. */
   photosPerDay: RateLimit
 }

@@ -12,6 +12,9 @@ export type Subject = { list: RequestList; id: number }
 /** A picture in both sizes, as WebP. Width and height are those of the full size. */
 export type Picture = { full: Uint8Array; thumb: Uint8Array; width: number; height: number }
 
+/** Until the photos of a finished row are deleted, when the profile does not say. */
+const defaultMonths = 24
+
 /** Without the pictures. */
 const selected = 'id, width, height, created_at AS "createdAt"'
 
@@ -63,7 +66,7 @@ export const photos = {
   },
 
   /** Deletes the photos of finished rows whose last change is more than the profile's number of months ago. */
-  async deleteOld(sql: Sql, now: Date, months = business.photoRetentionMonths): Promise<void> {
+  async deleteOld(sql: Sql, now: Date, months = business.photoRetentionMonths ?? defaultMonths): Promise<void> {
     const before = new Date(now)
     before.setUTCMonth(before.getUTCMonth() - months)
     for (const list of requestLists) {

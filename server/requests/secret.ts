@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Sql, Store } from '#server/store/store.ts'
+import type { Sql } from '#server/store/store.ts'
 
 const bytes = 32
 
@@ -10,13 +10,11 @@ export async function readSecret(sql: Sql): Promise<Buffer | undefined> {
 }
 
 /** Instances that create it at the same time agree on the first one. */
-export async function createSecret(store: Store): Promise<Buffer> {
-  const secret = await store.write(async (sql) => {
-    await sql('INSERT INTO request_secret (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING', [
-      randomBytes(bytes).toString('base64url'),
-    ])
-    return readSecret(sql)
-  })
+export async function createSecret(sql: Sql): Promise<Buffer> {
+  await sql('INSERT INTO request_secret (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING', [
+    randomBytes(bytes).toString('base64url'),
+  ])
+  const secret = await readSecret(sql)
   if (!secret) throw new Error('request_secret returned no row after an insert')
   return secret
 }

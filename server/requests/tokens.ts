@@ -31,10 +31,12 @@ export class RequestTokens {
     this.#store = store
   }
 
-  /** The path of the row's page. May write, so call it outside transactions. */
-  async pathFor(list: RequestList, row: { id: number; createdAt: string }): Promise<string> {
-    const secret = (await readSecret(this.#store.read)) ?? (await createSecret(this.#store))
-    return `/request/${tokenOf(secret, list, row)}`
+  /** The path of the row's page. May store a new secret: in a transaction, pass its `sql`. */
+  async pathFor(list: RequestList, row: Signed, sql?: Sql): Promise<string> {
+    const secret =
+      (await readSecret(sql ?? this.#store.read)) ??
+      (sql ? await createSecret(sql) : await this.#store.write((own) => createSecret(own)))
+    return `/request/${letters[list]}${row.id}-${signatureOf(secret, list, row)}`
   }
 
   /** Only reads. Undefined for a token that is malformed or wrong, or whose row was deleted. */
@@ -43,28 +45,24 @@ export class RequestTokens {
     const id = Number(digits)
     const secret = letter && id <= maxId ? await readSecret(sql) : undefined
     if (!secret) return undefined
-    const found = await findRow(sql, letter === letters.bookings ? 'bookings' : 'contact-submissions', id)
-    const expected = signatureOf(secret, found.list, { id, createdAt: found.row?.createdAt ?? never })
-    const isRight = timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
-    return isRight && found.row ? found : undefined
+    const list = letter === letters.bookings ? 'bookings' : 'contact-submissions'
+    const found = await findRow(sql, list, id)
+    const expected = signatureOf(secret, list, { id, createdAt: found?.row.createdAt ?? never })
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? found : undefined
   }
 }
 
-type Searched = FoundRequest | { list: RequestList; row: undefined }
-
-async function findRow(sql: Sql, list: RequestList, id: number): Promise<Searched> {
+/** Undefined when the row does not exist. */
+export async function findRow(sql: Sql, list: RequestList, id: number): Promise<FoundRequest | undefined> {
   if (list === 'bookings') {
     const row = await bookings.find(sql, id)
-    return row ? { list, row } : { list, row }
+    return row && { list, row }
   }
   const row = await contactSubmissions.find(sql, id)
-  return row ? { list, row } : { list, row }
+  return row && { list, row }
 }
 
 type Signed = { id: number; createdAt: string }
-
-const tokenOf = (secret: Buffer, list: RequestList, row: Signed) =>
-  `${letters[list]}${row.id}-${signatureOf(secret, list, row)}`
 
 function signatureOf(secret: Buffer, list: RequestList, { id, createdAt }: Signed): string {
   return createHmac('sha256', secret).update(`${list} ${id} ${createdAt}`).digest('base64url').slice(0, signatureLength)

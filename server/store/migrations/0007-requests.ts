@@ -12,16 +12,16 @@ export const requests: Migration = ({ serial, timestamp, limited }) => [
   `CREATE TABLE request_messages (
     id ${serial},
     list ${limited('list', 30)} NOT NULL,
-    row_id integer NOT NULL,
+    "rowId" integer NOT NULL,
     kind ${limited('kind', 20)} NOT NULL,
-    preferred_day ${limited('preferred_day', 10)},
-    preferred_time ${limited('preferred_time', 20)},
+    "preferredDate" ${limited('preferredDate', 10)},
+    "preferredTime" ${limited('preferredTime', 20)},
     text ${limited('text', 2000)},
     state ${limited('state', 20)} NOT NULL,
     reply ${limited('reply', 500)},
     created_at ${timestamp} NOT NULL,
-    answered_at ${timestamp}
+    "answeredAt" ${timestamp}
   )`,
-  'CREATE INDEX request_messages_row ON request_messages (list, row_id)',
+  'CREATE INDEX request_messages_row ON request_messages (list, "rowId")',
   `CREATE INDEX request_messages_open ON request_messages (id) WHERE state = 'open'`,
 ]
