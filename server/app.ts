@@ -157,7 +157,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const photosPerDay = new RateLimit({
     limit: env.SUBMISSION_LIMIT && photoLimit,
     minutes: 24 * 60,
-    message: 'That were too many photos for one day, please call us or send more tomorrow',
+    message: 'Too many photos from here today, please call us or send more tomorrow',
     store: rateLimitStoreFor('photo'),
   })
   await app.register(customerPhotoRoutes, { store, clock, finder, photosPerDay })
