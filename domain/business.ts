@@ -74,10 +74,10 @@ export const business: Business = {
   copyrightYear: 2025,
   projectsCompleted: '1000+',
   confirmationHours: 24,
-  /** Customers' photos are deleted this many months after their booking or quote request was finished. */
-  photoRetentionMonths: 24,
   /** Customers cannot cancel a confirmed visit online when it starts sooner than this. They call instead. */
   cancellationNoticeHours: 24,
+  /** Customers' photos are deleted this many months after their booking or quote request was finished. */
+  photoRetentionMonths: 24,
 }
 
 /**

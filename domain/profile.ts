@@ -80,8 +80,8 @@ const Business = z.object({
   copyrightYear: number(1900, 2199, 'must be a year such as 2026'),
   projectsCompleted: words,
   confirmationHours: number(1, 1000, 'must be a number of hours'),
-  photoRetentionMonths: z.int(months).check(z.gte(1, months), z.lte(1200, months)),
   cancellationNoticeHours: z.optional(number(0, 1000, 'must be a number of hours')),
+  photoRetentionMonths: z.optional(z.int(months).check(z.gte(1, months), z.lte(1200, months))),
 })
 export type Business = z.infer<typeof Business>
 

@@ -62,8 +62,8 @@ export const business: Business = {
   copyrightYear: 2025,
   projectsCompleted: '1000+',
   confirmationHours: 24,
-  photoRetentionMonths: 24,
   cancellationNoticeHours: 24,
+  photoRetentionMonths: 24,
 }
 
 export const colors: Colors = {

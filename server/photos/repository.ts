@@ -12,6 +12,9 @@ export type Subject = { list: RequestList; id: number }
 /** A picture in both sizes, as WebP. Width and height are those of the full size. */
 export type Picture = { full: Uint8Array; thumb: Uint8Array; width: number; height: number }
 
+/** Until the photos of a finished row are deleted, when the profile does not say. */
+const defaultMonths = 24
+
 /** Without the pictures. */
 const selected = 'id, width, height, created_at AS "createdAt"'
 
@@ -19,7 +22,7 @@ const selected = 'id, width, height, created_at AS "createdAt"'
 export const photos = {
   async add(sql: Sql, { list, id }: Subject, { width, height, thumb, full }: Picture, now: Date): Promise<Photo> {
     const [photo] = await sql<Photo>(
-      `INSERT INTO photos (list, row_id, width, height, created_at, thumb, "full")
+      `INSERT INTO photos (list, "rowId", width, height, created_at, thumb, "full")
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${selected}`,
       [list, id, width, height, now.toISOString(), thumb, full],
     )
@@ -29,13 +32,13 @@ export const photos = {
 
   /** The photos of a row, oldest first. */
   list: (sql: Sql, { list, id }: Subject): Promise<Photo[]> =>
-    sql(`SELECT ${selected} FROM photos WHERE list = $1 AND row_id = $2 ORDER BY id`, [list, id]),
+    sql(`SELECT ${selected} FROM photos WHERE list = $1 AND "rowId" = $2 ORDER BY id`, [list, id]),
 
   /** The photos of each row that has any. */
   async listMany(sql: Sql, list: RequestList, ids: readonly number[]): Promise<RowPhotos[]> {
     const [placeholders, parameters] = inList(ids, 2)
     const rows = await sql<{ id: number; row: number }>(
-      `SELECT id, row_id AS "row" FROM photos WHERE list = $1 AND row_id IN (${placeholders}) ORDER BY id`,
+      `SELECT id, "rowId" AS "row" FROM photos WHERE list = $1 AND "rowId" IN (${placeholders}) ORDER BY id`,
       [list, ...parameters],
     )
     return [...Map.groupBy(rows, ({ row }) => row)].map(([id, own]) => ({ id, photos: own.map((photo) => photo.id) }))
@@ -43,7 +46,7 @@ export const photos = {
 
   /** The WebP. Undefined when there is no such photo, or when it belongs to another row than `subject`. */
   async picture(sql: Sql, id: Photo['id'], size: PhotoSize, subject?: Subject): Promise<Uint8Array | undefined> {
-    const own = subject ? ' AND list = $2 AND row_id = $3' : ''
+    const own = subject ? ' AND list = $2 AND "rowId" = $3' : ''
     const parameters = subject ? [id, subject.list, subject.id] : [id]
     const [photo] = await sql<{ picture: Uint8Array }>(
       `SELECT "${size}" AS picture FROM photos WHERE id = $1${own}`,
@@ -59,17 +62,17 @@ export const photos = {
 
   /** Deletes the photos of a row that was deleted for good. */
   async deleteOf(sql: Sql, list: ListName, id: number): Promise<void> {
-    await sql('DELETE FROM photos WHERE list = $1 AND row_id = $2', [list, id])
+    await sql('DELETE FROM photos WHERE list = $1 AND "rowId" = $2', [list, id])
   },
 
   /** Deletes the photos of finished rows whose last change is more than the profile's number of months ago. */
-  async deleteOld(sql: Sql, now: Date, months = business.photoRetentionMonths): Promise<void> {
+  async deleteOld(sql: Sql, now: Date, months = business.photoRetentionMonths ?? defaultMonths): Promise<void> {
     const before = new Date(now)
     before.setUTCMonth(before.getUTCMonth() - months)
     for (const list of requestLists) {
       const { table, openStatuses } = lists[list]
       await sql(
-        `DELETE FROM photos WHERE list = $1 AND EXISTS (SELECT 1 FROM ${table} WHERE ${table}.id = photos.row_id
+        `DELETE FROM photos WHERE list = $1 AND EXISTS (SELECT 1 FROM ${table} WHERE ${table}.id = photos."rowId"
          AND status NOT IN (${quotedList(openStatuses)}) AND updated_at < $2)`,
         [list, before.toISOString()],
       )

@@ -10,13 +10,13 @@ export const photos: Migration = ({ engine, serial, timestamp, limited }) => {
     `CREATE TABLE photos (
       id ${serial},
       list ${limited('list', 30)} NOT NULL,
-      row_id integer NOT NULL,
+      "rowId" integer NOT NULL,
       width integer NOT NULL,
       height integer NOT NULL,
       created_at ${timestamp} NOT NULL,
       thumb ${picture} NOT NULL,
       "full" ${picture} NOT NULL
     )`,
-    'CREATE INDEX photos_row ON photos (list, row_id)',
+    'CREATE INDEX photos_row ON photos (list, "rowId")',
   ]
 }
