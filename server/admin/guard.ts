@@ -20,6 +20,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /request/:token',
   'GET /request/:token/visit.ics',
   'POST /request/:token',
+  'POST /request/:token/photos',
   'GET /api/requests/:token',
   'POST /api/requests/:token/messages',
   'POST /api/requests/:token/photos',

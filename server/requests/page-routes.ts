@@ -12,10 +12,12 @@ import { HttpError, prepareErrorReply, sendError, validationError } from '#serve
 import { pageTemplate } from '#server/http/page-template.ts'
 import type { FilledPage, Site } from '#server/http/site.ts'
 import { sendNotFoundPage } from '#server/http/site-routes.ts'
+import type { PhotoSaver } from '#server/photos/photo-saver.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import { cancellationOf } from './cancellation.ts'
 import type { RequestFinder } from './finder.ts'
 import { type PageState, valuesOf } from './page.ts'
+import { photoFormRoute } from './photo-form.ts'
 import { requestHeaders } from './routes.ts'
 import { type MessageDependencies, sendMessage } from './send-message.ts'
 import { isConfirmed } from './standing.ts'
@@ -30,19 +32,23 @@ const notices: Record<string, string> = {
   photos: 'Thank you. We have your photos.',
 }
 
-type Options = MessageDependencies & { finder: RequestFinder; site: Site; publicUrl: string }
+type Options = MessageDependencies & { finder: RequestFinder; saver: PhotoSaver; site: Site; publicUrl: string }
 type PageRequest = { Params: { token: string } }
 type FormPost = PageRequest & { Body: URLSearchParams | null }
 
 const hidden = { schema: { hide: true } }
 
 /** The customer's own page. It works without JavaScript: forms are posted plainly and answered with a redirect. */
-export const requestPageRoutes: FastifyPluginAsync<Options> = async (app, { site, publicUrl, ...dependencies }) => {
+export const requestPageRoutes: FastifyPluginAsync<Options> = async (
+  app,
+  { site, publicUrl, saver, ...dependencies },
+) => {
   const { store, clock, finder } = dependencies
   const fillRequest = pageTemplate(site.request.html)
   const fillSent = pageTemplate(site.sent.html)
   acceptOnlyForms(app)
   app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
+  await app.register(photoFormRoute, { saver })
 
   app.get<PageRequest & { Querystring: { sent?: unknown } }>('/request/:token', hidden, async (request, reply) => {
     const sent = String(request.query.sent)
