@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#domain/business.ts'
 import { loadSite } from '#server/http/site.ts'
 import { aBooking, aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'
-import { type Engine, engines } from '../../support/stores.ts'
+import { startServer } from '../../support/server-process.ts'
+import { type Engine, engines, freshFolder } from '../../support/stores.ts'
 
 const site = loadSite(join(import.meta.dirname, '../../../build/client'), publicUrl)
+const nextYear = { preferredDate: `${new Date().getFullYear() + 1}-01-15` }
 const visit = { day: '2026-12-02', time: '13:00', windowMinutes: 120, durationMinutes: 90 }
 
 /** A server with the built site, one booking and one quote request, and the addresses of their pages. */
@@ -232,4 +234,22 @@ test('the confirmation without JavaScript names the reference and the page of th
     const plain = await call('GET', path)
     expect([plain.statusCode, textOf(plain.body).includes('reference')]).toEqual([200, false])
   }
+})
+
+test('no log holds the secret address', async () => {
+  const server = await startServer({ DATA_DIR: freshFolder(), LOG_LEVEL: 'trace' })
+  onTestFinished(() => server.end('SIGKILL').then(() => {}))
+  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+  const booked = await fetch(`${server.url}/api/bookings`, { ...json, body: JSON.stringify(aBooking(nextYear)) })
+  const page = String((await booked.json()).request)
+  const form = new URLSearchParams({ kind: 'message', text: 'Hello' })
+  const paths = [page, `${page}/visit.ics`, page.replace('/request', '/api/requests'), page.slice(0, -1), `${page}%ff`]
+  for (const path of paths) {
+    await fetch(server.url + path)
+    await fetch(server.url + path, { method: 'POST', body: form, redirect: 'manual' })
+    await fetch(`${server.url}${path}/photos`, { method: 'POST', body: 'no picture' })
+  }
+  await server.end('SIGTERM')
+  expect(server.output()).toContain('"route":"/request/:token"')
+  expect(server.output()).not.toContain(page.slice(-22, -1))
 })
