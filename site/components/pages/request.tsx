@@ -26,14 +26,14 @@ export function Request({ children }: { children?: ReactNode }) {
       <h1 className="text-3xl font-extrabold sm:text-4xl">Your request</h1>
       <Notice />
       <Errors />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <div className="grid gap-6">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="grid grid-cols-1 gap-6">
           <Standing />
           {shownIf('messages')}
           <RequestMessages />
           {endOfPart}
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <RequestActions />
           <RequestPhotos>{children}</RequestPhotos>
           <CallUs />
