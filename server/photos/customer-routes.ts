@@ -50,8 +50,9 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       bodyLimit: maxPhotoBytes,
       errorHandler: sendPhotoError,
       // Before the body is read: a wrong token is a 404 whatever the body, and memory holds few pictures.
-      onRequest: async ({ params, ip }, reply) => {
+      onRequest: async ({ params, ip, raw }, reply) => {
         await finder.find(params.token, ip)
+        if (raw.destroyed) return // its response has closed already
         reply.raw.once('close', uploads.start(ip))
         await photosPerDay.take(ip, clock())
       },
