@@ -103,7 +103,7 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/dashboard/**',
-    may: [...serverFolder, 'server/{admin,bookings,calls,contacts,photos}/**'],
+    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts,photos,requests}/**'],
     reason:
       'server/dashboard imports only domain, entities, photos, admin, http, mail, store and submissions, and no React',
   },

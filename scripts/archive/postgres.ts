@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import pg from 'pg'
 import { explainError } from '#server/operations/explain-error.ts'
 import { assertSchemaSupported } from '#server/store/migrate.ts'
+import { visitFunctions } from '#server/store/migrations/0006-visits.ts'
 import { getTypeParser, orUnavailable } from '#server/store/postgres.ts'
 import { trigramExtension } from '#server/store/search.ts'
 import { makeFile } from './file.ts'
@@ -49,8 +50,12 @@ export async function restorePostgres(url: string, file: string, force: boolean)
   const clears = excludedTables
     .filter((name) => hasTable(archived, name))
     .map((name) => `DELETE FROM ${quoted(schema)}.${quoted(name)};\n`)
+  const functions = visitFunctions.map((statement) => `${statement};\n`)
   const kept = hasSecret ? keepingSecret(schema) : { before: '', after: '' }
-  const around = { before: kept.before + drops.join(''), after: clears.join('') + kept.after }
+  const around = {
+    before: [kept.before, ...functions, ...drops].join(''),
+    after: [...clears, kept.after].join(''),
+  }
   await runRestore(url, file, around).catch((error: unknown) => {
     throw new Error(`${file} could not be restored, and the store is unchanged: ${explainError(error)}`)
   })

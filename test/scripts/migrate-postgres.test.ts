@@ -4,7 +4,7 @@ import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
 import type { Store } from '#server/store/store.ts'
-import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '../support/api.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { runScript } from '../support/script-process.ts'
 import { startServer } from '../support/server-process.ts'
@@ -46,17 +46,28 @@ async function filledStore() {
   const headers = { authorization: `Bearer ${await api.logIn()}` }
   await book(api, 'first', { customerName: 'Éva Whitlock', description: 'zwölf\nLampen ⚡' })
   for (const key of ['second', 'third', 'last']) await book(api, key)
+  await api.call('PUT', '/api/bookings/1/visit', { payload: aVisit, headers })
+  await api.call('PATCH', '/api/bookings/1', { payload: { notes: 'Gate 4411' }, headers })
+  await api.call('POST', '/api/closed-days', {
+    payload: { from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' },
+    headers,
+  })
   await api.call('DELETE', '/api/bookings/4', { headers })
   await api.call('POST', '/api/contact', { payload: aQuoteRequest() })
   await api.call('POST', '/api/call-logs', { payload: { callerName: 'Ada', followUpRequired: true }, headers })
   await api.call('POST', '/api/call-logs', { payload: {}, headers })
+  const { request } = (
+    await book(api, 'first', { customerName: 'Éva Whitlock', description: 'zwölf\nLampen ⚡' })
+  ).json()
+  const page = `/api/requests/${String(request).replace('/request/', '')}`
+  await api.call('POST', `${page}/messages`, { payload: { kind: 'message', text: 'zwölf Türen' } })
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
   await store.write(async (sql) => {
     await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
     await sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2026-11-21T15:00:00.000Z')`)
     await sql(`INSERT INTO conversions VALUES ('call-logs', 1, 1, '2026-11-21T15:00:00.000Z')`)
   })
-  return { folder, store, api, headers, calendar: new URL(calendar).pathname }
+  return { folder, store, api, headers, page, calendar: new URL(calendar).pathname }
 }
 
 const tablesOf = async (store: Store) =>
@@ -78,6 +89,7 @@ function openAt(url: string): Store {
 test('all data is copied, and the application keeps working with it', async () => {
   const source = await filledStore()
   const before = await read(source.api, source.headers)
+  const pageBefore = (await source.api.call('GET', source.page)).json()
   await source.store.close()
   const url = await freshSchema()
   const { code, stdout, stderr } = await move(source.folder, url)
@@ -90,6 +102,7 @@ test('all data is copied, and the application keeps working with it', async () =
     expect(await store.read(`SELECT 1 AS one FROM ${table}`), table).not.toEqual([])
   }
   const api = await openApi('postgres', { store })
+  expect((await api.call('GET', source.page)).json()).toEqual(pageBefore)
   // The staff session is copied too.
   expect(await read(api, source.headers)).toEqual(before)
   const found = await api.call('GET', '/api/bookings?q=éVA whit', { headers: source.headers })
@@ -98,6 +111,7 @@ test('all data is copied, and the application keeps working with it', async () =
   expect((await book(api, 'third')).json()).toMatchObject({ id: 3 })
   // A new row does not reuse the id of a deleted row, and the deleted row can be restored.
   expect((await book(api, 'new')).json()).toMatchObject({ id: 5 })
+  expect((await api.call('GET', '/api/bookings?sort=visit', { headers: source.headers })).json()).toHaveLength(4)
   const restored = await api.call('POST', '/api/bookings/4/restore', { headers: source.headers })
   expect(restored.json()).toMatchObject({ id: 4 })
   const call = await api.call('POST', '/api/call-logs', { payload: {}, headers: source.headers })

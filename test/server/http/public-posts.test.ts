@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
+import { aBooking, aPath, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
 import { firmInstant, firmInstantIn, firmTime } from '../../support/firm-clock.ts'
 import { engines } from '../../support/stores.ts'
 
 for (const engine of engines) {
   describe(`POST /api/bookings on ${engine}`, () => {
-    test('answers only the id and emailSent', async () => {
+    test('answers only the id, emailSent and the path of the customer’s page', async () => {
       const { call } = await openApi(engine)
       const response = await call('POST', '/api/bookings', { payload: aBooking() })
       expect(response.statusCode).toBe(201)
-      expect(response.json()).toEqual({ id: 1, emailSent: false })
+      expect(response.json()).toEqual({ id: 1, emailSent: false, request: aPath('b') })
     })
 
     test('saves the booking for staff', async () => {
@@ -25,6 +25,8 @@ for (const engine of engines) {
         googleBookingUrl: null,
         createdAt: '2026-11-21T15:00:00.000Z',
         updatedAt: '2026-11-21T15:00:00.000Z',
+        visit: null,
+        notes: null,
       })
     })
 
@@ -36,10 +38,19 @@ for (const engine of engines) {
         priority: 'urgent',
         googleBookingUrl: 'javascript:alert(1)',
         createdAt: '2000-01-01T00:00:00.000Z',
+        visit: aVisit,
+        notes: 'Gate code 1234',
       }
       await call('POST', '/api/bookings', { payload: aBooking(forged) })
       const [row] = (await (await asStaff())('GET', '/api/bookings')).json()
-      expect(row).toMatchObject({ id: 1, status: 'pending', priority: 'normal', googleBookingUrl: null })
+      expect(row).toMatchObject({
+        id: 1,
+        status: 'pending',
+        priority: 'normal',
+        googleBookingUrl: null,
+        visit: null,
+        notes: null,
+      })
       expect(row.createdAt).not.toBe(forged.createdAt)
     })
 
@@ -146,7 +157,7 @@ for (const engine of engines) {
         payload: aQuoteRequest({ status: 'closed', notes: 'mine' }),
       })
       expect(response.statusCode).toBe(201)
-      expect(response.json()).toEqual({ id: 1 })
+      expect(response.json()).toEqual({ id: 1, request: aPath('q') })
       const [row] = (await (await asStaff())('GET', '/api/contact-submissions')).json()
       expect(row).toEqual({
         ...aQuoteRequest(),
@@ -195,7 +206,7 @@ for (const engine of engines) {
         call('POST', '/api/bookings', { payload: aBooking(), ...withKey('one') }),
       )
       for (const response of await Promise.all(posts)) {
-        expect([response.statusCode, response.json()]).toEqual([201, { id: 1, emailSent: false }])
+        expect([response.statusCode, response.json()]).toEqual([201, { id: 1, emailSent: false, request: aPath('b') }])
       }
       expect((await (await asStaff())('GET', '/api/bookings')).json()).toHaveLength(1)
     })
@@ -207,7 +218,7 @@ for (const engine of engines) {
       expect((await book()).statusCode).toBe(201)
       now.value = new Date('2026-11-22T15:00:00.000Z')
       const again = await book()
-      expect([again.statusCode, again.json()]).toEqual([201, { id: 1, emailSent: false }])
+      expect([again.statusCode, again.json()]).toEqual([201, { id: 1, emailSent: false, request: aPath('b') }])
     })
 
     test('the same key with other content is rejected and changes nothing', async () => {
