@@ -81,7 +81,7 @@ function useIsMounted() {
 const deletedDetail = ({ status }: ApiError) => (status === 404 ? 'Someone else deleted it.' : undefined)
 
 /** The version of the row the change is based on. The server answers 412 when there is a newer one. */
-export function ifMatch({ updatedAt }: { updatedAt?: string }): { 'If-Match'?: string } {
+export function ifMatch({ updatedAt }: { updatedAt?: string | undefined }): { 'If-Match'?: string } {
   return updatedAt ? { 'If-Match': `"${updatedAt}"` } : {}
 }
 
