@@ -21,7 +21,7 @@ export function AddBooking() {
       {isAdding && (
         <NewBookingDialog
           title="Add Booking"
-          submitText="Add Booking"
+          submitText="Save Booking"
           draft={newBookingDraft}
           values={{}}
           target={target}

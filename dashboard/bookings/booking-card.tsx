@@ -94,19 +94,21 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
               />
             )}
           </div>
-          <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
-            <CalendarClock aria-hidden className="size-4" />
-            {booking.visit ? 'Change visit' : 'Set visit'}
-          </Button>
-          <Button look="quiet" onClick={() => dialogs.edit(latest())}>
-            <Pencil aria-hidden className="size-4" />
-            Edit
-          </Button>
-          <DeleteButton
-            what={`the booking for ${booking.customerName}`}
-            isBusy={deletion.isPending}
-            onDelete={() => deletion.mutate(booking.id)}
-          />
+          <div className="flex justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
+            <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
+              <CalendarClock aria-hidden className="size-4" />
+              {booking.visit ? 'Change visit' : 'Set visit'}
+            </Button>
+            <Button look="quiet" onClick={() => dialogs.edit(latest())}>
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </Button>
+            <DeleteButton
+              what={`the booking for ${booking.customerName}`}
+              isBusy={deletion.isPending}
+              onDelete={() => deletion.mutate(booking.id)}
+            />
+          </div>
           {hasConflict && (
             <ConflictNotice>
               Someone else changed this booking. Your change was not saved. The card shows their version.
