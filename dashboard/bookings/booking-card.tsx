@@ -94,7 +94,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
               />
             )}
           </div>
-          <div className="flex justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
+          <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
             <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
               <CalendarClock aria-hidden className="size-4" />
               {booking.visit ? 'Change visit' : 'Set visit'}
