@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFi
 import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { Booking } from '#domain/booking.ts'
+import { BookingColumns } from '#domain/booking.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
@@ -31,7 +31,7 @@ async function freshSettings(engine: Engine): Promise<Settings> {
   return engine === 'sqlite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await freshDatabase() }
 }
 
-const columns = Object.keys(Booking.shape)
+const columns = Object.keys(BookingColumns.shape)
   .filter((field) => field !== 'id')
   .map((field) => `"${columnOf(field)}"`)
 
