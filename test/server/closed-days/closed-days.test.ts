@@ -37,7 +37,11 @@ for (const engine of engines) {
       await close()
       await close({ from: '2026-11-26', to: '2026-11-27', reason: 'Thanksgiving' })
       await close({ from: '2027-06-07', to: '2027-06-07', reason: 'Move' })
-      expect((await kept()).map(({ reason }: { reason: string }) => reason)).toEqual(['Thanksgiving', 'Vacation', 'Move'])
+      expect((await kept()).map(({ reason }: { reason: string }) => reason)).toEqual([
+        'Thanksgiving',
+        'Vacation',
+        'Move',
+      ])
       const fixed = yearlyClosedDays(business.closedDays, '2026-11-21')
       const shown: (typeof vacation)[] = (await call('GET', path)).json()
       expect(shown).toHaveLength(3 + fixed.length)
