@@ -151,7 +151,7 @@ for (const width of [390, 1440]) {
     test('staff book for a known caller without an email address', async ({ page, bookAs, asStaff, staffApi }) => {
       test.slow()
       await bookAs('Grace Hopper', { customerPhone: '(405) 555-0111', address: '9 Elsewhere Road' })
-      await bookAs('Ada Lovelace', { address: '4055 Sample Street' })
+      await bookAs('Ada Lovelace', { description: 'The neighbor has the key: 4055550111' })
       await asStaff()
       await page.getByRole('button', { name: 'Add Booking' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add Booking' })

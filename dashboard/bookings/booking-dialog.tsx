@@ -2,11 +2,11 @@ import { useForm } from 'react-hook-form'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { choicesOf, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
+import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { BookingChange } from '#domain/staff-booking.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
@@ -59,14 +59,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
           error={errors.notes?.message}
           {...register('notes')}
         />
-        <div className="flex justify-end gap-3 sm:col-span-2">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={update.isPending} busyText="Saving…">
-            Save Changes
-          </SubmitButton>
-        </div>
+        <FormButtons submitText="Save Changes" isSaving={update.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readSlice } from '#dashboard/shared/lists.ts'
 import { digitsOf } from '#domain/phone.ts'
@@ -12,17 +12,23 @@ const maxCustomers = 3
 
 /** Customers whose phone number contains the typed digits, or none for fewer than three digits. */
 export function useKnownCustomers(typed: string): KnownCustomer[] {
-  // Area codes do not start with a 1, so a first 1 is the country code.
-  const digits = useDebounced(digitsOf(typed).replace(/^1/, ''))
+  const digits = localDigitsOf(typed)
+  const searched = useDebounced(digits)
   const { data = [] } = useQuery({
-    queryKey: ['known customers', digits],
-    queryFn: ({ signal }) => readCustomers(digits, signal),
-    enabled: digits.length >= minDigits,
+    queryKey: ['known customers', searched],
+    queryFn: ({ signal }) => readCustomers(searched, signal),
+    enabled: searched.length >= minDigits,
     staleTime: 0,
     gcTime: 0,
+    // The suggestions do not flicker while more digits narrow them down.
+    placeholderData: keepPreviousData,
   })
-  return typed === '' ? [] : data
+  if (digits.length < minDigits) return []
+  return distinct(data.filter(({ phone }) => digitsOf(phone).includes(digits))).slice(0, maxCustomers)
 }
+
+/** Area codes do not start with a 1, so a first 1 is the country code. */
+const localDigitsOf = (phone: string) => digitsOf(phone).replace(/^1/, '')
 
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
@@ -42,7 +48,7 @@ async function readCustomers(digits: string, signal: AbortSignal): Promise<Known
     readSlice('contact-submissions', query, options),
     readSlice('call-logs', query, options),
   ])
-  const found: KnownCustomer[] = [
+  return [
     ...bookings.rows.map(({ customerName, customerPhone, customerEmail, address }) => {
       return { name: customerName, phone: customerPhone, email: customerEmail, address }
     }),
@@ -51,17 +57,15 @@ async function readCustomers(digits: string, signal: AbortSignal): Promise<Known
       return { name: callerName ?? '', phone: callerPhone ?? '', email: '', address: '' }
     }),
   ]
-  return distinct(found.filter(({ phone }) => digitsOf(phone).includes(digits))).slice(0, maxCustomers)
 }
 
 /** One customer for each name and phone number. A later row fills in what an earlier one lacks. */
 function distinct(customers: KnownCustomer[]): KnownCustomer[] {
   const byKey = new Map<string, KnownCustomer>()
   for (const customer of customers) {
-    const key = `${digitsOf(customer.phone).replace(/^1/, '')} ${customer.name.toLowerCase()}`
+    const key = `${localDigitsOf(customer.phone)} ${customer.name.toLowerCase()}`
     const known = byKey.get(key)
-    if (known) known.email ||= customer.email
-    else byKey.set(key, customer)
+    byKey.set(key, known ? { ...known, email: known.email || customer.email } : customer)
   }
   return [...byKey.values()]
 }

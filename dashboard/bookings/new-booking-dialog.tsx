@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
+import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -9,7 +10,6 @@ import { dayOf } from '#domain/calendar-day.ts'
 import { bookableServices } from '#domain/services.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
 import { clockTime, wishMinutes } from '#domain/visit.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
@@ -126,14 +126,7 @@ export function NewBookingDialog({
             {isAgreed && <Checkbox label="Confirm the booking" {...register('confirm')} />}
             {email.trim() && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
           </div>
-          <div className="flex justify-end gap-3 sm:col-span-2">
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton busy={creation.isPending} busyText="Saving…">
-              {submitText}
-            </SubmitButton>
-          </div>
+          <FormButtons submitText={submitText} isSaving={creation.isPending} onCancel={onClose} />
         </form>
       </FormProvider>
     </Dialog>

@@ -3,10 +3,11 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
+import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { VisitChange } from '#domain/staff-booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { changesTo, wishInWords } from './booking-changes.ts'
 import { useEditedBooking } from './use-edited-booking.ts'
@@ -55,20 +56,14 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
             {canConfirm && <Checkbox label="Confirm the booking" {...register('confirm')} />}
             {base.customerEmail && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
           </div>
-          <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+          <FormButtons submitText="Save Visit" isSaving={change.isPending} onCancel={onClose}>
             {base.visit && (
               <Button look="quiet" className="mr-auto" disabled={change.isPending} onClick={() => change.mutate(null)}>
                 <CalendarX aria-hidden className="size-4" />
                 Clear Visit
               </Button>
             )}
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton busy={change.isPending} busyText="Saving…">
-              Save Visit
-            </SubmitButton>
-          </div>
+          </FormButtons>
         </form>
       </FormProvider>
     </Dialog>

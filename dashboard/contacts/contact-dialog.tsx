@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { choicesOf, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { changesBetween, EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
+import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import { pathOf, readRow } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { type ContactSubmission, ContactUpdate } from '#domain/contact-submission.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
@@ -76,14 +76,7 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
           error={errors.notes?.message}
           {...register('notes')}
         />
-        <div className="flex justify-end gap-3 sm:col-span-2">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={update.isPending} busyText="Saving…">
-            Save Changes
-          </SubmitButton>
-        </div>
+        <FormButtons submitText="Save Changes" isSaving={update.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )
