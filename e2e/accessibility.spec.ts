@@ -75,6 +75,7 @@ for (const width of [390, 1440]) {
       asColleague,
       asStaff,
     }) => {
+      test.slow()
       const [day, reason] = [`${nextYear()}-01-15`, 'Training in Tulsa']
       await bookAs('Ada Lovelace')
       await asColleague('POST', '/api/closed-days', { from: day, to: day, reason })
