@@ -37,8 +37,14 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
     onMove(booking, place)
   }
 
+  function bookingAt(target: EventTarget | null): Booking | undefined {
+    const id = idAt(target)
+    // The keyboard may have moved it out of the range of days that is loaded.
+    return moving && moving.booking.id === id ? moving.booking : bookings.find((booking) => booking.id === id)
+  }
+
   const onPress = useEffectEvent((event: PointerEvent) => {
-    const booking = bookingAt(event.target, bookings)
+    const booking = bookingAt(event.target)
     if (!booking || !event.isPrimary || event.button !== 0) return
     setMoving(undefined)
     let place: Place | undefined
@@ -62,7 +68,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
   })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const booking = bookingAt(event.target, bookings)
+    const booking = bookingAt(event.target)
     if (!booking || event.ctrlKey || event.metaKey || event.altKey) return
     if (moving?.by !== 'keyboard') {
       if (event.key.toLowerCase() !== 'm') return
@@ -89,7 +95,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
   })
 
   const onFocusIn = useEffectEvent((event: FocusEvent) => {
-    if (moving?.by !== 'keyboard' || bookingAt(event.target, bookings)?.id === moving.booking.id) return
+    if (moving?.by !== 'keyboard' || idAt(event.target) === moving.booking.id) return
     setMoving(undefined)
     setMessage('Not moved')
   })
@@ -152,10 +158,10 @@ const isSame = (one: Moving, other: Moving) =>
   one.booking === other.booking &&
   (one.place && other.place ? isSamePlace(one.place, other.place) : one.place === other.place)
 
-function bookingAt(target: EventTarget | null, bookings: readonly Booking[]): Booking | undefined {
-  if (!(target instanceof Element)) return undefined
-  const id = Number(target.closest<HTMLElement>('[data-visit]')?.dataset.visit)
-  return bookings.find((booking) => booking.id === id)
+/** The id of the visit under an event's target. */
+function idAt(target: EventTarget | null): number | undefined {
+  const visit = target instanceof Element ? target.closest<HTMLElement>('[data-visit]') : null
+  return visit ? Number(visit.dataset.visit) : undefined
 }
 
 /** The place at a point of the window. Undefined outside of the days. */
