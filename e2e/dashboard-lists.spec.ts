@@ -55,7 +55,7 @@ for (const width of [390, 1440]) {
 
       await card(page, 'Ada Lovelace').getByRole('button', { name: 'Same slot as #2' }).click()
       await expect(page).toHaveURL(`/admin?layout=week&day=${tomorrow}`)
-      await expect(page.getByText('Same slot', { exact: true })).toHaveCount(2)
+      await expect(page.getByText('Overlaps', { exact: true })).toHaveCount(2)
       await expect(page.getByRole('article')).toHaveCount(2)
       if (width === 390) await expectNoViolations(page, 'week')
       await page.getByRole('button', { name: 'Month', exact: true }).click()
