@@ -8,6 +8,8 @@ import { Visit } from './visit.ts'
 export const requestLists = ['bookings', 'contact-submissions'] as const
 export type RequestList = (typeof requestLists)[number]
 
+export const hasRequestPage = (list: string): list is RequestList => requestLists.some((known) => known === list)
+
 export const messageKinds = ['reschedule', 'cancel', 'message'] as const
 
 /** Staff answer open messages: they accept or decline the wish, or are done with a message. */

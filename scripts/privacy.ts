@@ -114,7 +114,8 @@ function countsOf(records: Records): string {
     callLogs: 'call logs',
     deletedRows: 'deleted rows',
     mails: 'emails about these',
-    photos: 'photos of these',
+    messages: 'messages',
+    photos: 'photos',
   }
   return (Object.keys(names) as (keyof Records)[]) // the keys are the names
     .map((list) => `  ${names[list].padEnd(20)} ${records[list].length}`)

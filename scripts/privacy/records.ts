@@ -2,15 +2,17 @@ import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
-import { type ListedRow, lists } from '#domain/lists.ts'
+import { type ListedRow, type ListName, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { Photo } from '#domain/photo.ts'
+import { hasRequestPage, type RequestMessage } from '#domain/requests.ts'
 import { conversionLinks } from '#server/dashboard/conversion-links.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { repositories } from '#server/dashboard/repositories.ts'
 import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { photos } from '#server/photos/repository.ts'
+import { messages as requestMessages } from '#server/requests/messages.ts'
 import type { Sql } from '#server/store/store.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { type Contact, type Customer, relationTo } from './customer.ts'
@@ -29,11 +31,13 @@ export type Records = {
   deletedRows: DeletedRow[]
   /** Emails about these rows. */
   mails: Mail[]
-  photos: ExportedPhoto[]
+  /** What the customer wrote on the pages of these rows. */
+  messages: RequestMessage[]
+  photos: StoredPhoto[]
 }
 
-/** A photo of a row. Only an export holds the picture: a WebP file in base64. */
-type ExportedPhoto = Photo & { of: string; webp?: string }
+/** A photo of a row such as bookings/12. Only an export holds the picture: a WebP file in base64. */
+type StoredPhoto = Photo & { of: string; webp?: string }
 
 const rowsAtOnce = 1000
 
@@ -72,17 +76,18 @@ async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>):
   }
 }
 
-/** The rows with their emails and photos, without the pictures. */
+/** The rows with their emails, messages and photos, without the pictures. */
 export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const listed = all.filter((found) => !('deletedAt' in found))
   const mails: Mail[] = []
-  const ownPhotos: ExportedPhoto[] = []
+  const messages: RequestMessage[] = []
+  const stored: StoredPhoto[] = []
   for (const found of all) {
     const { list, row } = found
     const { mailAbout } = lists[list]
     if (mailAbout) mails.push(...(await outbox.list(sql, mailAbout, row.id)))
-    if (list === 'call-logs') continue
-    for (const photo of await photos.list(sql, { list, id: row.id })) ownPhotos.push({ ...photo, of: nameOf(found) })
+    messages.push(...(await messagesAbout(sql, list, row.id)))
+    for (const photo of await photos.list(sql, { list, id: row.id })) stored.push({ ...photo, of: nameOf(found) })
   }
   return {
     bookings: listed.flatMap(({ list, row }) => (list === 'bookings' ? [row] : [])),
@@ -90,18 +95,23 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
     callLogs: listed.flatMap(({ list, row }) => (list === 'call-logs' ? [row] : [])),
     deletedRows: all.filter((found) => 'deletedAt' in found),
     mails,
-    photos: ownPhotos,
+    messages,
+    photos: stored,
   }
 }
 
 /** The same with the pictures. */
 export async function withPictures(sql: Sql, records: Records): Promise<Records> {
-  const complete: ExportedPhoto[] = []
+  const complete: StoredPhoto[] = []
   for (const photo of records.photos) {
     const picture = await photos.picture(sql, photo.id, 'full')
-    if (picture) complete.push({ ...photo, webp: Buffer.from(picture).toString('base64') })
+    complete.push({ ...photo, ...(picture && { webp: Buffer.from(picture).toString('base64') }) })
   }
   return { ...records, photos: complete }
+}
+
+async function messagesAbout(sql: Sql, list: ListName, id: number): Promise<RequestMessage[]> {
+  return hasRequestPage(list) ? requestMessages.about(sql, list, [id]) : []
 }
 
 /** Permanently deletes the rows and everything stored about them. Run it in one transaction. */
@@ -114,10 +124,10 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     const { mailAbout } = lists[list]
     if (mailAbout) await outbox.deleteAbout(sql, mailAbout, row.id)
     await deleteIdempotencyKey(sql, row)
-    if (list !== 'call-logs') {
-      for (const photo of await photos.list(sql, { list, id: row.id })) await deleteIdempotencyKey(sql, photo)
-      await photos.deleteOf(sql, list, row.id)
-    }
+    for (const message of await messagesAbout(sql, list, row.id)) await deleteIdempotencyKey(sql, message)
+    if (hasRequestPage(list)) await requestMessages.deleteAbout(sql, list, row.id)
+    for (const photo of await photos.list(sql, { list, id: row.id })) await deleteIdempotencyKey(sql, photo)
+    await photos.deleteOf(sql, { list, id: row.id })
     await conversionLinks.delete(sql, list, row.id)
     const { email } = contactOf(found)
     if (email) await deleteQuotas(sql, email)

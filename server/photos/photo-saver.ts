@@ -36,12 +36,8 @@ export class PhotoSaver {
     this.#dependencies = dependencies
   }
 
-  /**
-   * Call it before the body is read: a wrong token is a 404 whatever the body, and memory holds few pictures. The result
-   * ends the upload.
-   */
-  async start(token: string, ip: string): Promise<() => void> {
-    await this.#dependencies.finder.find(token, ip)
+  /** Call it before the body is read, because memory holds few pictures. The result ends the upload. */
+  start(ip: string): () => void {
     return this.#uploads.start(ip)
   }
 

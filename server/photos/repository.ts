@@ -8,6 +8,8 @@ import { inList } from '#server/store/values.ts'
 
 /** The row that a photo belongs to. */
 export type Subject = { list: RequestList; id: number }
+/** Any row. A call log has no photos. */
+type AnyRow = { list: ListName; id: number }
 
 /** A picture in both sizes, as WebP. Width and height are those of the full size. */
 export type Picture = { full: Uint8Array; thumb: Uint8Array; width: number; height: number }
@@ -31,7 +33,7 @@ export const photos = {
   },
 
   /** The photos of a row, oldest first. */
-  list: (sql: Sql, { list, id }: Subject): Promise<Photo[]> =>
+  list: (sql: Sql, { list, id }: AnyRow): Promise<Photo[]> =>
     sql(`SELECT ${selected} FROM photos WHERE list = $1 AND "rowId" = $2 ORDER BY id`, [list, id]),
 
   /** The photos of each row that has any. */
@@ -61,7 +63,7 @@ export const photos = {
   },
 
   /** Deletes the photos of a row that was deleted for good. */
-  async deleteOf(sql: Sql, list: ListName, id: number): Promise<void> {
+  async deleteOf(sql: Sql, { list, id }: AnyRow): Promise<void> {
     await sql('DELETE FROM photos WHERE list = $1 AND "rowId" = $2', [list, id])
   },
 

@@ -48,7 +48,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   const fillSent = pageTemplate(site.sent.html)
   acceptOnlyForms(app)
   app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
-  await app.register(photoFormRoute, { saver })
+  await app.register(photoFormRoute, { finder, saver })
 
   app.get<PageRequest & { Querystring: { sent?: unknown } }>('/request/:token', hidden, async (request, reply) => {
     const sent = String(request.query.sent)

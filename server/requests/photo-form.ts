@@ -4,14 +4,16 @@ import { maxPhotoBytes, maxPhotosPerRequest } from '#domain/photo.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { PhotoSaver } from '#server/photos/photo-saver.ts'
 import { tooLarge } from '#server/photos/reencoder.ts'
+import type { RequestFinder } from './finder.ts'
 
 /** Six pictures, and what a form puts around them. */
 const maxFormBytes = maxPhotosPerRequest * maxPhotoBytes + 64 * 1024
 
+type Dependencies = { finder: RequestFinder; saver: PhotoSaver }
 type FormPost = { Params: { token: string } }
 
 /** The photo form of the customer's page without JavaScript. Errors go to the handler of the page. */
-export const photoFormRoute: FastifyPluginAsync<{ saver: PhotoSaver }> = async (app, { saver }) => {
+export const photoFormRoute: FastifyPluginAsync<Dependencies> = async (app, { finder, saver }) => {
   // The plugin adds a parser for these bodies only, and holds one picture at a time in memory.
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -30,8 +32,10 @@ export const photoFormRoute: FastifyPluginAsync<{ saver: PhotoSaver }> = async (
     {
       bodyLimit: maxFormBytes,
       schema: { hide: true },
-      onRequest: async ({ params, ip, headers }, reply) => {
-        reply.raw.once('close', await saver.start(params.token, ip))
+      onRequest: async ({ params, ip, headers, raw }, reply) => {
+        await finder.find(params.token, ip)
+        if (raw.destroyed) return // its response has closed already
+        reply.raw.once('close', saver.start(ip))
         if (Number(headers['content-length']) > maxFormBytes) throw tooLarge()
       },
     },
