@@ -11,6 +11,7 @@ const shortcuts = [
   ['/', 'Search'],
   ['↓ or j', 'Next card'],
   ['↑ or k', 'Previous card'],
+  ['M', 'Move the focused visit of the calendar'],
   ['?', 'Show this list'],
 ] as const
 

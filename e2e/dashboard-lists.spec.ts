@@ -1,21 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
-import { card, expect, nextYear, tab, test, toastOf, waitForAnimations } from './fixtures.ts'
+import { expectNoViolations } from './axe.ts'
+import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
 import { holdScripts } from './script-loading.ts'
 
 const today = () => dayAt(new Date())
-
-async function expectNoViolations(page: Page, where: string) {
-  await waitForAnimations(page)
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode().analyze()
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html])),
-    where,
-  ).toEqual([])
-  const { width } = page.viewportSize() ?? {}
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width)
-}
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
@@ -67,7 +55,7 @@ for (const width of [390, 1440]) {
 
       await card(page, 'Ada Lovelace').getByRole('button', { name: 'Same slot as #2' }).click()
       await expect(page).toHaveURL(`/admin?layout=week&day=${tomorrow}`)
-      await expect(page.getByText('Same slot', { exact: true })).toHaveCount(2)
+      await expect(page.getByText('Overlaps', { exact: true })).toHaveCount(2)
       await expect(page.getByRole('article')).toHaveCount(2)
       if (width === 390) await expectNoViolations(page, 'week')
       await page.getByRole('button', { name: 'Month', exact: true }).click()

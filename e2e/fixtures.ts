@@ -19,7 +19,7 @@ type Fixtures = {
   /** Reads from the API with a staff token, without the browser. */
   staffApi: (path: string) => Promise<Record<string, unknown>[]>
   /** Changes something as another staff member, without the browser. */
-  asColleague: (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<void>
+  asColleague: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<void>
   bookAs: (name: string, changes?: object) => Promise<void>
   requestQuoteAs: (name: string, changes?: object) => Promise<void>
   /** Enters the password on the login page. */

@@ -12,7 +12,7 @@ export class ApiError extends Error {
 }
 
 export type ApiRequest = {
-  method?: 'POST' | 'PATCH' | 'DELETE'
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
   headers?: Record<string, string>

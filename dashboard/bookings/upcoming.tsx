@@ -3,7 +3,8 @@ import { useId, useMemo } from 'react'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAfter, dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayAt, dayInWords } from '#domain/calendar-day.ts'
+import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { BookingGrid } from './booking-grid.tsx'
 
@@ -36,7 +37,7 @@ export function useUpcoming(): UpcomingDay[] {
     ]
     return days
       .map(({ name, day }) => {
-        const visits = active.filter(({ preferredDate }) => dayOf(preferredDate) === day)
+        const visits = active.filter((booking) => plannedVisit(booking).day === day)
         return { name, day, visits, shown: visits.slice(0, cardLimit) }
       })
       .filter(({ visits }) => visits.length > 0)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useMemo } from 'react'
 import { BookingGrid } from '#dashboard/bookings/booking-grid.tsx'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
@@ -9,38 +9,50 @@ import { pathOf } from '#dashboard/shared/lists.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { queryOf, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAfter, dayAt, dayInWords, dayOf, noonOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayAt, dayInWords, noonOf } from '#domain/calendar-day.ts'
+import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
-import { groupBy } from '#ui/group-by.ts'
+import { useClosedReason } from './closed-days.ts'
 import { monthOf, monthsFrom, weekOf } from './days.ts'
 import { Month } from './month.tsx'
-import type { Visits } from './visits.ts'
+import { MovingLabel } from './moving-label.tsx'
+import type { Place } from './place.ts'
+import { useMove, withMoved } from './use-move.ts'
+import { type Moving, useMoving } from './use-moving.ts'
+import { useSelectionFocus } from './use-selection-focus.ts'
+import { visitsByDay } from './visits.ts'
 import { Week } from './week.tsx'
 
 type BookingsCalendarProps = ViewProps & { onSlot(booking: Booking): void }
 
-/** A week or month of bookings, and below it the cards of the selected day. */
+/** A week or month of visits that staff can move, and below it the cards of the selected day. */
 export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) {
   const day = view.day ?? dayAt(new Date())
   const isMonth = view.layout === 'month'
   const days = isMonth ? monthOf(day).flat() : weekOf(day)
-  const query = useVisits(view, days)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Selecting a day moves the focus to its heading. Stepping to another week does not.
-  const hasSelected = useRef(false)
-  useEffect(() => {
-    if (hasSelected.current && day) heading.current?.focus()
-    hasSelected.current = false
-  }, [day])
+  const query = useBookings(view, days)
+  const closedReason = useClosedReason()
+  const { moved, move } = useMove(query.data ?? noBookings)
+  const bookings = useMemo(() => withMoved(query.data ?? noBookings, moved), [query.data, moved])
+  const { surface, label, moving, message } = useMoving({
+    bookings,
+    layout: isMonth ? 'month' : 'week',
+    onMove: (booking, place) => move({ booking, visit: visitAt(booking, place) }),
+    onPlace: (next, isFinal) => (isFinal || !days.includes(next)) && go(next),
+  })
+  const byDay = useMemo(() => visitsByDay(withKeyboardMove(bookings, moving)), [bookings, moving])
+  const visits = byDay.get(day) ?? []
+  const focus = useSelectionFocus(day, visits)
 
   const go = (next: CalendarDay) => show({ ...view, day: next })
-  const select = (next: CalendarDay) => {
-    hasSelected.current = true
-    if (next === day) heading.current?.focus()
-    else go(next)
+  const select = (next: CalendarDay, booking?: Booking) => {
+    focus.onSelect(next, booking)
+    go(next)
   }
   const step = (count: number) => go(isMonth ? monthsFrom(day, count) : dayAfter(day, 7 * count))
   const unit = isMonth ? 'month' : 'week'
+  const Days = isMonth ? Month : Week
+  const reason = closedReason(day)
   return (
     <>
       <div className="mb-2 flex items-center gap-1">
@@ -57,43 +69,66 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           Today
         </Button>
       </div>
-      <ListStates query={query} what="calendar" empty="" isEmpty={() => false}>
-        {(byDay) => {
-          const visits = byDay.get(day) ?? []
-          return (
-            <>
-              {isMonth ? (
-                <Month day={day} byDay={byDay} onSelect={select} />
-              ) : (
-                <Week day={day} byDay={byDay} onSelect={select} />
-              )}
-              <div className="mt-6 mb-3 flex items-center justify-between gap-3">
-                <h2 ref={heading} tabIndex={-1} className="font-bold text-xl/title">
-                  {dayInWords(day)}
-                </h2>
-                {visits.length > 0 && <DaySheetButton day={day} bookings={visits} />}
-              </div>
-              {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
-              <BookingGrid bookings={visits} onSlot={onSlot} />
-            </>
-          )
-        }}
-      </ListStates>
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+      <div ref={surface}>
+        <ListStates query={query} what="calendar" empty="" isEmpty={() => false}>
+          {() => (
+            <Days
+              day={day}
+              byDay={byDay}
+              closedReason={closedReason}
+              moving={moving}
+              onSelect={select}
+              onOpen={(booking) => select(plannedVisit(booking).day, booking)}
+            />
+          )}
+        </ListStates>
+      </div>
+      <MovingLabel ref={label} moving={moving} />
+      {query.data && (
+        <>
+          <div className="mt-6 mb-3 flex items-center justify-between gap-3">
+            <h2 ref={focus.heading} tabIndex={-1} className="font-bold text-xl/title">
+              {dayInWords(day)}
+            </h2>
+            {visits.length > 0 && <DaySheetButton day={day} bookings={visits.map(({ booking }) => booking)} />}
+          </div>
+          {reason && <p className="mb-3 font-semibold">Closed: {reason}</p>}
+          {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
+          <div ref={focus.cards}>
+            <BookingGrid bookings={visits.map(({ booking }) => booking)} onSlot={onSlot} />
+          </div>
+        </>
+      )}
     </>
   )
 }
 
-/** The bookings that match the view and the search, by day, in order of time. */
-function useVisits(view: View, days: CalendarDay[]) {
+const noBookings: readonly Booking[] = []
+
+/** The booking's visit in another place. It counts as agreed. */
+function visitAt(booking: Booking, place: Place) {
+  const { windowMinutes, durationMinutes } = plannedVisit(booking)
+  return { ...place, windowMinutes, durationMinutes }
+}
+
+/** A visit that the keyboard moves is already shown where it would be dropped. */
+function withKeyboardMove(bookings: readonly Booking[], moving: Moving | undefined): readonly Booking[] {
+  if (moving?.by !== 'keyboard' || !moving.place) return bookings
+  const { booking, place } = moving
+  return withMoved(bookings, new Map([[booking.id, { booking, visit: visitAt(booking, place) }]]))
+}
+
+/** The bookings that match the view and the search, with visits on these days. */
+function useBookings(view: View, days: CalendarDay[]) {
   const searched = useSearched()
   const [from, to] = [days[0], days.at(-1)]
   const query = queryOf({ ...view, sort: 'visit', ...(from && { from }), ...(to && { to }) }, searched)
   return useQuery({
     queryKey: [pathOf('bookings'), 'calendar', query],
-    queryFn: async ({ signal }): Promise<Visits> => {
-      const bookings = await staffRequest<Booking[]>(`${pathOf('bookings')}?${query}`, { signal })
-      return groupBy(bookings, ({ preferredDate }) => dayOf(preferredDate))
-    },
+    queryFn: ({ signal }) => staffRequest<Booking[]>(`${pathOf('bookings')}?${query}`, { signal }),
     placeholderData: (previous) => previous,
   })
 }

@@ -1,98 +1,163 @@
-import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAt, dayInWords } from '#domain/calendar-day.ts'
+import { arrivalInWords, timeInWords } from '#domain/visit.ts'
+import type { CalendarProps } from './calendar-props.ts'
 import { monthOf } from './days.ts'
-import { type CalendarProps, clashesIn, shortTime } from './visits.ts'
+import { Remarks, VisitButton } from './visit-button.tsx'
+import { type CalendarVisit, shortTime } from './visits.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** As many as fit in a cell. */
 const visitLimit = 3
 
-/** A month grid. Each cell lists the day's first visits, or on phones their number. */
-export function Month({ day, byDay, onSelect }: CalendarProps) {
+/**
+ * A month grid. Each cell has the day's first visits, or on phones their number. Below the grid are the visits of the
+ * selected day that its cell has no space for.
+ */
+export function Month({ day, byDay, closedReason, moving, onSelect, onOpen }: CalendarProps) {
   const today = dayAt(new Date())
   return (
-    <table className="w-full table-fixed overflow-hidden rounded-2xl border border-line bg-card">
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col" className="py-1.5 font-semibold text-muted text-xs/body">
-              <abbr title={weekday} className="no-underline">
-                {weekday.slice(0, 3)}
-              </abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {monthOf(day).map((week) => (
-          <tr key={week[0]}>
-            {week.map((each) => (
-              // A height makes the button's 100% refer to the row.
-              <td
-                key={each}
-                className={`h-px border-line border-t p-0 align-top not-first:border-l ${isSameMonth(each, day) ? '' : 'bg-sunken'}`}
-              >
-                <DayButton
-                  day={each}
-                  visits={byDay.get(each) ?? []}
-                  isToday={each === today}
-                  isSelected={each === day}
-                  onSelect={onSelect}
-                />
-              </td>
+    <>
+      <table className="w-full table-fixed overflow-hidden rounded-2xl border border-line bg-card">
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" className="py-1.5 font-semibold text-muted text-xs/body">
+                <abbr title={weekday} className="no-underline">
+                  {weekday.slice(0, 3)}
+                </abbr>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {monthOf(day).map((week) => (
+            <tr key={week[0]}>
+              {week.map((each) => (
+                <Day
+                  key={each}
+                  day={each}
+                  visits={byDay.get(each) ?? []}
+                  note={moving && each < today ? 'Past' : closedNote(closedReason(each))}
+                  isOutside={!isSameMonth(each, day)}
+                  isToday={each === today}
+                  isSelected={each === day}
+                  isTarget={moving?.by === 'pointer' && moving.place?.day === each}
+                  moving={moving?.booking.id}
+                  onSelect={onSelect}
+                  onOpen={onOpen}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <SelectedDay day={day} byDay={byDay} moving={moving} onOpen={onOpen} />
+    </>
   )
 }
 
 const isSameMonth = (one: CalendarDay, other: CalendarDay) => one.slice(0, 7) === other.slice(0, 7)
+const closedNote = (reason: string | undefined) => reason && `Closed: ${reason}`
+const isShown = ({ booking }: CalendarVisit) => booking.status !== 'cancelled'
 
-type DayButtonProps = Pick<CalendarProps, 'day' | 'onSelect'> & {
-  visits: Booking[]
+type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
+  visits: CalendarVisit[]
+  note: string | undefined
+  isOutside: boolean
   isToday: boolean
   isSelected: boolean
+  isTarget: boolean
+  /** The id of the booking whose visit is on its way. */
+  moving: number | undefined
 }
 
-function DayButton({ day, visits, isToday, isSelected, onSelect }: DayButtonProps) {
-  const active = visits.filter(({ status }) => status !== 'cancelled')
-  const clashes = clashesIn(visits)
+function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, moving, onSelect, onOpen }: DayProps) {
+  const active = visits.filter(isShown)
+  const isClash = active.some((visit) => visit.isClash)
   const summary = [
     `${active.length === 0 ? 'no' : active.length} ${active.length === 1 ? 'booking' : 'bookings'}`,
-    clashes.size > 0 && 'double-booked',
+    isClash && 'double-booked',
+    note,
   ].filter(Boolean)
+  const first = active.filter(({ booking }, index) => index < visitLimit || booking.id === moving)
   return (
-    <button
-      type="button"
-      className="flex size-full min-h-13 flex-col items-center gap-0.5 p-1 text-xs/[1.35] hover:bg-ink/5 focus-visible:-outline-offset-3 aria-pressed:inset-ring-2 aria-pressed:inset-ring-focus md:min-h-26 md:items-stretch"
-      aria-label={`${dayInWords(day)}: ${summary.join(', ')}`}
-      aria-pressed={isSelected}
-      aria-current={isToday ? 'date' : undefined}
-      onClick={() => onSelect(day)}
+    // A height makes the button's 100% refer to the row.
+    <td
+      data-day={day}
+      className={`h-px border-line border-t p-0 align-top not-first:border-l ${isOutside || note ? 'bg-sunken' : ''} ${isTarget ? 'inset-ring-2 inset-ring-focus' : ''}`}
     >
-      <span
-        className={`min-w-6.5 px-1 text-center font-semibold leading-6.5 tabular-nums md:self-start ${isToday ? 'rounded-full bg-primary text-primary-ink' : ''}`}
-      >
-        {Number(day.slice(8))}
-      </span>
-      {active.length > 0 && (
-        <span
-          className={`min-w-5.5 rounded-full text-center font-bold md:hidden ${clashes.size > 0 ? clashLook : 'bg-busy-tint text-link'}`}
+      <div className="relative flex h-full min-h-13 flex-col md:min-h-26 md:pb-1">
+        <button
+          type="button"
+          className="flex grow flex-col items-center gap-0.5 p-1 text-xs/[1.35] before:absolute before:inset-0 hover:before:bg-ink/5 focus-visible:-outline-offset-3 aria-pressed:before:inset-ring-2 aria-pressed:before:inset-ring-focus md:grow-0 md:items-stretch"
+          aria-label={`${dayInWords(day)}: ${summary.join(', ')}`}
+          aria-pressed={isSelected}
+          aria-current={isToday ? 'date' : undefined}
+          onClick={() => onSelect(day)}
         >
-          {active.length}
-        </span>
-      )}
-      {active.slice(0, visitLimit).map(({ id, preferredTime, customerName }) => (
-        <span key={id} className={`${visitLook} ${clashes.has(id) ? clashLook : ''}`}>
-          {shortTime(preferredTime)} {customerName}
-        </span>
-      ))}
-      {active.length > visitLimit && <span className={visitLook}>{active.length - visitLimit} more</span>}
-    </button>
+          <span
+            className={`min-w-6.5 px-1 text-center font-semibold leading-6.5 tabular-nums md:self-start ${isToday ? 'rounded-full bg-primary text-primary-ink' : ''}`}
+          >
+            {Number(day.slice(8))}
+          </span>
+          {active.length > 0 && (
+            <span
+              className={`min-w-5.5 rounded-full text-center font-bold md:hidden ${isClash ? 'bg-wait-tint text-wait' : 'bg-busy-tint text-link'}`}
+            >
+              {active.length}
+            </span>
+          )}
+          {note && (
+            <span className="max-w-full text-muted wrap-anywhere md:text-left">
+              <span className="max-md:hidden">{note}</span>
+              <span className="md:hidden">{note.split(':')[0]}</span>
+            </span>
+          )}
+        </button>
+        {first.map((visit) => (
+          <VisitButton
+            key={visit.booking.id}
+            visit={visit}
+            className="relative mx-1 mb-0.5 px-1 text-xs/[1.35] max-md:hidden pointer-coarse:min-h-11"
+            onOpen={() => onOpen(visit.booking)}
+          >
+            <span className="flex flex-wrap gap-x-1.5 tabular-nums">
+              {shortTime(timeInWords(visit.visit.time))}
+              <Remarks visit={visit} />
+            </span>
+            <span className="block truncate">{visit.booking.customerName}</span>
+          </VisitButton>
+        ))}
+        {active.length > first.length && (
+          <span className="px-2 text-muted text-xs/[1.35] max-md:hidden">{active.length - first.length} more</span>
+        )}
+      </div>
+    </td>
   )
 }
 
-const visitLook = 'hidden w-full truncate rounded-sm px-1 text-left md:block'
-const clashLook = 'bg-wait-tint text-wait'
+/** The visits of the selected day, to be moved to another day of the grid. Includes the one on its way. */
+function SelectedDay({ day, byDay, moving, onOpen }: Pick<CalendarProps, 'day' | 'byDay' | 'moving' | 'onOpen'>) {
+  const onDay = (byDay.get(day) ?? []).filter(isShown)
+  const away = [...byDay.values()].flat().filter(({ booking }) => booking.id === moving?.booking.id)
+  const visits = [...new Set([...onDay, ...away])]
+  if (visits.length === 0) return null
+  return (
+    <ul
+      aria-label={`Visits on ${dayInWords(day)}`}
+      className={`mt-3 grid gap-2 sm:grid-cols-2 lg:grid-cols-3 ${onDay.length > visitLimit ? '' : 'md:hidden'}`}
+    >
+      {visits.map((visit) => (
+        <li key={visit.booking.id} className="grid rounded-lg border border-line bg-card p-1 text-caption/[1.4]">
+          <VisitButton visit={visit} className="min-h-11 px-2 py-0.5" onOpen={() => onOpen(visit.booking)}>
+            <span className="flex flex-wrap gap-x-2 tabular-nums">
+              {arrivalInWords(visit.visit)}
+              <Remarks visit={visit} />
+            </span>
+            <b>{visit.booking.customerName}</b> <span>{visit.booking.service}</span>
+          </VisitButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

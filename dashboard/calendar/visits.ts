@@ -1,22 +1,60 @@
 import type { Booking } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
+import { overlap, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
 import { groupBy } from '#ui/group-by.ts'
+import { hourOf } from './place.ts'
 
-export type Visits = Map<CalendarDay, Booking[]>
-export type CalendarProps = { day: CalendarDay; byDay: Visits; onSelect(day: CalendarDay): void }
+/** A booking on the calendar. */
+export type CalendarVisit = {
+  booking: Booking
+  visit: PlannedVisit
+  /** Whether another live visit overlaps it. */
+  isClash: boolean
+}
 
-const openStatuses: readonly string[] = lists.bookings.openStatuses
+export type Visits = ReadonlyMap<CalendarDay, CalendarVisit[]>
 
-/** The ids of a day's open bookings that share a slot. */
-export function clashesIn(visits: readonly Booking[]): ReadonlySet<number> {
-  const byTime = groupBy(
-    visits.filter(({ status }) => openStatuses.includes(status)),
-    ({ preferredTime }) => preferredTime,
-  )
-  return new Set(
-    [...byTime.values()].filter(({ length }) => length > 1).flatMap((sharing) => sharing.map(({ id }) => id)),
-  )
+const liveStatuses: readonly string[] = lists.bookings.openStatuses
+
+/** Whether the visit can still take place. Others neither clash nor move. */
+export const isLive = ({ status }: Booking) => liveStatuses.includes(status)
+
+/** The planned visits of the bookings by day, in order of time. */
+export function visitsByDay(bookings: readonly Booking[]): Visits {
+  const planned = bookings.map((booking) => ({ booking, visit: plannedVisit(booking) }))
+  planned.sort((one, other) => compare(startOf(one.visit), startOf(other.visit)) || one.booking.id - other.booking.id)
+  const clashes = clashesIn(planned)
+  const visits = planned.map((each) => ({ ...each, isClash: clashes.has(each.booking.id) }))
+  return groupBy(visits, ({ visit }) => visit.day)
+}
+
+/** The ids of live bookings whose visits overlap. Takes visits in order of time. */
+function clashesIn(planned: readonly { booking: Booking; visit: PlannedVisit }[]): ReadonlySet<number> {
+  const clashes = new Set<number>()
+  // Of all earlier visits, the one that ends last overlaps the next one if any does.
+  let last: (typeof planned)[number] | undefined
+  for (const next of planned) {
+    if (!isLive(next.booking)) continue
+    if (last && overlap(last.visit, next.visit)) clashes.add(last.booking.id).add(next.booking.id)
+    if (!last || endOf(next.visit) > endOf(last.visit)) last = next
+  }
+  return clashes
+}
+
+/** Milliseconds, as if clocks showed UTC. */
+const endOf = ({ day, time, durationMinutes }: PlannedVisit) =>
+  Date.parse(`${day}T${time}:00.000Z`) + durationMinutes * 60_000
+
+const startOf = ({ day, time }: PlannedVisit) => `${day} ${time}`
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+/** The hours at which the business usually starts visits. */
+const usualHours = Array.from({ length: 9 }, (_, index) => 8 + index)
+
+/** The rows of a week: the usual hours, and every other hour in which a visit starts. */
+export function hoursOf(visits: readonly CalendarVisit[]): number[] {
+  return [...new Set([...usualHours, ...visits.map(({ visit }) => hourOf(visit))])].sort((one, other) => one - other)
 }
 
 /** "9:00 AM" becomes "9 AM". */

@@ -1,57 +1,59 @@
-import { bookingLooks } from '#dashboard/shared/badges.tsx'
-import type { Booking } from '#domain/booking.ts'
-import { dayAt, dayInWords, noonOf } from '#domain/calendar-day.ts'
-import { timeSlots } from '#domain/services.ts'
+import type { CSSProperties } from 'react'
+import { type CalendarDay, dayAt, dayInWords, noonOf } from '#domain/calendar-day.ts'
+import { arrivalInWords, durationInWords, timeInWords } from '#domain/visit.ts'
+import type { CalendarProps } from './calendar-props.ts'
 import { weekOf } from './days.ts'
-import { type CalendarProps, clashesIn, shortTime } from './visits.ts'
+import { atHour, hourOf } from './place.ts'
+import { Remarks, VisitButton } from './visit-button.tsx'
+import { type CalendarVisit, hoursOf, shortTime } from './visits.ts'
 
 /**
- * A week of days and their slots. On wide screens the days are columns, and subgrid aligns each slot across all of them.
- * On narrower ones the days are rows, and empty slots are hidden.
+ * A week of days and their hours. On wide screens the days are columns, and subgrid aligns each hour across all of them.
+ * On narrower ones the days are rows, and empty hours are hidden.
  */
-export function Week({ day, byDay, onSelect }: CalendarProps) {
+export function Week({ day, byDay, closedReason, moving, onSelect, onOpen }: CalendarProps) {
   const today = dayAt(new Date())
+  const week = weekOf(day)
+  const hours = hoursOf(week.flatMap((each) => byDay.get(each) ?? []))
   return (
-    <ol className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line lg:grid-cols-7 lg:grid-rows-[auto_repeat(9,auto)] lg:gap-y-0">
-      {weekOf(day).map((each) => {
+    <ol
+      className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line lg:grid-cols-7 lg:grid-rows-[auto_repeat(var(--hours),auto)] lg:gap-y-0"
+      style={{ '--hours': hours.length } as CSSProperties} // React's type lacks custom properties
+    >
+      {week.map((each) => {
         const visits = byDay.get(each) ?? []
-        const clashes = clashesIn(visits)
+        const target = moving?.by === 'pointer' && moving.place?.day === each ? moving.place : undefined
+        const isPast = moving !== undefined && each < today
+        const reason = closedReason(each)
         return (
           <li
             key={each}
-            className="grid grid-cols-[--spacing(16)_minmax(0,1fr)] bg-card lg:row-span-full lg:grid-cols-1 lg:grid-rows-subgrid"
+            data-day={each}
+            className={`grid grid-cols-[--spacing(16)_minmax(0,1fr)] lg:row-span-full lg:grid-cols-1 lg:grid-rows-subgrid ${reason || isPast ? 'bg-sunken' : 'bg-card'} ${target ? 'max-lg:inset-ring-2 max-lg:inset-ring-focus' : ''}`}
           >
-            <button
-              type="button"
-              aria-pressed={each === day}
-              aria-label={dayInWords(each)}
-              className="flex min-h-13 flex-col items-center justify-center gap-0.5 border-line text-muted text-xs/label hover:bg-sunken focus-visible:-outline-offset-3 aria-pressed:inset-ring-2 aria-pressed:inset-ring-focus lg:min-h-16 lg:border-b"
-              onClick={() => onSelect(each)}
-            >
-              <span>{new Date(noonOf(each)).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' })}</span>
-              <strong
-                className={
-                  each === today
-                    ? 'min-w-8 rounded-full bg-primary text-lg/8 text-primary-ink'
-                    : 'text-ink text-lg/label'
-                }
-              >
-                {Number(each.slice(8))}
-              </strong>
-            </button>
+            <DayButton
+              day={each}
+              isToday={each === today}
+              isSelected={each === day}
+              note={isPast ? 'Past' : reason && `Closed: ${reason}`}
+              onSelect={onSelect}
+            />
             <ul
-              className={`px-2 py-1.5 lg:row-[2/-1] lg:grid lg:grid-rows-subgrid lg:py-0 ${visits.length === 0 ? 'max-lg:hidden' : ''}`}
+              className={`px-2 py-1.5 lg:row-[2/-1] lg:grid lg:grid-rows-subgrid lg:p-0 ${visits.length === 0 ? 'max-lg:hidden' : ''}`}
             >
-              {timeSlots.map((slot) => {
-                const inSlot = visits.filter(({ preferredTime }) => preferredTime === slot)
+              {hours.map((hour) => {
+                const inHour = visits.filter(({ visit }) => hourOf(visit) === hour)
                 return (
                   <li
-                    key={slot}
-                    className={`grid grid-cols-[--spacing(13)_minmax(0,1fr)] gap-x-2 gap-y-1 border-line/50 py-0.75 text-caption/[1.4] lg:min-h-10 lg:grid-cols-1 lg:grid-rows-[auto_1fr] lg:content-start lg:not-first:border-t ${inSlot.length === 0 ? 'max-lg:hidden' : ''}`}
+                    key={hour}
+                    data-hour={hour}
+                    className={`grid gap-y-1 border-line/50 py-0.75 text-caption/[1.4] lg:min-h-10 lg:content-start lg:px-2 lg:not-first:border-t ${inHour.length === 0 ? 'max-lg:hidden' : ''} ${target && hourOf(target) === hour ? 'lg:inset-ring-2 lg:inset-ring-focus' : ''}`}
                   >
-                    <span className="text-muted text-xs/[1.4] tabular-nums">{shortTime(slot)}</span>
-                    {inSlot.map((booking) => (
-                      <Visit key={booking.id} booking={booking} isClash={clashes.has(booking.id)} />
+                    <span className="text-muted text-xs/[1.4] tabular-nums max-lg:hidden">
+                      {shortTime(timeInWords(atHour({ day: each, time: '00:00' }, hour)))}
+                    </span>
+                    {inHour.map((visit) => (
+                      <Visit key={visit.booking.id} visit={visit} onOpen={() => onOpen(visit.booking)} />
                     ))}
                   </li>
                 )
@@ -67,23 +69,46 @@ export function Week({ day, byDay, onSelect }: CalendarProps) {
   )
 }
 
-const borders = {
-  wait: 'border-lamp',
-  busy: 'border-link',
-  safe: 'border-safe',
-  danger: 'border-danger',
-  plain: 'border-link',
+type DayButtonProps = {
+  day: CalendarDay
+  isToday: boolean
+  isSelected: boolean
+  note: string | undefined
+  onSelect(day: CalendarDay): void
 }
 
-function Visit({ booking: { customerName, service, status }, isClash }: { booking: Booking; isClash: boolean }) {
-  const { tone } = bookingLooks[status] ?? bookingLooks.pending
+function DayButton({ day, isToday, isSelected, note, onSelect }: DayButtonProps) {
   return (
-    <span className={`col-2 min-w-0 border-l-3 pl-2 wrap-anywhere lg:col-1 ${borders[tone]}`}>
-      <b>{customerName}</b> <span>{service}</span>
-      {isClash && <em className={remark}>Same slot</em>}
-      {status === 'cancelled' && <em className={remark}>Cancelled</em>}
-    </span>
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      aria-label={[dayInWords(day), note].filter(Boolean).join(', ')}
+      className="flex min-h-13 flex-col items-center justify-center gap-0.5 border-line px-1 py-1 text-muted text-xs/label hover:bg-sunken focus-visible:-outline-offset-3 aria-pressed:inset-ring-2 aria-pressed:inset-ring-focus lg:min-h-16 lg:border-b"
+      onClick={() => onSelect(day)}
+    >
+      <span>{new Date(noonOf(day)).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' })}</span>
+      <strong
+        className={isToday ? 'min-w-8 rounded-full bg-primary text-lg/8 text-primary-ink' : 'text-ink text-lg/label'}
+      >
+        {Number(day.slice(8))}
+      </strong>
+      {note && <span className="max-w-full font-semibold wrap-anywhere">{note}</span>}
+    </button>
   )
 }
 
-const remark = 'block font-semibold text-wait not-italic'
+function Visit({ visit, onOpen }: { visit: CalendarVisit; onOpen(): void }) {
+  const { customerName, service } = visit.booking
+  const { windowMinutes, durationMinutes, isAgreed } = visit.visit
+  return (
+    <VisitButton visit={visit} className="min-h-11 py-0.5 pl-2" onOpen={onOpen}>
+      <span className="flex flex-wrap gap-x-2 tabular-nums">
+        {windowMinutes > 0 && 'Arrival '}
+        {arrivalInWords(visit.visit)}
+        <Remarks visit={visit} />
+      </span>
+      <b>{customerName}</b> <span>{service}</span>
+      {isAgreed && <span className="block text-muted text-xs/[1.4]">{durationInWords(durationMinutes)}</span>}
+    </VisitButton>
+  )
+}

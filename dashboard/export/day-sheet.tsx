@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
+import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import './day-sheet.css'
 
@@ -49,28 +50,42 @@ function DaySheet({ day, bookings }: DaySheetProps) {
         </thead>
         <tbody>
           {jobs.map((job) => (
-            <tr key={job.id}>
-              <td>
-                {job.preferredTime}
-                <br />#{job.id}
-              </td>
-              <td>
-                <strong>{job.customerName}</strong>
-                <br />
-                {job.customerPhone}
-                <br />
-                {job.address}
-              </td>
-              <td>
-                <strong>{job.service}</strong>
-                <br />
-                {job.description}
-              </td>
-              <td />
-            </tr>
+            <Job key={job.id} job={job} />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Job({ job }: { job: Booking }) {
+  const visit = plannedVisit(job)
+  return (
+    <tr>
+      <td>
+        <strong>{arrivalInWords(visit)}</strong>
+        <br />
+        {visit.isAgreed ? durationInWords(visit.durationMinutes) : 'Wish, not agreed'}
+        <br />#{job.id}
+      </td>
+      <td>
+        <strong>{job.customerName}</strong>
+        <br />
+        {job.customerPhone}
+        <br />
+        {job.address}
+      </td>
+      <td>
+        <strong>{job.service}</strong>
+        <br />
+        {job.description}
+        {job.notes && (
+          <p>
+            <strong>Notes:</strong> {job.notes}
+          </p>
+        )}
+      </td>
+      <td />
+    </tr>
   )
 }

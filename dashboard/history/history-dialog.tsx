@@ -4,8 +4,9 @@ import { staffRequest } from '#dashboard/session/access.ts'
 import { BookingBadge, ContactBadge } from '#dashboard/shared/badges.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
-import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { dayInWords } from '#domain/calendar-day.ts'
 import type { ListedRow, ListName } from '#domain/lists.ts'
+import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
 const historyPath = '/api/history'
@@ -68,8 +69,9 @@ function HistoryLine({ listed }: { listed: ListedRow }) {
 
 function wordsOf(listed: ListedRow): { title: string; text: string | null } {
   if (listed.list === 'bookings') {
-    const { id, customerName, service, preferredDate, preferredTime, description } = listed.row
-    const when = `${dayInWords(dayOf(preferredDate))}, ${preferredTime}`
+    const { id, customerName, service, description } = listed.row
+    const visit = plannedVisit(listed.row)
+    const when = `${visit.isAgreed ? 'Visit' : 'Wish'}: ${dayInWords(visit.day)}, ${arrivalInWords(visit)}`
     return {
       title: `Booking #${id} for ${customerName}`,
       text: [service, when, description].filter(Boolean).join('\n'),

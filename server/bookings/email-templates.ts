@@ -5,6 +5,7 @@ import { isStatusPurpose, type StatusPurpose } from '#domain/mail.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { confirmationTime } from '#domain/wording.ts'
+import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import type { RequestPath } from '#server/submissions/request-path.ts'
@@ -17,7 +18,9 @@ export const bookingEmails =
   async (sql, { subjectId, purpose }) => {
     const booking = await bookings.find(sql, subjectId)
     if (!booking) return undefined
-    if (purpose === 'notice') return notice(booking, publicUrl)
+    if (purpose === 'notice') {
+      return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
+    }
     if (!isStatusPurpose(purpose)) return undefined
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     return { ...toCustomer(booking, purpose, publicUrl), link }
@@ -79,7 +82,8 @@ function visitFacts(booking: Booking): EmailContent['facts'] {
   ]
 }
 
-function notice(booking: Booking, publicUrl: string): EmailContent {
+/** `closed` is why nobody works on the preferred date. The visitor may have opened the page before staff closed the day. */
+function notice(booking: Booking, closed: string | undefined, publicUrl: string): EmailContent {
   const kind = booking.priority === 'urgent' ? 'URGENT: new booking request' : 'New booking request'
   return {
     to: 'office',
@@ -92,6 +96,7 @@ function notice(booking: Booking, publicUrl: string): EmailContent {
       ['Email', booking.customerEmail],
       ['Service', booking.service],
       ['Date', dayInWords(dayOf(booking.preferredDate))],
+      ['Closed that day', closed ?? null],
       ['Time', booking.preferredTime],
       ['Address', booking.address],
       ['Description', booking.description],

@@ -1,0 +1,16 @@
+import type { Booking } from '#domain/booking.ts'
+import type { CalendarDay } from '#domain/calendar-day.ts'
+import type { Moving } from './use-moving.ts'
+import type { Visits } from './visits.ts'
+
+/** What week and month show. */
+export type CalendarProps = {
+  /** The selected day. */
+  day: CalendarDay
+  byDay: Visits
+  closedReason(day: CalendarDay): string | undefined
+  moving: Moving | undefined
+  onSelect(day: CalendarDay): void
+  /** Shows the booking's card. */
+  onOpen(booking: Booking): void
+}

@@ -1,0 +1,34 @@
+import type { Ref } from 'react'
+import { dayAt } from '#domain/calendar-day.ts'
+import { placeInWords } from './place.ts'
+import type { Moving } from './use-moving.ts'
+
+const look = 'pointer-events-none fixed z-50 rounded-lg bg-ink px-3 py-2 text-page text-sm/body shadow-lg'
+
+/** Says where a visit on its way would be dropped: beside the pointer, or at the bottom of the window. */
+export function MovingLabel({ moving, ref }: { moving: Moving | undefined; ref: Ref<HTMLDivElement> }) {
+  if (!moving) {
+    return (
+      <p className="mt-2 text-muted text-sm/body">
+        <span className="[@media(hover:none)]:hidden">
+          Drag a visit to move it, or press <kbd className="font-semibold">M</kbd> on it.
+        </span>
+        <span className="[@media(hover:hover)]:hidden">Press and hold a visit to move it.</span>
+      </p>
+    )
+  }
+  const { booking, place, by } = moving
+  const words = place ? (place.day < dayAt(new Date()) ? 'Past day' : placeInWords(place)) : 'Not on a day'
+  const isPointer = by === 'pointer'
+  return (
+    <div
+      ref={ref}
+      aria-hidden
+      className={`${look} ${isPointer ? 'top-0 left-0' : 'inset-x-4 bottom-20 mx-auto w-fit'}`}
+    >
+      <b className="block">{booking.customerName}</b>
+      <span className="block">{words}</span>
+      {!isPointer && <span className="block">Arrow keys choose, Enter drops, Escape cancels</span>}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type CalendarDay, dayAfter, noonOf } from '#domain/calendar-day.ts'
+import { minutesOf, timeInWords, type Visit } from '#domain/visit.ts'
+
+/** Where a visit is on the calendar. */
+export type Place = Pick<Visit, 'day' | 'time'>
+
+const stepMinutes = 15
+const lastMinute = 24 * 60 - stepMinutes
+
+export const isSamePlace = (one: Place, other: Place) => one.day === other.day && one.time === other.time
+
+/** Such as "Friday, Dec 4". */
+export function dayInShort(day: CalendarDay): string {
+  const parts = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Date(noonOf(day)).toLocaleDateString('en-US', parts)
+}
+
+/** Such as "Friday, Dec 4, 1:30 PM". */
+export const placeInWords = ({ day, time }: Place) => `${dayInShort(day)}, ${timeInWords(time)}`
+
+export const hourOf = ({ time }: Place) => Math.floor(minutesOf(time) / 60)
+
+/** The same minutes of another hour. */
+export const atHour = ({ time }: Place, hour: number) => `${String(hour).padStart(2, '0')}${time.slice(2)}`
+
+/**
+ * The place an arrow key leads to: the same one at the end of the day and before today. Undefined for other keys. In a
+ * month, up and down are weeks; in a week they are times.
+ */
+export function placeAfter(place: Place, key: string, layout: 'week' | 'month', today: CalendarDay): Place | undefined {
+  const isMonth = layout === 'month'
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return daysLater(place, key === 'ArrowLeft' ? -1 : 1, today)
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+  const direction = key === 'ArrowUp' ? -1 : 1
+  if (isMonth) return daysLater(place, 7 * direction, today)
+  return place.day < today ? place : { ...place, time: timeLater(place.time, direction * stepMinutes) }
+}
+
+function daysLater(place: Place, days: number, today: CalendarDay): Place {
+  const day = dayAfter(place.day, days)
+  if (day >= today) return { ...place, day }
+  // A visit on a past day goes forward to today at the least.
+  return days > 0 ? { ...place, day: today } : place
+}
+
+function timeLater(time: string, minutes: number): string {
+  const later = Math.min(Math.max(minutesOf(time) + minutes, 0), lastMinute)
+  return [Math.floor(later / 60), later % 60].map((number) => String(number).padStart(2, '0')).join(':')
+}

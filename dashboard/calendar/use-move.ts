@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { hasEndedSession, staffRequest } from '#dashboard/session/access.ts'
+import { overviewPath, pathOf, relatedPath, reload } from '#dashboard/shared/lists.ts'
+import { ifMatch } from '#dashboard/shared/mutations.ts'
+import { queryClient } from '#dashboard/shared/query-client.ts'
+import type { Booking } from '#domain/booking.ts'
+import type { Related } from '#domain/dashboard.ts'
+import { plannedVisit, type Visit } from '#domain/visit.ts'
+import { ApiError } from '#ui/api.ts'
+import { toast } from '#ui/toast.ts'
+import { placeInWords } from './place.ts'
+
+/** `visit` is null to go back to the customer's wish. */
+type Move = { booking: Booking; visit: Visit | null }
+
+const failure = { title: 'Update Failed', tone: 'destructive' } as const
+/** The notification says more than others and offers Undo. */
+const durationMs = 8000
+const namedLimit = 3
+
+/** Moves visits. `moved` are the bookings in their new places, until the calendar has loaded them. */
+export function useMove(bookings: readonly Booking[]) {
+  const [moved, setMoved] = useState<ReadonlyMap<number, Move>>(new Map())
+  /** Answers of the server. A second move may be sent before the calendar has reloaded after the first. */
+  const saved = useRef(new Map<number, Booking>())
+  const { mutate } = useMutation(
+    {
+      // One after another, so that each knows the version that the one before has made.
+      scope: { id: 'visits' },
+      mutationFn: ({ booking, visit }: Move) =>
+        staffRequest<Booking>(`${pathOf('bookings')}/${booking.id}/visit`, {
+          ...(visit ? { method: 'PUT', body: visit } : { method: 'DELETE' }),
+          headers: ifMatch(newest(booking, saved.current.get(booking.id))),
+        }),
+      onMutate: (move) => setMoved((before) => new Map(before).set(move.booking.id, move)),
+      onSuccess: async (answer, { booking }) => {
+        saved.current.set(answer.id, answer)
+        const description = await describe(answer, bookings)
+        const undo = () => mutate({ booking: answer, visit: booking.visit })
+        toast({ title: 'Visit Moved', description, durationMs, action: { label: 'Undo', run: undo } })
+        await reloadMoved()
+      },
+      onError: async (error) => {
+        if (hasEndedSession(error)) return
+        const { status, sentence } = error instanceof ApiError ? error : {}
+        toast({
+          ...failure,
+          description: ['Failed to move visit.', detailOf(status, sentence)].filter(Boolean).join(' '),
+        })
+        if (status === 404) await reload()
+        else if (status === 412) await reloadMoved()
+      },
+      onSettled: (_answer, _error, move) =>
+        setMoved((before) => {
+          const after = new Map(before)
+          // A later move of the same visit is still being saved.
+          if (after.get(move.booking.id) === move) after.delete(move.booking.id)
+          return after
+        }),
+    },
+    queryClient,
+  )
+  return { moved, move: mutate }
+}
+
+/** The bookings with moved ones in their new places. Adds a moved one that the calendar has not loaded. */
+export function withMoved(bookings: readonly Booking[], moved: ReadonlyMap<number, Move>): readonly Booking[] {
+  if (moved.size === 0) return bookings
+  const others = bookings.filter(({ id }) => !moved.has(id))
+  return [...others, ...[...moved.values()].map(({ booking, visit }) => ({ ...booking, visit }))]
+}
+
+const newest = (booking: Booking, saved: Booking | undefined) =>
+  saved && saved.updatedAt > booking.updatedAt ? saved : booking
+
+const reloadMoved = () => Promise.all([pathOf('bookings'), overviewPath, relatedPath].map((path) => reload(path)))
+
+function detailOf(status: number | undefined, sentence: string | undefined): string | undefined {
+  if (status === 404) return 'Someone else deleted it.'
+  if (status === 412) return 'Someone else changed this booking. The calendar shows their version.'
+  return status === 400 && sentence ? `${sentence}.` : undefined
+}
+
+/** What staff should know about the new place. */
+async function describe(booking: Booking, bookings: readonly Booking[]): Promise<string> {
+  const related = await relatedOf(booking)
+  const isTold = booking.status === 'confirmed' && booking.customerEmail !== ''
+  return [
+    `${placeInWords(plannedVisit(booking))}${booking.visit ? '' : ', the customer’s wish'}.`,
+    related && related.overlaps.length > 0 && `Overlaps ${namesOf(related.overlaps, bookings)}.`,
+    related?.closedReason && `Closed that day: ${related.closedReason}.`,
+    isTold && 'The customer was not emailed.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Undefined when it cannot be loaded: the move itself has succeeded. */
+async function relatedOf({ id }: Booking): Promise<Related | undefined> {
+  const rows = await staffRequest<Related[]>(`${relatedPath}?list=bookings&ids=${id}`).catch(() => undefined)
+  return rows?.[0]
+}
+
+/** Such as "Ada Lovelace, #7 and 2 more". */
+function namesOf(ids: readonly number[], bookings: readonly Booking[]): string {
+  const names = ids.slice(0, namedLimit).map((id) => bookings.find((each) => each.id === id)?.customerName ?? `#${id}`)
+  const rest = ids.length - names.length
+  if (rest > 0) return `${names.join(', ')} and ${rest} more`
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+}

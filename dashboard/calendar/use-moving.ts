@@ -1,0 +1,197 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Booking } from '#domain/booking.ts'
+import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
+import { plannedVisit } from '#domain/visit.ts'
+import { atHour, isSamePlace, type Place, placeAfter, placeInWords } from './place.ts'
+import { pressToDrag } from './press-to-drag.ts'
+
+/** A visit on its way. `place` is undefined while it is over no day. */
+export type Moving = { booking: Booking; place: Place | undefined; by: 'pointer' | 'keyboard' }
+
+type MovingOptions = {
+  bookings: readonly Booking[]
+  layout: 'week' | 'month'
+  onMove(booking: Booking, place: Place): void
+  /** Called with the day of the place that the keyboard has chosen. */
+  onPlace(day: CalendarDay, isFinal: boolean): void
+}
+
+const pastDay = 'A visit cannot move to a past day'
+
+/**
+ * Moves visits by mouse, touch and keyboard. `surface` is the element around the calendar. In it, a visit has its id as
+ * `data-visit`, a day `data-day`, and an hour of a day `data-hour`. `message` is for a live region.
+ */
+export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) {
+  const surface = useRef<HTMLDivElement>(null)
+  const [label, followPointer] = usePointerLabel()
+  const [moving, setMoving] = useState<Moving>()
+  const [message, setMessage] = useState('')
+  const cancelDrag = useRef<() => void>(undefined)
+  const kept = useKeptFocus(surface)
+
+  function drop(booking: Booking, place: Place) {
+    if (isSamePlace(place, plannedVisit(booking))) return setMessage('Not moved')
+    if (isPast(place.day)) return setMessage(pastDay)
+    setMessage(`Moved to ${placeInWords(place)}`)
+    onMove(booking, place)
+  }
+
+  function bookingAt(target: EventTarget | null): Booking | undefined {
+    const id = idAt(target)
+    // The keyboard may have moved it out of the range of days that is loaded.
+    return moving && moving.booking.id === id ? moving.booking : bookings.find((booking) => booking.id === id)
+  }
+
+  const onPress = useEffectEvent((event: PointerEvent) => {
+    const booking = bookingAt(event.target)
+    if (!booking || !event.isPrimary || event.button !== 0) return
+    setMoving(undefined)
+    let place: Place | undefined
+    cancelDrag.current = pressToDrag(event, {
+      begin: () => setMessage(`Moving ${booking.customerName}`),
+      over: (x, y) => {
+        place = placeAt(x, y, plannedVisit(booking))
+        const next: Moving = { booking, place, by: 'pointer' }
+        setMoving((current) => (current && isSame(current, next) ? current : next))
+        followPointer(x, y, event.pointerType === 'mouse')
+      },
+      end: (isDrop) => {
+        cancelDrag.current = undefined
+        setMoving(undefined)
+        if (isDrop && place) {
+          kept.current = booking.id
+          drop(booking, place)
+        } else setMessage('Not moved')
+      },
+    })
+  })
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const booking = bookingAt(event.target)
+    if (!booking || event.ctrlKey || event.metaKey || event.altKey) return
+    if (moving?.by !== 'keyboard') {
+      if (event.key.toLowerCase() !== 'm') return
+      kept.current = booking.id
+      setMoving({ booking, place: plannedVisit(booking), by: 'keyboard' })
+      setMessage(`Moving ${booking.customerName}. Arrow keys choose the place, Enter drops, Escape cancels.`)
+    } else if (moving.place && event.key === 'Enter') {
+      setMoving(undefined)
+      drop(moving.booking, moving.place)
+      onPlace(moving.place.day, true)
+    } else if (event.key === 'Escape') {
+      setMoving(undefined)
+      setMessage('Not moved')
+      onPlace(plannedVisit(moving.booking).day, false)
+    } else {
+      const place = moving.place && placeAfter(moving.place, event.key, layout, dayAt(new Date()))
+      if (!moving.place || !place) return
+      const isStuck = isSamePlace(place, moving.place)
+      setMoving({ ...moving, place })
+      setMessage(isStuck ? pastDay : placeInWords(place))
+      onPlace(place.day, false)
+    }
+    event.preventDefault()
+  })
+
+  const onFocusIn = useEffectEvent((event: FocusEvent) => {
+    if (moving?.by !== 'keyboard' || idAt(event.target) === moving.booking.id) return
+    setMoving(undefined)
+    setMessage('Not moved')
+  })
+
+  useEffect(() => {
+    const element = surface.current
+    if (!element) return
+    const listening = new AbortController()
+    const { signal } = listening
+    element.addEventListener('pointerdown', onPress, { signal })
+    element.addEventListener('keydown', onKey, { signal })
+    addEventListener('focusin', onFocusIn, { signal })
+    // A drag by touch must not scroll. Safari asks the listeners that were there before the touch.
+    const hold = (event: TouchEvent) => isDragging.current && event.preventDefault()
+    element.addEventListener('touchmove', hold, { signal, passive: false })
+    return () => {
+      cancelDrag.current?.()
+      listening.abort()
+    }
+  }, [])
+  const isDragging = useRef(false)
+  useEffect(() => {
+    isDragging.current = moving?.by === 'pointer'
+  }, [moving])
+
+  return { surface, label, moving, message }
+}
+
+/**
+ * Keeps the focus on a visit. React creates a new button when the visit moves to another day, and the focus would be
+ * lost. Set it to the booking's id; the focus of another element ends it.
+ */
+function useKeptFocus(surface: { current: HTMLElement | null }) {
+  const kept = useRef<number>(undefined)
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest(`[data-visit="${kept.current}"]`)) return
+      kept.current = undefined
+    }
+    addEventListener('focusin', leave)
+    addEventListener('pointerdown', leave)
+    return () => {
+      removeEventListener('focusin', leave)
+      removeEventListener('pointerdown', leave)
+    }
+  }, [])
+  useEffect(() => {
+    if (kept.current === undefined || document.activeElement !== document.body) return
+    const buttons = surface.current?.querySelectorAll<HTMLElement>(`[data-visit="${kept.current}"]`) ?? []
+    // Phones and wider screens show a visit in different places of the month.
+    const visible = [...buttons].find((button) => button.checkVisibility())
+    visible?.focus()
+  })
+  return kept
+}
+
+const isPast = (day: CalendarDay) => day < dayAt(new Date())
+
+const isSame = (one: Moving, other: Moving) =>
+  one.booking === other.booking &&
+  (one.place && other.place ? isSamePlace(one.place, other.place) : one.place === other.place)
+
+/** The id of the visit under an event's target. */
+function idAt(target: EventTarget | null): number | undefined {
+  const visit = target instanceof Element ? target.closest<HTMLElement>('[data-visit]') : null
+  return visit ? Number(visit.dataset.visit) : undefined
+}
+
+/** The place at a point of the window. Undefined outside of the days. */
+function placeAt(x: number, y: number, from: Place): Place | undefined {
+  const element = document.elementFromPoint(x, y)
+  const day = element?.closest<HTMLElement>('[data-day]')?.dataset.day
+  if (!day) return undefined
+  const hour = element.closest<HTMLElement>('[data-hour]')?.dataset.hour
+  // On phones a week has no empty hours to choose from, so the time stays.
+  const isGrid = matchMedia('(width >= 64rem)').matches
+  return { day, time: hour && isGrid ? atHour(from, Number(hour)) : from.time }
+}
+
+/** An element that follows the pointer: below a mouse, above a finger. */
+function usePointerLabel() {
+  const label = useRef<HTMLDivElement>(null)
+  const at = useRef({ x: 0, y: 0, isMouse: true })
+  function place() {
+    if (!label.current) return
+    const { x, y, isMouse } = at.current
+    const { offsetWidth, offsetHeight } = label.current
+    const left = Math.max(8, Math.min(x + 14, innerWidth - offsetWidth - 8))
+    const top = Math.max(8, isMouse ? y + 18 : y - offsetHeight - 32)
+    label.current.style.transform = `translate(${left}px, ${top}px)`
+  }
+  // It appears, and its text changes, after the pointer has moved.
+  useLayoutEffect(place)
+  const follow = (x: number, y: number, isMouse: boolean) => {
+    at.current = { x, y, isMouse }
+    place()
+  }
+  return [label, follow] as const
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { bookingLooks } from '#dashboard/shared/badges.tsx'
+import type { CalendarVisit } from './visits.ts'
+import { isLive } from './visits.ts'
+
+type VisitButtonProps = { visit: CalendarVisit; className: string; onOpen(): void; children: ReactNode }
+
+/** A visit on the calendar. Live ones can be moved. */
+export function VisitButton({ visit: { booking, visit }, className, onOpen, children }: VisitButtonProps) {
+  const { tone } = bookingLooks[booking.status] ?? bookingLooks.pending
+  return (
+    <button
+      type="button"
+      {...(isLive(booking) && { 'data-visit': booking.id, 'aria-keyshortcuts': 'M' })}
+      className={`min-w-0 select-none rounded-sm border-l-3 text-left wrap-anywhere [-webkit-touch-callout:none] hover:bg-sunken focus-visible:-outline-offset-2 ${borders[tone]} ${visit.isAgreed ? '' : 'border-dashed'} ${className}`}
+      onClick={onOpen}
+    >
+      {children}
+    </button>
+  )
+}
+
+const borders = {
+  wait: 'border-lamp',
+  busy: 'border-link',
+  safe: 'border-safe',
+  danger: 'border-danger',
+  plain: 'border-link',
+}
+
+/** Words about the visit: what is not agreed, what clashes, what is over. */
+export function Remarks({ visit: { booking, visit, isClash } }: { visit: CalendarVisit }) {
+  return (
+    <>
+      {!visit.isAgreed && <em className={`${remark} text-muted`}>Wish</em>}
+      {isClash && <em className={`${remark} text-wait`}>Overlaps</em>}
+      {!isLive(booking) && <em className={`${remark} text-muted`}>{bookingLooks[booking.status]?.label}</em>}
+    </>
+  )
+}
+
+const remark = 'font-semibold not-italic'
