@@ -241,7 +241,7 @@ test('no log holds the secret address', async () => {
   onTestFinished(() => server.end('SIGKILL').then(() => {}))
   const json = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
   const booked = await fetch(`${server.url}/api/bookings`, { ...json, body: JSON.stringify(aBooking(nextYear)) })
-  const page = String((await booked.json()).request)
+  const page = String(((await booked.json()) as { request: string }).request)
   const form = new URLSearchParams({ kind: 'message', text: 'Hello' })
   const paths = [page, `${page}/visit.ics`, page.replace('/request', '/api/requests'), page.slice(0, -1), `${page}%ff`]
   for (const path of paths) {
