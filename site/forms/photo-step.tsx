@@ -1,23 +1,50 @@
+import { ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Photos } from '#ui/photos/chosen-photo.ts'
-import { PhotoPicker } from '#ui/photos/photo-picker.tsx'
+import type { FormPhotos } from './photos.ts'
+import '#ui/photos/photo-picker.css'
 
-/** The optional last step of a form: photos that are sent once the request is. It needs JavaScript. */
-export function PhotoStep({ photos, className = '' }: { photos: Photos; className?: string }) {
+const label = 'Add photos'
+const hint = 'Optional. Up to 6, for example of your panel'
+
+/** The optional last step of a form. It needs JavaScript, and becomes the photo picker once a photo is chosen. */
+export function PhotoStep({ photos, className = '' }: { photos: FormPhotos; className?: string }) {
   const step = useRef<HTMLDivElement>(null)
-  const addEarly = useEffectEvent(() => {
-    const early = step.current?.querySelector<HTMLInputElement>('input[type="file"]')?.files
-    if (early?.length) void photos.add([...early])
-  })
+  const { chosen, choose, hasFailed } = photos
+  const input = () => step.current?.querySelector<HTMLInputElement>('input[type="file"]')
+  const addEarly = useEffectEvent(() => choose([...(input()?.files ?? [])]))
   // Photos that were chosen before hydration.
   useEffect(() => addEarly(), [])
+  const hasPicker = chosen !== undefined
+  const keepFocus = useEffectEvent(() => input()?.focus())
+  useEffect(() => {
+    if (hasPicker) keepFocus()
+  }, [hasPicker])
   return (
     <div ref={step} className={`needs-script ${className}`}>
-      <PhotoPicker
-        photos={photos}
-        label="Add photos"
-        hint="Optional. Up to 6, for example of your panel or the outlet"
-      />
+      {chosen ? (
+        <chosen.PhotoPicker photos={chosen.photos} label={label} hint={hint} />
+      ) : (
+        <fieldset className="field photo-picker">
+          <legend>{label}</legend>
+          <p className="field-hint">{hint}.</p>
+          <label className="button" data-look="quiet">
+            <ImagePlus aria-hidden className="size-5" />
+            <span>{label}</span>
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              className="sr-only"
+              onChange={({ currentTarget }) => choose([...(currentTarget.files ?? [])])}
+            />
+          </label>
+          {hasFailed && (
+            <p role="status" className="field-hint">
+              The photos could not be added, please choose them again.
+            </p>
+          )}
+        </fieldset>
+      )}
     </div>
   )
 }

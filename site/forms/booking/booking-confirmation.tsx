@@ -1,19 +1,18 @@
 import type { ComponentProps } from 'react'
-import type { BookingReceipt, BookingRequest } from '#domain/booking.ts'
+import type { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { confirmationTime } from '#domain/wording.ts'
-import { SentPhotos } from '#site/forms/sent-photos.tsx'
+import type { FormPhotos } from '#site/forms/photos.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
-import type { Photos } from '#ui/photos/chosen-photo.ts'
 
 type BookingConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
   booking: BookingRequest
   receipt: Partial<BookingReceipt>
-  photos: Photos
+  photos: FormPhotos
 }
 
 /** Replaces the sent form and remains after the toast has gone. */
-export function BookingConfirmation({ booking, receipt, photos, ...form }: BookingConfirmationProps) {
+export function BookingConfirmation({ booking, receipt, photos: { chosen }, ...form }: BookingConfirmationProps) {
   return (
     <Confirmation
       title="Your visit is requested"
@@ -24,7 +23,7 @@ export function BookingConfirmation({ booking, receipt, photos, ...form }: Booki
         ['Reference', receipt.id],
       ]}
       requestPath={receipt.request}
-      photos={<SentPhotos photos={photos} requestPath={receipt.request} />}
+      photos={chosen && <chosen.SentPhotos photos={chosen.photos} requestPath={receipt.request} />}
       resetLabel="Book another visit"
       {...form}
     >

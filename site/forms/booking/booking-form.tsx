@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
-import { type BookingReceipt, BookingRequest } from '#domain/booking.ts'
+import { type BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { missing } from '#domain/fields.ts'
 import { bookingLabels } from '#domain/labels.ts'
@@ -8,7 +8,7 @@ import { bookableServices, timeSlots } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
-import { sendPhotos, usePhotos } from '#site/forms/request-photos.ts'
+import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
 import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
@@ -17,7 +17,6 @@ import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { fieldErrorsOf, validateWith } from '#ui/form.ts'
 import { Honeypot } from '#ui/honeypot.tsx'
 import { Notifications } from '#ui/notifications.tsx'
-import type { Photos } from '#ui/photos/chosen-photo.ts'
 import { SendFailure } from '#ui/send-failure.tsx'
 import { dismissToasts, toast } from '#ui/toast.ts'
 import { BookingConfirmation } from './booking-confirmation.tsx'
@@ -65,7 +64,7 @@ const fieldId = (field: keyof FormValues) => `booking-${field}`
 
 /** The form, or the confirmation once it was sent. */
 export function BookingForm() {
-  const photos = usePhotos()
+  const photos = useFormPhotos()
   const submission = useSubmission<BookingRequest, BookingReceipt>('/api/bookings')
   const { state } = submission
   function reset() {
@@ -79,18 +78,18 @@ export function BookingForm() {
         <BookingConfirmation
           booking={state.body}
           receipt={state.receipt}
-          photos={photos.current}
+          photos={photos}
           onReset={reset}
           firstFieldId={fieldId('customerName')}
         />
       ) : (
-        <VisitForm photos={photos.current} {...submission} />
+        <VisitForm photos={photos} {...submission} />
       )}
     </>
   )
 }
 
-type VisitFormProps = ReturnType<typeof useSubmission<BookingRequest, BookingReceipt>> & { photos: Photos }
+type VisitFormProps = ReturnType<typeof useSubmission<BookingRequest, BookingReceipt>> & { photos: FormPhotos }
 
 function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
   const form = useForm<FormValues, unknown, BookingRequest>({
@@ -109,7 +108,7 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
         `There was an error submitting your booking: ${outcome.reason}. Please try again or call us directly.`,
         8000,
       )
-    sendPhotos(photos, outcome.receipt)
+    void photos.send(outcome.receipt)
     toast({
       title: 'Booking Successfully Submitted!',
       description: `Thank you! We'll contact you within ${confirmationTime} to confirm your appointment and discuss your project details.${outcome.receipt.emailSent ? ' A confirmation email has been sent to your inbox.' : ''}`,

@@ -1,18 +1,17 @@
 import type { ComponentProps } from 'react'
 import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
-import { SentPhotos } from '#site/forms/sent-photos.tsx'
+import type { FormPhotos } from '#site/forms/photos.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
-import type { Photos } from '#ui/photos/chosen-photo.ts'
 
 type ContactConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
   request: QuoteRequest
   receipt: Partial<QuoteReceipt>
-  photos: Photos
+  photos: FormPhotos
 }
 
 /** Replaces the sent form and remains after the toast has gone. */
-export function ContactConfirmation({ request, receipt, photos, ...form }: ContactConfirmationProps) {
+export function ContactConfirmation({ request, receipt, photos: { chosen }, ...form }: ContactConfirmationProps) {
   return (
     <Confirmation
       title="We have your message"
@@ -21,7 +20,7 @@ export function ContactConfirmation({ request, receipt, photos, ...form }: Conta
         ['Reference', receipt.id],
       ]}
       requestPath={receipt.request}
-      photos={<SentPhotos photos={photos} requestPath={receipt.request} />}
+      photos={chosen && <chosen.SentPhotos photos={chosen.photos} requestPath={receipt.request} />}
       resetLabel="Send another message"
       {...form}
     >

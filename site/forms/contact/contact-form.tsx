@@ -3,7 +3,7 @@ import { contactFieldId, contactFields, contactForm } from '#domain/contact-form
 import { type QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
-import { sendPhotos, usePhotos } from '#site/forms/request-photos.ts'
+import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
 import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
@@ -11,7 +11,6 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { fieldErrorsOf, validateWith } from '#ui/form.ts'
 import { Honeypot } from '#ui/honeypot.tsx'
 import { Notifications } from '#ui/notifications.tsx'
-import type { Photos } from '#ui/photos/chosen-photo.ts'
 import { SendFailure } from '#ui/send-failure.tsx'
 import { toast } from '#ui/toast.ts'
 import { ContactConfirmation } from './contact-confirmation.tsx'
@@ -21,7 +20,7 @@ type FormValues = { name: string; email: string; phone: string; service: string;
 
 /** The form, or the confirmation once it was sent. */
 export function ContactForm() {
-  const photos = usePhotos()
+  const photos = useFormPhotos()
   const submission = useSubmission<QuoteRequest, QuoteReceipt>('/api/contact')
   const { state } = submission
   function reset() {
@@ -35,18 +34,18 @@ export function ContactForm() {
         <ContactConfirmation
           request={state.body}
           receipt={state.receipt}
-          photos={photos.current}
+          photos={photos}
           onReset={reset}
           firstFieldId={contactFieldId('name')}
         />
       ) : (
-        <QuoteForm photos={photos.current} {...submission} />
+        <QuoteForm photos={photos} {...submission} />
       )}
     </div>
   )
 }
 
-type QuoteFormProps = ReturnType<typeof useSubmission<QuoteRequest, QuoteReceipt>> & { photos: Photos }
+type QuoteFormProps = ReturnType<typeof useSubmission<QuoteRequest, QuoteReceipt>> & { photos: FormPhotos }
 
 /** Before hydration and without JavaScript, the browser posts it as an HTML form. */
 function QuoteForm({ state, submit, honeypot, photos }: QuoteFormProps) {
@@ -61,7 +60,7 @@ function QuoteForm({ state, submit, honeypot, photos }: QuoteFormProps) {
   async function send(request: QuoteRequest) {
     const outcome = await submit(request)
     if (outcome.step === 'sent') {
-      sendPhotos(photos, outcome.receipt)
+      void photos.send(outcome.receipt)
       toast({ title: 'Message Sent!', description: 'Thank you for your message! We will contact you soon.' })
     } else
       toast({

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { maxPhotoMegabytes, photoTypes } from '#domain/photo.ts'
 import { photosField, photosPathOf } from '#domain/request-page.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,6 +16,10 @@ const hint = `JPEG, PNG or WebP, at most ${maxPhotoMegabytes} MB each`
  */
 export function AddPhotos() {
   const [photos, setPhotos] = useState<Photos>()
+  const picker = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (photos) picker.current?.querySelector('input')?.focus()
+  }, [photos])
   async function sendChosen({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
     if (!form || !files) return
     // The server fills in the form around this island, which is built before there is a request.
@@ -25,7 +29,13 @@ export function AddPhotos() {
     await created.add([...files])
     await created.send(path)
   }
-  if (photos) return <PhotoPicker photos={photos} label="Add photos" hint="They are sent at once" />
+  if (photos) {
+    return (
+      <div ref={picker}>
+        <PhotoPicker photos={photos} label="Add photos" hint="The first ones are sent at once" />
+      </div>
+    )
+  }
   return (
     <div className="grid justify-items-start gap-4">
       <Field id="request-photos" label="Show us the panel, the outlet or the place" hint={hint} className="w-full">
