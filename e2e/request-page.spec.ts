@@ -197,6 +197,6 @@ test('the page has no violations, large targets, and never scrolls sideways', as
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
     }, text)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px, ${text}`).toBe(width)
+    expect(await main(page).evaluate(({ scrollWidth }) => scrollWidth), `${width} px, ${text}`).toBe(width)
   }
 })

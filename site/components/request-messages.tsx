@@ -4,7 +4,7 @@ import { endOfPart, mark, repeatedFor, shownIf } from '#domain/page-template.ts'
 /** What the customer sent from this page, and the answers. */
 export function RequestMessages() {
   return (
-    <section className="card sm:p-8">
+    <section className="card lg:p-8">
       <h2 className="text-xl font-bold">Your messages</h2>
       <ol className="request-messages">
         {repeatedFor('messages')}

@@ -7,16 +7,7 @@ export function SentPhotos({ photos, requestPath }: { photos: Photos; requestPat
   if (chosen.length === 0) return null
   const arrived = chosen.filter(({ step }) => step === 'sent').length
   const isSending = requestPath !== undefined && chosen.some(({ step }) => step === 'waiting' || step === 'sending')
-  return (
-    <div className="grid w-full gap-2">
-      <p className="font-bold">
-        {isSending ? 'Your photos are on their way' : `${arrived} of ${chosen.length} photos arrived`}
-      </p>
-      {requestPath ? (
-        <PhotoPicker photos={photos} hint="We have your request. Photos can follow at any time" />
-      ) : (
-        <p>We have your request, but the photos could not be added to it. Please call us about them.</p>
-      )}
-    </div>
-  )
+  const summary = isSending ? 'Your photos are on their way' : `${arrived} of ${chosen.length} photos arrived`
+  if (requestPath) return <PhotoPicker photos={photos} label={summary} hint="You can add photos at any time" />
+  return <p>We have your request, but not your photos. Please call us about them.</p>
 }

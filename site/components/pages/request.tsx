@@ -46,7 +46,7 @@ export function Request({ children }: { children?: ReactNode }) {
 /** Where the request stands, and its facts. */
 function Standing() {
   return (
-    <section className="card sm:p-8">
+    <section className="card lg:p-8">
       <h2 className="text-2xl font-bold">{mark('standing')}</h2>
       {shownIf('next')}
       <p className="mt-2">{mark('next')}</p>
