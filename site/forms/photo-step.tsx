@@ -34,7 +34,7 @@ export function PhotoStep({ photos, className = '' }: { photos: FormPhotos; clas
               type="file"
               accept="image/*"
               multiple
-              className="sr-only"
+              className="photo-input"
               onChange={({ currentTarget }) => choose([...(currentTarget.files ?? [])])}
             />
           </label>
