@@ -20,7 +20,7 @@ import type { Place } from './place.ts'
 import { useMove, withMoved } from './use-move.ts'
 import { type Moving, useMoving } from './use-moving.ts'
 import { useSelectionFocus } from './use-selection-focus.ts'
-import { visitsByDay } from './visits.ts'
+import { type CalendarVisit, visitsByDay } from './visits.ts'
 import { Week } from './week.tsx'
 
 type BookingsCalendarProps = ViewProps & { onSlot(booking: Booking): void }
@@ -41,8 +41,13 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     onPlace: (next, isFinal) => (isFinal || !days.includes(next)) && go(next),
   })
   const byDay = useMemo(() => visitsByDay(withKeyboardMove(bookings, moving)), [bookings, moving])
-  const visits = byDay.get(day) ?? []
+  const visits = byDay.get(day) ?? noVisits
   const focus = useSelectionFocus(day, visits)
+  // Cards take longer to render than the calendar, which follows the pointer.
+  const cards = useMemo(
+    () => <BookingGrid bookings={visits.map(({ booking }) => booking)} onSlot={onSlot} />,
+    [visits, onSlot],
+  )
 
   const go = (next: CalendarDay) => show({ ...view, day: next })
   const select = (next: CalendarDay, booking?: Booking) => {
@@ -97,9 +102,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           </div>
           {reason && <p className="mb-3 font-semibold">Closed: {reason}</p>}
           {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
-          <div ref={focus.cards}>
-            <BookingGrid bookings={visits.map(({ booking }) => booking)} onSlot={onSlot} />
-          </div>
+          <div ref={focus.cards}>{cards}</div>
         </>
       )}
     </>
@@ -107,6 +110,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
 }
 
 const noBookings: readonly Booking[] = []
+const noVisits: readonly CalendarVisit[] = []
 
 /** The booking's visit in another place. It counts as agreed. */
 function visitAt(booking: Booking, place: Place) {

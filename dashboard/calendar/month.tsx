@@ -2,6 +2,7 @@ import { type CalendarDay, dayAt, dayInWords } from '#domain/calendar-day.ts'
 import { arrivalInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { monthOf } from './days.ts'
+import { isDragged, type Moving } from './use-moving.ts'
 import { Remarks, VisitButton } from './visit-button.tsx'
 import { type CalendarVisit, shortTime } from './visits.ts'
 
@@ -42,7 +43,7 @@ export function Month({ day, byDay, closedReason, moving, onSelect, onOpen }: Ca
                   isToday={each === today}
                   isSelected={each === day}
                   isTarget={moving?.by === 'pointer' && moving.place?.day === each}
-                  moving={moving?.booking.id}
+                  moving={moving}
                   onSelect={onSelect}
                   onOpen={onOpen}
                 />
@@ -67,8 +68,7 @@ type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
   isToday: boolean
   isSelected: boolean
   isTarget: boolean
-  /** The id of the booking whose visit is on its way. */
-  moving: number | undefined
+  moving: Moving | undefined
 }
 
 function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, moving, onSelect, onOpen }: DayProps) {
@@ -79,7 +79,7 @@ function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, movi
     isClash && 'double-booked',
     note,
   ].filter(Boolean)
-  const first = active.filter(({ booking }, index) => index < visitLimit || booking.id === moving)
+  const first = active.filter(({ booking }, index) => index < visitLimit || booking.id === moving?.booking.id)
   return (
     // A height makes the button's 100% refer to the row.
     <td
@@ -108,7 +108,7 @@ function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, movi
             </span>
           )}
           {note && (
-            <span className="max-w-full text-muted wrap-anywhere md:text-left">
+            <span className="-mx-1 text-2xs text-muted wrap-anywhere md:mx-0 md:text-left md:text-xs/[1.35]">
               <span className="max-md:hidden">{note}</span>
               <span className="md:hidden">{note.split(':')[0]}</span>
             </span>
@@ -118,7 +118,8 @@ function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, movi
           <VisitButton
             key={visit.booking.id}
             visit={visit}
-            className="relative mx-1 mb-0.5 px-1 text-xs/[1.35] max-md:hidden pointer-coarse:min-h-11"
+            isMoving={isDragged(moving, visit)}
+            className="relative mx-1 mb-1 px-1 text-xs/[1.35] max-md:hidden pointer-coarse:min-h-11"
             onOpen={() => onOpen(visit.booking)}
           >
             <span className="flex flex-wrap gap-x-1.5 tabular-nums">
@@ -149,7 +150,12 @@ function SelectedDay({ day, byDay, moving, onOpen }: Pick<CalendarProps, 'day' |
     >
       {visits.map((visit) => (
         <li key={visit.booking.id} className="grid rounded-lg border border-line bg-card p-1 text-caption/[1.4]">
-          <VisitButton visit={visit} className="min-h-11 px-2 py-0.5" onOpen={() => onOpen(visit.booking)}>
+          <VisitButton
+            visit={visit}
+            isMoving={isDragged(moving, visit)}
+            className="min-h-11 px-2 py-0.5"
+            onOpen={() => onOpen(visit.booking)}
+          >
             <span className="flex flex-wrap gap-x-2 tabular-nums">
               {arrivalInWords(visit.visit)}
               <Remarks visit={visit} />

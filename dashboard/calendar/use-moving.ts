@@ -8,6 +8,10 @@ import { pressToDrag } from './press-to-drag.ts'
 /** A visit on its way. `place` is undefined while it is over no day. */
 export type Moving = { booking: Booking; place: Place | undefined; by: 'pointer' | 'keyboard' }
 
+/** Whether the pointer has picked up this visit. */
+export const isDragged = (moving: Moving | undefined, { booking }: { booking: Booking }) =>
+  moving?.by === 'pointer' && moving.booking.id === booking.id
+
 type MovingOptions = {
   bookings: readonly Booking[]
   layout: 'week' | 'month'
@@ -28,6 +32,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
   const [moving, setMoving] = useState<Moving>()
   const [message, setMessage] = useState('')
   const cancelDrag = useRef<() => void>(undefined)
+  const isDragging = useRef(false)
   const kept = useKeptFocus(surface)
 
   function drop(booking: Booking, place: Place) {
@@ -49,7 +54,10 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
     setMoving(undefined)
     let place: Place | undefined
     cancelDrag.current = pressToDrag(event, {
-      begin: () => setMessage(`Moving ${booking.customerName}`),
+      begin: () => {
+        isDragging.current = true
+        setMessage(`Moving ${booking.customerName}`)
+      },
       over: (x, y) => {
         place = placeAt(x, y, plannedVisit(booking))
         const next: Moving = { booking, place, by: 'pointer' }
@@ -57,7 +65,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
         followPointer(x, y, event.pointerType === 'mouse')
       },
       end: (isDrop) => {
-        cancelDrag.current = undefined
+        isDragging.current = false
         setMoving(undefined)
         if (isDrop && place) {
           kept.current = booking.id
@@ -86,7 +94,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
     } else {
       const place = moving.place && placeAfter(moving.place, event.key, layout, dayAt(new Date()))
       if (!moving.place || !place) return
-      const isStuck = isSamePlace(place, moving.place)
+      const isStuck = isSamePlace(place, moving.place) && place.day <= dayAt(new Date())
       setMoving({ ...moving, place })
       setMessage(isStuck ? pastDay : placeInWords(place))
       onPlace(place.day, false)
@@ -116,11 +124,6 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
       listening.abort()
     }
   }, [])
-  const isDragging = useRef(false)
-  useEffect(() => {
-    isDragging.current = moving?.by === 'pointer'
-  }, [moving])
-
   return { surface, label, moving, message }
 }
 

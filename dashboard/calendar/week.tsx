@@ -4,6 +4,7 @@ import { arrivalInWords, durationInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { weekOf } from './days.ts'
 import { atHour, hourOf } from './place.ts'
+import { isDragged } from './use-moving.ts'
 import { Remarks, VisitButton } from './visit-button.tsx'
 import { type CalendarVisit, hoursOf, shortTime } from './visits.ts'
 
@@ -25,19 +26,14 @@ export function Week({ day, byDay, closedReason, moving, onSelect, onOpen }: Cal
         const target = moving?.by === 'pointer' && moving.place?.day === each ? moving.place : undefined
         const isPast = moving !== undefined && each < today
         const reason = closedReason(each)
+        const note = isPast ? 'Past' : reason && `Closed: ${reason}`
         return (
           <li
             key={each}
             data-day={each}
-            className={`grid grid-cols-[--spacing(16)_minmax(0,1fr)] lg:row-span-full lg:grid-cols-1 lg:grid-rows-subgrid ${reason || isPast ? 'bg-sunken' : 'bg-card'} ${target ? 'max-lg:inset-ring-2 max-lg:inset-ring-focus' : ''}`}
+            className={`grid grid-cols-[--spacing(16)_minmax(0,1fr)] lg:row-span-full lg:grid-cols-1 lg:grid-rows-subgrid ${note ? 'bg-sunken' : 'bg-card'} ${target ? 'max-lg:inset-ring-2 max-lg:inset-ring-focus' : ''}`}
           >
-            <DayButton
-              day={each}
-              isToday={each === today}
-              isSelected={each === day}
-              note={isPast ? 'Past' : reason && `Closed: ${reason}`}
-              onSelect={onSelect}
-            />
+            <DayButton day={each} isToday={each === today} isSelected={each === day} note={note} onSelect={onSelect} />
             <ul
               className={`px-2 py-1.5 lg:row-[2/-1] lg:grid lg:grid-rows-subgrid lg:p-0 ${visits.length === 0 ? 'max-lg:hidden' : ''}`}
             >
@@ -53,14 +49,19 @@ export function Week({ day, byDay, closedReason, moving, onSelect, onOpen }: Cal
                       {shortTime(timeInWords(atHour({ day: each, time: '00:00' }, hour)))}
                     </span>
                     {inHour.map((visit) => (
-                      <Visit key={visit.booking.id} visit={visit} onOpen={() => onOpen(visit.booking)} />
+                      <Visit
+                        key={visit.booking.id}
+                        visit={visit}
+                        isMoving={isDragged(moving, visit)}
+                        onOpen={() => onOpen(visit.booking)}
+                      />
                     ))}
                   </li>
                 )
               })}
             </ul>
-            {visits.length === 0 && (
-              <p className="col-2 self-center px-2 text-caption/body text-muted lg:hidden">Free</p>
+            {(note || visits.length === 0) && (
+              <p className="col-2 self-center px-2 py-1.5 text-caption/body text-muted lg:hidden">{note ?? 'Free'}</p>
             )}
           </li>
         )
@@ -92,16 +93,16 @@ function DayButton({ day, isToday, isSelected, note, onSelect }: DayButtonProps)
       >
         {Number(day.slice(8))}
       </strong>
-      {note && <span className="max-w-full font-semibold wrap-anywhere">{note}</span>}
+      {note && <span className="max-w-full wrap-anywhere max-lg:hidden">{note}</span>}
     </button>
   )
 }
 
-function Visit({ visit, onOpen }: { visit: CalendarVisit; onOpen(): void }) {
+function Visit({ visit, isMoving, onOpen }: { visit: CalendarVisit; isMoving: boolean; onOpen(): void }) {
   const { customerName, service } = visit.booking
   const { windowMinutes, durationMinutes, isAgreed } = visit.visit
   return (
-    <VisitButton visit={visit} className="min-h-11 py-0.5 pl-2" onOpen={onOpen}>
+    <VisitButton visit={visit} isMoving={isMoving} className="min-h-11 py-0.5 pl-2" onOpen={onOpen}>
       <span className="flex flex-wrap gap-x-2 tabular-nums">
         {windowMinutes > 0 && 'Arrival '}
         {arrivalInWords(visit.visit)}
