@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notifications } from '#ui/notifications.tsx'
 import { BookingsTab } from './bookings/bookings-tab.tsx'
 import { CallsTab } from './calls/calls-tab.tsx'
+import { ClosedDaysPanel } from './closed-days/closed-days-panel.tsx'
 import { ContactTab } from './contacts/contact-tab.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
@@ -97,9 +98,10 @@ function Lists() {
         </div>
       </PageHead>
       <Attention show={show} />
-      <div className="mt-1 flex flex-wrap gap-x-6 max-sm:grid max-sm:grid-cols-[auto_auto_1fr] max-sm:gap-x-4 max-sm:text-sm/body print:hidden">
+      <div className="mt-1 flex flex-wrap gap-x-6 max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-4 max-sm:text-sm/body print:hidden">
         <OverviewPanel />
         <DeletedRows />
+        <ClosedDaysPanel show={show} />
         <ExportMenu view={view} />
         <KeyboardShortcuts />
       </div>

@@ -50,6 +50,7 @@ export type Booking = z.infer<typeof Booking>
 export const BookingRequest = z.extend(
   z.pick(BookingColumns, {
     customerName: true,
+    customerEmail: true,
     customerPhone: true,
     service: true,
     preferredTime: true,

@@ -36,7 +36,10 @@ export const business: Business = {
     { days: 'Monday – Friday', hours: '7:00 AM – 5:00 PM' },
     { days: 'Saturday', hours: '9:00 AM – 5:00 PM' },
   ],
-  /** Days of every year on which nobody works, such as { from: '12-24', to: '12-26', reason: 'Christmas' }. */
+  /**
+   * Days of every year on which nobody works, such as { from: '12-24', to: '12-26', reason: 'Christmas' }. The booking
+   * calendar shows them and the reason. Staff keep all other closed days on the dashboard.
+   */
   closedDays: [],
   serviceRadiusMeters: 30_000,
   /** Cities on the about page. */

@@ -91,6 +91,13 @@ export function dayInWords(calendarDay: CalendarDay): string {
   return new Date(noonOf(calendarDay)).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 }
 
+/** Such as "December 24", "December 24 – 26", or "December 24, 2026 – January 1, 2027" across a new year. */
+export function daysInWords(from: CalendarDay, to: CalendarDay, year?: 'numeric'): string {
+  const format = new Intl.DateTimeFormat('en-US', { year, month: 'long', day: 'numeric', timeZone: 'UTC' })
+  // Engines put thin spaces around the dash.
+  return format.formatRange(new Date(noonOf(from)), new Date(noonOf(to))).replaceAll('\u2009', ' ')
+}
+
 /** Such as "Tue, Dec 1", for subject lines. */
 export function shortDay(calendarDay: CalendarDay): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const

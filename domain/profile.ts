@@ -19,6 +19,9 @@ const list = <Item extends z.ZodMiniType>(item: Item, message = 'is empty') =>
 
 const duplicateIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
 
+/** As long as a reason that staff enter. */
+const reason = words.check(z.maxLength(100, 'must be at most 100 characters'))
+
 /** Such as 12-25. February 29 does not exist every year. */
 const MonthDay = z
   .string()
@@ -58,7 +61,7 @@ const Business = z.object({
     }),
   ),
   phoneHours: list(z.object({ days: words, hours: words })),
-  closedDays: z.array(z.object({ from: MonthDay, to: MonthDay, reason: words })),
+  closedDays: z.array(z.object({ from: MonthDay, to: MonthDay, reason })),
   serviceRadiusMeters: number(1, 1_000_000, 'must be meters, such as 30000'),
   cities: list(words),
   moreCities: z.array(words),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CalendarDay, dayOf, noonOf } from './calendar-day.ts'
+import { dayOf, noonOf } from './calendar-day.ts'
 import { Day } from './fields.ts'
 
 /** How long after `time` the crew may arrive, in minutes. 0 means on time. */
@@ -40,11 +40,18 @@ export function plannedVisit({ visit, preferredDate, preferredTime }: Planned): 
   }
 }
 
-/** Whether two visits take place at the same time, even in part. */
-export function overlap(one: Visit, other: Visit): boolean {
-  const [first, second] = [startMinute(one), startMinute(other)]
-  return first < second + other.durationMinutes && second < first + one.durationMinutes
+/** When a visit begins and ends, in minutes since 1970, as if every day had 24 hours. */
+export type Span = { start: number; end: number }
+
+export function spanOf({ day, time, durationMinutes }: Pick<Visit, 'day' | 'time' | 'durationMinutes'>): Span {
+  const start = Date.parse(noonOf(day)) / 60_000 + minutesOf(time)
+  return { start, end: start + durationMinutes }
 }
+
+export const spansOverlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end
+
+/** Whether two visits take place at the same time, even in part. */
+export const overlap = (one: Visit, other: Visit) => spansOverlap(spanOf(one), spanOf(other))
 
 /** Such as "1:30 PM" for 13:30. */
 export const timeInWords = (time: string): string => minuteInWords(minutesOf(time))
@@ -68,7 +75,7 @@ export function minutesOf(time: string): number {
 }
 
 /** The time of a slot such as "1:00 PM" on a 24-hour clock. Any other text comes last in its day, as in the visits table. */
-function clockTime(slot: string): string {
+export function clockTime(slot: string): string {
   const [, hour, minute, half] = /^(\d+):(\d\d) ([AP])M$/.exec(slot) ?? []
   if (!hour) return '24:00'
   return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
@@ -78,9 +85,4 @@ function clockTime(slot: string): string {
 function minuteInWords(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** Minutes since 1970, as if every day had 24 hours. */
-function startMinute({ day, time }: { day: CalendarDay; time: string }): number {
-  return Date.parse(noonOf(day)) / 60_000 + minutesOf(time)
 }

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { services } from '#domain/services.ts'
-import { expect, test, toastOf, waitForAnimations } from './fixtures.ts'
+import { firmTime } from '../test/support/firm-clock.ts'
+import { expect, nextYear, test, toastOf, waitForAnimations } from './fixtures.ts'
 import { everyPath } from './paths.ts'
 import { failScripts, waitForHydration } from './script-loading.ts'
 
@@ -66,6 +67,32 @@ for (const width of [390, 1440]) {
       else await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).focus()
       await expect(page.getByRole('link', { name: services.at(-1)?.name ?? '', exact: true })).toBeVisible()
       await expectNoViolations(page, 'menu')
+    })
+
+    test('closed days in the calendar and on the dashboard have no violations', async ({
+      page,
+      bookAs,
+      asColleague,
+      asStaff,
+    }) => {
+      test.slow()
+      const [day, reason] = [`${nextYear()}-01-15`, 'Training in Tulsa']
+      await bookAs('Ada Lovelace')
+      await asColleague('POST', '/api/closed-days', { from: day, to: day, reason })
+      await page.clock.setFixedTime(firmTime(`${nextYear()}-01-05T09:00`))
+      await page.goto('/booking')
+      await expect(page.getByText(`Closed January 15: ${reason}`)).toBeVisible()
+      await expectNoViolations(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await asStaff()
+      await toastOf(page, 'Access Granted').hover()
+      await page.getByText('Closed days', { exact: true }).press('Enter')
+      await expect(page.getByText(reason)).toBeVisible()
+      await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+      await page.getByLabel('From').fill(day)
+      await expect(page.getByText('1 visit is planned on this day')).toBeVisible()
+      await expectNoViolations(page, 'the panel')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })
 
     test('the confirmation of a message has no violations and is not covered by the header', async ({ page }) => {

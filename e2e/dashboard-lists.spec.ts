@@ -1,21 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
-import { card, expect, nextYear, tab, test, toastOf, waitForAnimations } from './fixtures.ts'
+import { expectNoViolations } from './axe.ts'
+import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
 import { holdScripts } from './script-loading.ts'
 
 const today = () => dayAt(new Date())
-
-async function expectNoViolations(page: Page, where: string) {
-  await waitForAnimations(page)
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode().analyze()
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html])),
-    where,
-  ).toEqual([])
-  const { width } = page.viewportSize() ?? {}
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width)
-}
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {

@@ -102,8 +102,13 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     reason: 'mail imports only domain, http and store, and no React',
   },
   {
+    files: 'server/bookings/**',
+    may: [...serverFolder, 'server/closed-days/**'],
+    reason: 'server/bookings imports only domain, closed days, http, mail, store and submissions, and no React',
+  },
+  {
     files: 'server/dashboard/**',
-    may: [...serverFolder, 'server/{admin,bookings,calls,contacts}/**'],
+    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts}/**'],
     reason: 'server/dashboard imports only domain, entities, admin, http, mail, store and submissions, and no React',
   },
 ]

@@ -2,12 +2,16 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { explain, fieldErrorsIn } from '#domain/errors.ts'
 
-/** A React Hook Form resolver with the same schema and error messages as the server. */
+/**
+ * A React Hook Form resolver with the same schema and error messages as the server. `bodyOf` makes the request body from
+ * the form's values. By default they are the same.
+ */
 export function validateWith<Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output>,
+  bodyOf: (values: Values) => unknown = (values) => values,
 ): Resolver<Values, unknown, Output> {
   return async (values) => {
-    const result = z.safeParse(schema, values, { error: explain })
+    const result = z.safeParse(schema, bodyOf(values), { error: explain })
     if (result.success) return { values: result.data, errors: {} }
     const errors = [...fieldErrorsIn(result.error).byField].map(([field, message]) => [
       field,

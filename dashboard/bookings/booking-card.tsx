@@ -1,3 +1,4 @@
+import { CalendarCheck, CalendarClock, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
@@ -10,8 +11,11 @@ import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutati
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
-import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
+import { durationInWords } from '#domain/visit.ts'
+import { Button } from '#ui/button.tsx'
+import { visitInWords, wishInWords } from './booking-changes.ts'
+import { useBookingDialogs } from './booking-dialogs.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
@@ -26,14 +30,16 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
   const [tellCustomer, setTellCustomer] = useState(false)
   const [hasConflict, setConflict] = useState(false)
   const saved = useRef(booking)
+  // The list may not have reloaded yet after a change of the status.
+  const latest = () => (saved.current.updatedAt > booking.updatedAt ? saved.current : booking)
+  const dialogs = useBookingDialogs()
   const statusChange = useStaffMutation<string, Booking>({
     reloads: [pathOf('bookings'), ...(tellCustomer ? [mailsPath] : [])],
     request: (status) => ({
       method: 'PATCH',
       path: `${pathOf('bookings')}/${booking.id}/status`,
       body: { status, ...(tellCustomer && hasStatusEmail(status) && { tellCustomer }) },
-      // A second change may be sent before the list has reloaded after the first.
-      headers: ifMatch(saved.current.updatedAt > booking.updatedAt ? saved.current : booking),
+      headers: ifMatch(latest()),
     }),
     success: 'Status Updated',
     failure: { title: 'Update Failed', description: 'Failed to update booking status.' },
@@ -79,18 +85,30 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
               saving={statusChange.isPending ? statusChange.variables : undefined}
               onChoose={statusChange.mutate}
             />
-            <Checkbox
-              label="Email the customer when I confirm or cancel"
-              className="mt-1 text-sm/body"
-              checked={tellCustomer}
-              onChange={(event) => setTellCustomer(event.target.checked)}
+            {booking.customerEmail && (
+              <Checkbox
+                label="Email the customer when I confirm or cancel"
+                className="mt-1 text-sm/body"
+                checked={tellCustomer}
+                onChange={(event) => setTellCustomer(event.target.checked)}
+              />
+            )}
+          </div>
+          <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
+            <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
+              <CalendarClock aria-hidden className="size-4" />
+              {booking.visit ? 'Change visit' : 'Set visit'}
+            </Button>
+            <Button look="quiet" onClick={() => dialogs.edit(latest())}>
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </Button>
+            <DeleteButton
+              what={`the booking for ${booking.customerName}`}
+              isBusy={deletion.isPending}
+              onDelete={() => deletion.mutate(booking.id)}
             />
           </div>
-          <DeleteButton
-            what={`the booking for ${booking.customerName}`}
-            isBusy={deletion.isPending}
-            onDelete={() => deletion.mutate(booking.id)}
-          />
           {hasConflict && (
             <ConflictNotice>
               Someone else changed this booking. Your change was not saved. The card shows their version.
@@ -100,17 +118,36 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       }
     >
       <Fact name="Service">{booking.service}</Fact>
-      <Fact name="Preferred">
-        <strong>
-          {dayInWords(dayOf(booking.preferredDate))}, {booking.preferredTime}
-        </strong>
-      </Fact>
+      <When booking={booking} />
       <PhoneFact phone={booking.customerPhone} />
-      <EmailFact email={booking.customerEmail} />
+      {booking.customerEmail && <EmailFact email={booking.customerEmail} />}
       <Fact name="Address">{booking.address}</Fact>
       <Fact name="Description">{booking.description}</Fact>
+      <Fact name="Estimated duration">{booking.estimatedDuration}</Fact>
+      <Fact name="Internal notes">{booking.notes}</Fact>
       <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>
       <MailFact list="bookings" subjectId={booking.id} />
     </RowCard>
+  )
+}
+
+/** The agreed visit, and the customer's wish. Label and icon say which is which. */
+function When({ booking }: { booking: Booking }) {
+  const { visit } = booking
+  const icon = 'mr-1.5 inline size-4 align-[-0.15em]'
+  return (
+    <>
+      {visit && (
+        <Fact name="Visit">
+          <CalendarCheck aria-hidden className={`${icon} text-safe`} />
+          <strong>{visitInWords(visit)}</strong>
+          <span className="block text-muted">{durationInWords(visit.durationMinutes)} planned</span>
+        </Fact>
+      )}
+      <Fact name="Preferred">
+        <CalendarClock aria-hidden className={icon} />
+        {visit ? wishInWords(booking) : <strong>{wishInWords(booking)}</strong>}
+      </Fact>
+    </>
   )
 }

@@ -5,18 +5,25 @@ import { useIsPlain, useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
-import { dayOf } from '#domain/calendar-day.ts'
+import { plannedVisit } from '#domain/visit.ts'
+import { AddBooking } from './add-booking.tsx'
 import { BookingCard } from './booking-card.tsx'
+import { BookingDialogs } from './booking-dialogs.tsx'
 import { Upcoming, useUpcoming } from './upcoming.tsx'
 
 export function BookingsTab({ view, show }: ViewProps) {
   // Clears the search and the filters, so every booking in the slot is shown.
-  function onSlot({ preferredDate }: Booking) {
+  function onSlot(booking: Booking) {
     searchFor('')
-    show({ ...plainView('bookings'), layout: 'week', day: dayOf(preferredDate) })
+    show({ ...plainView('bookings'), layout: 'week', day: plannedVisit(booking).day })
   }
-  if (view.layout !== 'cards') return <BookingsCalendar view={view} show={show} onSlot={onSlot} />
-  return <BookingCards view={view} show={show} onSlot={onSlot} />
+  const Layout = view.layout === 'cards' ? BookingCards : BookingsCalendar
+  return (
+    <BookingDialogs>
+      <AddBooking />
+      <Layout view={view} show={show} onSlot={onSlot} />
+    </BookingDialogs>
+  )
 }
 
 function BookingCards({ view, show, onSlot }: ViewProps & { onSlot(booking: Booking): void }) {

@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { callTypeLabels, choicesOf } from '#dashboard/shared/badges.tsx'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
+import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { NewCallLog } from '#domain/call-log.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
@@ -61,14 +61,7 @@ export function CallDialog({ onClose }: { onClose(): void }) {
         />
         <TextArea label="Notes" className="sm:col-span-2" error={errors.notes?.message} {...register('notes')} />
         <Checkbox label="Follow-up Required" className="mt-1 sm:col-span-2" {...register('followUpRequired')} />
-        <div className="flex justify-end gap-3 sm:col-span-2">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={creation.isPending} busyText="Saving…">
-            Save Call Log
-          </SubmitButton>
-        </div>
+        <FormButtons submitText="Save Call Log" isSaving={creation.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -103,7 +103,7 @@ function FollowUpDone({ call }: { call: CallLog }) {
     failure: { title: 'Update Failed', description: 'Failed to update call log.' },
   })
   const reopening = useStaffMutation<void>(update(true, 'Follow-up Reopened'))
-  const closing = useStaffMutation<void>({ ...update(false, 'Follow-up Done'), undo: reopening.mutate })
+  const closing = useStaffMutation<void>({ ...update(false, 'Follow-up Done'), undo: () => reopening.mutate() })
   return (
     <Button look="quiet" disabled={closing.isPending} onClick={() => closing.mutate()}>
       <Check aria-hidden className="size-4" />

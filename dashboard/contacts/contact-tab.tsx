@@ -28,8 +28,6 @@ export function ContactTab({ view, show }: ViewProps) {
   const list = useRowsOf('contact', view)
   const [opened, setOpened] = useSubject<ContactSubmission>(contactDraft)
   const [source, setSource] = useSubject<Source>(conversionDraft)
-  // A reload may bring a newer version of the opened row, or drop it from the list.
-  const latest = list.data?.rows.find(({ id }) => id === opened?.id) ?? opened
   return (
     <>
       <Cards list={list} what="contact submissions" empty="No contact submissions found." view={view} show={show}>
@@ -42,7 +40,7 @@ export function ContactTab({ view, show }: ViewProps) {
           />
         )}
       </Cards>
-      {latest && <ContactDialog submission={latest} onClose={() => setOpened(undefined)} />}
+      {opened && <ContactDialog submission={opened} onClose={() => setOpened(undefined)} />}
       {source && <ConversionDialog source={source} onClose={() => setSource(undefined)} />}
     </>
   )

@@ -2,7 +2,6 @@ import { CalendarCheck, CalendarPlus } from 'lucide-react'
 import { useRelated } from '#dashboard/history/related.tsx'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { addressOf, plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
-import { dayOf } from '#domain/calendar-day.ts'
 import type { ListName } from '#domain/lists.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
@@ -23,7 +22,7 @@ export function ConvertAction({ list, id, onConvert, show }: ConvertActionProps)
       </Button>
     )
   }
-  const view: View = { ...plainView('bookings'), layout: 'week', day: dayOf(booking.preferredDate) }
+  const view: View = { ...plainView('bookings'), layout: 'week', day: booking.day }
   return (
     <ButtonLink
       look="quiet"

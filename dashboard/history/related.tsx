@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CopyCheck, History } from 'lucide-react'
+import { CalendarOff, CalendarRange, CopyCheck, History, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
@@ -8,7 +8,7 @@ import type { Related } from '#domain/dashboard.ts'
 import type { ListName } from '#domain/lists.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 
-/** Related rows: same customer or same slot. One request covers all rows of the batch. */
+/** Related rows: same customer, or visits at the same time. One request covers all rows of the batch. */
 export function useRelated(list: ListName, id: number): Related | undefined {
   const ids = useBatch().join()
   const { data } = useQuery({
@@ -30,26 +30,26 @@ type RelatedRowsProps = {
   list: ListName
   id: number
   name: string
-  /** Shows the row's slot. Without it, bookings in the same slot are not mentioned. */
+  /** Shows the day of an open booking's visit. Without it, clashes are not mentioned. */
   onSlot?(): void
 }
 
-/** Buttons for the customer's other rows and for other bookings in the same slot. */
+/** Buttons for the customer's other rows and for what an open booking clashes with. */
 export function RelatedRows({ list, id, name, onSlot }: RelatedRowsProps) {
   const related = useRelated(list, id)
   const [isOpen, setOpen] = useState(false)
   if (!related) return null
   const others = othersInWords(related)
-  const sharesSlot = onSlot && related.sameSlot.length > 0
-  if (!others && !sharesSlot) return null
+  const clashes = onSlot ? clashesOf(related) : []
+  if (!others && clashes.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {sharesSlot && (
-        <button type="button" className={`${look} bg-wait-tint text-wait`} onClick={onSlot}>
-          <CopyCheck aria-hidden className={iconSize} />
-          Same slot as {related.sameSlot.map((other) => `#${other}`).join(', ')}
+      {clashes.map(({ icon: Icon, text }) => (
+        <button key={text} type="button" className={`${look} bg-wait-tint text-wait`} onClick={onSlot}>
+          <Icon aria-hidden className={iconSize} />
+          {text}
         </button>
-      )}
+      ))}
       {others && (
         <button
           type="button"
@@ -64,6 +64,16 @@ export function RelatedRows({ list, id, name, onSlot }: RelatedRowsProps) {
       {isOpen && <HistoryDialog list={list} id={id} name={name} onClose={() => setOpen(false)} />}
     </div>
   )
+}
+
+function clashesOf({ sameSlot, overlaps, closedReason }: Related): { icon: LucideIcon; text: string }[] {
+  const numbers = (ids: number[]) => ids.map((id) => `#${id}`).join(', ')
+  const partly = overlaps.filter((id) => !sameSlot.includes(id))
+  return [
+    ...(closedReason ? [{ icon: CalendarOff, text: `Closed that day: ${closedReason}` }] : []),
+    ...(sameSlot.length > 0 ? [{ icon: CopyCheck, text: `Same slot as ${numbers(sameSlot)}` }] : []),
+    ...(partly.length > 0 ? [{ icon: CalendarRange, text: `Overlaps ${numbers(partly)}` }] : []),
+  ]
 }
 
 /** For example "2 earlier calls, 1 booking". Empty when the customer has no other rows. */

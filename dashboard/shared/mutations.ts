@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts'
 
 type MutationOptions<Input, Answer> = {
   request(input: Input): {
-    method: 'POST' | 'PATCH' | 'DELETE'
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     path: string
     body?: object
     headers?: Record<string, string>
@@ -22,11 +22,11 @@ type MutationOptions<Input, Answer> = {
   /** A sentence added to the failure notification. By default, 404 says that the row was deleted. */
   detail?(error: ApiError): string | undefined
   /** Offered in the success notification. */
-  undo?(input: Input): void
+  undo?(input: Input, answer: Answer): void
   /** This callback and those below are skipped when the component is no longer mounted. */
   onSuccess?(answer: Answer): void
-  /** 412: somebody else changed the row. It has been reloaded. */
-  onConflict?(): void
+  /** 412: somebody else changed the row. It has been reloaded. The mutation is pending until this resolves. */
+  onConflict?(): unknown
   /** 404: somebody deleted the row. Everything is being reloaded. */
   onDeleted?(): void
 }
@@ -45,7 +45,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
       },
       onSuccess: (answer, input) => {
         const notification = typeof success === 'string' ? { title: success } : success(answer)
-        toast({ ...notification, ...(undo && { action: { label: 'Undo', run: () => undo(input) } }) })
+        toast({ ...notification, ...(undo && { action: { label: 'Undo', run: () => undo(input, answer) } }) })
         if (isMounted.current) onSuccess?.(answer)
         return reloadChanged()
       },
@@ -59,7 +59,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
           await reload()
         } else if (apiError?.status === 409 || apiError?.status === 412) {
           await reloadChanged()
-          if (isMounted.current && apiError.status === 412) onConflict?.()
+          if (isMounted.current && apiError.status === 412) await onConflict?.()
         }
       },
     },
@@ -81,7 +81,7 @@ function useIsMounted() {
 const deletedDetail = ({ status }: ApiError) => (status === 404 ? 'Someone else deleted it.' : undefined)
 
 /** The version of the row the change is based on. The server answers 412 when there is a newer one. */
-export function ifMatch({ updatedAt }: { updatedAt?: string }): { 'If-Match'?: string } {
+export function ifMatch({ updatedAt }: { updatedAt?: string | undefined }): { 'If-Match'?: string } {
   return updatedAt ? { 'If-Match': `"${updatedAt}"` } : {}
 }
 
@@ -96,7 +96,7 @@ export function useDeletion(list: ListName) {
     request: (id) => ({ method: 'DELETE', path: `${pathOf(list)}/${id}` }),
     success: `${title} Deleted`,
     failure: { title: 'Delete Failed', description: `Failed to delete ${noun}.` },
-    undo: restoration.mutate,
+    undo: (id) => restoration.mutate(id),
     onSuccess: focusPanel,
     onDeleted: focusPanel,
   })

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import pg from 'pg'
 import { explainError } from '#server/operations/explain-error.ts'
 import { assertSchemaSupported } from '#server/store/migrate.ts'
+import { visitFunctions } from '#server/store/migrations/0006-visits.ts'
 import { getTypeParser, orUnavailable } from '#server/store/postgres.ts'
 import { trigramExtension } from '#server/store/search.ts'
 import { makeFile } from './file.ts'
@@ -47,9 +48,12 @@ export async function restorePostgres(url: string, file: string, force: boolean)
   const clears = excludedTables
     .filter((name) => hasTable(archived, name))
     .map((name) => `DELETE FROM ${quoted(schema)}.${quoted(name)};\n`)
-  await runRestore(url, file, { before: drops.join(''), after: clears.join('') }).catch((error: unknown) => {
-    throw new Error(`${file} could not be restored, and the store is unchanged: ${explainError(error)}`)
-  })
+  const functions = visitFunctions.map((statement) => `${statement};\n`)
+  await runRestore(url, file, { before: [...functions, ...drops].join(''), after: clears.join('') }).catch(
+    (error: unknown) => {
+      throw new Error(`${file} could not be restored, and the store is unchanged: ${explainError(error)}`)
+    },
+  )
   return inSnapshot(url, async (client) => summariesOf(client, (await describe(client)).tables.filter(isArchived)))
 }
 

@@ -4,6 +4,7 @@ import { connected, describe } from '../archive/postgres.ts'
 import { quoted } from '../archive/summary.ts'
 
 const lockWaitMs = 10_000
+const transactionWaitMs = 60_000
 const pollMs = 50
 
 /**
@@ -23,16 +24,21 @@ export async function rewriteTables(url: string): Promise<void> {
   })
 }
 
-/** Waits until every transaction that runs now has ended. VACUUM keeps deleted rows that such a transaction can still see. */
+/**
+ * Waits until every transaction that runs now has ended. VACUUM keeps deleted rows that such a transaction can still see,
+ * and those deleted since the oldest transaction that writes to any database of the server.
+ */
 async function waitForOlderTransactions(client: Client): Promise<void> {
-  const deadline = performance.now() + lockWaitMs
+  const deadline = performance.now() + transactionWaitMs
+  const { rows: own } = await client.query<{ id: string }>('SELECT txid_current() AS id')
   const { rows: older } = await client.query<{ transaction: string }>(
     `SELECT pid || ' ' || xact_start AS transaction FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
   )
   const names = older.map(({ transaction }) => transaction)
-  const stillRunning = `SELECT 1 FROM pg_stat_activity WHERE pid || ' ' || xact_start = ANY ($1)`
-  while ((await client.query(stillRunning, [names])).rows.length > 0) {
+  const stillRunning = `SELECT 1 FROM pg_stat_activity WHERE pid || ' ' || xact_start = ANY ($1)
+    UNION ALL SELECT 1 WHERE txid_snapshot_xmin(txid_current_snapshot()) <= $2`
+  while ((await client.query(stillRunning, [names, own[0]?.id])).rows.length > 0) {
     if (performance.now() > deadline) throw new Error('Another transaction keeps the database busy')
     await sleep(pollMs)
   }

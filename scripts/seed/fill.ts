@@ -1,6 +1,6 @@
 import { searchTextByTable } from '#server/dashboard/repositories.ts'
 import { indexPending } from '#server/store/search.ts'
-import type { Store, Value } from '#server/store/store.ts'
+import type { Sql, Store, Value } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
 import { bar } from '../archive/terminal.ts'
 import { Draw } from './draw.ts'
@@ -53,7 +53,20 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Fill
       onProgress(`${bar((from + rows.length) / count)} ${table}`)
     }
   }
+  await store.write(agreeOnVisits)
   await (store.engine === 'sqlite' ? index(store, counts, onProgress) : vacuum(store, onProgress))
+}
+
+/** Gives most confirmed and finished bookings an agreed visit near the customer's wish. */
+async function agreeOnVisits(sql: Sql): Promise<void> {
+  const quarter = `CASE "bookingId" % 4 WHEN 0 THEN '00' WHEN 1 THEN '15' WHEN 2 THEN '30' ELSE '45' END`
+  const window = 'CASE "bookingId" % 5 WHEN 0 THEN 60 WHEN 1 THEN 120 WHEN 2 THEN 240 ELSE 0 END'
+  await sql(
+    `UPDATE visits SET time = substr(time, 1, 3) || ${quarter}, "windowMinutes" = ${window},
+       "durationMinutes" = 45 + 45 * ("bookingId" % 6)
+     WHERE "bookingId" % 5 <> 4
+       AND "bookingId" IN (SELECT id FROM bookings WHERE status IN ('confirmed', 'in_progress', 'completed'))`,
+  )
 }
 
 async function index(store: Store, counts: FillOptions['counts'], onProgress: FillOptions['onProgress']) {

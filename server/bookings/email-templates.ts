@@ -5,6 +5,7 @@ import type { Mail } from '#domain/mail.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { confirmationTime } from '#domain/wording.ts'
+import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { bookings } from './repository.ts'
@@ -16,7 +17,8 @@ export const bookingEmails =
   async (sql, id, purpose) => {
     const booking = await bookings.find(sql, id)
     if (!booking) return undefined
-    return purpose === 'notice' ? notice(booking, publicUrl) : toCustomer(booking, purpose, publicUrl)
+    if (purpose !== 'notice') return toCustomer(booking, purpose, publicUrl)
+    return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
   }
 
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
@@ -75,7 +77,8 @@ function visitFacts(booking: Booking): EmailContent['facts'] {
   ]
 }
 
-function notice(booking: Booking, publicUrl: string): EmailContent {
+/** `closed` is why nobody works on the preferred date. The visitor may have opened the page before staff closed the day. */
+function notice(booking: Booking, closed: string | undefined, publicUrl: string): EmailContent {
   const kind = booking.priority === 'urgent' ? 'URGENT: new booking request' : 'New booking request'
   return {
     to: 'office',
@@ -88,6 +91,7 @@ function notice(booking: Booking, publicUrl: string): EmailContent {
       ['Email', booking.customerEmail],
       ['Service', booking.service],
       ['Date', dayInWords(dayOf(booking.preferredDate))],
+      ['Closed that day', closed ?? null],
       ['Time', booking.preferredTime],
       ['Address', booking.address],
       ['Description', booking.description],

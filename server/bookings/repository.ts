@@ -10,19 +10,16 @@ import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 
-type Selected = Omit<Booking, 'visit'> & { [Field in keyof Visit as `visit.${Field}`]: Visit[Field] | null }
-
 /** A trigger adds a row to visits for each booking. Without a duration, it holds the customer's wish. */
 const joined: Joined<Booking> = {
   tables: `JOIN visits ON visits."bookingId" = bookings.id
     LEFT JOIN booking_notes ON booking_notes."bookingId" = bookings.id`,
-  columns: `visits.day AS "visit.day", visits.time AS "visit.time", visits."windowMinutes" AS "visit.windowMinutes",
-    visits."durationMinutes" AS "visit.durationMinutes", booking_notes.notes AS notes`,
-  decode: ({ notes, ...selected }: Selected) => {
-    const { 'visit.day': day, 'visit.time': time, ...others } = selected
-    const { 'visit.windowMinutes': windowMinutes, 'visit.durationMinutes': durationMinutes, ...columns } = others
-    const visit = durationMinutes === null ? null : ({ day, time, windowMinutes, durationMinutes } as Visit) // set together
-    return { ...columns, visit, notes }
+  dayTable: 'visits',
+  // One text, which is null until a visit is agreed. Most rows then need no decoding.
+  columns: `visits.day || ' ' || visits.time || ' ' || visits."windowMinutes" || ' ' || visits."durationMinutes" AS visit,
+    booking_notes.notes AS notes`,
+  decode: (row: { visit: string | null }) => {
+    if (row.visit !== null) Object.assign(row, { visit: readVisit(row.visit) })
   },
   ofNewRow: { visit: null, notes: null },
 }
@@ -35,6 +32,11 @@ const table = tableOf<Booking>(lists.bookings.table, BookingColumns, {
   visit: { columns: ['visits.day', 'visits.time', 'visits."bookingId"'], of: plannedVisit },
   joined,
 })
+
+function readVisit(text: string): Visit {
+  const [day = '', time = '', windowMinutes, durationMinutes] = text.split(' ')
+  return { day, time, windowMinutes: Number(windowMinutes), durationMinutes: Number(durationMinutes) } as Visit // checked when stored
+}
 
 /** Changes apply only to the booking that has the expected `updatedAt`, if there is one. */
 type Expected = Booking['updatedAt'] | undefined

@@ -1,9 +1,9 @@
-import { dayAfter } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import { closedReason } from '#domain/closed-days.ts'
 import type { Related } from '#domain/dashboard.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
-import { overlap, type Visit, wishMinutes } from '#domain/visit.ts'
+import { type Span, spanOf, spansOverlap, wishMinutes } from '#domain/visit.ts'
 import { upcomingClosedDays } from '#server/closed-days/upcoming.ts'
 import { phoneDigits, quotedList } from '#server/store/listing.ts'
 import type { Sql, Value } from '#server/store/store.ts'
@@ -128,44 +128,46 @@ async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise
   return rowsOf
 }
 
-type PlannedBooking = Visit & { id: number }
+type PlannedBooking = Span & { id: number; day: CalendarDay }
 type VisitNotes = Pick<Related, 'sameSlot' | 'overlaps' | 'closedReason'>
 
 /** For each booking: the other open bookings at the same time, and whether nobody works that day. */
 async function visitsOf(sql: Sql, ids: readonly number[], now: Date) {
   const [placeholders, parameters] = inList(ids)
-  const visits = await plannedBookings(sql, `bookings.id IN (${placeholders})`, parameters)
+  const visits = await plannedBookings(sql, `id IN (${placeholders})`, parameters)
   if (visits.length === 0) return new Map<number, VisitNotes>()
-  // A visit lasts at most a day, so it overlaps visits of the day before, the same day and the day after.
-  const days = new Set(visits.flatMap(({ day }) => [dayAfter(day, -1), day, dayAfter(day, 1)]))
+  const days = new Set(visits.flatMap(({ day }) => [day, dayAfter(day, 1)]))
   const [dayPlaceholders, dayParameters] = inList([...days])
-  const open = await plannedBookings(sql, `day IN (${dayPlaceholders}) AND ${isOpen}`, dayParameters)
+  // Only an agreed visit can last past midnight, into the day of another.
+  const [before, beforeParameters] = inList(
+    [...new Set(visits.map(({ day }) => dayAfter(day, -1)))],
+    dayParameters.length + 1,
+  )
+  const condition = `(day IN (${dayPlaceholders}) OR (day IN (${before}) AND "durationMinutes" IS NOT NULL))`
+  const open = await plannedBookings(sql, `${condition} AND ${isOpen}`, [...dayParameters, ...beforeParameters])
   const byDay = Map.groupBy(open, ({ day }) => day)
   const closed = await upcomingClosedDays(sql, now)
   return new Map(
     visits.map((visit) => {
       const near = [-1, 0, 1].flatMap((days) => byDay.get(dayAfter(visit.day, days)) ?? [])
-      const others = near.filter((other) => other.id !== visit.id && overlap(visit, other))
-      const together = others.filter(({ day, time }) => day === visit.day && time === visit.time)
+      const others = near.filter((other) => other.id !== visit.id && spansOverlap(visit, other))
+      const together = others.filter(({ start }) => start === visit.start)
       const firstIds = (bookings: PlannedBooking[]) => bookings.slice(0, overlapLimit).map(({ id }) => id)
-      return [
-        visit.id,
-        {
-          sameSlot: firstIds(together),
-          overlaps: firstIds(others),
-          closedReason: closedReason(closed, visit.day) ?? null,
-        },
-      ]
+      const reason = closedReason(closed, visit.day) ?? null
+      return [visit.id, { sameSlot: firstIds(together), overlaps: firstIds(others), closedReason: reason }]
     }),
   )
 }
 
 async function plannedBookings(sql: Sql, condition: string, parameters: Value[]): Promise<PlannedBooking[]> {
-  return sql(
-    `SELECT id, day, time, coalesce("windowMinutes", 0) AS "windowMinutes",
-       coalesce("durationMinutes", ${wishMinutes}) AS "durationMinutes"
-     FROM bookings JOIN visits ON visits."bookingId" = bookings.id
+  const rows = await sql<{ id: number; day: CalendarDay; time: string; minutes: number | null }>(
+    `SELECT id, day, time, "durationMinutes" AS minutes FROM bookings JOIN visits ON visits."bookingId" = id
      WHERE ${condition} ORDER BY id LIMIT ${visitLimit}`,
     parameters,
   )
+  return rows.map(({ id, day, time, minutes }) => ({
+    id,
+    day,
+    ...spanOf({ day, time, durationMinutes: minutes ?? wishMinutes }),
+  }))
 }

@@ -52,10 +52,12 @@ export type Listing<Row> = {
 export type Joined<Row> = {
   /** The JOIN clauses. They neither drop nor repeat a row. */
   tables: string
+  /** The one with the `day` column. It has a row for each of the list. */
+  dayTable: string
   /** What they add to SELECT. */
   columns: string
-  /** Turns a selected row into the list's row. */
-  decode(selected: never): Row
+  /** Changes the columns of a selected row into the list's fields, in place. */
+  decode(selected: object): void
   /** The joined fields of a new row. */
   ofNewRow: Partial<Row>
 }
@@ -91,8 +93,11 @@ export function filterConditions<Row>(
     if (value !== undefined) conditions.add((placeholder) => `"${column}" = ${placeholder}`, value)
   }
   if (query.followUp && listing.followUp) conditions.add(() => `${listing.followUp}`)
-  if (query.from !== undefined) conditions.add((placeholder) => `${listing.day} >= ${placeholder}`, query.from)
-  if (query.to !== undefined) conditions.add((placeholder) => `${listing.day} <= ${placeholder}`, query.to)
+  // The plus keeps SQLite from collecting and sorting most of the list by its index on the day.
+  const isMost = hints.engine === 'sqlite' && hints.isCommon && listing.joined && query.sort !== 'visit'
+  const day = isMost ? `+${listing.day}` : listing.day
+  if (query.from !== undefined) conditions.add((placeholder) => `${day} >= ${placeholder}`, query.from)
+  if (query.to !== undefined) conditions.add((placeholder) => `${day} <= ${placeholder}`, query.to)
   if (query.q) addSearch(conditions, target, query.q.toLowerCase(), hints)
   return conditions
 }

@@ -13,7 +13,7 @@ export type SearchTarget = { table: string; columns: readonly string[]; text: st
 export type SearchHints = {
   /** The engine whose search index to use; without it, no index is used. */
   engine?: Store['engine'] | undefined
-  /** The term is so common that scanning in sort order beats the index. */
+  /** So many rows match that scanning in sort order beats the index. */
   isCommon?: boolean | undefined
 }
 

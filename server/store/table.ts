@@ -50,14 +50,22 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   /** SQLite stores true and false as 1 and 0. */
   const decode = (rows: Row[]) => {
     for (const row of rows) for (const field of booleans) Object.assign(row, { [field]: Boolean(row[field]) })
-    return joined ? rows.map((row) => joined.decode(row as never)) : rows // `select` selects what decode takes
+    if (joined) for (const row of rows) joined.decode(row)
+    return rows
   }
   /** Resolves to undefined when the row does not exist. */
   const find = async (sql: Sql, id: number): Promise<Row | undefined> =>
     decode(await sql<Row>(`${select} WHERE id = $1`, [id]))[0]
 
-  /** Counting needs the joined tables only for a filter by one of their columns. */
+  /** The tables that the query's conditions and order name. */
   const sourceOf = ({ sort, from, to }: ListQuery) => (sort === 'visit' || from || to ? source : name)
+
+  /** The tables that a count needs: one, unless the query filters by day and something else. */
+  function countedIn({ from, to, sort: _, limit: __, cursor: ___, today: ____, ...others }: ListQuery): string {
+    const isByDay = joined && (from || to)
+    if (!isByDay) return name
+    return Object.values(others).every((filter) => filter === undefined) ? joined.dayTable : source
+  }
 
   const filtersOf = (query: ListQuery, hints: SearchHints) => {
     const target = { table: name, columns: searchColumns, text: searchText }
@@ -77,7 +85,7 @@ export function tableOf<Row extends { id: number }>(name: string, entity: Entity
   /** The number of rows in the whole list; ignores limit and cursor. */
   async function count(sql: Sql, query: ListQuery = {}, hints: SearchHints = {}): Promise<number> {
     const conditions = filtersOf(query, hints)
-    const statement = `SELECT count(*) AS count FROM ${sourceOf(query)}${conditions}`
+    const statement = `SELECT count(*) AS count FROM ${countedIn(query)}${conditions}`
     const [row] = await sql<{ count: number }>(statement, conditions.parameters)
     return row?.count ?? 0
   }

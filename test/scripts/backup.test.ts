@@ -4,8 +4,9 @@ import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFi
 import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { Booking } from '#domain/booking.ts'
+import { BookingColumns } from '#domain/booking.ts'
 import { bookings } from '#server/bookings/repository.ts'
+import { closedDays } from '#server/closed-days/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
@@ -31,17 +32,21 @@ async function freshSettings(engine: Engine): Promise<Settings> {
   return engine === 'sqlite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await freshDatabase() }
 }
 
-const columns = Object.keys(Booking.shape)
+const columns = Object.keys(BookingColumns.shape)
   .filter((field) => field !== 'id')
   .map((field) => `"${columnOf(field)}"`)
 
-/** The settings of a store with `count` bookings, the same on both engines. */
+const christmas = { from: '2026-12-24', to: '2026-12-26' }
+const reasonWith = (count: number) => `Christmas, with ${count} bookings`
+
+/** The settings of a store with closed days and `count` bookings, the same on both engines. */
 async function storeWith(engine: Engine, count: number): Promise<Settings> {
   const settings = await freshSettings(engine)
   await inStore(settings, async (store) => {
     await migrate(store)
     await store.write(async (sql) => {
       await bookings.create(sql, request, new Date('2026-11-21T15:00:00.000Z'))
+      await closedDays.create(sql, { ...christmas, reason: reasonWith(count) })
       await sql(
         `WITH RECURSIVE copies (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM copies WHERE n <= $1)
         INSERT INTO bookings (${columns}) SELECT ${columns} FROM bookings, copies WHERE n <= $1`,
@@ -57,6 +62,7 @@ async function inStore<Result>(settings: Settings, job: (store: Store) => Promis
   return job(store).finally(() => store.close())
 }
 
+const closedDaysIn = (settings: Settings) => inStore(settings, (store) => closedDays.list(store.read, christmas.from))
 const countIn = (settings: Settings) => inStore(settings, (store) => bookings.count(store.read))
 
 const newFile = (engine: Engine) => join(freshFolder(), engine === 'sqlite' ? 'saved.sqlite' : 'saved.dump')
@@ -187,6 +193,7 @@ for (const engine of engines) {
     const forced = await run('restore', settings, file, '--force')
     expect(forced.code, forced.output).toBe(0)
     expect(await countIn(settings)).toBe(200)
+    expect(await closedDaysIn(settings)).toEqual([{ id: 1, ...christmas, reason: reasonWith(200) }])
     if (engine === 'postgres') return
     const saved = /The old store is saved in (.*)$/m.exec(forced.output)?.[1] ?? ''
     expect(saved).toMatch(/store\.sqlite\.before-[\dT-]+Z$/)

@@ -4,7 +4,7 @@ import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
 import type { Store } from '#server/store/store.ts'
-import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '../support/api.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { runScript } from '../support/script-process.ts'
 import { startServer } from '../support/server-process.ts'
@@ -46,6 +46,12 @@ async function filledStore() {
   const headers = { authorization: `Bearer ${await api.logIn()}` }
   await book(api, 'first', { customerName: 'Éva Whitlock', description: 'zwölf\nLampen ⚡' })
   for (const key of ['second', 'third', 'last']) await book(api, key)
+  await api.call('PUT', '/api/bookings/1/visit', { payload: aVisit, headers })
+  await api.call('PATCH', '/api/bookings/1', { payload: { notes: 'Gate 4411' }, headers })
+  await api.call('POST', '/api/closed-days', {
+    payload: { from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' },
+    headers,
+  })
   await api.call('DELETE', '/api/bookings/4', { headers })
   await api.call('POST', '/api/contact', { payload: aQuoteRequest() })
   await api.call('POST', '/api/call-logs', { payload: { callerName: 'Ada', followUpRequired: true }, headers })
@@ -98,6 +104,7 @@ test('all data is copied, and the application keeps working with it', async () =
   expect((await book(api, 'third')).json()).toMatchObject({ id: 3 })
   // A new row does not reuse the id of a deleted row, and the deleted row can be restored.
   expect((await book(api, 'new')).json()).toMatchObject({ id: 5 })
+  expect((await api.call('GET', '/api/bookings?sort=visit', { headers: source.headers })).json()).toHaveLength(4)
   const restored = await api.call('POST', '/api/bookings/4/restore', { headers: source.headers })
   expect(restored.json()).toMatchObject({ id: 4 })
   const call = await api.call('POST', '/api/call-logs', { payload: {}, headers: source.headers })

@@ -171,6 +171,7 @@ async function appWithCustomers(engine: Engine) {
   }
   await call('PATCH', '/api/contact-submissions/1', { notes: `${mark} is to be called back` })
   await call('PATCH', '/api/contact-submissions/1', { notes: null })
+  await call('PATCH', '/api/bookings/1', { notes: `${mark} has a dog` })
   await call('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
   for (const list of ['bookings', 'contact-submissions', 'call-logs']) await call('DELETE', `/api/${list}/3`)
   return { env, call, run: (...args: string[]) => runScript('privacy.ts', args, env.DATA_DIR, settings) }
@@ -350,6 +351,22 @@ test('the command creates no store and prints its usage', async () => {
   expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/^There is no store in/)])
   expect([wrong.code, wrong.stdout, wrong.stderr]).toEqual([1, '', expect.stringMatching(/^Usage:/)])
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('postgres: an erase waits for a transaction that writes to another database', async () => {
+  const { env, run } = await appWithCustomers('postgres')
+  const writer = new pg.Client({ connectionString: await freshDatabase() })
+  const observer = new pg.Client({ connectionString: env.DATABASE_URL })
+  await writer.connect()
+  await observer.connect()
+  await writer.query('BEGIN; SELECT txid_current()')
+  const erasing = run('erase', email, '--yes')
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%txid_snapshot_xmin%' AND pid <> pg_backend_pid()`
+  await vi.waitUntil(async () => (await observer.query(waiting)).rows.length > 0, { timeout: 20_000, interval: 20 })
+  await writer.query('COMMIT')
+  await Promise.all([writer.end(), observer.end()])
+  expect((await erasing).code).toBe(0)
+  expect(await tracesOf([email, email.toUpperCase(), emailHash], env)).toEqual([])
 })
 
 test('postgres: an erase waits for a transaction that can still see the erased rows', async () => {

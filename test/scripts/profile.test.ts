@@ -50,6 +50,21 @@ test.each([
     'openingHours closes at 08:00 before it opens at 17:00 on Monday.',
   ],
   [
+    { closedDays: [{ from: '2026-12-24', to: '12-26', reason: 'Christmas' }] },
+    'business.closedDays.0.from must be a day of every year such as 12-25.',
+  ],
+  [
+    { closedDays: [{ from: '02-28', to: '02-29', reason: 'Leap day' }] },
+    'business.closedDays.0.to must be a day of every year such as 12-25.',
+  ],
+  [{ closedDays: [{ from: '12-24', reason: 'Christmas' }] }, 'business.closedDays.0.to is missing.'],
+  [{ closedDays: [{ from: '12-24', to: '12-26', reason: ' ' }] }, 'business.closedDays.0.reason is missing.'],
+  [
+    { closedDays: [{ from: '12-24', to: '12-26', reason: 'x'.repeat(101) }] },
+    'business.closedDays.0.reason must be at most 100 characters.',
+  ],
+  [{ closedDays: undefined }, 'business.closedDays is missing.'],
+  [
     { openingHours: [{ days: ['Mon'], opens: '08:00', closes: '17:00' }] },
     /^business\.openingHours\.0\.days\.0 must be a day /,
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/admin/password.ts'
-import { aBooking, aQuoteRequest, hash, openApi, password } from '../support/api.ts'
+import { aBooking, aQuoteRequest, aVisit, hash, openApi, password } from '../support/api.ts'
 import { type Engine, engines } from '../support/stores.ts'
 import { openWithTokens, readOperations } from './requests.ts'
 
@@ -174,8 +174,9 @@ for (const engine of engines) {
         const highest = await call(method, path.replace('{id}', '2147483647'), {
           headers,
           ...(method === 'PATCH' && {
-            payload: { status: path.includes('bookings') ? 'pending' : 'new', followUpRequired: true },
+            payload: { status: path.includes('bookings') ? 'pending' : 'new', followUpRequired: true, notes: null },
           }),
+          ...(method === 'PUT' && { payload: aVisit }),
           ...(path.endsWith('/booking') && { payload: aBooking() }),
         })
         expect([404, 409], `${method} ${path}`).toContain(highest.statusCode)

@@ -56,7 +56,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
 
 /** A staff request. Without a session it must get 401 and change nothing. */
 const staffRequest = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   payload: object | undefined,
   expected: (model: Model) => unknown,
@@ -96,7 +96,7 @@ const fresh = { priority: 'normal', createdAt: now, updatedAt: now }
 
 const book = fc.tuple(names, keys).map(([customerName, key]) => {
   const payload = aBooking({ customerName })
-  const unset = { status: 'pending', estimatedDuration: null, googleBookingUrl: null }
+  const unset = { status: 'pending', estimatedDuration: null, googleBookingUrl: null, visit: null, notes: null }
   const row = { ...payload, preferredDate: '2026-12-01T12:00:00.000Z', ...unset, ...fresh }
   return submit('bookings', '/api/bookings', payload, key, { emailSent: false }, row)
 })
@@ -127,6 +127,31 @@ const changeStatus = change(
   (id) => `/api/bookings/${id}/status`,
   'booking',
   fc.record({ status: fc.constantFrom(...bookingStatuses) }),
+)
+
+const annotate = change(
+  'bookings',
+  (id) => `/api/bookings/${id}`,
+  'booking',
+  fc.record({ notes: fc.constantFrom('Gate 4411', null), priority: fc.constantFrom('high', 'normal') }),
+)
+
+const setVisit = fc
+  .tuple(ids, fc.constantFrom('2026-11-21', '2026-12-03'), fc.constantFrom('06:15', '13:30'), fc.boolean())
+  .map(([id, day, time, confirm]) => {
+    const visit = { day, time, windowMinutes: 60, durationMinutes: 90 }
+    return staffRequest('PUT', `/api/bookings/${id}/visit`, { ...visit, confirm }, (model) => {
+      const row = model.find('bookings', id)
+      if (!row) return [404, 'There is no such booking']
+      return [200, Object.assign(row, { visit }, confirm && { status: 'confirmed' })]
+    })
+  })
+
+const clearVisit = ids.map((id) =>
+  staffRequest('DELETE', `/api/bookings/${id}/visit`, undefined, (model) => {
+    const row = model.find('bookings', id)
+    return row ? [200, Object.assign(row, { visit: null })] : [404, 'There is no such booking']
+  }),
 )
 
 const update = change(
@@ -228,6 +253,9 @@ const commands = [
   logCall,
   logCall,
   changeStatus,
+  annotate,
+  setVisit,
+  clearVisit,
   update,
   remove,
   restore,

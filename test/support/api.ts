@@ -103,6 +103,9 @@ export async function openApi(
   }
 }
 
+/** An agreed visit as staff send it. */
+export const aVisit = { day: '2026-12-03', time: '13:30', windowMinutes: 120, durationMinutes: 90 } as const
+
 /** A valid booking as the booking page sends it. */
 export const aBooking = (changes: Record<string, unknown> = {}) => ({
   customerName: 'Ada Lovelace',

@@ -5,18 +5,34 @@ const wish = (row: string, day: string) => `${row}id, ${day}, CASE ${row}"prefer
     WHEN '12:00 PM' THEN '12:00' WHEN '1:00 PM' THEN '13:00' WHEN '2:00 PM' THEN '14:00' WHEN '3:00 PM' THEN '15:00'
     WHEN '4:00 PM' THEN '16:00' ELSE '24:00' END`
 
-const sqliteTrigger = (values: string) => [
-  `CREATE TRIGGER add_visit AFTER INSERT ON bookings BEGIN
-    INSERT INTO visits ("bookingId", day, time) VALUES (${values});
-  END`,
+const sqliteDay = (row: string) => `substr(${row}"preferredDate", 1, 10)`
+const postgresDay = (row: string) => `to_char(${row}"preferredDate" AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+
+/** A new booking's wish, and the end of both rows with their booking. */
+const onInsert = (values: string) => `INSERT INTO visits ("bookingId", day, time) VALUES (${values});`
+const onDelete = `DELETE FROM visits WHERE "bookingId" = old.id;
+    DELETE FROM booking_notes WHERE "bookingId" = old.id;`
+
+const sqliteTriggers = [
+  `CREATE TRIGGER add_visit AFTER INSERT ON bookings BEGIN ${onInsert(wish('new.', sqliteDay('new.')))} END`,
+  `CREATE TRIGGER delete_visit AFTER DELETE ON bookings BEGIN ${onDelete} END`,
 ]
 
-const postgresTrigger = (values: string) => [
-  `CREATE FUNCTION add_visit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO visits ("bookingId", day, time) VALUES (${values});
-    RETURN NEW;
+/** The functions of PostgreSQL's triggers. A backup of the tables does not contain them. */
+export const visitFunctions = [
+  `CREATE OR REPLACE FUNCTION add_visit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    ${onInsert(wish('new.', postgresDay('new.')))}
+    RETURN NULL;
   END $$`,
+  `CREATE OR REPLACE FUNCTION delete_visit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    ${onDelete}
+    RETURN NULL;
+  END $$`,
+]
+
+const postgresTriggers = [
   'CREATE TRIGGER add_visit AFTER INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION add_visit()',
+  'CREATE TRIGGER delete_visit AFTER DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION delete_visit()',
 ]
 
 /**
@@ -24,16 +40,10 @@ const postgresTrigger = (values: string) => [
  * null. A trigger adds the wish of every new booking. Also the notes on bookings, and the days that staff keep closed.
  */
 export const visits: Migration = ({ engine, serial, limited }) => {
-  const isSqlite = engine === 'sqlite'
-  const dayOf = (row: string) =>
-    isSqlite
-      ? `substr(${row}"preferredDate", 1, 10)`
-      : `to_char(${row}"preferredDate" AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
-  const values = wish('new.', dayOf('new.'))
-  const booking = 'integer PRIMARY KEY REFERENCES bookings (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED'
+  const dayOf = engine === 'sqlite' ? sqliteDay : postgresDay
   return [
     `CREATE TABLE visits (
-      "bookingId" ${booking},
+      "bookingId" integer PRIMARY KEY,
       day ${limited('day', 10)} NOT NULL,
       time ${limited('time', 5)} NOT NULL,
       "windowMinutes" integer,
@@ -42,11 +52,11 @@ export const visits: Migration = ({ engine, serial, limited }) => {
     `INSERT INTO visits ("bookingId", day, time) SELECT ${wish('', dayOf(''))} FROM bookings`,
     'CREATE INDEX visits_day ON visits (day, time, "bookingId")',
     'DROP INDEX bookings_visit',
-    ...(isSqlite ? sqliteTrigger(values) : postgresTrigger(values)),
     `CREATE TABLE booking_notes (
-      "bookingId" ${booking},
+      "bookingId" integer PRIMARY KEY,
       notes text NOT NULL
     )`,
+    ...(engine === 'sqlite' ? sqliteTriggers : [...visitFunctions, ...postgresTriggers]),
     `CREATE TABLE closed_days (
       id ${serial},
       first_day ${limited('first_day', 10)} NOT NULL,

@@ -1,12 +1,14 @@
 import { type ComponentProps, startTransition, useEffect, useState } from 'react'
 import { business } from '#domain/business.ts'
 import { type CalendarDay, dayAfter, dayInWords } from '#domain/calendar-day.ts'
+import { closedReason } from '#domain/closed-days.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { Button } from '#ui/button.tsx'
 import { importWithRetry } from '#ui/import-with-retry.ts'
 import { telLink } from '#ui/links.ts'
 import type Calendar from './calendar.tsx'
 import './calendar.css'
+import { useClosedDays } from './closed-days.ts'
 import { isSelectable, latestToday } from './local-day.ts'
 
 const loadCalendar = () => import('./calendar.tsx')
@@ -31,6 +33,9 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
       () => setLoadFailed(true),
     )
   }, [])
+  const closed = useClosedDays()
+  const chosen = value && isSelectable(value) ? value : undefined
+  const reason = chosen && closedReason(closed, chosen)
   const describedBy = `${id}-chosen${error ? ` ${id}-error` : ''}`
   return (
     <fieldset
@@ -43,7 +48,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
       <legend>{bookingLabels.preferredDate} *</legend>
       <div data-invalid={error !== undefined} className="calendar-frame">
         {loaded ? (
-          <loaded.default value={value} onChange={onChange} />
+          <loaded.default value={value} closed={closed} onChange={onChange} />
         ) : loadFailed ? (
           <NativeDateInput
             // Some browsers cache a failed import until the page reloads. The draft survives the reload.
@@ -57,8 +62,12 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
           <div className="calendar calendar-empty" />
         )}
       </div>
-      <p id={`${id}-chosen`} className="field-hint" aria-live="polite">
-        {value && isSelectable(value) ? dayInWords(value) : 'Choose a day from tomorrow on.'}
+      <p id={`${id}-chosen`} className={reason ? 'field-error' : 'field-hint'} aria-live="polite">
+        {reason && chosen
+          ? `Please choose another day: we are closed on ${dayInWords(chosen)} (${reason}).`
+          : chosen
+            ? dayInWords(chosen)
+            : 'Choose a day from tomorrow on.'}
       </p>
       {error && (
         <p id={`${id}-error`} className="field-error">

@@ -37,6 +37,7 @@ test('a route that is not listed as public requires a login', async () => {
   const { app, call } = await openApi('sqlite')
   expect([...publicRoutes].sort()).toEqual([
     'GET /*',
+    'GET /api/closed-days',
     'GET /api/docs',
     'GET /api/openapi.json',
     'GET /calendar/:file',

@@ -52,7 +52,11 @@ for (const engine of engines) {
       expect(converted.statusCode).toBe(201)
       expect(converted.json()).toMatchObject({ id: 1, customerName: 'Ada Lovelace', status: 'pending' })
       expect(await read('/api/contact-submissions')).toMatchObject([{ status: 'converted' }])
-      expect(await bookingOf('contact-submissions')).toEqual({ id: 1, preferredDate: '2026-12-01T12:00:00.000Z' })
+      expect(await bookingOf('contact-submissions')).toEqual({
+        id: 1,
+        preferredDate: '2026-12-01T12:00:00.000Z',
+        day: '2026-12-01',
+      })
       expect(sent()).toBe(0)
 
       const notified = await convert('call-logs')
@@ -200,7 +204,7 @@ for (const engine of engines) {
       expect(related.map(({ id, madeBooking }: { id: number; madeBooking: object }) => [id, madeBooking])).toEqual([
         [3, null],
         [2, null],
-        [1, { id: 2, preferredDate: '2026-12-01T12:00:00.000Z' }],
+        [1, { id: 2, preferredDate: '2026-12-01T12:00:00.000Z', day: '2026-12-01' }],
       ])
     })
   })

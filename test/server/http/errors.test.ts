@@ -143,17 +143,22 @@ test('the OpenAPI document lists every endpoint', async () => {
   const { call } = await openApi('sqlite')
   const document = (await call('GET', '/api/openapi.json')).json()
   expect(Object.keys(document.paths).sort()).toEqual([
+    '/api/admin/bookings',
+    '/api/admin/closed-days',
     '/api/admin/login',
     '/api/admin/logout',
     '/api/bookings',
     '/api/bookings/{id}',
     '/api/bookings/{id}/restore',
     '/api/bookings/{id}/status',
+    '/api/bookings/{id}/visit',
     '/api/calendar-feed',
     '/api/call-logs',
     '/api/call-logs/{id}',
     '/api/call-logs/{id}/booking',
     '/api/call-logs/{id}/restore',
+    '/api/closed-days',
+    '/api/closed-days/{id}',
     '/api/contact',
     '/api/contact-submissions',
     '/api/contact-submissions/{id}',

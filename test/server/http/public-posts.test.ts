@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
 import { firmInstant, firmInstantIn, firmTime } from '../../support/firm-clock.ts'
 import { engines } from '../../support/stores.ts'
 
@@ -25,6 +25,8 @@ for (const engine of engines) {
         googleBookingUrl: null,
         createdAt: '2026-11-21T15:00:00.000Z',
         updatedAt: '2026-11-21T15:00:00.000Z',
+        visit: null,
+        notes: null,
       })
     })
 
@@ -36,10 +38,19 @@ for (const engine of engines) {
         priority: 'urgent',
         googleBookingUrl: 'javascript:alert(1)',
         createdAt: '2000-01-01T00:00:00.000Z',
+        visit: aVisit,
+        notes: 'Gate code 1234',
       }
       await call('POST', '/api/bookings', { payload: aBooking(forged) })
       const [row] = (await (await asStaff())('GET', '/api/bookings')).json()
-      expect(row).toMatchObject({ id: 1, status: 'pending', priority: 'normal', googleBookingUrl: null })
+      expect(row).toMatchObject({
+        id: 1,
+        status: 'pending',
+        priority: 'normal',
+        googleBookingUrl: null,
+        visit: null,
+        notes: null,
+      })
       expect(row.createdAt).not.toBe(forged.createdAt)
     })
 

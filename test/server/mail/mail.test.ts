@@ -70,6 +70,19 @@ for (const engine of engines) {
       ])
     })
 
+    test('a booking for a closed day is kept, and the notice says why the day is closed', async () => {
+      const { book, mailServer, asStaff } = await openServer(engine)
+      const payload = { from: '2026-12-01', to: '2026-12-02', reason: 'Training in Tulsa' }
+      await asStaff('POST', '/api/closed-days', { payload })
+      expect(await book({ preferredDate: '2026-12-02' })).toEqual({ id: 1, emailSent: true })
+      const [notice] = mailServer.for('office@example.com')
+      expect(notice?.text).toMatch(/^Date: Wednesday, December 2, 2026\nClosed that day: Training in Tulsa\nTime: /m)
+      expect(mailServer.for('ada@example.com')[0]?.text).not.toContain('Tulsa')
+      expect((await asStaff('GET', '/api/bookings')).json()).toMatchObject([{ id: 1, status: 'pending' }])
+      await book({ preferredDate: '2026-12-03' })
+      expect(mailServer.for('office@example.com')[1]?.text).not.toContain('Closed that day')
+    })
+
     test('a quote request sends a receipt to the customer and a notice to the office', async () => {
       const { call, mailServer } = await openServer(engine)
       const response = await call('POST', '/api/contact', { payload: aQuoteRequest() })

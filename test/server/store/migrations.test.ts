@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { statementsUpTo } from '#server/store/migrate.ts'
-import { type Engine, engines } from '../../support/stores.ts'
+import { describe, expect, test } from 'vitest'
+import { bookings } from '#server/bookings/repository.ts'
+import { migrate, statementsUpTo } from '#server/store/migrate.ts'
+import { aRequest, type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
+
+const now = '2026-11-21T15:00:00.000Z'
 
 /** SHA-256 of each released migration's statements, first 16 digits. Add a line when you release a migration. */
 const released: Record<Engine, string>[] = [
@@ -32,4 +35,45 @@ test('a migration imports only its type', () => {
     const imports = readFileSync(join(folder, file), 'utf8').match(/^import .*|\bimport\(.*/gm)
     expect(imports, file).toEqual(["import type { Migration } from '#server/store/migration.ts'"])
   }
+})
+
+describe.each(engines)('a %s store of the release without visits', (engine) => {
+  test('gets the wish of every booking as its planned visit, and restores what was deleted', async () => {
+    const store = (await freshStoreOpener(engine))()
+    const wishes = ['4:00 PM', '12:00 PM', '8:00 AM', 'noon']
+    await store.write(async (sql) => {
+      await sql('CREATE TABLE schema_migrations (number integer PRIMARY KEY)')
+      for (let number = 1; number <= 5; number++) await sql('INSERT INTO schema_migrations VALUES ($1)', [number])
+      for (const statement of statementsUpTo(engine, 5)) await sql(statement)
+      const fields = Object.keys(aRequest).map((field) => `"${field}"`)
+      const placeholders = fields.map((_, index) => `$${index + 1}`)
+      for (const preferredTime of wishes) {
+        const values = Object.values({ ...aRequest, preferredTime })
+        await sql(`INSERT INTO bookings (${fields}) VALUES (${placeholders})`, values)
+      }
+      const deleted = { ...aRequest, id: 9, status: 'confirmed', priority: 'normal', createdAt: now, updatedAt: now }
+      const row = JSON.stringify({ ...deleted, estimatedDuration: null, googleBookingUrl: null })
+      await sql('INSERT INTO deleted_rows VALUES ($1, $2, $3, $4)', ['bookings', 9, row, now])
+    })
+    await migrate(store)
+    const planned = (await bookings.list(store.read, { sort: 'visit' })).map(({ id, visit, notes }) => [
+      id,
+      visit,
+      notes,
+    ])
+    expect(planned).toEqual([
+      [3, null, null],
+      [2, null, null],
+      [1, null, null],
+      [4, null, null],
+    ])
+    const restored = await store.write((sql) => bookings.restore(sql, 9))
+    expect(restored).toMatchObject({ id: 9, visit: null, notes: null, status: 'confirmed' })
+    const visit = { day: '2026-11-30', time: '07:15', windowMinutes: 240, durationMinutes: 15 } as const
+    await store.write((sql) => bookings.setVisit(sql, 4, visit, new Date(now)))
+    const days = await bookings.list(store.read, { sort: 'visit', from: '2026-11-30', to: '2026-12-01' })
+    expect(days.map(({ id }) => id)).toEqual([4, 3, 9, 2, 1])
+    expect(await bookings.count(store.read, { to: '2026-11-30' })).toBe(1)
+    expect(await bookings.count(store.read, { from: '2026-12-01', status: 'pending' })).toBe(3)
+  })
 })

@@ -1,0 +1,39 @@
+import { bookingLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
+import { changesBetween } from '#dashboard/shared/edit/edit-notice.tsx'
+import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
+import type { Booking } from '#domain/booking.ts'
+import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { arrivalInWords, durationInWords, type Visit } from '#domain/visit.ts'
+
+const fieldNames = {
+  status: 'Status',
+  visit: 'Visit',
+  priority: 'Priority',
+  estimatedDuration: 'Estimated Duration',
+  notes: 'Internal Notes',
+}
+
+/** What others changed since the booking was opened, one sentence for each field. */
+export function changesTo({ opened, base }: EditedRow<Booking>): string[] {
+  return changesBetween([textsOf(opened), textsOf(base)], fieldNames, (field, value) => {
+    if (field === 'visit') return value || 'back to the customer’s wish'
+    return field === 'status' || field === 'priority' ? value : undefined
+  })
+}
+
+function textsOf({ status, visit, priority, estimatedDuration, notes }: Booking) {
+  const priorities: Record<string, string> = priorityLabels
+  return {
+    status: bookingLooks[status]?.label ?? status,
+    visit: visit ? `${visitInWords(visit)}, ${durationInWords(visit.durationMinutes)}` : '',
+    priority: priorities[priority] ?? priority,
+    estimatedDuration: estimatedDuration ?? '',
+    notes: notes ?? '',
+  }
+}
+
+/** Such as "Tuesday, December 1, 2026, 1:30 PM – 3:30 PM". */
+export const visitInWords = (visit: Visit) => `${dayInWords(visit.day)}, ${arrivalInWords(visit)}`
+
+export const wishInWords = ({ preferredDate, preferredTime }: Booking) =>
+  `${dayInWords(dayOf(preferredDate))}, ${preferredTime}`

@@ -1,0 +1,78 @@
+import { useForm } from 'react-hook-form'
+import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
+import { choicesOf, priorityLabels } from '#dashboard/shared/badges.tsx'
+import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
+import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
+import { pathOf } from '#dashboard/shared/lists.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import type { Booking } from '#domain/booking.ts'
+import { BookingChange } from '#domain/staff-booking.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Select, TextArea, TextField } from '#ui/field.tsx'
+import { validateWith } from '#ui/form.ts'
+import { changesTo } from './booking-changes.ts'
+import { useEditedBooking } from './use-edited-booking.ts'
+
+export const bookingDraft = 'booking'
+
+type FormValues = { priority: string; estimatedDuration: string; notes: string }
+
+/** What staff note about a booking besides its status and its visit. */
+export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
+  const edited = useEditedBooking(booking)
+  const { base } = edited
+  const form = useForm<FormValues, unknown, BookingChange>({
+    resolver: validateWith(BookingChange, patchOf),
+    defaultValues: { ...valuesOf(booking), ...draftOf<FormValues>(bookingDraft) },
+  })
+  useDraft(bookingDraft, form.getValues, base)
+  const { register } = form
+  const { errors } = form.formState
+  const update = useStaffMutation<BookingChange>({
+    reloads: [pathOf('bookings')],
+    request: (body) => ({ method: 'PATCH', path: `${pathOf('bookings')}/${base.id}`, body, headers: ifMatch(base) }),
+    success: 'Booking Updated',
+    failure: { title: 'Update Failed', description: 'Failed to update booking.' },
+    onSuccess: onClose,
+    onConflict: () => edited.onConflict(form, valuesOf),
+    onDeleted: edited.onDeleted,
+  })
+  return (
+    <Dialog title={`Update Booking: ${base.customerName}`} onClose={onClose}>
+      <form
+        noValidate
+        className="mt-5 grid gap-5 sm:grid-cols-2"
+        onSubmit={form.handleSubmit((body) => update.mutate(body))}
+      >
+        <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
+        <Select label="Priority" choices={choicesOf(priorityLabels, base.priority)} {...register('priority')} />
+        <TextField
+          label="Estimated Duration"
+          placeholder="2 hours"
+          error={errors.estimatedDuration?.message}
+          {...register('estimatedDuration')}
+        />
+        <TextArea
+          label="Internal Notes"
+          hint="What to bring, gate code. The customer never sees them."
+          className="sm:col-span-2"
+          error={errors.notes?.message}
+          {...register('notes')}
+        />
+        <FormButtons submitText="Save Changes" isSaving={update.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+const valuesOf = ({ priority, estimatedDuration, notes }: Booking): FormValues => ({
+  priority: priority || 'normal',
+  estimatedDuration: estimatedDuration ?? '',
+  notes: notes ?? '',
+})
+
+/** The server accepts only listed priorities, so an unknown one is left as it is. */
+const patchOf = ({ priority, ...others }: FormValues) => ({
+  ...(Object.hasOwn(priorityLabels, priority) && { priority }),
+  ...others,
+})

@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, use } from 'react'
+import { useSubject } from '#dashboard/session/drafts.ts'
+import type { Booking } from '#domain/booking.ts'
+import { BookingDialog, bookingDraft } from './booking-dialog.tsx'
+import { VisitDialog, visitDraft } from './visit-dialog.tsx'
+
+type Open = { setVisit(booking: Booking): void; edit(booking: Booking): void }
+
+const Dialogs = createContext<Open>({ setVisit: () => {}, edit: () => {} })
+
+/** Opens a dialog for a booking. The dialog stays open when a reload moves the booking's card. */
+export const useBookingDialogs = () => use(Dialogs)
+
+export function BookingDialogs({ children }: { children: ReactNode }) {
+  const [visited, setVisit] = useSubject<Booking>(visitDraft)
+  const [edited, edit] = useSubject<Booking>(bookingDraft)
+  return (
+    <Dialogs value={{ setVisit, edit }}>
+      {children}
+      {visited && <VisitDialog booking={visited} onClose={() => setVisit(undefined)} />}
+      {edited && <BookingDialog booking={edited} onClose={() => edit(undefined)} />}
+    </Dialogs>
+  )
+}

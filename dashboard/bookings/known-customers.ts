@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readSlice } from '#dashboard/shared/lists.ts'
+import { digitsOf } from '#domain/phone.ts'
+
+export type KnownCustomer = { name: string; phone: string; email: string; address: string }
+
+const debounceMs = 250
+const minDigits = 3
+const rowsPerList = 5
+const maxCustomers = 3
+
+/** Customers whose phone number contains the typed digits, or none for fewer than three digits. */
+export function useKnownCustomers(typed: string): KnownCustomer[] {
+  const digits = localDigitsOf(typed)
+  const searched = useDebounced(digits)
+  const { data = [] } = useQuery({
+    queryKey: ['known customers', searched],
+    queryFn: ({ signal }) => readCustomers(searched, signal),
+    enabled: searched.length >= minDigits,
+    staleTime: 0,
+    gcTime: 0,
+    // The suggestions do not flicker while more digits narrow them down.
+    placeholderData: keepPreviousData,
+  })
+  if (digits.length < minDigits) return []
+  return distinct(data.filter(({ phone }) => digitsOf(phone).includes(digits))).slice(0, maxCustomers)
+}
+
+/** Area codes do not start with a 1, so a first 1 is the country code. */
+const localDigitsOf = (phone: string) => digitsOf(phone).replace(/^1/, '')
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), debounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** Bookings come first, because they have an address. */
+async function readCustomers(digits: string, signal: AbortSignal): Promise<KnownCustomer[]> {
+  const query = new URLSearchParams({ q: digits }).toString()
+  const options = { limit: rowsPerList, signal }
+  const [bookings, submissions, calls] = await Promise.all([
+    readSlice('bookings', query, options),
+    readSlice('contact-submissions', query, options),
+    readSlice('call-logs', query, options),
+  ])
+  return [
+    ...bookings.rows.map(({ customerName, customerPhone, customerEmail, address }) => {
+      return { name: customerName, phone: customerPhone, email: customerEmail, address }
+    }),
+    ...submissions.rows.map(({ name, phone, email }) => ({ name, phone, email, address: '' })),
+    ...calls.rows.map(({ callerName, callerPhone }) => {
+      return { name: callerName ?? '', phone: callerPhone ?? '', email: '', address: '' }
+    }),
+  ]
+}
+
+/** One customer for each name and phone number. A later row fills in what an earlier one lacks. */
+function distinct(customers: KnownCustomer[]): KnownCustomer[] {
+  const byKey = new Map<string, KnownCustomer>()
+  for (const customer of customers) {
+    const key = `${localDigitsOf(customer.phone)} ${customer.name.toLowerCase()}`
+    const known = byKey.get(key)
+    byKey.set(key, known ? { ...known, email: known.email || customer.email } : customer)
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
+import { Checkbox } from '#dashboard/shared/checkbox.tsx'
+import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
+import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import type { Booking } from '#domain/booking.ts'
+import { dayOf } from '#domain/calendar-day.ts'
+import { bookableServices } from '#domain/services.ts'
+import { StaffBooking } from '#domain/staff-booking.ts'
+import { clockTime, wishMinutes } from '#domain/visit.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Select, TextArea } from '#ui/field.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { bodyOf, type NewBookingValues } from './new-booking.ts'
+import { VisitFields } from './visit-fields.tsx'
+import { slotAt, validateVisit } from './visit-form.ts'
+
+type NewBookingDialogProps = {
+  title: string
+  submitText: string
+  /** The key of the draft, and the row that the form belongs to. */
+  draft: string
+  subject?: object
+  values: Partial<NewBookingValues>
+  target: {
+    path: string
+    /** The row that becomes a booking. */
+    updatedAt?: string | undefined
+    /** Paths besides those of bookings and emails. */
+    reloads: string[]
+    /** Why it failed, by status. */
+    details?: Record<number, string>
+  }
+  onClose(): void
+}
+
+const defaults: NewBookingValues = {
+  ...{ customerPhone: '', customerName: '', customerEmail: '', address: '', service: '', description: '', notes: '' },
+  ...{ day: '', time: '', windowMinutes: '0', durationMinutes: String(wishMinutes) },
+  ...{ isAgreed: true, confirm: true, tellCustomer: false },
+}
+
+/** The form that staff fill in to book for a customer, often during the call. */
+export function NewBookingDialog({
+  title,
+  submitText,
+  draft,
+  subject,
+  values,
+  target,
+  onClose,
+}: NewBookingDialogProps) {
+  const [hasConflict, setConflict] = useState(false)
+  const form = useForm<NewBookingValues, unknown, StaffBooking>({
+    resolver: validateVisit(StaffBooking, bodyOf),
+    defaultValues: { ...defaults, ...values, ...draftOf<NewBookingValues>(draft) },
+  })
+  useDraft(draft, form.getValues, subject)
+  const { register, control } = form
+  const { errors } = form.formState
+  const [isAgreed, email] = useWatch({ control, name: ['isAgreed', 'customerEmail'] })
+  const keyFor = useIdempotencyKey()
+  const creation = useStaffMutation<StaffBooking, Booking>({
+    reloads: [...target.reloads, pathOf('bookings'), mailsPath],
+    request: (booking) => ({
+      method: 'POST',
+      path: target.path,
+      body: { ...booking, preferredDate: dayOf(booking.preferredDate) },
+      // After a conflict notice, submitting again is deliberate.
+      headers: { 'Idempotency-Key': keyFor(booking), ...(!hasConflict && ifMatch(target)) },
+    }),
+    success: (booking) => ({ title: 'Booking Created', description: `It is booking #${booking.id}.` }),
+    failure: { title: 'Create Failed', description: 'Failed to create booking.' },
+    detail: ({ status, sentence }) =>
+      [400, 409].includes(status) && sentence ? `${sentence}.` : target.details?.[status],
+    onSuccess: onClose,
+    onConflict: () => setConflict(true),
+  })
+  /** A wish has one of the slots. */
+  function onAgreedChange() {
+    const { isAgreed, time } = form.getValues()
+    if (!isAgreed && time) form.setValue('time', clockTime(slotAt(time)))
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="mt-5 grid gap-5 sm:grid-cols-2"
+          onSubmit={form.handleSubmit((booking) => creation.mutate(booking))}
+        >
+          <CustomerFields />
+          <Select
+            label="Service"
+            required
+            placeholder="Select a service"
+            className="sm:col-span-2"
+            choices={bookableServices.map((service) => ({ value: service, label: service }))}
+            error={errors.service?.message}
+            {...register('service')}
+          />
+          <Checkbox
+            label="Agreed with the customer"
+            className="-my-2 sm:col-span-2"
+            {...register('isAgreed', { onChange: onAgreedChange })}
+          />
+          <VisitFields isAgreed={isAgreed} />
+          <TextArea
+            label="Description"
+            rows={3}
+            className="sm:col-span-2"
+            error={errors.description?.message}
+            {...register('description')}
+          />
+          <TextArea
+            label="Internal Notes"
+            rows={3}
+            hint="What to bring, gate code. The customer never sees them."
+            className="sm:col-span-2"
+            error={errors.notes?.message}
+            {...register('notes')}
+          />
+          <div className="sm:col-span-2">
+            {isAgreed && <Checkbox label="Confirm the booking" {...register('confirm')} />}
+            {email.trim() && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
+          </div>
+          <FormButtons submitText={submitText} isSaving={creation.isPending} onCancel={onClose} />
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+/** One idempotency key per content, so a retry after a lost response creates no second booking. */
+function useIdempotencyKey() {
+  const last = useRef({ content: '', key: '' })
+  return (body: object) => {
+    const content = JSON.stringify(body)
+    // crypto.randomUUID exists only in secure contexts.
+    const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+    if (last.current.content !== content) last.current = { content, key: newKey() }
+    return last.current.key
+  }
+}

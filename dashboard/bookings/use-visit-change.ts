@@ -1,0 +1,59 @@
+import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import type { Booking } from '#domain/booking.ts'
+import type { VisitChange } from '#domain/staff-booking.ts'
+import type { ApiError } from '#ui/api.ts'
+import { visitInWords, wishInWords } from './booking-changes.ts'
+
+/** Null clears the visit. */
+type Change = VisitChange | null
+
+type Callbacks = { onSuccess?(): void; onConflict?(): unknown; onDeleted?(): void }
+
+const options = {
+  reloads: [pathOf('bookings'), mailsPath],
+  success: (booking: Booking) =>
+    booking.visit
+      ? { title: 'Visit Set', description: `${visitInWords(booking.visit)}.` }
+      : { title: 'Visit Cleared', description: `Back to the customer’s wish: ${wishInWords(booking)}.` },
+  failure: { title: 'Update Failed', description: 'Failed to update visit.' },
+  detail: ({ status, sentence }: ApiError) => {
+    if (status === 404) return 'Someone else deleted it.'
+    return status === 400 && sentence ? `${sentence}.` : undefined
+  },
+}
+
+const requestFor = (booking: Booking, change: Change) => ({
+  method: change ? ('PUT' as const) : ('DELETE' as const),
+  path: `${pathOf('bookings')}/${booking.id}/visit`,
+  ...(change && { body: change }),
+  headers: ifMatch(booking),
+})
+
+/** Sets or clears the visit of this version of a booking. The notification offers Undo, which emails nobody. */
+export function useVisitChange(booking: Booking, callbacks: Callbacks = {}) {
+  const { visit, status } = booking
+  const restoration = useStaffMutation<Booking, Booking>({
+    ...options,
+    request: (changed) => requestFor(changed, visit && { ...visit, confirm: false, tellCustomer: false }),
+  })
+  const reopening = useStaffMutation<Booking, Booking>({
+    ...options,
+    request: (changed) => ({
+      method: 'PATCH',
+      path: `${pathOf('bookings')}/${changed.id}/status`,
+      body: { status },
+      headers: ifMatch(changed),
+    }),
+  })
+  return useStaffMutation<Change, Booking>({
+    ...options,
+    ...callbacks,
+    request: (change) => requestFor(booking, change),
+    undo: (_, changed) => {
+      if (changed.status === status) restoration.mutate(changed)
+      // A failure has its own notification.
+      else void reopening.mutateAsync(changed).then(restoration.mutate, () => {})
+    },
+  })
+}

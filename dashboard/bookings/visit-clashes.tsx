@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarOff, CalendarRange, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { staffRequest } from '#dashboard/session/access.ts'
+import { pathOf } from '#dashboard/shared/lists.ts'
+import type { Booking } from '#domain/booking.ts'
+import { type CalendarDay, dayAfter, readDay, shortDay } from '#domain/calendar-day.ts'
+import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
+import { lists } from '#domain/lists.ts'
+import { arrivalInWords, durationInWords, overlap, plannedVisit, type Visit } from '#domain/visit.ts'
+import { isVisit } from './visit-form.ts'
+
+const closedDaysPath = '/api/closed-days'
+const openStatuses: readonly string[] = lists.bookings.openStatuses
+
+/** The open bookings of the day, the day before and the day after. A visit lasts at most a day. */
+function useNearVisits(day: CalendarDay | undefined): Booking[] {
+  const { data = [] } = useQuery({
+    queryKey: [pathOf('bookings'), 'near', day],
+    queryFn: ({ signal }) => {
+      const range = day && `from=${dayAfter(day, -1)}&to=${dayAfter(day, 1)}`
+      return staffRequest<Booking[]>(`${pathOf('bookings')}?${range}&sort=visit`, { signal })
+    },
+    enabled: day !== undefined,
+    staleTime: 0,
+  })
+  return data.filter(({ status }) => openStatuses.includes(status))
+}
+
+function useClosedDays(): ClosedDays[] {
+  const { data = [] } = useQuery({
+    queryKey: [closedDaysPath],
+    queryFn: ({ signal }) => staffRequest<ClosedDays[]>(closedDaysPath, { signal }),
+    staleTime: 0,
+  })
+  return data
+}
+
+/** What a visit clashes with, while it is being typed. It may be saved all the same. */
+export function VisitClashes({ visit, bookingId }: { visit: Visit; bookingId?: number }) {
+  const day = readDay(visit.day)
+  const near = useNearVisits(day)
+  const reason = closedReason(useClosedDays(), visit.day)
+  const others = isVisit(visit)
+    ? near.filter((other) => other.id !== bookingId && overlap(plannedVisit(other), visit))
+    : []
+  return (
+    <div role="status" className="contents">
+      {reason && <Clash icon={CalendarOff}>Closed that day: {reason}</Clash>}
+      {others.map((other) => (
+        <Clash key={other.id} icon={CalendarRange}>
+          Overlaps {nameOf(other, visit.day)}
+        </Clash>
+      ))}
+    </div>
+  )
+}
+
+function Clash({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 rounded-lg bg-wait-tint px-3.5 py-2.5 font-semibold text-sm/body text-wait wrap-anywhere sm:col-span-2">
+      <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function nameOf(other: Booking, day: CalendarDay): string {
+  const visit = plannedVisit(other)
+  const when = [
+    ...(visit.day === day ? [] : [shortDay(visit.day)]),
+    arrivalInWords(visit),
+    visit.isAgreed ? durationInWords(visit.durationMinutes) : 'not agreed yet',
+  ]
+  return `#${other.id} ${other.customerName}: ${when.join(', ')}`
+}

@@ -1,0 +1,71 @@
+import { CalendarX } from 'lucide-react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
+import { Checkbox } from '#dashboard/shared/checkbox.tsx'
+import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
+import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
+import type { Booking } from '#domain/booking.ts'
+import { VisitChange } from '#domain/staff-booking.ts'
+import { plannedVisit } from '#domain/visit.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { changesTo, wishInWords } from './booking-changes.ts'
+import { useEditedBooking } from './use-edited-booking.ts'
+import { useVisitChange } from './use-visit-change.ts'
+import { VisitFields } from './visit-fields.tsx'
+import { type VisitValues, validateVisit, valuesOfVisit, visitOf } from './visit-form.ts'
+
+export const visitDraft = 'visit'
+
+type FormValues = VisitValues & { confirm: boolean; tellCustomer: boolean }
+
+const offers = { confirm: true, tellCustomer: false }
+
+/** Sets what was agreed with the customer. The wish is filled in until something is agreed. */
+export function VisitDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
+  const edited = useEditedBooking(booking)
+  const { base } = edited
+  const canConfirm = base.status === 'pending'
+  const form = useForm<FormValues, unknown, VisitChange>({
+    resolver: validateVisit(VisitChange, ({ confirm, tellCustomer, ...visit }) => ({
+      ...visitOf(visit),
+      confirm: canConfirm && confirm,
+      tellCustomer,
+    })),
+    defaultValues: { ...valuesOfVisit(plannedVisit(booking)), ...offers, ...draftOf<FormValues>(visitDraft) },
+  })
+  useDraft(visitDraft, form.getValues, base)
+  const { register } = form
+  const change = useVisitChange(base, {
+    onSuccess: onClose,
+    onConflict: () => edited.onConflict(form, (row) => ({ ...form.getValues(), ...valuesOfVisit(plannedVisit(row)) })),
+    onDeleted: edited.onDeleted,
+  })
+  return (
+    <Dialog title={`Set Visit: ${base.customerName}`} onClose={onClose}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="mt-5 grid gap-5 sm:grid-cols-2"
+          onSubmit={form.handleSubmit((visit) => change.mutate(visit))}
+        >
+          <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
+          <p className="text-muted sm:col-span-2">Customer’s wish: {wishInWords(base)}</p>
+          <VisitFields bookingId={base.id} />
+          <div className="sm:col-span-2">
+            {canConfirm && <Checkbox label="Confirm the booking" {...register('confirm')} />}
+            {base.customerEmail && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
+          </div>
+          <FormButtons submitText="Save Visit" isSaving={change.isPending} onCancel={onClose}>
+            {base.visit && (
+              <Button look="quiet" className="mr-auto" disabled={change.isPending} onClick={() => change.mutate(null)}>
+                <CalendarX aria-hidden className="size-4" />
+                Clear Visit
+              </Button>
+            )}
+          </FormButtons>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

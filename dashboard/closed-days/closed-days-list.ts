@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { staffRequest } from '#dashboard/session/access.ts'
+import { useStaffMutation } from '#dashboard/shared/mutations.ts'
+import type { ClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
+
+const path = '/api/closed-days'
+const listPath = '/api/admin/closed-days'
+
+const created = ({ from, to, reason }: ClosedDays) => ({ method: 'POST' as const, path, body: { from, to, reason } })
+
+/** The closed days that staff keep, reloaded each time the panel opens. */
+export function useClosedDays() {
+  return useQuery({
+    queryKey: [listPath],
+    queryFn: ({ signal }) => staffRequest<StoredClosedDays[]>(listPath, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+/** `describe` returns the text below the notification's title, if any. */
+export function useClosedDaysCreation(describe: () => string | undefined, onSuccess: () => void) {
+  return useStaffMutation<ClosedDays>({
+    reloads: [listPath],
+    request: created,
+    success: () => {
+      const description = describe()
+      return { title: 'Closed Days Added', ...(description && { description }) }
+    },
+    failure: { title: 'Create Failed', description: 'Failed to add closed days.' },
+    detail: ({ status, sentence }) => (status === 400 && sentence ? `${sentence}.` : undefined),
+    onSuccess,
+  })
+}
+
+/** Removes closed days. The notification offers Undo, which adds them again. */
+export function useClosedDaysRemoval(onGone: () => void) {
+  const restoration = useStaffMutation<ClosedDays>({
+    reloads: [listPath],
+    request: created,
+    success: 'Closed Days Restored',
+    failure: { title: 'Restore Failed', description: 'Failed to restore closed days.' },
+  })
+  return useStaffMutation<StoredClosedDays>({
+    reloads: [listPath],
+    request: ({ id }) => ({ method: 'DELETE', path: `${path}/${id}` }),
+    success: 'Closed Days Removed',
+    failure: { title: 'Delete Failed', description: 'Failed to remove closed days.' },
+    detail: ({ status }) => (status === 404 ? 'Someone else removed them.' : undefined),
+    undo: restoration.mutate,
+    onSuccess: onGone,
+    onDeleted: onGone,
+  })
+}

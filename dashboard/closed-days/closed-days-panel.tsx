@@ -1,0 +1,103 @@
+import { CalendarOff, X } from 'lucide-react'
+import { type RefObject, useId, useRef } from 'react'
+import { ListStates } from '#dashboard/shared/list-states.tsx'
+import { ToolPanel } from '#dashboard/shared/tool.tsx'
+import type { ViewProps } from '#dashboard/shared/view/view.ts'
+import { business } from '#domain/business.ts'
+import { dayAt, daysInWords } from '#domain/calendar-day.ts'
+import { type ClosedDays, type StoredClosedDays, yearlyClosedDays } from '#domain/closed-days.ts'
+import { Button } from '#ui/button.tsx'
+import { ClosedDaysForm } from './closed-days-form.tsx'
+import { useClosedDays, useClosedDaysRemoval } from './closed-days-list.ts'
+
+/** The days on which nobody works: a form, those that staff keep, and those of the business profile. */
+export function ClosedDaysPanel({ show }: Pick<ViewProps, 'show'>) {
+  return (
+    <ToolPanel icon={CalendarOff} label="Closed days">
+      <p className="mb-4 text-muted">
+        Visitors cannot choose these days and see the reason. A booking for one that comes in anyway is kept and marked.
+      </p>
+      <ClosedDaysForm show={show} />
+      <KeptDays />
+      {business.closedDays.length > 0 && <FixedDays />}
+    </ToolPanel>
+  )
+}
+
+function KeptDays() {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h2 ref={heading} id={id} tabIndex={-1} className="mb-3 font-bold text-lg/title">
+        Upcoming closed days
+      </h2>
+      <ListStates
+        query={useClosedDays()}
+        what="closed days"
+        empty="No closed days are planned."
+        isEmpty={(rows) => rows.length === 0}
+      >
+        {(rows) => (
+          <ul className="grid gap-3">
+            {rows.map((row) => (
+              <KeptLine key={row.id} row={row} heading={heading} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+/** The focused button disappears with its line, so the focus moves to the heading. */
+function KeptLine({ row, heading }: { row: StoredClosedDays; heading: RefObject<HTMLHeadingElement | null> }) {
+  const removal = useClosedDaysRemoval(() => heading.current?.focus())
+  const days = daysInWords(row.from, row.to, 'numeric')
+  return (
+    <li className="flex items-center justify-between gap-3 border-line border-t pt-3">
+      <Days {...row} />
+      <Button
+        look="quiet"
+        aria-label={`Remove ${days}: ${row.reason}`}
+        disabled={removal.isPending}
+        onClick={() => removal.mutate(row)}
+      >
+        <X aria-hidden className="size-4" />
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+/** The next occurrence of each. Only the profile changes them. */
+function FixedDays() {
+  const id = useId()
+  const today = dayAt(new Date())
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h2 id={id} className="mb-1 font-bold text-lg/title">
+        Every year
+      </h2>
+      <p className="mb-3 text-muted text-sm">These are in the business profile and cannot be changed here.</p>
+      <ul className="grid gap-3">
+        {business.closedDays
+          .flatMap((yearly) => yearlyClosedDays([yearly], today).slice(0, 1))
+          .map((closed) => (
+            <li key={`${closed.from} ${closed.to} ${closed.reason}`} className="border-line border-t pt-3">
+              <Days {...closed} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Days({ from, to, reason }: ClosedDays) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">{daysInWords(from, to, 'numeric')}</p>
+      <p className="text-muted text-sm wrap-anywhere">{reason}</p>
+    </div>
+  )
+}

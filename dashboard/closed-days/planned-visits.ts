@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
+import { readDay } from '#domain/calendar-day.ts'
+import { lists } from '#domain/lists.ts'
+
+/** How many open visits are planned on the days. Undefined until known, and for invalid days. */
+export function usePlannedVisits(from: string, to: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: [pathOf('bookings'), 'planned', from, to],
+    queryFn: async ({ signal }) => {
+      const slices = await Promise.all(
+        lists.bookings.openStatuses.map((status) =>
+          readSlice('bookings', `from=${from}&to=${to}&sort=visit&status=${status}`, { limit: 1, signal }),
+        ),
+      )
+      return slices.reduce((sum, { total }) => sum + total, 0)
+    },
+    enabled: readDay(from) === from && readDay(to) === to && from <= to,
+    refetchOnMount: 'always',
+  })
+  return data
+}
+
+/** Such as "2 visits are planned on these days". */
+export function plannedInWords(count: number, isOneDay: boolean): string {
+  const visits = count === 1 ? '1 visit is' : `${count === 0 ? 'No' : count.toLocaleString('en-US')} visits are`
+  return `${visits} planned on ${isOneDay ? 'this day' : 'these days'}`
+}

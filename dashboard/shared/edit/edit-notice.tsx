@@ -1,0 +1,64 @@
+import { Undo2 } from 'lucide-react'
+import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
+import { useRestoration } from '#dashboard/shared/mutations.ts'
+import { type ListName, lists } from '#domain/lists.ts'
+import { Button } from '#ui/button.tsx'
+import type { EditedRow } from './use-edited-row.ts'
+
+type EditNoticeProps = {
+  list: ListName
+  edited: EditedRow<{ id: number }>
+  /** What others changed, one sentence each. */
+  changes: string[]
+}
+
+/** Says in a form what others did to its row. The form still holds what was typed. */
+export function EditNotice({ list, edited: { base, conflict, onRestored }, changes }: EditNoticeProps) {
+  const restoration = useRestoration(list)
+  const what = lists[list].title.toLowerCase()
+  if (!conflict) return null
+  if (conflict === 'deleted') {
+    return (
+      <ConflictNotice className="sm:col-span-2">
+        <p>Someone else deleted this {what} while you had it open. Your changes are not saved yet.</p>
+        <p>Restore it and save again to keep your changes, or cancel to discard them.</p>
+        <Button
+          look="quiet"
+          className="mt-3"
+          disabled={restoration.isPending}
+          onClick={() => restoration.mutate(base.id, { onSuccess: onRestored })}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          Restore
+        </Button>
+      </ConflictNotice>
+    )
+  }
+  return (
+    <ConflictNotice className="sm:col-span-2">
+      <p>Someone else changed this {what} while you had it open. Your changes are not saved yet.</p>
+      {changes.length > 0 && (
+        <ul className="my-1.5 list-disc pl-5 wrap-anywhere">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <p>Save again to keep your changes, or cancel to discard them.</p>
+    </ConflictNotice>
+  )
+}
+
+/** One sentence for each field that differs. `inWords` may leave a value to be quoted as it is. */
+export function changesBetween<Field extends string>(
+  [before, after]: Record<Field, string>[],
+  names: Record<Field, string>,
+  inWords: (field: Field, value: string) => string | undefined,
+): string[] {
+  return (Object.keys(names) as Field[]) // the record's own keys
+    .filter((field) => before?.[field] !== after?.[field])
+    .map((field) => {
+      const value = after?.[field] ?? ''
+      return `${names[field]} is now ${inWords(field, value) ?? (value === '' ? 'empty' : `“${value}”`)}.`
+    })
+}

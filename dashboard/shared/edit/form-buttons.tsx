@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button, SubmitButton } from '#ui/button.tsx'
+
+type FormButtonsProps = {
+  submitText: string
+  isSaving: boolean
+  onCancel(): void
+  /** Other buttons, before these. */
+  children?: ReactNode
+}
+
+/** The last row of a form in a dialog. */
+export function FormButtons({ submitText, isSaving, onCancel, children }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+      {children}
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <SubmitButton busy={isSaving} busyText="Saving…">
+        {submitText}
+      </SubmitButton>
+    </div>
+  )
+}
