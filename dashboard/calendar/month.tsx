@@ -1,10 +1,10 @@
+import { memo } from 'react'
 import { type CalendarDay, dayAt, dayInWords } from '#domain/calendar-day.ts'
 import { arrivalInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { monthOf } from './days.ts'
-import { isDragged, type Moving } from './use-moving.ts'
 import { Remarks, VisitButton } from './visit-button.tsx'
-import { type CalendarVisit, shortTime } from './visits.ts'
+import { type CalendarVisit, noVisits, shortTime } from './visits.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** As many as fit in a cell. */
@@ -37,13 +37,14 @@ export function Month({ day, byDay, closedReason, moving, onSelect, onOpen }: Ca
                 <Day
                   key={each}
                   day={each}
-                  visits={byDay.get(each) ?? []}
+                  visits={byDay.get(each) ?? noVisits}
                   note={moving && each < today ? 'Past' : closedNote(closedReason(each))}
                   isOutside={!isSameMonth(each, day)}
                   isToday={each === today}
                   isSelected={each === day}
                   isTarget={moving?.by === 'pointer' && moving.place?.day === each}
-                  moving={moving}
+                  moving={moving?.booking.id}
+                  isDragged={moving?.by === 'pointer'}
                   onSelect={onSelect}
                   onOpen={onOpen}
                 />
@@ -62,16 +63,20 @@ const closedNote = (reason: string | undefined) => reason && `Closed: ${reason}`
 const isShown = ({ booking }: CalendarVisit) => booking.status !== 'cancelled'
 
 type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
-  visits: CalendarVisit[]
+  visits: readonly CalendarVisit[]
   note: string | undefined
   isOutside: boolean
   isToday: boolean
   isSelected: boolean
   isTarget: boolean
-  moving: Moving | undefined
+  /** The id of the booking whose visit is on its way. */
+  moving: number | undefined
+  isDragged: boolean
 }
 
-function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, moving, onSelect, onOpen }: DayProps) {
+/** Memoized, because the pointer passes over two days at a time. */
+const Day = memo((props: DayProps) => {
+  const { day, visits, note, isOutside, isToday, isSelected, isTarget, moving, isDragged, onSelect, onOpen } = props
   const active = visits.filter(isShown)
   const isClash = active.some((visit) => visit.isClash)
   const summary = [
@@ -79,7 +84,7 @@ function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, movi
     isClash && 'double-booked',
     note,
   ].filter(Boolean)
-  const first = active.filter(({ booking }, index) => index < visitLimit || booking.id === moving?.booking.id)
+  const first = active.filter(({ booking }, index) => index < visitLimit || booking.id === moving)
   return (
     // A height makes the button's 100% refer to the row.
     <td
@@ -118,7 +123,7 @@ function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, movi
           <VisitButton
             key={visit.booking.id}
             visit={visit}
-            isMoving={isDragged(moving, visit)}
+            isMoving={isDragged && visit.booking.id === moving}
             className="relative mx-1 mb-1 px-1 text-xs/[1.35] max-md:hidden pointer-coarse:min-h-11"
             onOpen={() => onOpen(visit.booking)}
           >
@@ -135,7 +140,7 @@ function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, movi
       </div>
     </td>
   )
-}
+})
 
 /** The visits of the selected day, to be moved to another day of the grid. Includes the one on its way. */
 function SelectedDay({ day, byDay, moving, onOpen }: Pick<CalendarProps, 'day' | 'byDay' | 'moving' | 'onOpen'>) {
@@ -152,7 +157,7 @@ function SelectedDay({ day, byDay, moving, onOpen }: Pick<CalendarProps, 'day' |
         <li key={visit.booking.id} className="grid rounded-lg border border-line bg-card p-1 text-caption/[1.4]">
           <VisitButton
             visit={visit}
-            isMoving={isDragged(moving, visit)}
+            isMoving={moving?.by === 'pointer' && moving.booking.id === visit.booking.id}
             className="min-h-11 px-2 py-0.5"
             onOpen={() => onOpen(visit.booking)}
           >

@@ -8,10 +8,6 @@ import { pressToDrag } from './press-to-drag.ts'
 /** A visit on its way. `place` is undefined while it is over no day. */
 export type Moving = { booking: Booking; place: Place | undefined; by: 'pointer' | 'keyboard' }
 
-/** Whether the pointer has picked up this visit. */
-export const isDragged = (moving: Moving | undefined, { booking }: { booking: Booking }) =>
-  moving?.by === 'pointer' && moving.booking.id === booking.id
-
 type MovingOptions = {
   bookings: readonly Booking[]
   layout: 'week' | 'month'
