@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Visit } from './agreed-visit.ts'
 import {
   DayAsTimestamp,
   Id,
@@ -11,7 +12,6 @@ import {
   text,
 } from './fields.ts'
 import { timeSlots } from './services.ts'
-import { Visit } from './visit.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 

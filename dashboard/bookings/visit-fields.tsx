@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { arrivalWindows } from '#domain/agreed-visit.ts'
 import { dayAt } from '#domain/calendar-day.ts'
-import { arrivalWindows, durationInWords } from '#domain/visit.ts'
+import { durationInWords } from '#domain/visit.ts'
 import { Select, TextField } from '#ui/field.tsx'
 import { VisitClashes } from './visit-clashes.tsx'
 import { labelsOf, quarterHours, slots, type VisitValues, visitOf } from './visit-form.ts'
