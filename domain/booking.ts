@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Visit } from './agreed-visit.ts'
 import {
   DayAsTimestamp,
   Id,
@@ -12,6 +11,7 @@ import {
   text,
 } from './fields.ts'
 import { timeSlots } from './services.ts'
+import { Visit } from './visit.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Visit } from './agreed-visit.ts'
 import { Booking, BookingRequest } from './booking.ts'
 import { contactPriorities } from './contact-submission.ts'
 import { longText, OptionalEmail, optional, text } from './fields.ts'
+import { Visit } from './visit.ts'
 
 /** What staff do with the customer in the same step as they set a visit. */
 const announcement = {

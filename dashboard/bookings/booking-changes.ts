@@ -1,10 +1,9 @@
 import { bookingLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { changesBetween } from '#dashboard/shared/edit/edit-notice.tsx'
 import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
-import type { Visit } from '#domain/agreed-visit.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
-import { arrivalInWords, durationInWords } from '#domain/visit.ts'
+import { arrivalInWords, durationInWords, type Visit } from '#domain/visit.ts'
 
 const fieldNames = {
   status: 'Status',

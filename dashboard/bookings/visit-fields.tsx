@@ -1,7 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { arrivalWindows } from '#domain/agreed-visit.ts'
 import { dayAt } from '#domain/calendar-day.ts'
-import { durationInWords } from '#domain/visit.ts'
+import { arrivalWindows, durationInWords } from '#domain/visit.ts'
 import { Select, TextField } from '#ui/field.tsx'
 import { VisitClashes } from './visit-clashes.tsx'
 import { labelsOf, quarterHours, slots, type VisitValues, visitOf } from './visit-form.ts'

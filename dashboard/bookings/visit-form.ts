@@ -1,9 +1,8 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Visit } from '#domain/agreed-visit.ts'
 import { dayAt, readDay } from '#domain/calendar-day.ts'
 import { timeSlots } from '#domain/services.ts'
-import { clockTime, minutesOf, timeInWords } from '#domain/visit.ts'
+import { clockTime, minutesOf, timeInWords, Visit } from '#domain/visit.ts'
 import { validateWith } from '#ui/form.ts'
 
 /** The values of the controls for a visit. */

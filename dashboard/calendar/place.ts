@@ -1,6 +1,5 @@
-import type { Visit } from '#domain/agreed-visit.ts'
 import { type CalendarDay, dayAfter, noonOf } from '#domain/calendar-day.ts'
-import { minutesOf, timeInWords } from '#domain/visit.ts'
+import { minutesOf, timeInWords, type Visit } from '#domain/visit.ts'
 
 /** Where a visit is on the calendar. */
 export type Place = Pick<Visit, 'day' | 'time'>
