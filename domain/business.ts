@@ -77,6 +77,8 @@ export const business: Business = {
   copyrightYear: 2025,
   projectsCompleted: '1000+',
   confirmationHours: 24,
+  /** Customers cannot cancel a confirmed visit online when it starts sooner than this. They call instead. */
+  cancellationNoticeHours: 24,
 }
 
 /**

@@ -66,6 +66,11 @@ export function startOf(calendarDay: CalendarDay): string {
   return instantOfLocal(Date.parse(`${calendarDay}T00:00:00.000Z`))
 }
 
+/** The instant at which clocks in the business's time zone show the day and time, such as 13:30. */
+export function instantOf(calendarDay: CalendarDay, time: string): string {
+  return instantOfLocal(Date.parse(`${calendarDay}T${time}:00.000Z`))
+}
+
 /** The last instant of the day in the business's time zone. */
 export function endOf(calendarDay: CalendarDay): string {
   return new Date(Date.parse(startOf(dayAfter(calendarDay, 1))) - 1).toISOString()

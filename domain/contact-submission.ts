@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atLeast, DayAsTimestamp, Email, Id, longText, optional, Timestamp, text } from './fields.ts'
+import { RequestPath } from './request-path.ts'
 
 export const contactStatuses = ['new', 'contacted', 'quoted', 'converted', 'closed'] as const
 export const contactPriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -36,7 +37,7 @@ export const QuoteRequest = z.pick(ContactSubmission, {
 export type QuoteRequest = z.infer<typeof QuoteRequest>
 
 /** Everything a visitor gets back. */
-export const QuoteReceipt = z.pick(ContactSubmission, { id: true })
+export const QuoteReceipt = z.extend(z.pick(ContactSubmission, { id: true }), { request: RequestPath })
 export type QuoteReceipt = z.infer<typeof QuoteReceipt>
 
 const changeable = z.extend(

@@ -4,11 +4,22 @@ import { lists } from './lists.ts'
 
 export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout] as const
 
-/** `notice` goes to the office, the others to the customer. `visit` names the agreed visit. */
-export const mailPurposes = ['receipt', 'notice', 'confirmed', 'cancelled', 'visit'] as const
+/**
+ * `notice` and `message` go to the office, the others to the customer. `visit` names the agreed visit, `message` is about
+ * a customer's message, and `declined` holds the answer of staff to one.
+ */
+export const mailPurposes = ['receipt', 'notice', 'confirmed', 'cancelled', 'visit', 'message', 'declined'] as const
+
+/** Emails that say where the booking or quote request stands. A later update makes earlier ones outdated. */
+export const statusPurposes = ['receipt', 'confirmed', 'cancelled', 'visit'] as const satisfies Mail['purpose'][]
+export type StatusPurpose = (typeof statusPurposes)[number]
+
+export const isStatusPurpose = (purpose: Mail['purpose']): purpose is StatusPurpose =>
+  statusPurposes.some((known) => known === purpose)
 
 /** Whether the email makes earlier ones to the customer outdated. */
-export const isUpdate = (purpose: Mail['purpose']) => purpose !== 'receipt' && purpose !== 'notice'
+export const isUpdate = (purpose: Mail['purpose']) =>
+  purpose === 'confirmed' || purpose === 'cancelled' || purpose === 'visit'
 
 export const mailStates = ['waiting', 'sent', 'failed', 'not_configured'] as const
 

@@ -81,6 +81,7 @@ const Business = z.object({
   copyrightYear: number(1900, 2199, 'must be a year such as 2026'),
   projectsCompleted: words,
   confirmationHours: number(1, 1000, 'must be a number of hours'),
+  cancellationNoticeHours: z.optional(number(0, 1000, 'must be a number of hours')),
 })
 export type Business = z.infer<typeof Business>
 

@@ -108,8 +108,13 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/dashboard/**',
-    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts}/**'],
+    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts,requests}/**'],
     reason: 'server/dashboard imports only domain, entities, admin, http, mail, store and submissions, and no React',
+  },
+  {
+    files: 'server/requests/**',
+    may: [...serverFolder, 'server/{bookings,contacts}/**'],
+    reason: 'server/requests imports only domain, bookings, contacts, http, mail, store and submissions, and no React',
   },
 ]
 

@@ -113,6 +113,7 @@ function countsOf(records: Records): string {
     callLogs: 'call logs',
     deletedRows: 'deleted rows',
     mails: 'emails about these',
+    messages: 'messages',
   }
   return (Object.keys(names) as (keyof Records)[]) // the keys are the names
     .map((list) => `  ${names[list].padEnd(20)} ${records[list].length}`)

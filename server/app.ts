@@ -33,8 +33,14 @@ import { openSmtp } from './mail/smtp.ts'
 import { description } from './openapi.ts'
 import { healthRoutes } from './operations/health.ts'
 import { Metrics } from './operations/metrics.ts'
+import { requestEmails } from './requests/email-templates.ts'
+import { RequestFinder } from './requests/finder.ts'
+import { requestRoutes } from './requests/routes.ts'
+import { requestMessageRoutes } from './requests/staff-routes.ts'
+import { RequestTokens } from './requests/tokens.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
+import type { RequestPath } from './submissions/request-path.ts'
 
 const requestTimeoutMs = 30_000
 
@@ -89,10 +95,16 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   addApiHook(app, headers)
   await app.register(swagger, description)
 
+  const tokens = new RequestTokens(store)
+  const requestPath: RequestPath = (list, row, sql) => tokens.pathFor(list, row, sql)
+  const addresses = [env.PUBLIC_URL, requestPath] as const
   const mailQueue = new MailQueue({
     store,
     smtp: await openSmtp(env),
-    templates: { booking: bookingEmails(env.PUBLIC_URL), contact_submission: contactEmails(env.PUBLIC_URL) },
+    templates: {
+      booking: requestEmails('bookings', bookingEmails(...addresses), ...addresses),
+      contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
+    },
     clock,
     log: app.log,
   })
@@ -118,10 +130,25 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     message: 'Too many requests from here, please call us or try later',
     store: rateLimitStoreFor('submission'),
   })
-  const submissionDependencies = { store, mailQueue, clock, submissions }
+  const submissionDependencies = { store, mailQueue, clock, submissions, requestPath }
   await app.register(bookingRoutes, submissionDependencies)
   await app.register(contactSubmissionRoutes, submissionDependencies)
   await app.register(contactFormRoutes, { ...submissionDependencies, page: site.unsent, publicUrl: env.PUBLIC_URL })
+  const wrongTokens = new RateLimit({
+    limit: 30,
+    minutes: 10,
+    message: 'Too many unknown addresses from here, please try later',
+    store: rateLimitStoreFor('request-token'),
+  })
+  const posts = new RateLimit({
+    limit: 10,
+    minutes: 10,
+    message: 'Too many messages from here, please call us or try later',
+    store: rateLimitStoreFor('request-message'),
+  })
+  const finder = new RequestFinder({ tokens, wrongTokens, clock })
+  await app.register(requestRoutes, { store, mailQueue, clock, tokens, finder, posts })
+  await app.register(requestMessageRoutes, { store, mailQueue, clock })
   await app.register(callLogRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, mailQueue, clock })

@@ -62,6 +62,7 @@ export const business: Business = {
   copyrightYear: 2025,
   projectsCompleted: '1000+',
   confirmationHours: 24,
+  cancellationNoticeHours: 24,
 }
 
 export const colors: Colors = {

@@ -50,6 +50,8 @@ const purposes: Record<Mail['purpose'], string> = {
   confirmed: 'Confirmation to the customer',
   cancelled: 'Cancellation to the customer',
   visit: 'Visit time to the customer',
+  message: 'Customer’s message to us',
+  declined: 'Answer to the customer',
 }
 
 const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {

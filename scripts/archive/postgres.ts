@@ -7,6 +7,7 @@ import { getTypeParser, orUnavailable } from '#server/store/postgres.ts'
 import { trigramExtension } from '#server/store/search.ts'
 import { makeFile } from './file.ts'
 import { find, read, start } from './postgres-tools.ts'
+import { keepingSecret } from './request-secret.ts'
 import { tablesAt } from './sqlite.ts'
 import { excludedTables, isArchived, quoted, type Summary, summarize, type Table } from './summary.ts'
 import { showProgress } from './terminal.ts'
@@ -40,7 +41,7 @@ export async function backupPostgres(url: string, file: string): Promise<Summary
 export async function restorePostgres(url: string, file: string, force: boolean): Promise<Summary[]> {
   find('psql')
   const archived = await verify(file)
-  const schema = await inSnapshot(url, (client) => refuseUnlessReplaceable(client, archived, force))
+  const { schema, hasSecret } = await inSnapshot(url, (client) => refuseUnlessReplaceable(client, archived, force))
 
   // Tables newer than the backup are dropped. The migration that creates them runs again.
   const newer = tablesAt().filter((name) => !hasTable(archived, name))
@@ -49,11 +50,14 @@ export async function restorePostgres(url: string, file: string, force: boolean)
     .filter((name) => hasTable(archived, name))
     .map((name) => `DELETE FROM ${quoted(schema)}.${quoted(name)};\n`)
   const functions = visitFunctions.map((statement) => `${statement};\n`)
-  await runRestore(url, file, { before: [...functions, ...drops].join(''), after: clears.join('') }).catch(
-    (error: unknown) => {
-      throw new Error(`${file} could not be restored, and the store is unchanged: ${explainError(error)}`)
-    },
-  )
+  const kept = hasSecret ? keepingSecret(schema) : { before: '', after: '' }
+  const around = {
+    before: [kept.before, ...functions, ...drops].join(''),
+    after: [...clears, kept.after].join(''),
+  }
+  await runRestore(url, file, around).catch((error: unknown) => {
+    throw new Error(`${file} could not be restored, and the store is unchanged: ${explainError(error)}`)
+  })
   return inSnapshot(url, async (client) => summariesOf(client, (await describe(client)).tables.filter(isArchived)))
 }
 
@@ -108,8 +112,8 @@ async function verify(file: string): Promise<ArchivedTable[]> {
   return tables
 }
 
-/** Resolves to the name of the database schema to restore into. */
-async function refuseUnlessReplaceable(client: pg.Client, archived: ArchivedTable[], force: boolean): Promise<string> {
+/** Resolves to the name of the database schema to restore into, and whether it has a secret to keep. */
+async function refuseUnlessReplaceable(client: pg.Client, archived: ArchivedTable[], force: boolean) {
   const { schema, tables } = await describe(client)
   const elsewhere = archived.find((table) => table.schema !== schema)
   if (elsewhere) throw new Error(`The backup is from the schema ${elsewhere.schema}, but DATABASE_URL uses ${schema}`)
@@ -123,7 +127,7 @@ async function refuseUnlessReplaceable(client: pg.Client, archived: ArchivedTabl
     if (rowCount)
       throw new Error('The store in the database has data: save it with npm run backup, then restore with --force')
   }
-  return schema
+  return { schema, hasSecret: hasTable(tables, 'request_secret') }
 }
 
 /** Runs the job on one snapshot of the database. */

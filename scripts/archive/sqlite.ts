@@ -6,6 +6,7 @@ import { storeFile } from '#server/store/sqlite.ts'
 import { connect } from '#server/store/sqlite-connection.ts'
 import { makeFile, sync } from './file.ts'
 import { preparedFile, replacedPrefix } from './old-stores.ts'
+import { readSecret, writeSecret } from './request-secret.ts'
 import { excludedTables, isArchived, quoted, type Summary, summarize, type Table } from './summary.ts'
 import { showProgress, timestamp } from './terminal.ts'
 
@@ -57,11 +58,31 @@ async function replaceStore(archive: DatabaseSync, folder: string): Promise<void
   const prepared = preparedFile(folder)
   rmSync(prepared, { force: true })
   try {
+    const secret = existsSync(storeFile(folder)) ? secretIn(storeFile(folder)) : []
     await copyArchived(archive, prepared, 'Reading')
+    addSecret(prepared, secret)
     const source = connect(prepared, { readOnly: true })
     await copy(source, storeFile(folder), 'Restoring').finally(() => source.close())
   } finally {
     rmSync(prepared, { force: true })
+  }
+}
+
+function secretIn(file: string) {
+  const store = connect(file, { readOnly: true })
+  try {
+    return readSecret(store)
+  } finally {
+    store.close()
+  }
+}
+
+function addSecret(file: string, secret: ReturnType<typeof readSecret>) {
+  const store = connect(file)
+  try {
+    writeSecret(store, secret)
+  } finally {
+    store.close()
   }
 }
 

@@ -2,13 +2,15 @@ import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
-import { type ListedRow, lists } from '#domain/lists.ts'
+import { type ListedRow, type ListName, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
+import { hasRequestPage, type RequestMessage } from '#domain/requests.ts'
 import { conversionLinks } from '#server/dashboard/conversion-links.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { repositories } from '#server/dashboard/repositories.ts'
 import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { messages as requestMessages } from '#server/requests/messages.ts'
 import type { Sql } from '#server/store/store.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { type Contact, type Customer, relationTo } from './customer.ts'
@@ -27,6 +29,8 @@ export type Records = {
   deletedRows: DeletedRow[]
   /** Emails about these rows. */
   mails: Mail[]
+  /** What the customer wrote on the pages of these rows. */
+  messages: RequestMessage[]
 }
 
 const rowsAtOnce = 1000
@@ -66,13 +70,15 @@ async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>):
   }
 }
 
-/** The rows with their emails. */
+/** The rows with their emails and messages. */
 export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const listed = all.filter((found) => !('deletedAt' in found))
   const mails: Mail[] = []
+  const messages: RequestMessage[] = []
   for (const { list, row } of all) {
     const { mailAbout } = lists[list]
     if (mailAbout) mails.push(...(await outbox.list(sql, mailAbout, row.id)))
+    messages.push(...(await messagesAbout(sql, list, row.id)))
   }
   return {
     bookings: listed.flatMap(({ list, row }) => (list === 'bookings' ? [row] : [])),
@@ -80,7 +86,12 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
     callLogs: listed.flatMap(({ list, row }) => (list === 'call-logs' ? [row] : [])),
     deletedRows: all.filter((found) => 'deletedAt' in found),
     mails,
+    messages,
   }
+}
+
+async function messagesAbout(sql: Sql, list: ListName, id: number): Promise<RequestMessage[]> {
+  return hasRequestPage(list) ? requestMessages.about(sql, list, [id]) : []
 }
 
 /** Permanently deletes the rows and everything stored about them. Run it in one transaction. */
@@ -93,6 +104,8 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     const { mailAbout } = lists[list]
     if (mailAbout) await outbox.deleteAbout(sql, mailAbout, row.id)
     await deleteIdempotencyKey(sql, row)
+    for (const message of await messagesAbout(sql, list, row.id)) await deleteIdempotencyKey(sql, message)
+    if (hasRequestPage(list)) await requestMessages.deleteAbout(sql, list, row.id)
     await conversionLinks.delete(sql, list, row.id)
     const { email } = contactOf(found)
     if (email) await deleteQuotas(sql, email)

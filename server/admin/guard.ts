@@ -16,6 +16,8 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'POST /api/contact',
   'POST /contact',
   'GET /contact/unsent',
+  'GET /api/requests/:token',
+  'POST /api/requests/:token/messages',
   'POST /api/admin/login',
 ])
 

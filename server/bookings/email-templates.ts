@@ -1,28 +1,33 @@
 import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
-import type { Mail } from '#domain/mail.ts'
+import { isStatusPurpose, type StatusPurpose } from '#domain/mail.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
-import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts'
+import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
+import type { RequestPath } from '#server/submissions/request-path.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
 
 /** The emails about a booking, to its customer and to the office. */
 export const bookingEmails =
-  (publicUrl: string): EmailTemplate =>
-  async (sql, id, purpose) => {
-    const booking = await bookings.find(sql, id)
+  (publicUrl: string, requestPath: RequestPath): EmailTemplate =>
+  async (sql, { subjectId, purpose }) => {
+    const booking = await bookings.find(sql, subjectId)
     if (!booking) return undefined
-    if (purpose !== 'notice') return toCustomer(booking, purpose, publicUrl)
-    return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
+    if (purpose === 'notice') {
+      return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
+    }
+    if (!isStatusPurpose(purpose)) return undefined
+    const link = requestLink(publicUrl, await requestPath('bookings', booking))
+    return { ...toCustomer(booking, purpose, publicUrl), link }
   }
 
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
-function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'>, publicUrl: string): EmailContent {
+function toCustomer(booking: Booking, purpose: StatusPurpose, publicUrl: string): EmailContent {
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
@@ -33,7 +38,7 @@ function toCustomer(booking: Booking, purpose: Exclude<Mail['purpose'], 'notice'
 }
 
 const wording: Record<
-  Exclude<Mail['purpose'], 'notice'>,
+  StatusPurpose,
   (hello: string, booking: Booking) => Pick<EmailContent, 'subject' | 'opening' | 'closing'>
 > = {
   receipt: (hello) => ({

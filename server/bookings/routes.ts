@@ -42,8 +42,8 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         return { id: booking.id }
       }
       const validate = (now: Date) => throwIfPastDay(dayOf(request.body.preferredDate), now, '/preferredDate')
-      const { id } = await saveSubmission(submissionOf(request), dependencies, save, validate)
-      return reply.status(201).send({ id, emailSent: await mailQueue.deliverNew('booking', id) })
+      const saved = await saveSubmission('bookings', submissionOf(request), dependencies, save, validate)
+      return reply.status(201).send({ ...saved, emailSent: await mailQueue.deliverNew('booking', saved.id) })
     },
   )
 

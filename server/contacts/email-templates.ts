@@ -1,17 +1,21 @@
 import { business } from '#domain/business.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
-import type { EmailContent, EmailTemplate } from '#server/mail/email-template.ts'
+import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
+import type { RequestPath } from '#server/submissions/request-path.ts'
 import { contactSubmissions } from './repository.ts'
 
 /** The emails about a quote request, to its sender and to the office. */
 export const contactEmails =
-  (publicUrl: string): EmailTemplate =>
-  async (sql, id, purpose) => {
-    const submission = await contactSubmissions.find(sql, id)
+  (publicUrl: string, requestPath: RequestPath): EmailTemplate =>
+  async (sql, { subjectId, purpose }) => {
+    const submission = await contactSubmissions.find(sql, subjectId)
     if (!submission) return undefined
-    return purpose === 'notice' ? notice(submission, publicUrl) : receipt(submission)
+    if (purpose === 'notice') return notice(submission, publicUrl)
+    if (purpose !== 'receipt') return undefined
+    const link = requestLink(publicUrl, await requestPath('contact-submissions', submission))
+    return { ...receipt(submission), link }
   }
 
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */

@@ -10,7 +10,7 @@ export async function saveQuoteRequest(
   spamSignal: SpamSignal,
 ): Promise<QuoteReceipt> {
   const { mailQueue } = dependencies
-  const receipt = await saveSubmission(submission, dependencies, async (sql, now) => {
+  const receipt = await saveSubmission('contact-submissions', submission, dependencies, async (sql, now) => {
     const { id, email } = await contactSubmissions.create(sql, submission.body, now)
     const pending = [{ purpose: 'receipt', customer: email }, { purpose: 'notice' }] as const
     await mailQueue.enqueue(sql, { about: 'contact_submission', subjectId: id, pending, suspicion: spamSignal }, now)

@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { DeletedRow } from '#domain/deleted-row.ts'
 import { type ListedRow, listOfTable, lists } from '#domain/lists.ts'
+import { hasRequestPage } from '#domain/requests.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { messages } from '#server/requests/messages.ts'
 import { deletedRows } from '#server/store/deleted-rows.ts'
 import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -42,13 +44,14 @@ export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promi
   await deletedRows.take(sql, lists[list].table, row.id)
 }
 
-/** Deletes expired rows for good, with their emails and conversion links. */
+/** Deletes expired rows for good, with their emails, messages and conversion links. */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.deleteExpired(sql, now)) {
     const list = listOfTable(table)
     if (!list) continue
     const { mailAbout } = lists[list]
     if (mailAbout) await outbox.deleteAbout(sql, mailAbout, id)
+    if (hasRequestPage(list)) await messages.deleteAbout(sql, list, id)
     await conversionLinks.delete(sql, list, id)
   }
 }

@@ -26,7 +26,16 @@ export type EmailContent = {
 }
 
 /** Builds an email from the row it is about; undefined when the row no longer exists. */
-export type EmailTemplate = (sql: Sql, id: number, purpose: Mail['purpose']) => Promise<EmailContent | undefined>
+export type EmailTemplate = (
+  sql: Sql,
+  mail: Pick<Mail, 'subjectId' | 'purpose' | 'createdAt'>,
+) => Promise<EmailContent | undefined>
+
+/** The link to the customer's own page. */
+export const requestLink = (publicUrl: string, path: string) => ({
+  text: 'See or change your request',
+  url: `${publicUrl}${path}`,
+})
 
 /** Email clients with a dark mode adapt the colors themselves. */
 const { page, ink, muted, line } = palette.light

@@ -116,7 +116,7 @@ export class MailQueue {
     const old = await outbox.find(store.read, id)
     if (!old) return undefined
     if (!this.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
-    if (!(await templates[old.about](store.read, old.subjectId, old.purpose))) notFound('booking or quote request')
+    if (!(await templates[old.about](store.read, old))) notFound('booking or quote request')
     const due = await store.write(async (sql) => {
       const now = clock()
       if (old.state !== 'sent') return (await outbox.requeue(sql, id, now))?.id
@@ -198,7 +198,7 @@ export class MailQueue {
     const until = new Date(now.getTime() + claimMs)
     const mail = smtp && (await store.write((sql) => outbox.claim(sql, id, now, until)))
     if (!mail) return false
-    const email = await templates[mail.about](store.read, mail.subjectId, mail.purpose)
+    const email = await templates[mail.about](store.read, mail)
     this.#sessions++
     const outcome: Outcome = email
       ? await smtp.send(email, mail, this.#shutdown.signal)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { business } from '#domain/business.ts'
-import { Mail } from '#domain/mail.ts'
+import { Mail, statusPurposes } from '#domain/mail.ts'
 import { insertStatements } from '#server/store/insert-statements.ts'
+import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
@@ -131,11 +132,11 @@ export const outbox = {
     )
   },
 
-  /** Cancels the waiting emails to the row's customer, except any that is being sent. */
+  /** Cancels the waiting emails that tell the row's customer where it stands, except any that is being sent. */
   async supersede(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
     await sql(
       `UPDATE outbox SET state = 'failed', reason = $3
-       WHERE about = $1 AND "subjectId" = $2 AND purpose <> 'notice' AND state = 'waiting'
+       WHERE about = $1 AND "subjectId" = $2 AND purpose IN (${quotedList(statusPurposes)}) AND state = 'waiting'
        AND ("claimedUntil" IS NULL OR "claimedUntil" <= $4)`,
       [about, subjectId, superseded, now.toISOString()],
     )

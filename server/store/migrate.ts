@@ -5,10 +5,19 @@ import { listsAtScale } from './migrations/0003-lists-at-scale.ts'
 import { severalInstances } from './migrations/0004-several-instances.ts'
 import { conversions } from './migrations/0005-conversions.ts'
 import { visits } from './migrations/0006-visits.ts'
+import { requests } from './migrations/0007-requests.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
-const migrations: Migration[] = [initial, outboxAndDeletedRows, listsAtScale, severalInstances, conversions, visits]
+const migrations: Migration[] = [
+  initial,
+  outboxAndDeletedRows,
+  listsAtScale,
+  severalInstances,
+  conversions,
+  visits,
+  requests,
+]
 
 const dialects: Record<Store['engine'], Dialect> = {
   sqlite: {

@@ -22,30 +22,40 @@ export async function withIdempotencyKey<Answer>(
   request: IdempotentRequest,
   action: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (request.key === undefined) return action()
+  return (await runOnce(sql, request, action)).answer
+}
+
+/** The same, with the time of the request that ran the action. */
+export async function runOnce<Answer>(
+  sql: Sql,
+  request: IdempotentRequest,
+  action: () => Promise<Answer>,
+): Promise<{ answer: Answer; ranAt: string }> {
+  const now = request.now.toISOString()
+  if (request.key === undefined) return { answer: await action(), ranAt: now }
   const key = hash('sha256', `${request.endpoint} ${request.key}`)
   const fingerprint = hash('sha256', `${request.key} ${JSON.stringify(request.body)}`)
 
   const inserted = await sql(
     `INSERT INTO replay_keys (key, fingerprint, created_at) VALUES ($1, $2, $3)
      ON CONFLICT (key) DO NOTHING RETURNING key`,
-    [key, fingerprint, request.now.toISOString()],
+    [key, fingerprint, now],
   )
   if (inserted.length > 0) {
     const answer = await action()
     await sql('UPDATE replay_keys SET answer = $2 WHERE key = $1', [key, JSON.stringify(answer)])
-    return answer
+    return { answer, ranAt: now }
   }
 
-  const [first] = await sql<{ fingerprint: string; answer: string | null }>(
-    'SELECT fingerprint, answer FROM replay_keys WHERE key = $1',
+  const [first] = await sql<{ fingerprint: string; answer: string | null; ranAt: string }>(
+    'SELECT fingerprint, answer, created_at AS "ranAt" FROM replay_keys WHERE key = $1',
     [key],
   )
   if (!first?.answer) throw new HttpError(409, 'The same request is still being processed', { retryAfter: 1 })
   if (first.fingerprint !== fingerprint) {
     throw new HttpError(422, 'This Idempotency-Key was already used with other content')
   }
-  return JSON.parse(first.answer)
+  return { answer: JSON.parse(first.answer), ranAt: first.ranAt }
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { honeypotHeaders } from '#domain/honeypot.ts'
+import type { RequestList } from '#domain/requests.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { MailQueue, SpamSignal } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { withIdempotencyKey } from './idempotency.ts'
+import { runOnce } from './idempotency.ts'
+import type { RequestPath } from './request-path.ts'
 
 /** A form that is filled in faster counts as automated. */
 const minSeconds = 3
@@ -18,7 +20,13 @@ export const SubmissionHeaders = z.object({
   ),
 })
 
-export type SubmissionDependencies = { store: Store; mailQueue: MailQueue; submissions: RateLimit; clock: () => Date }
+export type SubmissionDependencies = {
+  store: Store
+  mailQueue: MailQueue
+  submissions: RateLimit
+  clock: () => Date
+  requestPath: RequestPath
+}
 
 type SubmissionRequest = FastifyRequest<{ Body: object; Headers: z.infer<typeof SubmissionHeaders> }>
 
@@ -56,20 +64,23 @@ export const honeypotFilled: SpamSignal = {
 
 /**
  * Saves a submission once per Idempotency-Key. Only saved submissions count toward the rate limit. `validate` throws if
- * a new submission is invalid. A repeat skips it and gets the first answer again.
+ * a new submission is invalid. A repeat skips it and gets the first answer again. Resolves to the id of the row and the path
+ * of its page.
  */
-export function saveSubmission<Receipt>(
+export function saveSubmission(
+  list: RequestList,
   { ip, ...submission }: Submission<object>,
-  { store, submissions, clock }: SubmissionDependencies,
-  save: (sql: Sql, now: Date) => Promise<Receipt>,
+  { store, submissions, clock, requestPath }: SubmissionDependencies,
+  save: (sql: Sql, now: Date) => Promise<{ id: number }>,
   validate: (now: Date) => void = () => {},
-): Promise<Receipt> {
+): Promise<{ id: number; request: string }> {
   const now = clock()
-  return store.write((sql) =>
-    withIdempotencyKey(sql, { ...submission, now }, async () => {
+  return store.write(async (sql) => {
+    const { answer, ranAt } = await runOnce(sql, { ...submission, now }, async () => {
       validate(now)
       await submissions.take(ip, now, { sql })
       return save(sql, now)
-    }),
-  )
+    })
+    return { id: answer.id, request: await requestPath(list, { id: answer.id, createdAt: ranAt }, sql) }
+  })
 }

@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { BookingColumns } from '#domain/booking-columns.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { closedDays } from '#server/closed-days/repository.ts'
+import { RequestTokens } from '#server/requests/tokens.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
@@ -236,6 +237,57 @@ for (const engine of engines) {
       })
       if (engine === 'sqlite') expect(existsSync(join(settings.DATA_DIR, 'store.sqlite.restoring'))).toBe(false)
     }
+  })
+
+  test(`${engine}: a backup holds no secret of the customers’ pages, and a restore keeps the one it finds`, async () => {
+    const settings = await storeWith(engine, 1)
+    const row = { id: 1, createdAt: '2026-11-21T15:00:00.000Z' }
+    const pathIn = (into: Settings) =>
+      inStore(into, async (store) => {
+        await migrate(store)
+        return new RequestTokens(store).pathFor('bookings', row)
+      })
+    const path = await pathIn(settings)
+    const secret = await inStore(settings, async ({ read }) => {
+      const [stored] = await read<{ secret: string }>('SELECT secret FROM request_secret')
+      return stored?.secret ?? ''
+    })
+    const [everything, saved] = [newFile(engine), newFile(engine)]
+    await saveAllTables(settings, everything)
+    expect(await run('backup', settings, saved)).toMatchObject({ code: 0 })
+    expect(textIn(engine, everything)).toContain(secret)
+    expect(textIn(engine, saved)).not.toContain(secret)
+
+    for (const archive of [everything, saved]) {
+      expect(await run('restore', settings, archive, '--force')).toMatchObject({ code: 0 })
+      expect(await pathIn(settings), 'the replaced store has a secret').toBe(path)
+      const empty = await freshSettings(engine)
+      expect(await run('restore', empty, archive)).toMatchObject({ code: 0 })
+      expect(await inStore(empty, ({ read }) => read('SELECT * FROM request_secret'))).toEqual([])
+      expect(await pathIn(empty), 'the replaced store has none').not.toBe(path)
+    }
+  })
+
+  test(`${engine}: the secret outlives a restore from before the customers’ pages`, async () => {
+    const older = await storeWith(engine, 1)
+    await inStore(older, ({ write }) =>
+      write(async (sql) => {
+        for (const table of ['request_secret', 'request_messages']) await sql(`DROP TABLE ${table}`)
+        await sql('DELETE FROM schema_migrations WHERE number = 7')
+      }),
+    )
+    const file = newFile(engine)
+    expect(await run('backup', older, file)).toMatchObject({ code: 0 })
+    const settings = await storeWith(engine, 1)
+    const pathAfterStart = () =>
+      inStore(settings, async (store) => {
+        await migrate(store)
+        return new RequestTokens(store).pathFor('bookings', { id: 1, createdAt: '2026-11-21T15:00:00.000Z' })
+      })
+    const path = await pathAfterStart()
+    const restored = await run('restore', settings, file, '--force')
+    expect(restored.code, restored.output).toBe(0)
+    expect(await pathAfterStart()).toBe(path)
   })
 
   test(`${engine}: a damaged or foreign file is rejected and the store is unchanged`, async () => {

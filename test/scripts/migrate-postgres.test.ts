@@ -56,13 +56,18 @@ async function filledStore() {
   await api.call('POST', '/api/contact', { payload: aQuoteRequest() })
   await api.call('POST', '/api/call-logs', { payload: { callerName: 'Ada', followUpRequired: true }, headers })
   await api.call('POST', '/api/call-logs', { payload: {}, headers })
+  const { request } = (
+    await book(api, 'first', { customerName: 'Éva Whitlock', description: 'zwölf\nLampen ⚡' })
+  ).json()
+  const page = `/api/requests/${String(request).replace('/request/', '')}`
+  await api.call('POST', `${page}/messages`, { payload: { kind: 'message', text: 'zwölf Türen' } })
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
   await store.write(async (sql) => {
     await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
     await sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2026-11-21T15:00:00.000Z')`)
     await sql(`INSERT INTO conversions VALUES ('call-logs', 1, 1, '2026-11-21T15:00:00.000Z')`)
   })
-  return { folder, store, api, headers, calendar: new URL(calendar).pathname }
+  return { folder, store, api, headers, page, calendar: new URL(calendar).pathname }
 }
 
 const tablesOf = async (store: Store) =>
@@ -84,6 +89,7 @@ function openAt(url: string): Store {
 test('all data is copied, and the application keeps working with it', async () => {
   const source = await filledStore()
   const before = await read(source.api, source.headers)
+  const pageBefore = (await source.api.call('GET', source.page)).json()
   await source.store.close()
   const url = await freshSchema()
   const { code, stdout, stderr } = await move(source.folder, url)
@@ -96,6 +102,7 @@ test('all data is copied, and the application keeps working with it', async () =
     expect(await store.read(`SELECT 1 AS one FROM ${table}`), table).not.toEqual([])
   }
   const api = await openApi('postgres', { store })
+  expect((await api.call('GET', source.page)).json()).toEqual(pageBefore)
   // The staff session is copied too.
   expect(await read(api, source.headers)).toEqual(before)
   const found = await api.call('GET', '/api/bookings?q=éVA whit', { headers: source.headers })

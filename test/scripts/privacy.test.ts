@@ -160,12 +160,15 @@ async function appWithCustomers(engine: Engine) {
   }
 
   const preferredDate = theirBooking.preferredDate
+  const messagesOf = ({ request }: { request: string }) => `${request.replace('/request/', '/api/requests/')}/messages`
   for (const name of ['one', 'two', 'three']) {
-    await call('POST', '/api/bookings', theirBooking, `their-booking-${name}`)
+    const theirs = await call('POST', '/api/bookings', theirBooking, `their-booking-${name}`)
+    await call('POST', messagesOf(theirs), { kind: 'message', text: `${mark} has a cat` }, `their-message-${name}`)
     const others = { customerName: `Another ${name}`, customerEmail: `${name}@example.com`, preferredDate }
     await call('POST', '/api/bookings', aBooking(others), `booking-${name}`)
     await call('POST', '/api/contact', theirQuote, `their-quote-${name}`)
-    await call('POST', '/api/contact', aQuoteRequest({ email: `${name}@example.com` }), `quote-${name}`)
+    const quote = await call('POST', '/api/contact', aQuoteRequest({ email: `${name}@example.com` }), `quote-${name}`)
+    await call('POST', messagesOf(quote), { kind: 'message', text: 'We have a dog' }, `message-${name}`)
     await call('POST', '/api/call-logs', theirCall)
     await call('POST', '/api/call-logs', { callerName: `Another ${name}` })
   }
@@ -174,7 +177,7 @@ async function appWithCustomers(engine: Engine) {
   await call('PATCH', '/api/bookings/1', { notes: `${mark} has a dog` })
   await call('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
   for (const list of ['bookings', 'contact-submissions', 'call-logs']) await call('DELETE', `/api/${list}/3`)
-  return { env, call, run: (...args: string[]) => runScript('privacy.ts', args, env.DATA_DIR, settings) }
+  return { env, store, call, run: (...args: string[]) => runScript('privacy.ts', args, env.DATA_DIR, settings) }
 }
 
 /** The files or tables of the store that contain one of the texts. */
@@ -210,7 +213,7 @@ async function tracesOf(texts: string[], { DATA_DIR, DATABASE_URL }: Environment
 for (const engine of engines) {
   describe(`a customer's data on ${engine}`, () => {
     test('are erased without a trace while a server runs, and other customers’ data stay', async () => {
-      const { env, call, run } = await appWithCustomers(engine)
+      const { env, store, call, run } = await appWithCustomers(engine)
       const traces = () => tracesOf([mark, mark.toUpperCase(), emailHash], env)
       expect(await traces()).not.toEqual([])
 
@@ -222,7 +225,7 @@ for (const engine of engines) {
       expect(byEmail.stderr).toBe('')
       expect(byEmail.code).toBe(0)
       expect(byEmail.stdout).toMatch(
-        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 12/,
+        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 15\n +messages +3\n/,
       )
       expect(byEmail.stdout).toContain('Copies in backups and mailboxes remain')
       const byPhone = await run('erase', '405-555-0177', '--yes')
@@ -233,12 +236,14 @@ for (const engine of engines) {
       for (const list of ['bookings', 'contact-submissions', 'call-logs']) {
         expect(await call('GET', `/api/${list}`), list).toMatchObject([{ id: 6 }, { id: 4 }, { id: 2 }])
       }
-      expect(await call('GET', '/api/mails')).toHaveLength(12)
+      expect(await call('GET', '/api/mails')).toHaveLength(15)
+      expect(await call('GET', '/api/request-messages/open')).toMatchObject([{ id: 6 }, { id: 4 }, { id: 2 }])
       // Other customers' idempotency keys still work. The erased customer's keys are deleted.
       const again = aBooking({ customerName: 'Another one', customerEmail: 'one@example.com' })
       const { preferredDate } = theirBooking
       expect(await call('POST', '/api/bookings', { ...again, preferredDate }, 'booking-one')).toMatchObject({ id: 2 })
       expect(await call('POST', '/api/bookings', theirBooking, 'their-booking-one')).toMatchObject({ id: 7 })
+      expect(await store.read('SELECT key FROM replay_keys')).toHaveLength(10)
     })
 
     test('are exported as one JSON document, and near matches are listed on stderr', async () => {
@@ -258,10 +263,13 @@ for (const engine of engines) {
         callLogs: [],
         deletedRows: deleted.filter(({ list }: { list: string }) => list !== 'call-logs'),
         mails: expect.any(Array),
+        messages: expect.any(Array),
       })
       const theirs = mails.filter(({ subjectId }: { subjectId: number }) => subjectId % 2 === 1)
       const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
       expect(document.mails.sort(byId)).toEqual(theirs.sort(byId))
+      const message = { list: 'bookings', text: `${mark} has a cat` }
+      expect(document.messages.sort(byId)).toMatchObject([1, 3, 5].map((id) => ({ id, rowId: id, ...message })))
     })
 
     test('are erased in one transaction', async () => {

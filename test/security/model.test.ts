@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingStatuses } from '#domain/booking-columns.ts'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
-import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
+import { aBooking, aPath, aQuoteRequest, openApi } from '../support/api.ts'
 import { engines } from '../support/stores.ts'
 import { seed, size } from './size.ts'
 
@@ -87,7 +87,7 @@ function submit(list: List, url: string, payload: object, key: string | undefine
     }
     const expected = earlier ? earlier.receipt : { id: model.add(list, row).id, ...receipt }
     expect([response.statusCode, response.json()]).toEqual([201, expected])
-    if (key) model.replies.set(url + key, { body, receipt: expected })
+    if (key) model.replies.set(url + key, { body, receipt: response.json() })
   })
 }
 
@@ -98,13 +98,20 @@ const book = fc.tuple(names, keys).map(([customerName, key]) => {
   const payload = aBooking({ customerName })
   const unset = { status: 'pending', estimatedDuration: null, googleBookingUrl: null, visit: null, notes: null }
   const row = { ...payload, preferredDate: '2026-12-01T12:00:00.000Z', ...unset, ...fresh }
-  return submit('bookings', '/api/bookings', payload, key, { emailSent: false }, row)
+  return submit('bookings', '/api/bookings', payload, key, { emailSent: false, request: aPath('b') }, row)
 })
 
 const requestQuote = fc.tuple(names, keys).map(([name, key]) => {
   const payload = aQuoteRequest({ name })
   const unset = { status: 'new', source: 'website', estimatedValue: null, followUpDate: null, notes: null }
-  return submit('submissions', '/api/contact', payload, key, {}, { ...payload, ...unset, ...fresh })
+  return submit(
+    'submissions',
+    '/api/contact',
+    payload,
+    key,
+    { request: aPath('q') },
+    { ...payload, ...unset, ...fresh },
+  )
 })
 
 const logCall = fc.record({ callerName: names, followUpRequired: fc.boolean() }).map((payload) =>

@@ -3,8 +3,10 @@ import { type Schema, schemaError } from '../support/operations.ts'
 
 /** Values that the schema accepts. */
 export function valid(schema: Schema): fc.Arbitrary<unknown> {
-  const { anyOf, ...rest } = schema
-  if (anyOf) return fc.oneof(...anyOf.map((branch) => valid({ ...rest, ...branch })))
+  const { anyOf, oneOf, ...rest } = schema
+  const branches = anyOf ?? oneOf
+  if (branches) return fc.oneof(...branches.map((branch) => valid({ ...rest, ...branch })))
+  if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'object') return fc.tuple(validFields(schema), extraFields(schema)).map(merge)
   if (schema.type === 'null') return fc.constant(null)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Credential } from '#server/admin/credential.ts'
 import { hashPassword } from '#server/admin/password.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
@@ -105,6 +105,9 @@ export async function openApi(
 
 /** An agreed visit as staff send it. */
 export const aVisit = { day: '2026-12-03', time: '13:30', windowMinutes: 120, durationMinutes: 90 } as const
+
+/** Matches the path of a customer's page, for a booking (b) or a quote request (q). */
+export const aPath = (letter: 'b' | 'q') => expect.stringMatching(new RegExp(`^/request/${letter}\\d+-[\\w-]{22}$`))
 
 /** A valid booking as the booking page sends it. */
 export const aBooking = (changes: Record<string, unknown> = {}) => ({

@@ -60,21 +60,27 @@ for (const engine of engines) {
       expect(ids).toEqual(Array.from({ length: 600 }, (_, index) => 600 - index))
     })
 
-    test('deleted rows are purged after 30 days, with their emails and conversion links', async () => {
+    test('deleted rows are purged after 30 days, with their emails, messages and conversion links', async () => {
       const { call, asStaff, store, now } = await openApi(engine)
-      await call('POST', '/api/bookings', { payload: aBooking() })
+      const { request } = (await call('POST', '/api/bookings', { payload: aBooking() })).json()
       const staff = await asStaff()
       await staff('POST', '/api/call-logs', { payload: {} })
       await staff('POST', '/api/call-logs/1/booking', { payload: aBooking() })
+      await call('POST', `/api/requests/${request.replace('/request/', '')}/messages`, {
+        payload: { kind: 'message', text: 'Ring twice' },
+      })
+      const messages = () => store.read('SELECT text FROM request_messages')
       await staff('DELETE', '/api/bookings/1')
       await staff('DELETE', '/api/bookings/2')
       const later = (days: number) => new Date(now.value.getTime() + days * dayMs)
       await store.write((sql) => purgeDeletedRows(sql, later(30)))
-      expect(await outbox.list(store.read)).toHaveLength(2)
+      expect(await outbox.list(store.read)).toHaveLength(3)
+      expect(await messages()).toEqual([{ text: 'Ring twice' }])
       expect((await staff('GET', '/api/deleted')).json()).toHaveLength(2)
       expect(await store.read('SELECT id FROM conversions')).toEqual([{ id: 1 }])
       await store.write((sql) => purgeDeletedRows(sql, later(30.1)))
       expect(await outbox.list(store.read)).toEqual([])
+      expect(await messages()).toEqual([])
       expect(await store.read('SELECT id FROM conversions')).toEqual([])
       expect((await staff('POST', '/api/bookings/1/restore')).statusCode).toBe(404)
     })

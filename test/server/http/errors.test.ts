@@ -173,5 +173,11 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/mails/{id}/resend',
     '/api/overview',
     '/api/related',
+    '/api/request-messages',
+    '/api/request-messages/open',
+    '/api/request-messages/{id}/accept',
+    '/api/request-messages/{id}/decline',
+    '/api/requests/{token}',
+    '/api/requests/{token}/messages',
   ])
 })

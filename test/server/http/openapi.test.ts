@@ -4,7 +4,8 @@ import { type ApiResponse, conformanceCheck } from '../../support/openapi-confor
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const text = { 'content-type': 'text/plain; charset=utf-8' }
-const receipt = JSON.stringify({ id: 1, emailSent: false })
+const request = '/request/b1-AAAAAAAAAAAAAAAAAAAAAA'
+const receipt = JSON.stringify({ id: 1, emailSent: false, request })
 const session = JSON.stringify({ token: 'a', expiresAt: '2026-11-21T15:30:00.000Z' })
 
 /** The conformance error of a response; empty if it matches the OpenAPI document of the running API. */
@@ -26,11 +27,17 @@ test.each([
     'an undocumented field',
     'POST',
     '/api/bookings',
-    { statusCode: 201, body: '{"id":1,"emailSent":true,"name":"Ada"}' },
+    { statusCode: 201, body: JSON.stringify({ id: 1, emailSent: true, request, name: 'Ada' }) },
     'must NOT have additional properties',
   ],
   ['a missing field', 'POST', '/api/bookings', { statusCode: 201, body: '{"id":1}' }, 'emailSent'],
-  ['an invalid value', 'POST', '/api/bookings', { statusCode: 201, body: '{"id":0,"emailSent":true}' }, 'must be >= 1'],
+  [
+    'an invalid value',
+    'POST',
+    '/api/bookings',
+    { statusCode: 201, body: JSON.stringify({ id: 0, emailSent: true, request }) },
+    'must be >= 1',
+  ],
   [
     'another content type',
     'POST',

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
+import { aBooking, aPath, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
 import { firmInstant, firmInstantIn, firmTime } from '../../support/firm-clock.ts'
 import { engines } from '../../support/stores.ts'
 
 for (const engine of engines) {
   describe(`POST /api/bookings on ${engine}`, () => {
-    test('answers only the id and emailSent', async () => {
+    test('answers only the id, emailSent and the path of the customer’s page', async () => {
       const { call } = await openApi(engine)
       const response = await call('POST', '/api/bookings', { payload: aBooking() })
       expect(response.statusCode).toBe(201)
-      expect(response.json()).toEqual({ id: 1, emailSent: false })
+      expect(response.json()).toEqual({ id: 1, emailSent: false, request: aPath('b') })
     })
 
     test('saves the booking for staff', async () => {
@@ -157,7 +157,7 @@ for (const engine of engines) {
         payload: aQuoteRequest({ status: 'closed', notes: 'mine' }),
       })
       expect(response.statusCode).toBe(201)
-      expect(response.json()).toEqual({ id: 1 })
+      expect(response.json()).toEqual({ id: 1, request: aPath('q') })
       const [row] = (await (await asStaff())('GET', '/api/contact-submissions')).json()
       expect(row).toEqual({
         ...aQuoteRequest(),
@@ -206,7 +206,7 @@ for (const engine of engines) {
         call('POST', '/api/bookings', { payload: aBooking(), ...withKey('one') }),
       )
       for (const response of await Promise.all(posts)) {
-        expect([response.statusCode, response.json()]).toEqual([201, { id: 1, emailSent: false }])
+        expect([response.statusCode, response.json()]).toEqual([201, { id: 1, emailSent: false, request: aPath('b') }])
       }
       expect((await (await asStaff())('GET', '/api/bookings')).json()).toHaveLength(1)
     })
@@ -218,7 +218,7 @@ for (const engine of engines) {
       expect((await book()).statusCode).toBe(201)
       now.value = new Date('2026-11-22T15:00:00.000Z')
       const again = await book()
-      expect([again.statusCode, again.json()]).toEqual([201, { id: 1, emailSent: false }])
+      expect([again.statusCode, again.json()]).toEqual([201, { id: 1, emailSent: false, request: aPath('b') }])
     })
 
     test('the same key with other content is rejected and changes nothing', async () => {

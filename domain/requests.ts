@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { BookingColumns, bookingStatuses } from './booking.ts'
+import { contactStatuses } from './contact-submission.ts'
+import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from './fields.ts'
+import { Visit } from './visit.ts'
+
+/** The lists whose rows have a page for their customer. */
+export const requestLists = ['bookings', 'contact-submissions'] as const
+export type RequestList = (typeof requestLists)[number]
+
+export const hasRequestPage = (list: string): list is RequestList => requestLists.some((known) => known === list)
+
+export const messageKinds = ['reschedule', 'cancel', 'message'] as const
+
+/** Staff answer open messages: they accept or decline the wish, or are done with a message. */
+export const messageStates = ['open', 'accepted', 'declined', 'done'] as const
+
+const maxText = 2000
+const maxReply = 500
+
+/** What a customer sends from their page. Other fields are ignored. */
+export const CustomerMessage = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('reschedule'),
+      preferredDate: DayAsTimestamp,
+      preferredTime: BookingColumns.shape.preferredTime,
+      text: optional(longText(maxText)),
+    }),
+    z.object({ kind: z.literal('cancel'), text: optional(longText(maxText)) }),
+    z.object({ kind: z.literal('message'), text: required(longText(maxText)) }),
+  ],
+  {
+    error: ({ code }) => (code === 'invalid_union' ? `Kind must be one of: ${messageKinds.join(', ')}` : undefined),
+  },
+)
+export type CustomerMessage = z.infer<typeof CustomerMessage>
+
+/** A message of a customer about their row, as staff see it. */
+export const RequestMessage = z.object({
+  id: Id,
+  list: z.enum(requestLists),
+  rowId: Id,
+  kind: z.enum(messageKinds),
+  /** The day and slot that the customer asks for instead. */
+  preferredDate: z.nullable(Day),
+  preferredTime: z.nullable(BookingColumns.shape.preferredTime),
+  text: z.nullable(z.string()),
+  state: z.enum(messageStates),
+  /** The answer of staff, which the customer sees. */
+  reply: z.nullable(z.string()),
+  createdAt: Timestamp,
+  answeredAt: z.nullable(Timestamp),
+})
+export type RequestMessage = z.infer<typeof RequestMessage>
+
+export const OpenRequestMessage = z.extend(RequestMessage, { customerName: z.string() })
+export type OpenRequestMessage = z.infer<typeof OpenRequestMessage>
+
+/** What staff answer when they decline. */
+export const MessageReply = z.object({ reply: required(longText(maxReply)) })
+
+/** A message as the customer sees it. A field without a value is left out. */
+export const SentMessage = z.extend(
+  z.pick(RequestMessage, { kind: true, state: true, createdAt: true }),
+  z.partial(
+    z.object({
+      preferredDate: Day,
+      preferredTime: BookingColumns.shape.preferredTime,
+      text: z.string(),
+      reply: z.string(),
+    }),
+  ).shape,
+)
+export type SentMessage = z.infer<typeof SentMessage>
+
+/** What a customer's page shows: no contact details, no address, no description, and nothing that staff noted. */
+export const CustomerRequest = z.object({
+  kind: z.enum(['booking', 'quote']),
+  /** In words. Null when a quote request names none. */
+  service: z.nullable(z.string()),
+  status: z.enum([...bookingStatuses, ...contactStatuses]),
+  /** The customer's wish. Null for a quote request. */
+  preferredDate: z.nullable(Day),
+  preferredTime: z.nullable(BookingColumns.shape.preferredTime),
+  /** As agreed. Null while there is only the customer's wish. */
+  visit: z.nullable(Visit),
+  /** Whether the customer can cancel here, at once or by asking. */
+  canCancel: z.boolean(),
+  /** Ids of the photos, oldest first. */
+  photos: z.array(Id),
+  /** Oldest first. */
+  messages: z.array(SentMessage),
+})
+export type CustomerRequest = z.infer<typeof CustomerRequest>

@@ -1,0 +1,54 @@
+import type { Booking } from '#domain/booking.ts'
+import { dayAt, noonOf } from '#domain/calendar-day.ts'
+import { lists } from '#domain/lists.ts'
+import type { RequestMessage } from '#domain/requests.ts'
+import { plannedVisit, type Visit, wishMinutes } from '#domain/visit.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { contactSubmissions } from '#server/contacts/repository.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
+import { notFoundOrStale } from '#server/http/if-match.ts'
+import type { Sql } from '#server/store/store.ts'
+import { endedVisit } from './cancellation.ts'
+
+/**
+ * Changes the booking as its customer asks. Resolves to the purpose of the email about it, or to undefined for a plain
+ * message, which changes nothing.
+ */
+export async function acceptWish(
+  sql: Sql,
+  message: RequestMessage,
+  expected: Booking['updatedAt'] | undefined,
+  now: Date,
+): Promise<'confirmed' | 'cancelled' | undefined> {
+  if (message.kind === 'message') return undefined
+  const booking = (await bookings.find(sql, message.rowId)) ?? notFound('booking')
+  if (message.kind === 'cancel') {
+    const cancelled = await bookings.changeStatus(sql, booking.id, 'cancelled', now, expected)
+    if (!cancelled) return notFoundOrStale(booking, 'booking', 'booking')
+    return 'cancelled'
+  }
+  const visit = visitAskedFor(message, booking, now)
+  const moved = await bookings.setVisit(sql, booking.id, visit, now, { expected, status: 'confirmed' })
+  if (!moved) return notFoundOrStale(booking, 'booking', 'booking')
+  return 'confirmed'
+}
+
+/** At the day and slot that the customer asks for, with the window and length of the visit that it replaces. */
+function visitAskedFor({ preferredDate, preferredTime }: RequestMessage, booking: Booking, now: Date): Visit {
+  if (endedVisit[booking.status] !== undefined) throw new HttpError(409, 'This visit is not open any more')
+  if (!preferredDate || !preferredTime || preferredDate < dayAt(now))
+    throw new HttpError(409, 'The day that the customer asks for is over')
+  const { day, time } = plannedVisit({ preferredDate: noonOf(preferredDate), preferredTime })
+  const { windowMinutes = 0, durationMinutes = wishMinutes } = booking.visit ?? {}
+  return { day, time, windowMinutes, durationMinutes }
+}
+
+/** May be empty. Throws 404 when the row was deleted. */
+export async function customerEmailOf(sql: Sql, { list, rowId }: RequestMessage): Promise<string> {
+  if (list === 'bookings') {
+    const { customerEmail } = (await bookings.find(sql, rowId)) ?? notFound(lists[list].noun)
+    return customerEmail
+  }
+  const { email } = (await contactSubmissions.find(sql, rowId)) ?? notFound(lists[list].noun)
+  return email
+}

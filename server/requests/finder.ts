@@ -1,0 +1,33 @@
+import { HttpError } from '#server/http/http-error.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
+import type { FoundRequest, RequestTokens } from './tokens.ts'
+
+type Dependencies = {
+  tokens: RequestTokens
+  /** Counts wrong tokens. */
+  wrongTokens: RateLimit
+  clock: () => Date
+}
+
+/** Finds requests for visitors. It limits how many tokens an address can try. */
+export class RequestFinder {
+  readonly #dependencies: Dependencies
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** Throws 404 as for any unknown address, or 429 after too many of those. */
+  async find(token: string, ip: string): Promise<FoundRequest> {
+    const { tokens, wrongTokens, clock } = this.#dependencies
+    await wrongTokens.check(ip, clock())
+    const found = await tokens.find(token)
+    if (found) return found
+    await wrongTokens.take(ip, clock())
+    return throwUnknownAddress()
+  }
+}
+
+export function throwUnknownAddress(): never {
+  throw new HttpError(404, 'There is nothing at this address')
+}

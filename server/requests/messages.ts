@@ -1,0 +1,87 @@
+import { type OpenRequestMessage, type RequestList, RequestMessage, type SentMessage } from '#domain/requests.ts'
+import type { Sql } from '#server/store/store.ts'
+import { tableOf } from '#server/store/table.ts'
+import { inList } from '#server/store/values.ts'
+
+const table = tableOf<RequestMessage>('request_messages', RequestMessage)
+
+/** What a customer sent, before it has an id. */
+type NewMessage = Omit<RequestMessage, 'id' | 'reply'>
+
+/** Customers' messages. They stay while their row is deleted, and come back with it. */
+export const messages = {
+  find: table.find,
+  create: (sql: Sql, message: NewMessage): Promise<RequestMessage> => table.insert(sql, message),
+
+  /** Locks the message for the transaction, so that nobody else answers it. */
+  async findLocked(sql: Sql, id: number): Promise<RequestMessage | undefined> {
+    await sql('UPDATE request_messages SET id = id WHERE id = $1', [id])
+    return table.find(sql, id)
+  },
+
+  /** The messages about these rows, oldest first. */
+  about(sql: Sql, list: RequestList, rowIds: readonly number[]): Promise<RequestMessage[]> {
+    const [placeholders, parameters] = inList(rowIds, 2)
+    return sql(
+      `SELECT ${table.selected} FROM request_messages WHERE list = $1 AND "rowId" IN (${placeholders}) ORDER BY id`,
+      [list, ...parameters],
+    )
+  },
+
+  /** The newest open messages of rows that are not deleted. */
+  open(sql: Sql, limit: number): Promise<OpenRequestMessage[]> {
+    return sql(
+      `SELECT * FROM (
+        SELECT ${table.selected}, coalesce(
+          (SELECT "customerName" FROM bookings WHERE list = 'bookings' AND bookings.id = "rowId"),
+          (SELECT name FROM contact_submissions WHERE list = 'contact-submissions' AND contact_submissions.id = "rowId")
+        ) AS "customerName"
+        FROM request_messages WHERE state = 'open'
+      ) AS found WHERE "customerName" IS NOT NULL ORDER BY id DESC LIMIT $1`,
+      [limit],
+    )
+  },
+
+  async countOpen(sql: Sql, list: RequestList, rowId: number): Promise<number> {
+    const statement = `SELECT count(*) AS count FROM request_messages WHERE list = $1 AND "rowId" = $2 AND state = 'open'`
+    const [counted] = await sql<{ count: number }>(statement, [list, rowId])
+    return counted?.count ?? 0
+  },
+
+  /** Resolves to undefined when the message does not exist or is no longer open. */
+  answer: (
+    sql: Sql,
+    id: number,
+    { state, reply }: Pick<RequestMessage, 'state' | 'reply'>,
+    now: Date,
+  ): Promise<RequestMessage | undefined> =>
+    table.update(sql, id, { state, reply, answeredAt: now.toISOString() }, { state: 'open' }),
+
+  /** Ends the row's open wishes for another day or a cancellation, because the visit is cancelled. */
+  async endWishes(sql: Sql, list: RequestList, rowId: number, now: Date): Promise<void> {
+    await sql(
+      `UPDATE request_messages SET state = 'done', "answeredAt" = $3
+       WHERE list = $1 AND "rowId" = $2 AND state = 'open' AND kind <> 'message'`,
+      [list, rowId, now.toISOString()],
+    )
+  },
+
+  /** Deletes the messages about a row that was deleted for good. */
+  async deleteAbout(sql: Sql, list: RequestList, rowId: number): Promise<void> {
+    await sql('DELETE FROM request_messages WHERE list = $1 AND "rowId" = $2', [list, rowId])
+  },
+}
+
+/** The message as its customer sees it. */
+export function sentMessage(message: RequestMessage): SentMessage {
+  const { kind, preferredDate, preferredTime, text, state, reply, createdAt } = message
+  return {
+    kind,
+    ...(preferredDate !== null && { preferredDate }),
+    ...(preferredTime !== null && { preferredTime }),
+    ...(text !== null && { text }),
+    state,
+    ...(reply !== null && { reply }),
+    createdAt,
+  }
+}

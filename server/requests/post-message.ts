@@ -1,0 +1,76 @@
+import { business } from '#domain/business.ts'
+import { dayOf } from '#domain/calendar-day.ts'
+import { lists } from '#domain/lists.ts'
+import type { Mail } from '#domain/mail.ts'
+import type { CustomerMessage, RequestMessage } from '#domain/requests.ts'
+import { throwIfPastDay } from '#server/bookings/past-day.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { contactSubmissions } from '#server/contacts/repository.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { Sql } from '#server/store/store.ts'
+import { cancellationOf, endedVisit } from './cancellation.ts'
+import { messages } from './messages.ts'
+import type { FoundRequest } from './tokens.ts'
+
+const maxOpen = 20
+
+/** Throws 400 or 409 when the request cannot take this message. Resolves to whether it takes effect at once. */
+export async function checkMessage(
+  sql: Sql,
+  request: FoundRequest,
+  message: CustomerMessage,
+  now: Date,
+): Promise<boolean> {
+  const { list, row } = request
+  const refuse = (sentence: string): never => {
+    throw new HttpError(409, sentence)
+  }
+  if (message.kind === 'reschedule') {
+    if (list === 'contact-submissions') return refuse('This request has no visit to move, please write a message')
+    const ended = endedVisit[row.status]
+    if (ended !== undefined) return refuse(ended)
+    throwIfPastDay(dayOf(message.preferredDate), now, '/preferredDate')
+  }
+  if (message.kind === 'cancel') {
+    const cancellation = cancellationOf(request, await messages.about(sql, list, [row.id]), now)
+    if (cancellation.way === 'not here') return refuse(cancellation.sentence)
+    if (cancellation.way === 'at once') return true
+  }
+  if ((await messages.countOpen(sql, list, row.id)) < maxOpen) return false
+  return refuse(`We have not answered your earlier messages yet, please call ${business.phone}`)
+}
+
+type Posted = { message: RequestMessage; mails: Mail['id'][] }
+
+/** Saves the message and its emails. One that takes effect at once cancels the booking or closes the quote request. */
+export async function postMessage(
+  sql: Sql,
+  mailQueue: MailQueue,
+  { list, row }: FoundRequest,
+  { message, isEffective }: { message: CustomerMessage; isEffective: boolean },
+  now: Date,
+): Promise<Posted> {
+  const pending: { purpose: Mail['purpose']; customer?: string }[] = [{ purpose: 'message' }]
+  if (isEffective && list === 'bookings') {
+    await bookings.changeStatus(sql, row.id, 'cancelled', now)
+    await messages.endWishes(sql, list, row.id, now)
+    pending.push({ purpose: 'cancelled', customer: row.customerEmail })
+  }
+  if (isEffective && list === 'contact-submissions') {
+    await contactSubmissions.update(sql, row.id, { status: 'closed' }, now)
+  }
+  const saved = await messages.create(sql, {
+    list,
+    rowId: row.id,
+    kind: message.kind,
+    preferredDate: message.kind === 'reschedule' ? dayOf(message.preferredDate) : null,
+    preferredTime: message.kind === 'reschedule' ? message.preferredTime : null,
+    text: message.text,
+    state: isEffective ? 'done' : 'open',
+    createdAt: now.toISOString(),
+    answeredAt: isEffective ? now.toISOString() : null,
+  })
+  const about = { about: lists[list].mailAbout, subjectId: row.id }
+  return { message: saved, mails: await mailQueue.enqueue(sql, { ...about, pending }, now) }
+}

@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { lists } from '#domain/lists.ts'
+import type { Mail } from '#domain/mail.ts'
+import { MessageReply, OpenRequestMessage, RequestMessage, requestLists } from '#domain/requests.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
+import { expectedUpdatedAt, IfMatch } from '#server/http/if-match.ts'
+import { IdParams, Ids } from '#server/http/lists.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { acceptWish, customerEmailOf } from './accept.ts'
+import { messages } from './messages.ts'
+
+type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
+type PendingMails = Parameters<MailQueue['enqueue']>[1]['pending']
+
+const openLimit = 200
+
+/** What staff do with customers' messages. */
+export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
+  app.get(
+    '/api/request-messages',
+    {
+      schema: {
+        summary: 'Lists the customers’ messages about these rows, oldest first',
+        querystring: z.strictObject({ list: z.enum(requestLists), ids: Ids }),
+        response: { 200: z.array(RequestMessage) },
+      },
+    },
+    ({ query }) => messages.about(store.scan, query.list, query.ids),
+  )
+
+  app.get(
+    '/api/request-messages/open',
+    {
+      schema: {
+        summary: `Lists the newest ${openLimit} messages that nobody has answered, newest first`,
+        response: { 200: z.array(OpenRequestMessage) },
+      },
+    },
+    () => messages.open(store.scan, openLimit),
+  )
+
+  app.post(
+    '/api/request-messages/:id/accept',
+    {
+      schema: {
+        summary: 'Does what the customer asks for and emails them, or marks a plain message as done',
+        params: IdParams,
+        headers: IfMatch,
+        response: { 200: RequestMessage },
+      },
+    },
+    ({ params, headers }) =>
+      answer(params.id, async (sql, message, now) => {
+        const purpose = await acceptWish(sql, message, expectedUpdatedAt(headers), now)
+        return { state: purpose ? 'accepted' : 'done', reply: null, purpose }
+      }),
+  )
+
+  app.post(
+    '/api/request-messages/:id/decline',
+    {
+      schema: {
+        summary: 'Declines what the customer asks for, or answers a plain message, and emails them the reply',
+        params: IdParams,
+        body: MessageReply,
+        response: { 200: RequestMessage },
+      },
+    },
+    ({ params, body: { reply } }) =>
+      answer(params.id, async (_sql, { kind }) => ({
+        state: kind === 'message' ? 'done' : 'declined',
+        reply,
+        purpose: 'declined',
+      })),
+  )
+
+  type Answer = Pick<RequestMessage, 'state' | 'reply'> & { purpose: Mail['purpose'] | undefined }
+
+  /** Saves the answer that `decide` makes, with its email to the customer. */
+  async function answer(
+    id: number,
+    decide: (sql: Sql, message: RequestMessage, now: Date) => Promise<Answer>,
+  ): Promise<RequestMessage> {
+    const { answered, mails } = await store.write(async (sql) => {
+      const now = clock()
+      const asked = (await messages.findLocked(sql, id)) ?? notFound('message')
+      if (asked.state !== 'open') throw new HttpError(409, 'This message was already answered')
+      const { purpose, ...decided } = await decide(sql, asked, now)
+      const answered = (await messages.answer(sql, id, decided, now)) ?? notFound('message')
+      const customer = await customerEmailOf(sql, asked)
+      if (purpose === 'cancelled') await messages.endWishes(sql, asked.list, asked.rowId, now)
+      const pending: PendingMails = purpose ? [{ purpose, customer }] : []
+      const about = { about: lists[asked.list].mailAbout, subjectId: asked.rowId }
+      return { answered, mails: await mailQueue.enqueue(sql, { ...about, pending }, now) }
+    })
+    await mailQueue.deliver(mails)
+    return answered
+  }
+}

@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Booking } from '#domain/booking.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { maxId } from '#domain/fields.ts'
+import type { RequestList } from '#domain/requests.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { contactSubmissions } from '#server/contacts/repository.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { createSecret, readSecret } from './secret.ts'
+
+/** A row with a page for its customer. */
+export type FoundRequest = { list: 'bookings'; row: Booking } | { list: 'contact-submissions'; row: ContactSubmission }
+
+const letters: Record<RequestList, string> = { bookings: 'b', 'contact-submissions': 'q' }
+
+/** 132 bits in base64url. The pattern repeats it. */
+const signatureLength = 22
+const pattern = /^([bq])([1-9]\d{0,9})-([\w-]{22})$/
+
+/** The time at which no row was created. Signing it takes as long as signing a real one. */
+const never = '1970-01-01T00:00:00.000Z'
+
+/**
+ * The secret addresses of customers' pages. A token is a signature of the row's id and creation time with the store's
+ * secret, so it can be made whenever an email needs it, and nothing is stored for a row.
+ */
+export class RequestTokens {
+  #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** The path of the row's page. May store a new secret: in a transaction, pass its `sql`. */
+  async pathFor(list: RequestList, row: Signed, sql?: Sql): Promise<string> {
+    const secret =
+      (await readSecret(sql ?? this.#store.read)) ??
+      (sql ? await createSecret(sql) : await this.#store.write((own) => createSecret(own)))
+    return `/request/${letters[list]}${row.id}-${signatureOf(secret, list, row)}`
+  }
+
+  /** Only reads. Undefined for a token that is malformed or wrong, or whose row was deleted. */
+  async find(token: string, sql: Sql = this.#store.read): Promise<FoundRequest | undefined> {
+    const [, letter, digits = '', signature = ''] = pattern.exec(token) ?? []
+    const id = Number(digits)
+    const secret = letter && id <= maxId ? await readSecret(sql) : undefined
+    if (!secret) return undefined
+    const list = letter === letters.bookings ? 'bookings' : 'contact-submissions'
+    const found = await findRow(sql, list, id)
+    const expected = signatureOf(secret, list, { id, createdAt: found?.row.createdAt ?? never })
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? found : undefined
+  }
+}
+
+/** Undefined when the row does not exist. */
+export async function findRow(sql: Sql, list: RequestList, id: number): Promise<FoundRequest | undefined> {
+  if (list === 'bookings') {
+    const row = await bookings.find(sql, id)
+    return row && { list, row }
+  }
+  const row = await contactSubmissions.find(sql, id)
+  return row && { list, row }
+}
+
+type Signed = { id: number; createdAt: string }
+
+function signatureOf(secret: Buffer, list: RequestList, { id, createdAt }: Signed): string {
+  return createHmac('sha256', secret).update(`${list} ${id} ${createdAt}`).digest('base64url').slice(0, signatureLength)
+}

@@ -1,0 +1,30 @@
+import { dayOf } from '#domain/calendar-day.ts'
+import { quotableName } from '#domain/quotable-services.ts'
+import type { CustomerRequest } from '#domain/requests.ts'
+import { bookableName } from '#domain/services.ts'
+import type { Sql } from '#server/store/store.ts'
+import { cancellationOf } from './cancellation.ts'
+import { messages, sentMessage } from './messages.ts'
+import { photoIdsOf } from './photos.ts'
+import type { FoundRequest } from './tokens.ts'
+
+/** What the customer's page shows. Only reads. */
+export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promise<CustomerRequest> {
+  const sent = await messages.about(sql, request.list, [request.row.id])
+  return {
+    ...factsOf(request),
+    canCancel: cancellationOf(request, sent, now).way !== 'not here',
+    photos: await photoIdsOf(request),
+    messages: sent.map(sentMessage),
+  }
+}
+
+function factsOf({ list, row }: FoundRequest) {
+  if (list === 'contact-submissions') {
+    const wish = { preferredDate: null, preferredTime: null, visit: null }
+    return { kind: 'quote', service: quotableName(row.service), status: row.status, ...wish } as const
+  }
+  const { status, preferredTime, visit } = row
+  const preferredDate = dayOf(row.preferredDate)
+  return { kind: 'booking', service: bookableName(row.service), status, preferredDate, preferredTime, visit } as const
+}
