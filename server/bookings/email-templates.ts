@@ -18,7 +18,9 @@ export const bookingEmails =
   async (sql, { subjectId, purpose }) => {
     const booking = await bookings.find(sql, subjectId)
     if (!booking) return undefined
-    if (purpose === 'notice') return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
+    if (purpose === 'notice') {
+      return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
+    }
     if (!isStatusPurpose(purpose)) return undefined
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     return { ...toCustomer(booking, purpose, publicUrl), link }

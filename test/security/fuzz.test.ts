@@ -10,19 +10,22 @@ import { seed, size } from './size.ts'
 /** The statuses a request may get. Without flaws they depend on the rows in the store and on earlier requests. */
 function statusesFor({ path, responses, parameters }: Operation, { flawed }: Request, target: string): number[] {
   if (target.length > maxTargetLength) return [414]
-  if (flawed.length > 0) return flawed.map((flaw) => flaws[flaw])
+  // The token of a customer's page is checked before the rest, and its row may be deleted.
+  const withToken = path.includes('/requests/') ? [404, 429] : []
+  if (flawed.length > 0) return [...flawed.map((flaw) => flaws[flaw]), ...withToken]
   const statuses = Object.keys(responses).map(Number)
-  const expected = statuses.filter((status) => status < 300)
+  const expected = [...statuses.filter((status) => status < 300), ...withToken]
   if (parameters.some((parameter) => parameter.in === 'path')) expected.push(404)
   if (path.endsWith('/history')) expected.push(404)
   if (parameters.some(({ name }) => name === 'idempotency-key')) expected.push(422)
   if (parameters.some(({ name }) => name === 'if-match')) expected.push(412)
   if (path.endsWith('/login')) expected.push(401, 429)
   if (path.endsWith('/resend') || path.endsWith('/{id}/booking')) expected.push(409)
+  if (path.endsWith('/messages') || path.includes('/request-messages/')) expected.push(409)
   return expected
 }
 
-/** An API with deleted rows that can be restored. */
+/** An API with deleted rows that can be restored, and a booking and a quote request with their customers' tokens. */
 async function openWithDeletedRows(engine: Engine) {
   const api = await openWithTokens(engine)
   const headers = { authorization: `Bearer ${api.token}` }
@@ -34,7 +37,10 @@ async function openWithDeletedRows(engine: Engine) {
     await api.call('DELETE', `/api/bookings/${id}`, { headers })
     await api.call('DELETE', `/api/contact-submissions/${id}`, { headers })
   }
-  return api
+  const tokenOf = async (url: string, payload: object) =>
+    String((await api.call('POST', url, { payload })).json().request).replace('/request/', '')
+  const requestTokens = [await tokenOf('/api/bookings', aBooking()), await tokenOf('/api/contact', aQuoteRequest())]
+  return { ...api, requestTokens }
 }
 
 for (const engine of engines) {

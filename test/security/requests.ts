@@ -29,6 +29,7 @@ export async function readOperations(api: Api): Promise<Map<string, Operation>> 
 export function requestsTo(operations: Map<string, Operation>) {
   return fc.constantFrom(...operations).chain(([route, operation]) => {
     const possible = flawsOf(operation)
+    if (possible.length === 0) return requestTo(route, operation, [])
     const one = fc.constantFrom(...possible).map((flaw): Flaw[] => [flaw])
     const none = fc.constant<Flaw[]>([])
     return fc
@@ -90,13 +91,17 @@ function parametersOf({ parameters }: Operation, broken: string | undefined) {
   })
 }
 
-export async function send(api: Api, operation: Operation, request: Request) {
+/** The token of a customer's page, or in a tenth of the requests a wrong one. */
+const tokenFor = (tokens: string[], { from, values }: Request) =>
+  from.endsWith('7') ? values.token : tokens[from.length % tokens.length]
+
+export async function send(api: Api & { requestTokens: string[] }, operation: Operation, request: Request) {
   const has = (flaw: Flaw) => request.flawed.includes(flaw)
   const query = new URLSearchParams()
   const headers: Record<string, string> = {}
   let { path } = operation
   for (const { in: location, name } of operation.parameters) {
-    const value = request.values[name]
+    const value = name === 'token' ? tokenFor(api.requestTokens, request) : request.values[name]
     if (value === undefined) continue
     if (location === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
     if (location === 'query') query.set(name, value)
