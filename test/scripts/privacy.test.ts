@@ -180,8 +180,8 @@ async function appWithCustomers(engine: Engine) {
   await call('PATCH', '/api/contact-submissions/1', { notes: null })
   await call('PATCH', '/api/bookings/1', { notes: `${mark} has a dog` })
   await call('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
-  const photo = { full: picture, thumb: picture.subarray(0, 100), width: 4, height: 3 }
-  const at = new Date('2026-11-21T15:00:00.000Z')
+  const photo = { full: picture, thumb: picture.subarray(0, 2000), width: 4, height: 3 }
+  const at = new Date('2026-11-21T15:00:01.000Z')
   const othersPhoto = { ...photo, full: Buffer.from('another'), thumb: Buffer.from('another') }
   await store.write(async (sql) => {
     for (const id of [1, 3]) await photos.add(sql, { list: 'bookings', id }, photo, at)
@@ -280,7 +280,7 @@ for (const engine of engines) {
           id: index + 1,
           width: 4,
           height: 3,
-          createdAt: '2026-11-21T15:00:00.000Z',
+          createdAt: '2026-11-21T15:00:01.000Z',
           of,
           webp: picture.toString('base64'),
         })),
