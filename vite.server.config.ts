@@ -2,8 +2,8 @@ import { defineConfig } from 'vite'
 
 /** Bundles the server and its dependencies into build/server. */
 export default defineConfig({
-  // Loaded from node_modules, and only if SMTP_URL or DATABASE_URL is set.
-  ssr: { noExternal: true, external: ['nodemailer', 'pg'] },
+  // Loaded from node_modules, and only if SMTP_URL or DATABASE_URL is set, or once a photo arrives.
+  ssr: { noExternal: true, external: ['nodemailer', 'pg', 'sharp'] },
   build: {
     ssr: true,
     outDir: 'build/server',
@@ -13,9 +13,10 @@ export default defineConfig({
       // One entry per process and worker thread.
       input: {
         main: 'server/main.ts',
+        'reencode-thread': 'server/photos/reencode-thread.ts',
         'sqlite-reader-thread': 'server/store/sqlite-reader-thread.ts',
       },
-      // The entries find the worker thread's file relative to import.meta.url, so all chunks share their folder.
+      // The entries find the worker threads' files relative to import.meta.url, so all chunks share their folder.
       output: { chunkFileNames: '[name].js' },
     },
   },

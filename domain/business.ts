@@ -79,6 +79,8 @@ export const business: Business = {
   confirmationHours: 24,
   /** Customers cannot cancel a confirmed visit online when it starts sooner than this. They call instead. */
   cancellationNoticeHours: 24,
+  /** Customers' photos are deleted this many months after their booking or quote request was finished. */
+  photoRetentionMonths: 24,
 }
 
 /**

@@ -17,6 +17,8 @@ const list = <Item extends z.ZodMiniType>(item: Item, message = 'is empty') =>
     }),
   )
 
+const months = 'must be a number of months such as 24'
+
 const duplicateIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
 
 /** As long as a reason that staff enter. */
@@ -82,6 +84,7 @@ const Business = z.object({
   projectsCompleted: words,
   confirmationHours: number(1, 1000, 'must be a number of hours'),
   cancellationNoticeHours: z.optional(number(0, 1000, 'must be a number of hours')),
+  photoRetentionMonths: z.optional(z.int(months).check(z.gte(1, months), z.lte(1200, months))),
 })
 export type Business = z.infer<typeof Business>
 

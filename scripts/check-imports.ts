@@ -108,13 +108,20 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/dashboard/**',
-    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts,requests}/**'],
-    reason: 'server/dashboard imports only domain, entities, admin, http, mail, store and submissions, and no React',
+    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts,photos,requests}/**'],
+    reason:
+      'server/dashboard imports only domain, entities, photos, admin, http, mail, store and submissions, and no React',
+  },
+  {
+    files: 'server/photos/**',
+    may: [...serverFolder, 'server/requests/finder.ts'],
+    reason: 'server/photos imports only domain, requests, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/requests/**',
-    may: [...serverFolder, 'server/{bookings,contacts}/**'],
-    reason: 'server/requests imports only domain, bookings, contacts, http, mail, store and submissions, and no React',
+    may: [...serverFolder, 'server/{bookings,contacts,photos}/**'],
+    reason:
+      'server/requests imports only domain, bookings, contacts, photos, http, mail, store and submissions, and no React',
   },
 ]
 

@@ -12,7 +12,7 @@ import { wipeFreedSpace } from '#server/store/wipe.ts'
 import { oldStores } from './archive/old-stores.ts'
 import { readCustomer } from './privacy/customer.ts'
 import { chosenOf, linesOf } from './privacy/near-matches.ts'
-import { eraseRecords, type Found, type Records, recordsOf, search } from './privacy/records.ts'
+import { eraseRecords, type Found, type Records, recordsOf, search, withPictures } from './privacy/records.ts'
 import { rewriteTables } from './privacy/rewrite-tables.ts'
 
 const usage = `Usage: npm run --silent privacy -- export <email or phone> [--also ROWS] > customer.json
@@ -50,7 +50,8 @@ async function main() {
     const list = near.length > 0 ? `Near matches, which may be the same customer:\n${linesOf(near)}` : ''
     if (command === 'export') {
       const all = [...theirs, ...chosenOf(near, values.also ?? '')]
-      console.log(JSON.stringify(await recordsOf(store.read, all), null, 2))
+      const records = await recordsOf(store.read, all)
+      console.log(JSON.stringify(await withPictures(store.read, records), null, 2))
       if (list) console.error(`${list}\nTo export a near match, add --also with its name.`)
       return
     }
@@ -114,6 +115,7 @@ function countsOf(records: Records): string {
     deletedRows: 'deleted rows',
     mails: 'emails about these',
     messages: 'messages',
+    photos: 'photos',
   }
   return (Object.keys(names) as (keyof Records)[]) // the keys are the names
     .map((list) => `  ${names[list].padEnd(20)} ${records[list].length}`)

@@ -33,6 +33,8 @@ import { openSmtp } from './mail/smtp.ts'
 import { description } from './openapi.ts'
 import { healthRoutes } from './operations/health.ts'
 import { Metrics } from './operations/metrics.ts'
+import { customerPhotoRoutes } from './photos/customer-routes.ts'
+import { photoRoutes } from './photos/routes.ts'
 import { requestEmails } from './requests/email-templates.ts'
 import { RequestFinder } from './requests/finder.ts'
 import { requestRoutes } from './requests/routes.ts'
@@ -43,6 +45,8 @@ import type { Store } from './store/store.ts'
 import type { RequestPath } from './submissions/request-path.ts'
 
 const requestTimeoutMs = 30_000
+/** Photos that an address may send in a day. SUBMISSION_LIMIT=0 turns this limit off too. */
+const photoLimit = 30
 
 z.config({ customError: explain })
 
@@ -150,6 +154,14 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(requestRoutes, { store, mailQueue, clock, tokens, finder, posts })
   await app.register(requestMessageRoutes, { store, mailQueue, clock })
   await app.register(callLogRoutes, { store, clock })
+  const photosPerDay = new RateLimit({
+    limit: env.SUBMISSION_LIMIT && photoLimit,
+    minutes: 24 * 60,
+    message: 'Too many photos from here today, please call us or send more tomorrow',
+    store: rateLimitStoreFor('photo'),
+  })
+  await app.register(customerPhotoRoutes, { store, clock, finder, photosPerDay })
+  await app.register(photoRoutes, { store })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, mailQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })

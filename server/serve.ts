@@ -10,6 +10,7 @@ import { acceptBacklog } from './http/close.ts'
 import { deleteExpiredRateLimits } from './http/rate-limit-store.ts'
 import { loadSite } from './http/site.ts'
 import { deleteOldQuotas } from './mail/daily-quota.ts'
+import { photos } from './photos/repository.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore } from './store/open.ts'
 import { deleteOldIdempotencyKeys } from './submissions/idempotency.ts'
@@ -50,6 +51,7 @@ export async function serve(): Promise<void> {
         await deleteExpiredSessions(sql, new Date())
         await deleteOldIdempotencyKeys(sql, new Date())
         await purgeDeletedRows(sql, new Date())
+        await photos.deleteOld(sql, new Date())
         await deleteOldQuotas(sql, new Date())
         await deleteExpiredRateLimits(sql, new Date())
       })

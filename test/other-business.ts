@@ -40,6 +40,7 @@ export const business: Business = {
   copyrightYear: 2031,
   projectsCompleted: '640',
   confirmationHours: 48,
+  photoRetentionMonths: 12,
 }
 
 export const colors: Colors = {

@@ -63,6 +63,7 @@ export const business: Business = {
   projectsCompleted: '1000+',
   confirmationHours: 24,
   cancellationNoticeHours: 24,
+  photoRetentionMonths: 24,
 }
 
 export const colors: Colors = {

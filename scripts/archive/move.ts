@@ -7,7 +7,9 @@ import { exclusively, rowsOf, summariesOf, tablesOf } from './sqlite.ts'
 import { everyRow, quoted, type Summary, type Table } from './summary.ts'
 import { bar, showProgress } from './terminal.ts'
 
+/** A statement ends at the first of these limits. Without the second, rows with pictures would not fit into memory. */
 const rowsPerStatement = 1000
+const bytesPerStatement = 4 * 2 ** 20
 
 /** Copies every row of the folder's embedded store into an empty database, in one transaction. */
 export function moveToPostgres(folder: string, url: string): Promise<Summary[]> {
@@ -78,13 +80,16 @@ async function copyRows(store: DatabaseSync, client: pg.Client) {
   }
 }
 
-function* inChunks<Row>(rows: Iterable<Row>): Iterable<Row[]> {
-  let chunk: Row[] = []
+function* inChunks(rows: Iterable<unknown[]>): Iterable<unknown[][]> {
+  let chunk: unknown[][] = []
+  let bytes = 0
   for (const row of rows) {
     chunk.push(row)
-    if (chunk.length < rowsPerStatement) continue
+    for (const value of row) if (value instanceof Uint8Array) bytes += value.length
+    if (chunk.length < rowsPerStatement && bytes < bytesPerStatement) continue
     yield chunk
     chunk = []
+    bytes = 0
   }
   if (chunk.length > 0) yield chunk
 }

@@ -15,6 +15,7 @@ import { showProgress } from './terminal.ts'
 /** A backup does not contain owners or privileges. */
 const withoutOwners = ['--no-owner', '--no-privileges']
 const fetchRows = 1000
+const fetchRowsWithPictures = 10
 const progressMs = 200
 
 /** Saves the tables of the current schema. Servers can keep writing. */
@@ -165,8 +166,10 @@ export async function describe(client: pg.Client): Promise<{ schema: string; tab
     name: string
     position: number | null
     text: boolean
+    bytes: boolean
   }>(`
     SELECT c.relname AS "table", a.attname AS name, a.attcollation <> 0 AS "text",
+      a.atttypid = 'bytea'::regtype AS bytes,
       array_position(i.indkey::int2[], a.attnum) AS position
     FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -183,16 +186,18 @@ export async function describe(client: pg.Client): Promise<{ schema: string; tab
       key: own
         .filter(({ position }) => position !== null)
         .map((column) => quoted(column.name) + (column.text ? ' COLLATE "C"' : '')),
+      hasPictures: own.some(({ bytes }) => bytes),
     }
   })
   return { schema: rows[0].schema, tables }
 }
 
 export function summariesOf(client: pg.Client, tables: Table[]): Promise<Summary[]> {
-  return summarize(tables, async function* (statement) {
+  return summarize(tables, async function* (statement, { hasPictures }) {
+    const count = hasPictures ? fetchRowsWithPictures : fetchRows
     await client.query(`DECLARE rows_by_key NO SCROLL CURSOR FOR ${statement}`)
     for (;;) {
-      const { rows } = await client.query<unknown[]>({ text: `FETCH ${fetchRows} FROM rows_by_key`, rowMode: 'array' })
+      const { rows } = await client.query<unknown[]>({ text: `FETCH ${count} FROM rows_by_key`, rowMode: 'array' })
       if (rows.length === 0) break
       yield* rows
     }

@@ -211,11 +211,12 @@ export function tablesOf(db: DatabaseSync): Table[] {
     .map(({ name }) => String(name))
     .sort()
     .map((name) => {
-      const columns = db.prepare('SELECT name, pk FROM pragma_table_info(?) ORDER BY pk').all(name)
+      const columns = db.prepare('SELECT name, pk, type FROM pragma_table_info(?) ORDER BY pk').all(name)
       return {
         name,
         columns: columns.map((column) => String(column.name)).sort(),
         key: columns.filter(({ pk }) => pk !== 0).map((column) => quoted(String(column.name))),
+        hasPictures: columns.some(({ type }) => String(type).toLowerCase() === 'blob'),
       }
     })
 }

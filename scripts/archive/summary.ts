@@ -8,6 +8,8 @@ export type Table = {
   columns: string[]
   /** The primary key columns, as written in ORDER BY. */
   key: string[]
+  /** Whether it has pictures, so that a thousand rows may not fit into memory. */
+  hasPictures: boolean
 }
 
 /**
@@ -24,12 +26,16 @@ export type Summary = { table: string; rows: number; checksum: string }
 type Rows = Iterable<unknown[]> | AsyncIterable<unknown[]>
 
 /** The checksum is the SHA-256 of a table's column names and its rows in key order. */
-export async function summarize(tables: Table[], rowsOf: (statement: string) => Rows): Promise<Summary[]> {
+export async function summarize(
+  tables: Table[],
+  rowsOf: (statement: string, table: Table) => Rows,
+): Promise<Summary[]> {
   const summaries: Summary[] = []
-  for (const { name, columns, key } of tables) {
+  for (const table of tables) {
+    const { name, columns } = table
     const hash = createHash('sha256').update(JSON.stringify(columns))
     let rows = 0
-    for await (const row of rowsOf(everyRow({ name, columns, key }))) {
+    for await (const row of rowsOf(everyRow(table), table)) {
       hash.update(`\n${JSON.stringify(row.map(plain))}`)
       rows++
       if (rows % 1000 === 0) showProgress(`Checking ${name}: ${rows} rows`)
@@ -40,7 +46,7 @@ export async function summarize(tables: Table[], rowsOf: (statement: string) => 
 }
 
 /** The statement that reads the whole table in key order. */
-export function everyRow({ name, columns, key }: Table): string {
+export function everyRow({ name, columns, key }: Pick<Table, 'name' | 'columns' | 'key'>): string {
   if (key.length === 0) throw new Error(`The table ${name} has no primary key to order it by`)
   return `SELECT ${columns.map(quoted)} FROM ${quoted(name)} ORDER BY ${key}`
 }

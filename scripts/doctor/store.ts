@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { photos } from '#server/photos/repository.ts'
 import { newestSchema, schemaOf } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { storeFile } from '#server/store/sqlite.ts'
@@ -8,6 +9,7 @@ import type { Sql } from '#server/store/store.ts'
 import { type CheckResult, messageOf, must, ok, should } from './check-result.ts'
 
 const lockWaitMs = 3000
+const mebibyte = 2 ** 20
 
 /** Checks the embedded store and its schema. Changes no file. */
 export async function checkEmbeddedStore(folder: string): Promise<CheckResult[]> {
@@ -20,7 +22,8 @@ export async function checkEmbeddedStore(folder: string): Promise<CheckResult[]>
       const read: Sql = async <Row>(statement: string) => db.prepare(statement).all() as Row[] // the caller names the row type
       const [first] = await read<{ quick_check: string }>('PRAGMA quick_check(1)')
       if (first?.quick_check !== 'ok') return [must(`The store is damaged: ${first?.quick_check}.`, fix)]
-      return [ok('The store is intact.'), checkSchema(await schemaOf('sqlite', read))]
+      const schema = await schemaOf('sqlite', read)
+      return [ok('The store is intact.'), checkSchema(schema), ...(await reportPhotos(read, schema))]
     } finally {
       db.close()
     }
@@ -33,7 +36,8 @@ export async function checkEmbeddedStore(folder: string): Promise<CheckResult[]>
 export async function checkDatabase(url: string): Promise<CheckResult[]> {
   const store = openPostgres(url, () => {})
   try {
-    return [checkSchema(await schemaOf('postgres', store.read)), ok('The database answers.')]
+    const schema = await schemaOf('postgres', store.read)
+    return [checkSchema(schema), ok('The database answers.'), ...(await reportPhotos(store.read, schema))]
   } catch (error) {
     const reason = messageOf(error instanceof Error && error.cause ? error.cause : error)
     return [
@@ -63,6 +67,14 @@ export function checkSchema(number: number): CheckResult {
     )
   }
   return ok(`The store has the current schema, ${number}.`)
+}
+
+/** Says how many photos there are, and how much space they use. */
+async function reportPhotos(read: Sql, schema: number): Promise<CheckResult[]> {
+  if (schema !== newestSchema) return []
+  const { count, bytes } = await photos.usage(read)
+  const number = count === 1 ? '1 photo uses' : `${count} photos use`
+  return [ok(count === 0 ? 'There are no photos.' : `${number} ${(bytes / mebibyte).toFixed(1)} MB of the store.`)]
 }
 
 /**

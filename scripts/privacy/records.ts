@@ -4,12 +4,14 @@ import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
 import { type ListedRow, type ListName, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
+import type { Photo } from '#domain/photo.ts'
 import { hasRequestPage, type RequestMessage } from '#domain/requests.ts'
 import { conversionLinks } from '#server/dashboard/conversion-links.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { repositories } from '#server/dashboard/repositories.ts'
 import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { photos } from '#server/photos/repository.ts'
 import { messages as requestMessages } from '#server/requests/messages.ts'
 import type { Sql } from '#server/store/store.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
@@ -31,7 +33,11 @@ export type Records = {
   mails: Mail[]
   /** What the customer wrote on the pages of these rows. */
   messages: RequestMessage[]
+  photos: StoredPhoto[]
 }
+
+/** A photo of a row such as bookings/12. Only an export holds the picture: a WebP file in base64. */
+type StoredPhoto = Photo & { of: string; webp?: string }
 
 const rowsAtOnce = 1000
 
@@ -70,15 +76,18 @@ async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>):
   }
 }
 
-/** The rows with their emails and messages. */
+/** The rows with their emails, messages and photos, without the pictures. */
 export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const listed = all.filter((found) => !('deletedAt' in found))
   const mails: Mail[] = []
   const messages: RequestMessage[] = []
-  for (const { list, row } of all) {
+  const stored: StoredPhoto[] = []
+  for (const found of all) {
+    const { list, row } = found
     const { mailAbout } = lists[list]
     if (mailAbout) mails.push(...(await outbox.list(sql, mailAbout, row.id)))
     messages.push(...(await messagesAbout(sql, list, row.id)))
+    for (const photo of await photos.list(sql, { list, id: row.id })) stored.push({ ...photo, of: nameOf(found) })
   }
   return {
     bookings: listed.flatMap(({ list, row }) => (list === 'bookings' ? [row] : [])),
@@ -87,7 +96,18 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
     deletedRows: all.filter((found) => 'deletedAt' in found),
     mails,
     messages,
+    photos: stored,
   }
+}
+
+/** The same with the pictures. */
+export async function withPictures(sql: Sql, records: Records): Promise<Records> {
+  const complete: StoredPhoto[] = []
+  for (const photo of records.photos) {
+    const picture = await photos.picture(sql, photo.id, 'full')
+    complete.push({ ...photo, ...(picture && { webp: Buffer.from(picture).toString('base64') }) })
+  }
+  return { ...records, photos: complete }
 }
 
 async function messagesAbout(sql: Sql, list: ListName, id: number): Promise<RequestMessage[]> {
@@ -106,6 +126,8 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     await deleteIdempotencyKey(sql, row)
     for (const message of await messagesAbout(sql, list, row.id)) await deleteIdempotencyKey(sql, message)
     if (hasRequestPage(list)) await requestMessages.deleteAbout(sql, list, row.id)
+    for (const photo of await photos.list(sql, { list, id: row.id })) await deleteIdempotencyKey(sql, photo)
+    await photos.deleteOf(sql, { list, id: row.id })
     await conversionLinks.delete(sql, list, row.id)
     const { email } = contactOf(found)
     if (email) await deleteQuotas(sql, email)

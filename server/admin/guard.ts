@@ -18,6 +18,8 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /contact/unsent',
   'GET /api/requests/:token',
   'POST /api/requests/:token/messages',
+  'POST /api/requests/:token/photos',
+  'GET /api/requests/:token/photos/:id',
   'POST /api/admin/login',
 ])
 

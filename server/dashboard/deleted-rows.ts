@@ -5,6 +5,7 @@ import { type ListedRow, listOfTable, lists } from '#domain/lists.ts'
 import { hasRequestPage } from '#domain/requests.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { photos } from '#server/photos/repository.ts'
 import { messages } from '#server/requests/messages.ts'
 import { deletedRows } from '#server/store/deleted-rows.ts'
 import type { Rows } from '#server/store/row-batches.ts'
@@ -44,7 +45,7 @@ export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promi
   await deletedRows.take(sql, lists[list].table, row.id)
 }
 
-/** Deletes expired rows for good, with their emails, messages and conversion links. */
+/** Deletes expired rows for good, with their emails, messages, photos and conversion links. */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.deleteExpired(sql, now)) {
     const list = listOfTable(table)
@@ -52,6 +53,7 @@ export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
     const { mailAbout } = lists[list]
     if (mailAbout) await outbox.deleteAbout(sql, mailAbout, id)
     if (hasRequestPage(list)) await messages.deleteAbout(sql, list, id)
+    await photos.deleteOf(sql, { list, id })
     await conversionLinks.delete(sql, list, id)
   }
 }

@@ -2,10 +2,10 @@ import { dayOf } from '#domain/calendar-day.ts'
 import { quotableName } from '#domain/quotable-services.ts'
 import type { CustomerRequest } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
+import { photos } from '#server/photos/repository.ts'
 import type { Sql } from '#server/store/store.ts'
 import { cancellationOf } from './cancellation.ts'
 import { messages, sentMessage } from './messages.ts'
-import { photoIdsOf } from './photos.ts'
 import type { FoundRequest } from './tokens.ts'
 
 /** What the customer's page shows. Only reads. */
@@ -14,7 +14,7 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
   return {
     ...factsOf(request),
     canCancel: cancellationOf(request, sent, now).way !== 'not here',
-    photos: await photoIdsOf(request),
+    photos: (await photos.list(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
     messages: sent.map(sentMessage),
   }
 }

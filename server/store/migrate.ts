@@ -6,6 +6,7 @@ import { severalInstances } from './migrations/0004-several-instances.ts'
 import { conversions } from './migrations/0005-conversions.ts'
 import { visits } from './migrations/0006-visits.ts'
 import { requests } from './migrations/0007-requests.ts'
+import { photos } from './migrations/0008-photos.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -17,6 +18,7 @@ const migrations: Migration[] = [
   conversions,
   visits,
   requests,
+  photos,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -1,5 +1,5 @@
-/** A value as both engines store it. */
-export type Value = string | number | boolean | null
+/** A value as both engines store it. Both return bytes as a Uint8Array. */
+export type Value = string | number | boolean | null | Uint8Array
 
 /** Runs one statement with parameters $1, $2 … and resolves to the rows it returns. */
 export type Sql = <Row>(statement: string, parameters?: readonly Value[]) => Promise<Row[]>

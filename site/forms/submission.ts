@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { honeypotHeaders } from '#domain/honeypot.ts'
 import { apiFetch, readJson } from '#ui/api.ts'
+import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { attemptKeyOf, deleteDraft } from './draft-storage.ts'
 import { tabStorage } from './tab-storage.ts'
 
@@ -78,9 +79,4 @@ function idempotencyKeyFor(path: string, body: object): string {
   const attempt = last?.content === content ? last : { content, key: newIdempotencyKey() }
   tabStorage.write(attemptKeyOf(path), attempt)
   return attempt.key
-}
-
-/** crypto.randomUUID exists only in secure contexts, so not over plain HTTP on an office network. */
-function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

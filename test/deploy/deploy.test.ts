@@ -1,6 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { maxPhotoMegabytes } from '#domain/photo.ts'
 import project from '../../package.json' with { type: 'json' }
 import lock from '../../package-lock.json' with { type: 'json' }
 import { runScript } from '../support/script-process.ts'
@@ -99,6 +100,7 @@ test('proxies do not compress responses again and do not trust X-Forwarded-For o
   expect(directives('deploy/Caddyfile')).not.toMatch(/encode|trusted_proxies/)
   const nginx = directives('deploy/nginx.conf')
   expect(nginx).toContain('gzip off;')
+  expect(nginx).toContain(`client_max_body_size ${maxPhotoMegabytes + 1}m;`)
   expect(nginx).toContain('X-Forwarded-For $remote_addr;')
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for')
   const [, gateway] = /gateway: (\S+)/.exec(read('compose.yaml')) ?? []

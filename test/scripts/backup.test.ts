@@ -272,8 +272,8 @@ for (const engine of engines) {
     const older = await storeWith(engine, 1)
     await inStore(older, ({ write }) =>
       write(async (sql) => {
-        for (const table of ['request_secret', 'request_messages']) await sql(`DROP TABLE ${table}`)
-        await sql('DELETE FROM schema_migrations WHERE number = 7')
+        for (const table of ['photos', 'request_secret', 'request_messages']) await sql(`DROP TABLE ${table}`)
+        await sql('DELETE FROM schema_migrations WHERE number >= 7')
       }),
     )
     const file = newFile(engine)

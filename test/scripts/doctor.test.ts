@@ -9,6 +9,7 @@ import * as inTree from '#domain/business.ts'
 import type { Business, Profile } from '#domain/profile.ts'
 import { savePassword } from '#server/admin/credential.ts'
 import { readEnvironment } from '#server/env.ts'
+import { photos } from '#server/photos/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite, storeFile } from '#server/store/sqlite.ts'
@@ -27,6 +28,8 @@ import { freshFolder, freshSchema } from '../support/stores.ts'
 
 const hash = `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}`
 const mailboxes = { MAIL_FROM: 'visits@ada.test', MAIL_TO: 'office@ada.test' }
+
+const photo = { full: new Uint8Array(2 ** 20), thumb: new Uint8Array(2 ** 19), width: 4, height: 3 }
 
 const mine: Business = {
   ...sample.business,
@@ -303,6 +306,9 @@ describe('the embedded store', () => {
     const open = readdirSync(folder)
     expect(text(await checkEmbeddedStore(folder))).toContain(intact)
     expect(readdirSync(folder)).toEqual(open)
+    expect(text(await checkEmbeddedStore(folder))).toContain('ok: There are no photos.')
+    await store.write((sql) => photos.add(sql, { list: 'bookings', id: 1 }, photo, new Date()))
+    expect(text(await checkEmbeddedStore(folder))).toContain('ok: 1 photo uses 1.5 MB of the store.')
     await store.close()
     const closed = contentsOf(folder)
     expect(closed).toHaveLength(1)
@@ -342,8 +348,11 @@ test('a database must answer, and its schema is checked', async () => {
   expect(text(await checkDatabase(url))).toContain('ok: The store has no tables yet')
   const store = openPostgres(url, () => {})
   await migrate(store)
+  for (let id = 1; id <= 2; id++)
+    await store.write((sql) => photos.add(sql, { list: 'bookings', id }, photo, new Date()))
   await store.close()
   expect(text(await checkDatabase(url))).toContain('ok: The store has the current schema')
+  expect(text(await checkDatabase(url))).toContain('ok: 2 photos use 3.0 MB of the store.')
   expect(text(await checkDatabase('postgres://ada:hunter-two@127.0.0.1:1/office'))).toMatch(
     /^must: The database does not answer: (?!.*hunter)/,
   )

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
+import { photos } from '#server/photos/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
@@ -63,11 +64,18 @@ async function filledStore() {
   await api.call('POST', `${page}/messages`, { payload: { kind: 'message', text: 'zwölf Türen' } })
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
   await store.write(async (sql) => {
+    for (const id of [1, 2, 4]) await photos.add(sql, { list: 'bookings', id }, largePhoto(id), new Date())
     await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
     await sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2026-11-21T15:00:00.000Z')`)
     await sql(`INSERT INTO conversions VALUES ('call-logs', 1, 1, '2026-11-21T15:00:00.000Z')`)
   })
   return { folder, store, api, headers, page, calendar: new URL(calendar).pathname }
+}
+
+/** Two of them are more than one statement may hold. */
+function largePhoto(seed: number) {
+  const full = Uint8Array.from({ length: 3 * 2 ** 20 }, (_, index) => (index * seed) % 251)
+  return { full, thumb: full.subarray(0, 1000), width: 1600, height: 1200 }
 }
 
 const tablesOf = async (store: Store) =>
@@ -116,6 +124,10 @@ test('all data is copied, and the application keeps working with it', async () =
   expect(restored.json()).toMatchObject({ id: 4 })
   const call = await api.call('POST', '/api/call-logs', { payload: {}, headers: source.headers })
   expect(call.json()).toMatchObject({ id: 3 })
+  expect(await photos.usage(store.read)).toEqual({ count: 3, bytes: 3 * (3 * 2 ** 20 + 1000) })
+  const copied = await photos.picture(store.read, 2, 'full')
+  expect(Buffer.compare(copied ?? Buffer.alloc(0), largePhoto(2).full)).toBe(0)
+  expect((await api.call('DELETE', '/api/photos/3', { headers: source.headers })).statusCode).toBe(204)
   const migrated = openAt(await freshSchema())
   await migrate(migrated)
   expect(await indexesOf(store)).toEqual(await indexesOf(migrated))

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callLogs } from '#server/calls/repository.ts'
 import { type Environment, readEnvironment } from '#server/env.ts'
+import { photos } from '#server/photos/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import { openPostgres } from '#server/store/postgres.ts'
@@ -31,6 +32,9 @@ const theirBooking = aBooking({
 })
 const theirQuote = aQuoteRequest({ name: mark, email: email.toUpperCase(), phone: '405.555.0177' })
 const theirCall = { callerName: mark, callerPhone: '4055550177', notes: `${mark} called` }
+
+/** Stands for a WebP file. */
+const picture = Buffer.from(`${mark} at the panel `.repeat(2000))
 
 function customer(text: string) {
   return readCustomer(text) ?? expect.unreachable(`${text} is not a customer`)
@@ -176,6 +180,13 @@ async function appWithCustomers(engine: Engine) {
   await call('PATCH', '/api/contact-submissions/1', { notes: null })
   await call('PATCH', '/api/bookings/1', { notes: `${mark} has a dog` })
   await call('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
+  const photo = { full: picture, thumb: picture.subarray(0, 2000), width: 4, height: 3 }
+  const at = new Date('2026-11-21T15:00:01.000Z')
+  const othersPhoto = { ...photo, full: Buffer.from('another'), thumb: Buffer.from('another') }
+  await store.write(async (sql) => {
+    for (const id of [1, 3]) await photos.add(sql, { list: 'bookings', id }, photo, at)
+    await photos.add(sql, { list: 'bookings', id: 2 }, othersPhoto, at)
+  })
   for (const list of ['bookings', 'contact-submissions', 'call-logs']) await call('DELETE', `/api/${list}/3`)
   return { env, store, call, run: (...args: string[]) => runScript('privacy.ts', args, env.DATA_DIR, settings) }
 }
@@ -225,12 +236,13 @@ for (const engine of engines) {
       expect(byEmail.stderr).toBe('')
       expect(byEmail.code).toBe(0)
       expect(byEmail.stdout).toMatch(
-        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 15\n +messages +3\n/,
+        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 15\n +messages +3\n +photos +2\n/,
       )
       expect(byEmail.stdout).toContain('Copies in backups and mailboxes remain')
       const byPhone = await run('erase', '405-555-0177', '--yes')
       expect(byPhone.stdout).toMatch(/Erased permanently:\n +bookings +0\n.*submissions +0\n.*logs +2\n.*rows +1\n/)
       expect(await traces()).toEqual([])
+      expect(await call('GET', '/api/photos?list=bookings&ids=1,2,3')).toEqual([{ id: 2, photos: [3] }])
 
       expect(await call('GET', '/api/deleted')).toEqual([])
       for (const list of ['bookings', 'contact-submissions', 'call-logs']) {
@@ -264,6 +276,14 @@ for (const engine of engines) {
         deletedRows: deleted.filter(({ list }: { list: string }) => list !== 'call-logs'),
         mails: expect.any(Array),
         messages: expect.any(Array),
+        photos: ['bookings/1', 'bookings/3'].map((of, index) => ({
+          id: index + 1,
+          width: 4,
+          height: 3,
+          createdAt: '2026-11-21T15:00:01.000Z',
+          of,
+          webp: picture.toString('base64'),
+        })),
       })
       const theirs = mails.filter(({ subjectId }: { subjectId: number }) => subjectId % 2 === 1)
       const byId = (a: { id: number }, b: { id: number }) => a.id - b.id

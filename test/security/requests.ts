@@ -39,9 +39,12 @@ export function requestsTo(operations: Map<string, Operation>) {
 }
 export type Request = ReturnType<typeof requestsTo> extends fc.Arbitrary<infer Each> ? Each : never
 
-function flawsOf({ method, security, parameters, requestBody }: Operation): Flaw[] {
+const jsonSchemaOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.schema
+
+function flawsOf(operation: Operation): Flaw[] {
+  const { method, security, parameters } = operation
   const found: Flaw[] = []
-  if (requestBody) found.push('body', 'json')
+  if (jsonSchemaOf(operation)) found.push('body', 'json')
   if (parameters.some(canBeWrong)) found.push('parameter')
   if (parameters.some((parameter) => parameter.in === 'query')) found.push('unknown')
   if (method !== 'GET') found.push('type', 'size', 'site')
@@ -50,7 +53,7 @@ function flawsOf({ method, security, parameters, requestBody }: Operation): Flaw
 }
 
 function requestTo(route: string, operation: Operation, flawed: Flaw[]) {
-  const schema = operation.requestBody?.content['application/json'].schema
+  const schema = jsonSchemaOf(operation)
   const names = operation.parameters.filter(canBeWrong).map(({ name }) => name)
   const broken = flawed.includes('parameter') ? fc.constantFrom(...names) : fc.constant(undefined)
   return fc.record({

@@ -8,7 +8,8 @@ export const json = { 'Content-Type': 'application/json' }
 export async function book(url: string) {
   const body = JSON.stringify(aBooking({ preferredDate: nextYear }))
   const response = await fetch(`${url}/api/bookings`, { method: 'POST', headers: json, body })
-  return { status: response.status, id: (await readJson<{ id: number }>(response)).id }
+  const { id, request } = await readJson<{ id: number; request: string }>(response)
+  return { status: response.status, id, request }
 }
 
 /** Logs in and lists the ids of all bookings. */

@@ -32,7 +32,8 @@ export type Operation = {
   method: (typeof methods)[number]
   security?: object[]
   parameters: { in: string; name: string; required: boolean; schema: Schema }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  /** By content type. */
+  requestBody?: { content: Partial<Record<string, { schema: Schema }>> }
   responses: Record<string, ResponseObject>
 }
 

@@ -149,6 +149,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/admin/logout',
     '/api/bookings',
     '/api/bookings/{id}',
+    '/api/bookings/{id}/photos',
     '/api/bookings/{id}/restore',
     '/api/bookings/{id}/status',
     '/api/bookings/{id}/visit',
@@ -163,6 +164,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/contact-submissions',
     '/api/contact-submissions/{id}',
     '/api/contact-submissions/{id}/booking',
+    '/api/contact-submissions/{id}/photos',
     '/api/contact-submissions/{id}/restore',
     '/api/deleted',
     '/api/export/bookings',
@@ -172,6 +174,8 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/mails',
     '/api/mails/{id}/resend',
     '/api/overview',
+    '/api/photos',
+    '/api/photos/{id}',
     '/api/related',
     '/api/request-messages',
     '/api/request-messages/open',
@@ -179,5 +183,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/request-messages/{id}/decline',
     '/api/requests/{token}',
     '/api/requests/{token}/messages',
+    '/api/requests/{token}/photos',
+    '/api/requests/{token}/photos/{id}',
   ])
 })

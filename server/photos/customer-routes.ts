@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { lists } from '#domain/lists.ts'
+import { maxPhotoBytes, maxPhotosPerRequest, PhotoReceipt, photoTypes } from '#domain/photo.ts'
+import { HttpError, notFound, sendError } from '#server/http/http-error.ts'
+import { IdParams } from '#server/http/lists.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
+import type { RequestFinder } from '#server/requests/finder.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
+import { SubmissionHeaders } from '#server/submissions/submission.ts'
+import { PictureQuery, pictureResponse, sendPicture } from './picture-reply.ts'
+import { notAPicture, Reencoder, tooLarge } from './reencoder.ts'
+import { photos, type Subject } from './repository.ts'
+import { Uploads } from './uploads.ts'
+
+type Dependencies = {
+  store: Store
+  clock: () => Date
+  finder: RequestFinder
+  /** Counts the photos that an address sends, including those that are refused. */
+  photosPerDay: RateLimit
+}
+
+/** A malformed token gets the same answer as a wrong one, so its form is not described. */
+const TokenParams = z.object({ token: z.string() })
+
+/** The type that the server sees is the type by content. */
+const PictureBody = z.any().check(z.meta({ type: 'string', format: 'binary' }))
+
+/** The address of these is a secret, so no other site may learn it. */
+const headers = { 'Referrer-Policy': 'no-referrer' }
+
+/** The photos of a customer's own booking or quote request. */
+export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { store, clock, finder, photosPerDay },
+) => {
+  const reencoder = new Reencoder()
+  const uploads = new Uploads()
+  app.addHook('onClose', () => reencoder.close())
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser([...photoTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.post(
+    '/api/requests/:token/photos',
+    {
+      bodyLimit: maxPhotoBytes,
+      errorHandler: sendPhotoError,
+      // Before the body is read: a wrong token is a 404 whatever the body, and memory holds few pictures.
+      onRequest: async ({ params, ip, raw }, reply) => {
+        await finder.find(params.token, ip)
+        if (raw.destroyed) return // its response has closed already
+        reply.raw.once('close', uploads.start(ip))
+        await photosPerDay.take(ip, clock())
+      },
+      schema: {
+        summary: 'Adds a photo to a booking or quote request, six at most',
+        consumes: [...photoTypes],
+        params: TokenParams,
+        headers: SubmissionHeaders,
+        body: PictureBody,
+        response: { 201: PhotoReceipt },
+      },
+    },
+    async ({ params, headers: { 'idempotency-key': key }, body, ip }, reply) => {
+      const { list, row } = await finder.find(params.token, ip)
+      if (!(body instanceof Uint8Array)) throw notAPicture()
+      const picture = await reencoder.reencode(body)
+      const now = clock()
+      const endpoint = `/api/requests/${list}/${row.id}/photos`
+      const subject = { list, id: row.id }
+      const photo = await store.write((sql) =>
+        withIdempotencyKey(sql, { key, endpoint, body: hash('sha256', body), now }, async () => {
+          await throwIfFull(sql, subject)
+          const { id } = await photos.add(sql, subject, picture, now)
+          return { id }
+        }),
+      )
+      return reply.status(201).headers(headers).send(photo)
+    },
+  )
+
+  app.get(
+    '/api/requests/:token/photos/:id',
+    {
+      schema: {
+        summary: 'Shows a customer a photo of their own request',
+        params: z.extend(TokenParams, IdParams.shape),
+        querystring: PictureQuery,
+        response: pictureResponse,
+      },
+    },
+    async ({ params, query, ip }, reply) => {
+      const { list, row } = await finder.find(params.token, ip)
+      const subject = { list, id: row.id }
+      const picture = (await photos.picture(store.read, params.id, query.size, subject)) ?? notFound('photo')
+      return sendPicture(reply.headers(headers), picture)
+    },
+  )
+}
+
+/** Locks the row, so that photos of one request are counted one after the other. */
+async function throwIfFull(sql: Sql, subject: Subject): Promise<void> {
+  const { table, noun } = lists[subject.list]
+  const locked = await sql(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING id`, [subject.id])
+  if (locked.length === 0) notFound(noun)
+  if ((await photos.list(sql, subject)).length >= maxPhotosPerRequest)
+    throw new HttpError(409, 'A request can have six photos')
+}
+
+/** The errors of a body that was not read. */
+function sendPhotoError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return sendError(tooLarge(), request, reply)
+  return sendError(status === 415 ? notAPicture() : error, request, reply)
+}

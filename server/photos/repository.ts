@@ -1,0 +1,91 @@
+import { business } from '#domain/business.ts'
+import { type ListName, lists } from '#domain/lists.ts'
+import type { Photo, PhotoSize, RowPhotos } from '#domain/photo.ts'
+import { type RequestList, requestLists } from '#domain/requests.ts'
+import { quotedList } from '#server/store/listing.ts'
+import type { Sql } from '#server/store/store.ts'
+import { inList } from '#server/store/values.ts'
+
+/** The row that a photo belongs to. */
+export type Subject = { list: RequestList; id: number }
+/** Any row. A call log has no photos. */
+type AnyRow = { list: ListName; id: number }
+
+/** A picture in both sizes, as WebP. Width and height are those of the full size. */
+export type Picture = { full: Uint8Array; thumb: Uint8Array; width: number; height: number }
+
+/** Until the photos of a finished row are deleted, when the profile does not say. */
+const defaultMonths = 24
+
+/** Without the pictures. */
+const selected = 'id, width, height, created_at AS "createdAt"'
+
+/** Photos of bookings and quote requests. Only `picture` reads the bytes. */
+export const photos = {
+  async add(sql: Sql, { list, id }: Subject, { width, height, thumb, full }: Picture, now: Date): Promise<Photo> {
+    const [photo] = await sql<Photo>(
+      `INSERT INTO photos (list, "rowId", width, height, created_at, thumb, "full")
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${selected}`,
+      [list, id, width, height, now.toISOString(), thumb, full],
+    )
+    if (!photo) throw new Error('photos returned no row for an insert')
+    return photo
+  },
+
+  /** The photos of a row, oldest first. */
+  list: (sql: Sql, { list, id }: AnyRow): Promise<Photo[]> =>
+    sql(`SELECT ${selected} FROM photos WHERE list = $1 AND "rowId" = $2 ORDER BY id`, [list, id]),
+
+  /** The photos of each row that has any. */
+  async listMany(sql: Sql, list: RequestList, ids: readonly number[]): Promise<RowPhotos[]> {
+    const [placeholders, parameters] = inList(ids, 2)
+    const rows = await sql<{ id: number; row: number }>(
+      `SELECT id, "rowId" AS "row" FROM photos WHERE list = $1 AND "rowId" IN (${placeholders}) ORDER BY id`,
+      [list, ...parameters],
+    )
+    return [...Map.groupBy(rows, ({ row }) => row)].map(([id, own]) => ({ id, photos: own.map((photo) => photo.id) }))
+  },
+
+  /** The WebP. Undefined when there is no such photo, or when it belongs to another row than `subject`. */
+  async picture(sql: Sql, id: Photo['id'], size: PhotoSize, subject?: Subject): Promise<Uint8Array | undefined> {
+    const own = subject ? ' AND list = $2 AND "rowId" = $3' : ''
+    const parameters = subject ? [id, subject.list, subject.id] : [id]
+    const [photo] = await sql<{ picture: Uint8Array }>(
+      `SELECT "${size}" AS picture FROM photos WHERE id = $1${own}`,
+      parameters,
+    )
+    return photo?.picture
+  },
+
+  /** False when there is no such photo. */
+  async delete(sql: Sql, id: Photo['id']): Promise<boolean> {
+    return (await sql('DELETE FROM photos WHERE id = $1 RETURNING id', [id])).length > 0
+  },
+
+  /** Deletes the photos of a row that was deleted for good. */
+  async deleteOf(sql: Sql, { list, id }: AnyRow): Promise<void> {
+    await sql('DELETE FROM photos WHERE list = $1 AND "rowId" = $2', [list, id])
+  },
+
+  /** Deletes the photos of finished rows whose last change is more than the profile's number of months ago. */
+  async deleteOld(sql: Sql, now: Date, months = business.photoRetentionMonths ?? defaultMonths): Promise<void> {
+    const before = new Date(now)
+    before.setUTCMonth(before.getUTCMonth() - months)
+    for (const list of requestLists) {
+      const { table, openStatuses } = lists[list]
+      await sql(
+        `DELETE FROM photos WHERE list = $1 AND EXISTS (SELECT 1 FROM ${table} WHERE ${table}.id = photos."rowId"
+         AND status NOT IN (${quotedList(openStatuses)}) AND updated_at < $2)`,
+        [list, before.toISOString()],
+      )
+    }
+  },
+
+  /** The number of photos and the bytes of their pictures. Neither engine reads the pictures for it. */
+  async usage(sql: Sql): Promise<{ count: number; bytes: number }> {
+    const [used] = await sql<{ count: number; bytes: number | null }>(
+      'SELECT count(*) AS count, cast(sum(length("full") + length(thumb)) AS bigint) AS bytes FROM photos',
+    )
+    return { count: used?.count ?? 0, bytes: used?.bytes ?? 0 }
+  },
+}

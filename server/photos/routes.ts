@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { lists } from '#domain/lists.ts'
+import { Photo, RowPhotos } from '#domain/photo.ts'
+import { requestLists } from '#domain/requests.ts'
+import { notFound } from '#server/http/http-error.ts'
+import { IdParams, Ids } from '#server/http/lists.ts'
+import type { Store } from '#server/store/store.ts'
+import { PictureQuery, pictureResponse, sendPicture } from './picture-reply.ts'
+import { photos, type Subject } from './repository.ts'
+
+/** The photos of all bookings and quote requests, for staff. */
+export const photoRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, { store }) => {
+  for (const list of requestLists) {
+    app.get(
+      `/api/${list}/:id/photos`,
+      {
+        schema: {
+          summary: `Lists the photos of a ${lists[list].noun}, oldest first`,
+          params: IdParams,
+          response: { 200: z.array(Photo) },
+        },
+      },
+      async ({ params }) => {
+        const found = await photos.list(store.read, { list, id: params.id })
+        return found.length > 0 ? found : emptyIfExists(store, { list, id: params.id })
+      },
+    )
+  }
+
+  app.get(
+    '/api/photos',
+    {
+      schema: {
+        summary: 'Lists the ids of the photos of several rows. Leaves out rows without photos',
+        querystring: z.strictObject({ list: z.enum(requestLists), ids: Ids }),
+        response: { 200: z.array(RowPhotos) },
+      },
+    },
+    ({ query }) => photos.listMany(store.read, query.list, query.ids),
+  )
+
+  app.get(
+    '/api/photos/:id',
+    {
+      schema: { summary: 'Shows a photo', params: IdParams, querystring: PictureQuery, response: pictureResponse },
+    },
+    async ({ params, query }, reply) =>
+      sendPicture(reply, (await photos.picture(store.read, params.id, query.size)) ?? notFound('photo')),
+  )
+
+  app.delete(
+    '/api/photos/:id',
+    { schema: { summary: 'Deletes a photo for good', params: IdParams } },
+    async ({ params }, reply) => {
+      if (!(await store.write((sql) => photos.delete(sql, params.id)))) notFound('photo')
+      return reply.status(204).send()
+    },
+  )
+}
+
+/** No photos, or 404 when there is no such row. */
+async function emptyIfExists({ read }: Store, { list, id }: Subject): Promise<Photo[]> {
+  const { table, noun } = lists[list]
+  const rows = await read(`SELECT id FROM ${table} WHERE id = $1`, [id])
+  return rows.length > 0 ? [] : notFound(noun)
+}
