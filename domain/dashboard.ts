@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingStatuses } from './booking.ts'
+import { bookingStatuses } from './booking-columns.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, Id, Timestamp } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookingColumns, bookingStatuses } from './booking.ts'
+import { BookingColumns, bookingStatuses } from './booking-columns.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from './fields.ts'
 import { Visit } from './visit.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Booking, BookingRequest } from './booking.ts'
+import { Booking } from './booking.ts'
+import { BookingRequest } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
 import { longText, OptionalEmail, optional, text } from './fields.ts'
 import { Visit } from './visit.ts'

@@ -89,6 +89,8 @@ test.describe('with a mouse at 1440 px', () => {
     await expectNoViolations(page)
     await drop(page, grace, hourOf(page, friday, 10))
     const moved = toastOf(page, 'Visit Moved')
+    // It stays while the pointer is over it.
+    await moved.hover()
     await expect(moved).toContainText(`${dayInShort(friday)}, 10:30 AM. The customer was not emailed.`)
     await expect(hourOf(page, friday, 10)).toContainText('Grace Hopper')
     await expect(page.getByRole('heading', { name: dayInWords(wednesday) })).toBeVisible()
@@ -111,6 +113,8 @@ test.describe('with a mouse at 1440 px', () => {
     await expectNoViolations(page)
     await drop(page, ada, dayOf(page, friday))
     const moved = toastOf(page, 'Visit Moved')
+    // It stays while the pointer is over it.
+    await moved.hover()
     await expect(moved).toContainText(`${dayInShort(friday)}, 9:00 AM.`)
     await expect(moved).not.toContainText('emailed')
     await expect(dayOf(page, friday)).toContainText('Ada Lovelace')

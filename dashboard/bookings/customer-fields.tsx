@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import type { StaffBooking } from '#domain/staff-booking.ts'
 import { TextField } from '#ui/field.tsx'
 import { type KnownCustomer, useKnownCustomers } from './known-customers.ts'
 import type { NewBookingValues } from './new-booking.ts'
 
 /** The customer's contact details. While the phone number is typed, known customers are suggested. */
-export function CustomerFields() {
-  const { register, formState, control, getValues, setValue, setFocus } = useFormContext<NewBookingValues>()
+export function CustomerFields({ form }: { form: UseFormReturn<NewBookingValues, unknown, StaffBooking> }) {
+  const { register, formState, watch, getValues, setValue, setFocus } = form
   const { errors } = formState
-  const phone = useWatch({ control, name: 'customerPhone' })
+  const phone = watch('customerPhone')
   /** The number for which no suggestions are needed: filled in from the start, or from a suggestion. */
   const [settled, setSettled] = useState(phone)
   const customers = useKnownCustomers(phone === settled ? '' : phone)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
@@ -58,9 +58,9 @@ export function NewBookingDialog({
     defaultValues: { ...defaults, ...values, ...draftOf<NewBookingValues>(draft) },
   })
   useDraft(draft, form.getValues, subject)
-  const { register, control } = form
+  const { register } = form
   const { errors } = form.formState
-  const [isAgreed, email] = useWatch({ control, name: ['isAgreed', 'customerEmail'] })
+  const current = form.watch()
   const keyFor = useIdempotencyKey()
   const creation = useStaffMutation<StaffBooking, Booking>({
     reloads: [...target.reloads, pathOf('bookings'), mailsPath],
@@ -85,50 +85,52 @@ export function NewBookingDialog({
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <FormProvider {...form}>
-        <form
-          noValidate
-          className="mt-5 grid gap-5 sm:grid-cols-2"
-          onSubmit={form.handleSubmit((booking) => creation.mutate(booking))}
-        >
-          <CustomerFields />
-          <Select
-            label="Service"
-            required
-            placeholder="Select a service"
-            className="sm:col-span-2"
-            choices={bookableServices.map((service) => ({ value: service, label: service }))}
-            error={errors.service?.message}
-            {...register('service')}
-          />
-          <Checkbox
-            label="Agreed with the customer"
-            className="-my-2 sm:col-span-2"
-            {...register('isAgreed', { onChange: onAgreedChange })}
-          />
-          <VisitFields isAgreed={isAgreed} />
-          <TextArea
-            label="Description"
-            rows={3}
-            className="sm:col-span-2"
-            error={errors.description?.message}
-            {...register('description')}
-          />
-          <TextArea
-            label="Internal Notes"
-            rows={3}
-            hint="What to bring, gate code. The customer never sees them."
-            className="sm:col-span-2"
-            error={errors.notes?.message}
-            {...register('notes')}
-          />
-          <div className="sm:col-span-2">
-            {isAgreed && <Checkbox label="Confirm the booking" {...register('confirm')} />}
-            {email.trim() && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
-          </div>
-          <FormButtons submitText={submitText} isSaving={creation.isPending} onCancel={onClose} />
-        </form>
-      </FormProvider>
+      <form
+        noValidate
+        className="mt-5 grid gap-5 sm:grid-cols-2"
+        onSubmit={form.handleSubmit((booking) => creation.mutate(booking))}
+      >
+        <CustomerFields form={form} />
+        <Select
+          label="Service"
+          required
+          placeholder="Select a service"
+          className="sm:col-span-2"
+          choices={bookableServices.map((service) => ({ value: service, label: service }))}
+          error={errors.service?.message}
+          {...register('service')}
+        />
+        <Checkbox
+          label="Agreed with the customer"
+          className="-my-2 sm:col-span-2"
+          {...register('isAgreed', { onChange: onAgreedChange })}
+        />
+        <VisitFields
+          values={current}
+          field={(name) => ({ ...register(name), error: errors[name]?.message })}
+          isAgreed={current.isAgreed}
+        />
+        <TextArea
+          label="Description"
+          rows={3}
+          className="sm:col-span-2"
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <TextArea
+          label="Internal Notes"
+          rows={3}
+          hint="What to bring, gate code. The customer never sees them."
+          className="sm:col-span-2"
+          error={errors.notes?.message}
+          {...register('notes')}
+        />
+        <div className="sm:col-span-2">
+          {current.isAgreed && <Checkbox label="Confirm the booking" {...register('confirm')} />}
+          {current.customerEmail.trim() && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
+        </div>
+        <FormButtons submitText={submitText} isSaving={creation.isPending} onCancel={onClose} />
+      </form>
     </Dialog>
   )
 }

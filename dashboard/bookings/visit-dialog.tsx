@@ -1,5 +1,5 @@
 import { CalendarX } from 'lucide-react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
@@ -36,6 +36,7 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
   })
   useDraft(visitDraft, form.getValues, base)
   const { register } = form
+  const { errors } = form.formState
   const change = useVisitChange(base, {
     onSuccess: onClose,
     onConflict: () => edited.onConflict(form, (row) => ({ ...form.getValues(), ...valuesOfVisit(plannedVisit(row)) })),
@@ -43,29 +44,31 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
   })
   return (
     <Dialog title={`Set Visit: ${base.customerName}`} onClose={onClose}>
-      <FormProvider {...form}>
-        <form
-          noValidate
-          className="mt-5 grid gap-5 sm:grid-cols-2"
-          onSubmit={form.handleSubmit((visit) => change.mutate(visit))}
-        >
-          <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
-          <p className="text-muted sm:col-span-2">Customer’s wish: {wishInWords(base)}</p>
-          <VisitFields bookingId={base.id} />
-          <div className="sm:col-span-2">
-            {canConfirm && <Checkbox label="Confirm the booking" {...register('confirm')} />}
-            {base.customerEmail && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
-          </div>
-          <FormButtons submitText="Save Visit" isSaving={change.isPending} onCancel={onClose}>
-            {base.visit && (
-              <Button look="quiet" className="mr-auto" disabled={change.isPending} onClick={() => change.mutate(null)}>
-                <CalendarX aria-hidden className="size-4" />
-                Clear Visit
-              </Button>
-            )}
-          </FormButtons>
-        </form>
-      </FormProvider>
+      <form
+        noValidate
+        className="mt-5 grid gap-5 sm:grid-cols-2"
+        onSubmit={form.handleSubmit((visit) => change.mutate(visit))}
+      >
+        <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
+        <p className="text-muted sm:col-span-2">Customer’s wish: {wishInWords(base)}</p>
+        <VisitFields
+          values={form.watch()}
+          field={(name) => ({ ...register(name), error: errors[name]?.message })}
+          bookingId={base.id}
+        />
+        <div className="sm:col-span-2">
+          {canConfirm && <Checkbox label="Confirm the booking" {...register('confirm')} />}
+          {base.customerEmail && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
+        </div>
+        <FormButtons submitText="Save Visit" isSaving={change.isPending} onCancel={onClose}>
+          {base.visit && (
+            <Button look="quiet" className="mr-auto" disabled={change.isPending} onClick={() => change.mutate(null)}>
+              <CalendarX aria-hidden className="size-4" />
+              Clear Visit
+            </Button>
+          )}
+        </FormButtons>
+      </form>
     </Dialog>
   )
 }

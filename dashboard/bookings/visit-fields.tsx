@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { dayAt } from '#domain/calendar-day.ts'
 import { arrivalWindows, durationInWords } from '#domain/visit.ts'
 import { Select, TextField } from '#ui/field.tsx'
@@ -11,49 +11,33 @@ const windows = arrivalWindows.map((minutes) => ({
 }))
 
 type VisitFieldsProps = {
+  values: VisitValues
+  /** What connects a control to the form, and its error. */
+  field(name: keyof VisitValues): UseFormRegisterReturn & { error: string | undefined }
   /** Whether the visit is agreed. A wish is only a day and a slot. */
   isAgreed?: boolean
   /** The booking that the visit belongs to. It does not clash with itself. */
   bookingId?: number
 }
 
-/** The controls for a visit, and below them what it clashes with. They belong to the form of the context. */
-export function VisitFields({ isAgreed = true, bookingId }: VisitFieldsProps) {
-  const { register, formState, control } = useFormContext<VisitValues>()
-  const { errors } = formState
-  const [day, time, windowMinutes, durationMinutes] = useWatch({
-    control,
-    name: ['day', 'time', 'windowMinutes', 'durationMinutes'],
-  })
-  const visit = visitOf({ day, time, windowMinutes, durationMinutes })
+/** The controls for a visit, and below them what it clashes with. */
+export function VisitFields({ values, field, isAgreed = true, bookingId }: VisitFieldsProps) {
+  const visit = visitOf(values)
   const labels = labelsOf(isAgreed)
   const isLong = Number.isInteger(visit.durationMinutes) && visit.durationMinutes >= 60
   return (
     <>
-      <TextField
-        label={labels.day}
-        required
-        type="date"
-        min={dayAt(new Date())}
-        error={errors.day?.message}
-        {...register('day')}
-      />
+      <TextField label={labels.day} required type="date" min={dayAt(new Date())} {...field('day')} />
       <Select
         label={labels.time}
         required
         placeholder="Select a time"
         choices={isAgreed ? quarterHours : slots}
-        error={errors.time?.message}
-        {...register('time')}
+        {...field('time')}
       />
       {isAgreed && (
         <>
-          <Select
-            label="Arrival Window"
-            choices={windows}
-            error={errors.windowMinutes?.message}
-            {...register('windowMinutes')}
-          />
+          <Select label="Arrival Window" choices={windows} {...field('windowMinutes')} />
           <TextField
             label="Expected Minutes"
             type="number"
@@ -62,8 +46,7 @@ export function VisitFields({ isAgreed = true, bookingId }: VisitFieldsProps) {
             max={1440}
             step={15}
             hint={isLong ? durationInWords(visit.durationMinutes) : undefined}
-            error={errors.durationMinutes?.message}
-            {...register('durationMinutes')}
+            {...field('durationMinutes')}
           />
         </>
       )}

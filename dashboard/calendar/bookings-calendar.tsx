@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { BookingGrid } from '#dashboard/bookings/booking-grid.tsx'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
@@ -20,7 +20,7 @@ import type { Place } from './place.ts'
 import { useMove, withMoved } from './use-move.ts'
 import { type Moving, useMoving } from './use-moving.ts'
 import { useSelectionFocus } from './use-selection-focus.ts'
-import { visitsByDay } from './visits.ts'
+import { noVisits, visitsByDay } from './visits.ts'
 import { Week } from './week.tsx'
 
 type BookingsCalendarProps = ViewProps & { onSlot(booking: Booking): void }
@@ -30,6 +30,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const day = view.day ?? dayAt(new Date())
   const isMonth = view.layout === 'month'
   const days = isMonth ? monthOf(day).flat() : weekOf(day)
+  const go = useCallback((next: CalendarDay) => show({ ...view, day: next }), [view, show])
   const query = useBookings(view, days)
   const closedReason = useClosedReason()
   const { moved, move } = useMove(query.data ?? noBookings)
@@ -41,14 +42,23 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     onPlace: (next, isFinal) => (isFinal || !days.includes(next)) && go(next),
   })
   const byDay = useMemo(() => visitsByDay(withKeyboardMove(bookings, moving)), [bookings, moving])
-  const visits = byDay.get(day) ?? []
+  const visits = byDay.get(day) ?? noVisits
   const focus = useSelectionFocus(day, visits)
+  // Cards take longer to render than the calendar, which follows the pointer.
+  const cards = useMemo(
+    () => <BookingGrid bookings={visits.map(({ booking }) => booking)} onSlot={onSlot} />,
+    [visits, onSlot],
+  )
 
-  const go = (next: CalendarDay) => show({ ...view, day: next })
-  const select = (next: CalendarDay, booking?: Booking) => {
-    focus.onSelect(next, booking)
-    go(next)
-  }
+  const { onSelect } = focus
+  const select = useCallback(
+    (next: CalendarDay, booking?: Booking) => {
+      onSelect(next, booking)
+      go(next)
+    },
+    [onSelect, go],
+  )
+  const open = useCallback((booking: Booking) => select(plannedVisit(booking).day, booking), [select])
   const step = (count: number) => go(isMonth ? monthsFrom(day, count) : dayAfter(day, 7 * count))
   const unit = isMonth ? 'month' : 'week'
   const Days = isMonth ? Month : Week
@@ -75,14 +85,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
       <div ref={surface}>
         <ListStates query={query} what="calendar" empty="" isEmpty={() => false}>
           {() => (
-            <Days
-              day={day}
-              byDay={byDay}
-              closedReason={closedReason}
-              moving={moving}
-              onSelect={select}
-              onOpen={(booking) => select(plannedVisit(booking).day, booking)}
-            />
+            <Days day={day} byDay={byDay} closedReason={closedReason} moving={moving} onSelect={select} onOpen={open} />
           )}
         </ListStates>
       </div>
@@ -97,9 +100,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           </div>
           {reason && <p className="mb-3 font-semibold">Closed: {reason}</p>}
           {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
-          <div ref={focus.cards}>
-            <BookingGrid bookings={visits.map(({ booking }) => booking)} onSlot={onSlot} />
-          </div>
+          <div ref={focus.cards}>{cards}</div>
         </>
       )}
     </>

@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { type CalendarDay, dayAt, dayInWords } from '#domain/calendar-day.ts'
 import { arrivalInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { monthOf } from './days.ts'
 import { Remarks, VisitButton } from './visit-button.tsx'
-import { type CalendarVisit, shortTime } from './visits.ts'
+import { type CalendarVisit, noVisits, shortTime } from './visits.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** As many as fit in a cell. */
@@ -36,13 +37,14 @@ export function Month({ day, byDay, closedReason, moving, onSelect, onOpen }: Ca
                 <Day
                   key={each}
                   day={each}
-                  visits={byDay.get(each) ?? []}
+                  visits={byDay.get(each) ?? noVisits}
                   note={moving && each < today ? 'Past' : closedNote(closedReason(each))}
                   isOutside={!isSameMonth(each, day)}
                   isToday={each === today}
                   isSelected={each === day}
                   isTarget={moving?.by === 'pointer' && moving.place?.day === each}
                   moving={moving?.booking.id}
+                  isDragged={moving?.by === 'pointer'}
                   onSelect={onSelect}
                   onOpen={onOpen}
                 />
@@ -61,7 +63,7 @@ const closedNote = (reason: string | undefined) => reason && `Closed: ${reason}`
 const isShown = ({ booking }: CalendarVisit) => booking.status !== 'cancelled'
 
 type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
-  visits: CalendarVisit[]
+  visits: readonly CalendarVisit[]
   note: string | undefined
   isOutside: boolean
   isToday: boolean
@@ -69,9 +71,12 @@ type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
   isTarget: boolean
   /** The id of the booking whose visit is on its way. */
   moving: number | undefined
+  isDragged: boolean
 }
 
-function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, moving, onSelect, onOpen }: DayProps) {
+/** Memoized, because the pointer passes over two days at a time. */
+const Day = memo((props: DayProps) => {
+  const { day, visits, note, isOutside, isToday, isSelected, isTarget, moving, isDragged, onSelect, onOpen } = props
   const active = visits.filter(isShown)
   const isClash = active.some((visit) => visit.isClash)
   const summary = [
@@ -108,7 +113,7 @@ function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, movi
             </span>
           )}
           {note && (
-            <span className="max-w-full text-muted wrap-anywhere md:text-left">
+            <span className="-mx-1 text-2xs text-muted wrap-anywhere md:mx-0 md:text-left md:text-xs/[1.35]">
               <span className="max-md:hidden">{note}</span>
               <span className="md:hidden">{note.split(':')[0]}</span>
             </span>
@@ -118,7 +123,8 @@ function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, movi
           <VisitButton
             key={visit.booking.id}
             visit={visit}
-            className="relative mx-1 mb-0.5 px-1 text-xs/[1.35] max-md:hidden pointer-coarse:min-h-11"
+            isMoving={isDragged && visit.booking.id === moving}
+            className="relative mx-1 mb-1 px-1 text-xs/[1.35] max-md:hidden pointer-coarse:min-h-11"
             onOpen={() => onOpen(visit.booking)}
           >
             <span className="flex flex-wrap gap-x-1.5 tabular-nums">
@@ -134,7 +140,7 @@ function Day({ day, visits, note, isOutside, isToday, isSelected, isTarget, movi
       </div>
     </td>
   )
-}
+})
 
 /** The visits of the selected day, to be moved to another day of the grid. Includes the one on its way. */
 function SelectedDay({ day, byDay, moving, onOpen }: Pick<CalendarProps, 'day' | 'byDay' | 'moving' | 'onOpen'>) {
@@ -149,7 +155,12 @@ function SelectedDay({ day, byDay, moving, onOpen }: Pick<CalendarProps, 'day' |
     >
       {visits.map((visit) => (
         <li key={visit.booking.id} className="grid rounded-lg border border-line bg-card p-1 text-caption/[1.4]">
-          <VisitButton visit={visit} className="min-h-11 px-2 py-0.5" onOpen={() => onOpen(visit.booking)}>
+          <VisitButton
+            visit={visit}
+            isMoving={moving?.by === 'pointer' && moving.booking.id === visit.booking.id}
+            className="min-h-11 px-2 py-0.5"
+            onOpen={() => onOpen(visit.booking)}
+          >
             <span className="flex flex-wrap gap-x-2 tabular-nums">
               {arrivalInWords(visit.visit)}
               <Remarks visit={visit} />

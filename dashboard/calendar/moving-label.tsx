@@ -22,7 +22,7 @@ export function MovingLabel({ moving, ref }: { moving: Moving | undefined; ref: 
   const isPointer = by === 'pointer'
   return (
     <div
-      ref={ref}
+      ref={isPointer ? ref : null}
       aria-hidden
       className={`${look} ${isPointer ? 'top-0 left-0' : 'inset-x-4 bottom-20 mx-auto w-fit'}`}
     >

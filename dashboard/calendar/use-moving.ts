@@ -28,6 +28,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
   const [moving, setMoving] = useState<Moving>()
   const [message, setMessage] = useState('')
   const cancelDrag = useRef<() => void>(undefined)
+  const isDragging = useRef(false)
   const kept = useKeptFocus(surface)
 
   function drop(booking: Booking, place: Place) {
@@ -49,7 +50,10 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
     setMoving(undefined)
     let place: Place | undefined
     cancelDrag.current = pressToDrag(event, {
-      begin: () => setMessage(`Moving ${booking.customerName}`),
+      begin: () => {
+        isDragging.current = true
+        setMessage(`Moving ${booking.customerName}`)
+      },
       over: (x, y) => {
         place = placeAt(x, y, plannedVisit(booking))
         const next: Moving = { booking, place, by: 'pointer' }
@@ -57,7 +61,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
         followPointer(x, y, event.pointerType === 'mouse')
       },
       end: (isDrop) => {
-        cancelDrag.current = undefined
+        isDragging.current = false
         setMoving(undefined)
         if (isDrop && place) {
           kept.current = booking.id
@@ -86,7 +90,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
     } else {
       const place = moving.place && placeAfter(moving.place, event.key, layout, dayAt(new Date()))
       if (!moving.place || !place) return
-      const isStuck = isSamePlace(place, moving.place)
+      const isStuck = isSamePlace(place, moving.place) && place.day <= dayAt(new Date())
       setMoving({ ...moving, place })
       setMessage(isStuck ? pastDay : placeInWords(place))
       onPlace(place.day, false)
@@ -116,11 +120,6 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
       listening.abort()
     }
   }, [])
-  const isDragging = useRef(false)
-  useEffect(() => {
-    isDragging.current = moving?.by === 'pointer'
-  }, [moving])
-
   return { surface, label, moving, message }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Booking } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { CalendarVisit } from './visits.ts'
@@ -12,24 +12,27 @@ export function useSelectionFocus(day: CalendarDay, visits: readonly CalendarVis
   const cards = useRef<HTMLDivElement>(null)
   const selected = useRef<{ day: CalendarDay; id: Booking['id'] | undefined }>(undefined)
 
-  function focus(id: Booking['id'] | undefined) {
-    const index = visits.findIndex(({ booking }) => booking.id === id)
-    const card = cards.current?.querySelectorAll<HTMLElement>('article')[index]
-    const target = card ?? heading.current
-    target?.focus()
-  }
+  const focus = useCallback(
+    (id: Booking['id'] | undefined) => {
+      const index = visits.findIndex(({ booking }) => booking.id === id)
+      const card = cards.current?.querySelectorAll<HTMLElement>('article')[index]
+      const target = card ?? heading.current
+      target?.focus()
+    },
+    [visits],
+  )
   useEffect(() => {
     if (selected.current?.day === day) focus(selected.current.id)
     selected.current = undefined
   })
 
-  return {
-    heading,
-    cards,
-    /** Call it before the day changes. */
-    onSelect(next: CalendarDay, booking?: Booking) {
+  /** Call it before the day changes. */
+  const onSelect = useCallback(
+    (next: CalendarDay, booking?: Booking) => {
       if (next === day) focus(booking?.id)
       else selected.current = { day: next, id: booking?.id }
     },
-  }
+    [day, focus],
+  )
+  return { heading, cards, onSelect }
 }

@@ -3,16 +3,23 @@ import { bookingLooks } from '#dashboard/shared/badges.tsx'
 import type { CalendarVisit } from './visits.ts'
 import { isLive } from './visits.ts'
 
-type VisitButtonProps = { visit: CalendarVisit; className: string; onOpen(): void; children: ReactNode }
+type VisitButtonProps = {
+  visit: CalendarVisit
+  /** Whether the pointer has picked it up. */
+  isMoving: boolean
+  className: string
+  onOpen(): void
+  children: ReactNode
+}
 
 /** A visit on the calendar. Live ones can be moved. */
-export function VisitButton({ visit: { booking, visit }, className, onOpen, children }: VisitButtonProps) {
+export function VisitButton({ visit: { booking, visit }, isMoving, className, onOpen, children }: VisitButtonProps) {
   const { tone } = bookingLooks[booking.status] ?? bookingLooks.pending
   return (
     <button
       type="button"
       {...(isLive(booking) && { 'data-visit': booking.id, 'aria-keyshortcuts': 'M' })}
-      className={`min-w-0 select-none rounded-sm border-l-3 text-left wrap-anywhere [-webkit-touch-callout:none] hover:bg-sunken focus-visible:-outline-offset-2 ${borders[tone]} ${visit.isAgreed ? '' : 'border-dashed'} ${className}`}
+      className={`min-w-0 select-none rounded-sm border-l-3 text-left wrap-anywhere [-webkit-touch-callout:none] hover:bg-sunken focus-visible:-outline-offset-2 ${borders[tone]} ${visit.isAgreed ? '' : 'border-dashed'} ${isMoving ? 'opacity-50' : ''} ${className}`}
       onClick={onOpen}
     >
       {children}

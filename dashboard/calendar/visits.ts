@@ -15,6 +15,9 @@ export type CalendarVisit = {
 
 export type Visits = ReadonlyMap<CalendarDay, CalendarVisit[]>
 
+/** One array for all days without visits, so that they are equal props. */
+export const noVisits: readonly CalendarVisit[] = []
+
 const liveStatuses: readonly string[] = lists.bookings.openStatuses
 
 /** Whether the visit can still take place. Others neither clash nor move. */

@@ -1,11 +1,11 @@
-import type { CSSProperties } from 'react'
-import { type CalendarDay, dayAt, dayInWords, noonOf } from '#domain/calendar-day.ts'
+import { type CSSProperties, memo } from 'react'
+import { dayAt, dayInWords, noonOf } from '#domain/calendar-day.ts'
 import { arrivalInWords, durationInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { weekOf } from './days.ts'
-import { atHour, hourOf } from './place.ts'
+import { hourOf } from './place.ts'
 import { Remarks, VisitButton } from './visit-button.tsx'
-import { type CalendarVisit, hoursOf, shortTime } from './visits.ts'
+import { type CalendarVisit, hoursOf, noVisits, shortTime } from './visits.ts'
 
 /**
  * A week of days and their hours. On wide screens the days are columns, and subgrid aligns each hour across all of them.
@@ -15,67 +15,89 @@ export function Week({ day, byDay, closedReason, moving, onSelect, onOpen }: Cal
   const today = dayAt(new Date())
   const week = weekOf(day)
   const hours = hoursOf(week.flatMap((each) => byDay.get(each) ?? []))
+  const hoursKey = hours.join()
+  const dragged = moving?.by === 'pointer' ? moving : undefined
   return (
     <ol
       className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line lg:grid-cols-7 lg:grid-rows-[auto_repeat(var(--hours),auto)] lg:gap-y-0"
       style={{ '--hours': hours.length } as CSSProperties} // React's type lacks custom properties
     >
       {week.map((each) => {
-        const visits = byDay.get(each) ?? []
-        const target = moving?.by === 'pointer' && moving.place?.day === each ? moving.place : undefined
-        const isPast = moving !== undefined && each < today
         const reason = closedReason(each)
         return (
-          <li
+          <Day
             key={each}
-            data-day={each}
-            className={`grid grid-cols-[--spacing(16)_minmax(0,1fr)] lg:row-span-full lg:grid-cols-1 lg:grid-rows-subgrid ${reason || isPast ? 'bg-sunken' : 'bg-card'} ${target ? 'max-lg:inset-ring-2 max-lg:inset-ring-focus' : ''}`}
-          >
-            <DayButton
-              day={each}
-              isToday={each === today}
-              isSelected={each === day}
-              note={isPast ? 'Past' : reason && `Closed: ${reason}`}
-              onSelect={onSelect}
-            />
-            <ul
-              className={`px-2 py-1.5 lg:row-[2/-1] lg:grid lg:grid-rows-subgrid lg:p-0 ${visits.length === 0 ? 'max-lg:hidden' : ''}`}
-            >
-              {hours.map((hour) => {
-                const inHour = visits.filter(({ visit }) => hourOf(visit) === hour)
-                return (
-                  <li
-                    key={hour}
-                    data-hour={hour}
-                    className={`grid gap-y-1 border-line/50 py-0.75 text-caption/[1.4] lg:min-h-10 lg:content-start lg:px-2 lg:not-first:border-t ${inHour.length === 0 ? 'max-lg:hidden' : ''} ${target && hourOf(target) === hour ? 'lg:inset-ring-2 lg:inset-ring-focus' : ''}`}
-                  >
-                    <span className="text-muted text-xs/[1.4] tabular-nums max-lg:hidden">
-                      {shortTime(timeInWords(atHour({ day: each, time: '00:00' }, hour)))}
-                    </span>
-                    {inHour.map((visit) => (
-                      <Visit key={visit.booking.id} visit={visit} onOpen={() => onOpen(visit.booking)} />
-                    ))}
-                  </li>
-                )
-              })}
-            </ul>
-            {visits.length === 0 && (
-              <p className="col-2 self-center px-2 text-caption/body text-muted lg:hidden">Free</p>
-            )}
-          </li>
+            day={each}
+            visits={byDay.get(each) ?? noVisits}
+            hours={hoursKey}
+            note={moving && each < today ? 'Past' : reason && `Closed: ${reason}`}
+            isToday={each === today}
+            isSelected={each === day}
+            targetHour={dragged?.place?.day === each ? hourOf(dragged.place) : undefined}
+            dragged={dragged?.booking.id}
+            onSelect={onSelect}
+            onOpen={onOpen}
+          />
         )
       })}
     </ol>
   )
 }
 
-type DayButtonProps = {
-  day: CalendarDay
+type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
+  visits: readonly CalendarVisit[]
+  /** Separated by commas, so that equal hours are equal props. */
+  hours: string
+  note: string | undefined
   isToday: boolean
   isSelected: boolean
-  note: string | undefined
-  onSelect(day: CalendarDay): void
+  /** The hour of this day to which the pointer would move a visit. */
+  targetHour: number | undefined
+  /** The id of the booking that the pointer moves. */
+  dragged: number | undefined
 }
+
+/** Memoized, because a week may have hundreds of visits and the pointer passes over two days at a time. */
+const Day = memo(({ visits, hours, note, targetHour, dragged, onOpen, ...day }: DayProps) => (
+  <li
+    data-day={day.day}
+    className={`grid grid-cols-[--spacing(16)_minmax(0,1fr)] lg:row-span-full lg:grid-cols-1 lg:grid-rows-subgrid ${note ? 'bg-sunken' : 'bg-card'} ${targetHour === undefined ? '' : 'max-lg:inset-ring-2 max-lg:inset-ring-focus'}`}
+  >
+    <DayButton note={note} {...day} />
+    <ul
+      className={`px-2 py-1.5 lg:row-[2/-1] lg:grid lg:grid-rows-subgrid lg:p-0 ${visits.length === 0 ? 'max-lg:hidden' : ''}`}
+    >
+      {hours.split(',').map((text) => {
+        const hour = Number(text)
+        const inHour = visits.filter(({ visit }) => hourOf(visit) === hour)
+        return (
+          <li
+            key={hour}
+            data-hour={hour}
+            className={`grid gap-y-1 border-line/50 py-0.75 text-caption/[1.4] lg:min-h-10 lg:content-start lg:px-2 lg:not-first:border-t ${inHour.length === 0 ? 'max-lg:hidden' : ''} ${targetHour === hour ? 'lg:inset-ring-2 lg:inset-ring-focus' : ''}`}
+          >
+            <span className="text-muted text-xs/[1.4] tabular-nums max-lg:hidden">
+              {shortTime(timeInWords(`${hour}:00`))}
+            </span>
+            {inHour.map((visit) => (
+              <Visit
+                key={visit.booking.id}
+                visit={visit}
+                isMoving={visit.booking.id === dragged}
+                onOpen={() => onOpen(visit.booking)}
+              />
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+    {(note || visits.length === 0) && (
+      <p className="col-2 self-center px-2 py-1.5 text-caption/body text-muted lg:hidden">{note ?? 'Free'}</p>
+    )}
+  </li>
+))
+
+type DayButtonProps = Pick<DayProps, 'day' | 'isToday' | 'isSelected' | 'note' | 'onSelect'>
 
 function DayButton({ day, isToday, isSelected, note, onSelect }: DayButtonProps) {
   return (
@@ -92,16 +114,16 @@ function DayButton({ day, isToday, isSelected, note, onSelect }: DayButtonProps)
       >
         {Number(day.slice(8))}
       </strong>
-      {note && <span className="max-w-full font-semibold wrap-anywhere">{note}</span>}
+      {note && <span className="max-w-full wrap-anywhere max-lg:hidden">{note}</span>}
     </button>
   )
 }
 
-function Visit({ visit, onOpen }: { visit: CalendarVisit; onOpen(): void }) {
+function Visit({ visit, isMoving, onOpen }: { visit: CalendarVisit; isMoving: boolean; onOpen(): void }) {
   const { customerName, service } = visit.booking
   const { windowMinutes, durationMinutes, isAgreed } = visit.visit
   return (
-    <VisitButton visit={visit} className="min-h-11 py-0.5 pl-2" onOpen={onOpen}>
+    <VisitButton visit={visit} isMoving={isMoving} className="min-h-11 py-0.5 pl-2" onOpen={onOpen}>
       <span className="flex flex-wrap gap-x-2 tabular-nums">
         {windowMinutes > 0 && 'Arrival '}
         {arrivalInWords(visit.visit)}

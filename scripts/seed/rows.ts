@@ -1,4 +1,4 @@
-import type { BookingColumns } from '#domain/booking.ts'
+import type { BookingColumns } from '#domain/booking-columns.ts'
 import { dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
 import { type CallLog, callTypes } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingStatuses } from '#domain/booking.ts'
+import { bookingStatuses } from '#domain/booking-columns.ts'
 import { contactPriorities } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
 import { ExactText, filtersWith, withCursor } from '#server/http/lists.ts'

@@ -1,4 +1,6 @@
-import { type Booking, BookingColumns, type BookingRequest } from '#domain/booking.ts'
+import type { Booking } from '#domain/booking.ts'
+import { BookingColumns } from '#domain/booking-columns.ts'
+import type { BookingRequest } from '#domain/booking-request.ts'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'

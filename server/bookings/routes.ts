@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Booking, BookingReceipt, BookingRequest, BookingStatusChange, hasStatusEmail } from '#domain/booking.ts'
+import { Booking, BookingStatusChange, hasStatusEmail } from '#domain/booking.ts'
+import { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '#domain/booking.ts'
+import { bookingStatuses } from '#domain/booking-columns.ts'
 import { dayAfter, dayAt, mondayOf, noonOf, startOf } from '#domain/calendar-day.ts'
 import { contactStatuses } from '#domain/contact-submission.ts'
 import type { Overview } from '#domain/dashboard.ts'

@@ -31,11 +31,13 @@ export const messages = {
   /** The newest open messages of rows that are not deleted. */
   open(sql: Sql, limit: number): Promise<OpenRequestMessage[]> {
     return sql(
-      `SELECT ${selectedOf('m')}, coalesce(b."customerName", s.name) AS "customerName"
-       FROM request_messages m
-       LEFT JOIN bookings b ON m.list = 'bookings' AND b.id = m."rowId"
-       LEFT JOIN contact_submissions s ON m.list = 'contact-submissions' AND s.id = m."rowId"
-       WHERE m.state = 'open' AND (b.id IS NOT NULL OR s.id IS NOT NULL) ORDER BY m.id DESC LIMIT $1`,
+      `SELECT * FROM (
+        SELECT ${table.selected}, coalesce(
+          (SELECT "customerName" FROM bookings WHERE list = 'bookings' AND bookings.id = "rowId"),
+          (SELECT name FROM contact_submissions WHERE list = 'contact-submissions' AND contact_submissions.id = "rowId")
+        ) AS "customerName"
+        FROM request_messages WHERE state = 'open'
+      ) AS found WHERE "customerName" IS NOT NULL ORDER BY id DESC LIMIT $1`,
       [limit],
     )
   },
@@ -83,6 +85,3 @@ export function sentMessage(message: RequestMessage): SentMessage {
     createdAt,
   }
 }
-
-/** The columns of the table under this alias. */
-const selectedOf = (alias: string) => table.selected.replaceAll(/"\w+" AS/g, (column) => `${alias}.${column}`)

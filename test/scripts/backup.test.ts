@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFi
 import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { BookingColumns } from '#domain/booking.ts'
+import { BookingColumns } from '#domain/booking-columns.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { closedDays } from '#server/closed-days/repository.ts'
 import { RequestTokens } from '#server/requests/tokens.ts'

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '#domain/booking.ts'
+import { bookingStatuses } from '#domain/booking-columns.ts'
 import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
 import { callTypes } from '#domain/call-log.ts'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { BookingReceipt, BookingRequest } from '#domain/booking.ts'
+import type { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { Confirmation } from '#ui/confirmation.tsx'

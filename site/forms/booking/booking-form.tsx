@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
-import { type BookingReceipt, BookingRequest } from '#domain/booking.ts'
+import { type BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { missing } from '#domain/fields.ts'
 import { bookingLabels } from '#domain/labels.ts'

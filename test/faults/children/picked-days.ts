@@ -1,7 +1,7 @@
 // Prints the days that the booking page sends when a visitor in this time zone picks each of the DAYS days from
 // January 1, 2027.
 
-import { BookingRequest } from '#domain/booking.ts'
+import { BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { dayOnCalendar } from '#site/forms/booking/local-day.ts'
 

@@ -1,7 +1,8 @@
 // Saves BOOKING for every time slot of the days on standard input. Prints the visits as staff in this time zone see them.
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { Booking, BookingRequest } from '#domain/booking.ts'
+import { Booking } from '#domain/booking.ts'
+import { BookingRequest } from '#domain/booking-request.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { timeSlots } from '#domain/services.ts'
 import { bookings } from '#server/bookings/repository.ts'

@@ -40,6 +40,7 @@ test('a route that is not listed as public requires a login', async () => {
     'GET /api/closed-days',
     'GET /api/docs',
     'GET /api/openapi.json',
+    'GET /api/requests/:token',
     'GET /calendar/:file',
     'GET /contact/unsent',
     'GET /healthz',
@@ -48,6 +49,7 @@ test('a route that is not listed as public requires a login', async () => {
     'POST /api/admin/login',
     'POST /api/bookings',
     'POST /api/contact',
+    'POST /api/requests/:token/messages',
     'POST /contact',
   ])
   app.get('/reports', () => 'secret')

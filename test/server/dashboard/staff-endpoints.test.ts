@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookingStatuses } from '#domain/booking.ts'
+import { bookingStatuses } from '#domain/booking-columns.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
 

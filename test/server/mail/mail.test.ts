@@ -74,7 +74,7 @@ for (const engine of engines) {
       const { book, mailServer, asStaff } = await openServer(engine)
       const payload = { from: '2026-12-01', to: '2026-12-02', reason: 'Training in Tulsa' }
       await asStaff('POST', '/api/closed-days', { payload })
-      expect(await book({ preferredDate: '2026-12-02' })).toEqual({ id: 1, emailSent: true })
+      expect(await book({ preferredDate: '2026-12-02' })).toEqual({ id: 1, emailSent: true, request: aPath('b') })
       const [notice] = mailServer.for('office@example.com')
       expect(notice?.text).toMatch(/^Date: Wednesday, December 2, 2026\nClosed that day: Training in Tulsa\nTime: /m)
       expect(mailServer.for('ada@example.com')[0]?.text).not.toContain('Tulsa')
@@ -315,9 +315,10 @@ for (const engine of engines) {
       await Promise.all(Array.from({ length: 29 }, (_, at) => book({ customerEmail: `a${at}@example.com` })))
       await Promise.all(Array.from({ length: 33 }, (_, at) => bookAtOther(`b${at}@example.com`)))
       const receipts = () => mailServer.received.filter(({ envelope }) => envelope.to[0] !== 'office@example.com')
-      await later(minuteMs)
-      expect(receipts()).toHaveLength(60)
-      expect(mailServer.for('office@example.com')).toHaveLength(62)
+      // After a minute, attempts that still run on a slow machine would be repeated.
+      await later(minuteMs - 1)
+      await expect.poll(() => receipts().length, { timeout: 20_000 }).toBe(60)
+      await expect.poll(() => mailServer.for('office@example.com').length, { timeout: 20_000 }).toBe(62)
       const held = (await mails()).filter(({ state }) => state === 'failed')
       const reason = 'The forms send at most 60 receipts an hour'
       expect(held.map((mail) => mail.reason)).toEqual([reason, reason])

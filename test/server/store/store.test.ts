@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BookingColumns } from '#domain/booking.ts'
+import { BookingColumns } from '#domain/booking-columns.ts'
 import { CallLog } from '#domain/call-log.ts'
 import { ContactSubmission } from '#domain/contact-submission.ts'
 import { Session } from '#domain/session.ts'

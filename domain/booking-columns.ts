@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Id, longText, OptionalEmail, optional, required, Timestamp, text } from './fields.ts'
+import { timeSlots } from './services.ts'
+
+export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
+
+/** The columns of the bookings table. */
+export const BookingColumns = z.object({
+  id: Id,
+  customerName: required(text(255)),
+  /** Empty when staff booked for a caller without one. */
+  customerEmail: OptionalEmail,
+  customerPhone: required(text(20)),
+  service: required(text(100)),
+  /** Noon UTC of a calendar day in the business's time zone. */
+  preferredDate: Timestamp,
+  preferredTime: z.enum(timeSlots),
+  address: required(text(500)),
+  description: optional(longText(5000)),
+  status: z.enum(bookingStatuses),
+  priority: text(20),
+  estimatedDuration: z.nullable(text(255)),
+  googleBookingUrl: z.nullable(text(500)),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type BookingColumns = z.infer<typeof BookingColumns>
