@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { explainError } from '#server/operations/explain-error.ts'
 import { assertSchemaSupported, newestSchema, statementsUpTo } from '#server/store/migrate.ts'
 import { storeFile } from '#server/store/sqlite.ts'
@@ -12,6 +13,7 @@ import { showProgress, timestamp } from './terminal.ts'
 
 /** Pages copied between two progress reports: 4 MB. */
 const pagesPerStep = 1000
+const pollMs = 100
 
 /** Saves the folder's embedded store. A server can keep writing. */
 export async function backupSqlite(folder: string, file: string): Promise<Summary[]> {
@@ -141,12 +143,22 @@ async function saveOld(folder: string, force: boolean): Promise<string | undefin
       throw new Error(`The store in ${folder} has data: add --force to save a copy of it and replace it`)
     refuseRunningServer(store, folder)
     if (!hasRows) return undefined
-    const copyPath = `${replacedPrefix(folder)}${timestamp()}`
+    const copyPath = await unusedPath(replacedPrefix(folder))
     await makeFile(copyPath, (unfinished) => copyArchived(store, unfinished, 'Saving the old store'))
     return copyPath
   } finally {
     store.close()
   }
+}
+
+/** The prefix with the current time. Waits for the next second if a restore has just used this one. */
+async function unusedPath(prefix: string): Promise<string> {
+  let path = prefix + timestamp()
+  while (existsSync(path)) {
+    await sleep(pollMs)
+    path = prefix + timestamp()
+  }
+  return path
 }
 
 /** SQLite leaves write-ahead logging only while no other process has the store open. */
