@@ -20,7 +20,7 @@ test('/api/docs shows the API after a login and loads nothing from other origins
   await expect(details.getByText('idempotency-key in the header, optional')).toBeVisible()
   await expect(details.getByText('201 Created, application/json: object')).toBeVisible()
   await expect(details.getByText('429 Too Many Requests, text/plain or application/problem+json')).toBeVisible()
-  const staffEndpoint = page.locator('details', { hasText: 'DELETE /api/bookings/{id}' })
+  const staffEndpoint = page.locator('details', { hasText: 'DELETE /api/bookings/{id} Deletes a booking' })
   await staffEndpoint.locator('summary').click()
   await expect(staffEndpoint.getByText('Staff only.')).toBeVisible()
   for (const url of requested) expect(url.startsWith(server.url), url).toBe(true)
