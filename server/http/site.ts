@@ -69,8 +69,9 @@ function responseFor(file: string, files: ReadonlySet<string>, path: string, pub
     'Cache-Control': cacheControlFor(path, type),
   }
   if (type.startsWith('text/html')) {
-    headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'))
-    if (path === '/admin') Object.assign(headers, privateHeaders)
+    const isDashboard = path === '/admin'
+    headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'), isDashboard)
+    if (isDashboard) Object.assign(headers, privateHeaders)
   }
   const isUnchanged = identity === built
   const compressed = (extension: string) => (files.has(file + extension) ? readFileSync(file + extension) : undefined)
@@ -99,8 +100,11 @@ function cacheControlFor(path: string, type: string): string {
   return type.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Allows only the inline scripts and styles that the page was built with. */
-function policyFor(html: string): string {
+/**
+ * Allows only the inline scripts and styles that the page was built with. The dashboard also shows customers' photos,
+ * which it loads with its token.
+ */
+function policyFor(html: string, isDashboard: boolean): string {
   const hashes = (tag: RegExp) =>
     [...html.matchAll(tag)]
       .filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
@@ -108,6 +112,7 @@ function policyFor(html: string): string {
   return contentSecurityPolicy(
     hashes(/<script\b([^>]*)>?([\s\S]*?)(?:<\/script>|$)/g),
     hashes(/<style\b([^>]*)>?([\s\S]*?)(?:<\/style>|$)/g),
+    isDashboard ? ['blob:'] : [],
   )
 }
 
