@@ -50,12 +50,14 @@ export function usePicture(
   return { url, failed: isError }
 }
 
-export function usePhotoDeletion(onSuccess: () => void) {
+/** `onGone` is called when we or someone else deleted the photo. */
+export function usePhotoDeletion(onGone: () => void) {
   return useStaffMutation<PhotoId>({
     reloads: [photosPath],
     request: (id) => ({ method: 'DELETE', path: `${photosPath}/${id}` }),
     success: 'Photo Deleted',
     failure: { title: 'Delete Failed', description: 'Failed to delete photo.' },
-    onSuccess,
+    onSuccess: onGone,
+    onDeleted: onGone,
   })
 }

@@ -22,7 +22,7 @@ export function CustomerRequests({ show }: Pick<ViewProps, 'show'>) {
   if (messages.length === 0) return null
   const shown = showsAll ? messages : messages.slice(0, firstCount)
   return (
-    <section aria-labelledby={headingId} className="mt-4 print:hidden">
+    <section aria-labelledby={headingId} className="mt-4 mb-3 print:hidden">
       <h2 id={headingId} tabIndex={-1} className="w-fit scroll-mt-24 font-bold text-xl/title">
         Customer requests <span className="text-muted tabular-nums">({messages.length})</span>
       </h2>

@@ -60,7 +60,7 @@ export function OpenMessage({ message, customer, rowUpdatedAt, header, children 
         <AskedTime message={message} />
         <p className="text-muted">Received {timeInWords(message.createdAt)}</p>
       </div>
-      <div className="mt-auto flex flex-wrap gap-2 [&_.button]:min-h-11 [&_.button]:px-3.5">
+      <div className="mt-auto flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2 max-sm:[&_svg]:hidden [&>.button]:min-h-11 [&>.button]:px-3.5">
         <SubmitButton
           type="button"
           busy={acceptance.isPending}
