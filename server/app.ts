@@ -34,9 +34,11 @@ import { description } from './openapi.ts'
 import { healthRoutes } from './operations/health.ts'
 import { Metrics } from './operations/metrics.ts'
 import { customerPhotoRoutes } from './photos/customer-routes.ts'
+import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { requestEmails } from './requests/email-templates.ts'
 import { RequestFinder } from './requests/finder.ts'
+import { requestPageRoutes } from './requests/page-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
@@ -151,16 +153,20 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     store: rateLimitStoreFor('request-message'),
   })
   const finder = new RequestFinder({ tokens, wrongTokens, clock })
-  await app.register(requestRoutes, { store, mailQueue, clock, tokens, finder, posts })
-  await app.register(requestMessageRoutes, { store, mailQueue, clock })
-  await app.register(callLogRoutes, { store, clock })
   const photosPerDay = new RateLimit({
     limit: env.SUBMISSION_LIMIT && photoLimit,
     minutes: 24 * 60,
     message: 'Too many photos from here today, please call us or send more tomorrow',
     store: rateLimitStoreFor('photo'),
   })
-  await app.register(customerPhotoRoutes, { store, clock, finder, photosPerDay })
+  const saver = new PhotoSaver({ store, clock, finder, photosPerDay })
+  app.addHook('onClose', () => saver.close())
+  const requestDependencies = { store, mailQueue, clock, tokens, finder, posts }
+  await app.register(requestRoutes, requestDependencies)
+  await app.register(requestPageRoutes, { ...requestDependencies, saver, site, publicUrl: env.PUBLIC_URL })
+  await app.register(requestMessageRoutes, { store, mailQueue, clock })
+  await app.register(callLogRoutes, { store, clock })
+  await app.register(customerPhotoRoutes, { store, finder, saver })
   await app.register(photoRoutes, { store })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, mailQueue, clock })

@@ -16,6 +16,10 @@ type ConfirmationProps = {
   details: [label: string, value: string | number | null | undefined][]
   /** The text under "What happens next". */
   children: ReactNode
+  /** Shown before the text. */
+  photos?: ReactNode
+  /** The address of the customer's page. Undefined when the answer with it was lost. */
+  requestPath: string | undefined
   /** The label of the button that shows the empty form again. */
   resetLabel: string
   onReset(): void
@@ -24,7 +28,16 @@ type ConfirmationProps = {
 }
 
 /** Replaces a submitted form and takes focus. */
-export function Confirmation({ title, details, children, resetLabel, onReset, firstFieldId }: ConfirmationProps) {
+export function Confirmation({
+  title,
+  details,
+  children,
+  photos,
+  requestPath,
+  resetLabel,
+  onReset,
+  firstFieldId,
+}: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isEnabled, setEnabled] = useState(false)
   useEffect(() => {
@@ -54,13 +67,17 @@ export function Confirmation({ title, details, children, resetLabel, onReset, fi
             ),
         )}
       </dl>
+      {photos}
       <div className="grid gap-2">
         <p className="font-bold">What happens next</p>
         <p>{children}</p>
         <p className="text-muted">If something is wrong or cannot wait, call us.</p>
       </div>
       <div inert={!isEnabled} className="flex flex-wrap gap-3">
-        <Button onClick={reset}>{resetLabel}</Button>
+        {requestPath && <ButtonLink href={requestPath}>See or change your request</ButtonLink>}
+        <Button onClick={reset} look={requestPath ? 'quiet' : 'primary'}>
+          {resetLabel}
+        </Button>
         <ButtonLink href={telLink(business.phone)} look="quiet">
           <Phone aria-hidden className="size-5" />
           Call {business.phone}

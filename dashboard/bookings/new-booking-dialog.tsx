@@ -12,6 +12,7 @@ import { StaffBooking } from '#domain/staff-booking.ts'
 import { clockTime, wishMinutes } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
+import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { bodyOf, type NewBookingValues } from './new-booking.ts'
 import { VisitFields } from './visit-fields.tsx'
@@ -140,9 +141,7 @@ function useIdempotencyKey() {
   const last = useRef({ content: '', key: '' })
   return (body: object) => {
     const content = JSON.stringify(body)
-    // crypto.randomUUID exists only in secure contexts.
-    const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
-    if (last.current.content !== content) last.current = { content, key: newKey() }
+    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
     return last.current.key
   }
 }

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, CalendarRange, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
+import { useClosedReason } from '#dashboard/shared/closed-days.ts'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, readDay, shortDay } from '#domain/calendar-day.ts'
-import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
 import { lists } from '#domain/lists.ts'
 import { arrivalInWords, durationInWords, overlap, plannedVisit, type Visit } from '#domain/visit.ts'
 import { isVisit } from './visit-form.ts'
 
-const closedDaysPath = '/api/closed-days'
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
 /** The open bookings of the day, the day before and the day after. A visit lasts at most a day. */
@@ -27,20 +26,11 @@ function useNearVisits(day: CalendarDay | undefined): Booking[] {
   return data.filter(({ status }) => openStatuses.includes(status))
 }
 
-function useClosedDays(): ClosedDays[] {
-  const { data = [] } = useQuery({
-    queryKey: [closedDaysPath],
-    queryFn: ({ signal }) => staffRequest<ClosedDays[]>(closedDaysPath, { signal }),
-    staleTime: 0,
-  })
-  return data
-}
-
 /** What a visit clashes with, while it is being typed. It may be saved all the same. */
 export function VisitClashes({ visit, bookingId }: { visit: Visit; bookingId?: number }) {
   const day = readDay(visit.day)
   const near = useNearVisits(day)
-  const reason = closedReason(useClosedDays(), visit.day)
+  const reason = useClosedReason()(visit.day)
   const others = isVisit(visit)
     ? near.filter((other) => other.id !== bookingId && overlap(plannedVisit(other), visit))
     : []

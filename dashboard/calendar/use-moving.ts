@@ -145,7 +145,7 @@ function useKeptFocus(surface: { current: HTMLElement | null }) {
     if (kept.current === undefined || document.activeElement !== document.body) return
     const buttons = surface.current?.querySelectorAll<HTMLElement>(`[data-visit="${kept.current}"]`) ?? []
     // Phones and wider screens show a visit in different places of the month.
-    const visible = [...buttons].find((button) => button.checkVisibility())
+    const visible = [...buttons].find((button) => button.offsetParent !== null)
     visible?.focus()
   })
   return kept

@@ -12,9 +12,9 @@ import { explainError } from '#server/operations/explain-error.ts'
 
 const root = join(import.meta.dirname, '../..')
 const loopback = '127.0.0.1'
-/** API requests, and files of the last build such as pictures and icons. */
+/** API requests, pages that the server fills in, and files of the last build such as pictures and icons. */
 const serverPaths =
-  '^/(api|calendar|cards|favicon|healthz|icon-|metrics|pictures/[^?]*[.](avif|webp)|readyz|robots|site[.]|sitemap)'
+  '^/(api|assets|calendar|cards|contact/sent|favicon|healthz|icon-|metrics|pictures/[^?]*[.](avif|webp)|readyz|request/|robots|site[.]|sitemap)'
 
 try {
   const env = readProcessEnvironment()

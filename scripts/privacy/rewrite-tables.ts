@@ -17,7 +17,8 @@ export async function rewriteTables(url: string): Promise<void> {
     await waitForOlderTransactions(client)
     const { schema, tables } = await describe(client)
     for (const { name } of tables) await client.query(`VACUUM (FULL, ANALYZE) ${quoted(schema)}.${quoted(name)}`)
-    // The planner's statistics contain row values. Only the database owner may rewrite them.
+    // The planner's statistics contain row values. ANALYZE has just replaced them. Only the database owner may rewrite them.
+    await waitForOlderTransactions(client)
     await client.query('VACUUM (FULL) pg_catalog.pg_statistic').catch(() => {})
     // The next checkpoint removes the old files. Not every user may start one.
     await client.query('CHECKPOINT').catch(() => {})

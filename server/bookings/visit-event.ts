@@ -44,7 +44,11 @@ export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
     description: [arrivalLine(booking), `Questions, or a better time? Call ${business.phone}.`]
       .filter(Boolean)
       .join('\n'),
-    ...(method === 'PUBLISH' && { alarms: [{ type: ICalAlarmType.display, trigger: dayInSeconds }] }),
+    // Nobody needs a reminder of a mere wish.
+    ...(method === 'PUBLISH' &&
+      (booking.visit || booking.status === 'confirmed') && {
+        alarms: [{ type: ICalAlarmType.display, trigger: dayInSeconds }],
+      }),
   })
   return { method, content: calendar.toString() }
 }

@@ -5,9 +5,11 @@ import { dayAt } from '#domain/calendar-day.ts'
 import { type ContactField, contactFields, contactForm } from '#domain/contact-form.ts'
 import { QuoteRequest } from '#domain/contact-submission.ts'
 import { honeypotField } from '#domain/honeypot.ts'
+import { tokenIn } from '#domain/request-page.ts'
+import { acceptOnlyForms } from '#server/http/form-parser.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError, prepareErrorReply, validationError } from '#server/http/http-error.ts'
-import type { PlainPage } from '#server/http/site.ts'
+import type { FilledPage } from '#server/http/site.ts'
 import {
   honeypotFilled,
   publicBodyLimit,
@@ -17,15 +19,12 @@ import {
 import { saveQuoteRequest } from './save-quote-request.ts'
 import { fillUnsentPage } from './unsent-page.ts'
 
-/** The form has six. Parsing 64 kB of short fields would take 10 ms. */
-const maxFields = 50
-
 /** Sec-Fetch-Site of our own pages and of URLs that people type. */
 const trustedFetchSites = new Set(['same-origin', 'none'])
 
 type ContactFormDependencies = SubmissionDependencies & {
   /** Shows a form that was not sent. */
-  page: PlainPage
+  page: FilledPage
   publicUrl: string
 }
 
@@ -34,12 +33,7 @@ export const contactFormRoutes: FastifyPluginAsync<ContactFormDependencies> = as
   app,
   { page, publicUrl, ...dependencies },
 ) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    const hasFewFields = String(body).split('&', maxFields + 1).length <= maxFields
-    if (hasFewFields) done(null, new URLSearchParams(String(body)))
-    else done(new HttpError(400, 'The form has too many fields'))
-  })
+  acceptOnlyForms(app)
   app.setErrorHandler((error: FastifyError, request, reply) => sendUnsentPage(error, request, reply, page))
 
   app.post<{ Body: URLSearchParams | null }>(
@@ -59,8 +53,12 @@ export const contactFormRoutes: FastifyPluginAsync<ContactFormDependencies> = as
       // A plain form has no idempotency key. The same content on the same day counts as a repeat.
       const key = hash('sha256', JSON.stringify([dayAt(dependencies.clock()), result.data]))
       const spamSignal = form.get(honeypotField) ? honeypotFilled : spamSignalOf({ headers })
-      await saveQuoteRequest(dependencies, { body: result.data, key, endpoint: contactForm.path, ip }, spamSignal)
-      return reply.redirect(contactForm.sentPath, 303)
+      const receipt = await saveQuoteRequest(
+        dependencies,
+        { body: result.data, key, endpoint: contactForm.path, ip },
+        spamSignal,
+      )
+      return reply.redirect(`${contactForm.sentPath}?request=${tokenIn(receipt.request)}`, 303)
     },
   )
 
@@ -69,7 +67,7 @@ export const contactFormRoutes: FastifyPluginAsync<ContactFormDependencies> = as
   )
 }
 
-function sendUnsentPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: PlainPage) {
+function sendUnsentPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: FilledPage) {
   const httpError = prepareErrorReply(error, request, reply)
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const fieldErrors = (httpError.fieldErrors ?? []).map(

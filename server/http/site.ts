@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { business } from '#domain/business.ts'
 import { contactForm } from '#domain/contact-form.ts'
+import { requestPage } from '#domain/request-page.ts'
 import { contentSecurityPolicy, privateHeaders, securityHeaders } from './headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -22,11 +23,15 @@ export type Site = {
   responses: ReadonlyMap<string, SiteResponse>
   notFound: SiteResponse
   /** The template for a contact form that was not sent. */
-  unsent: PlainPage
+  unsent: FilledPage
+  /** The template for the confirmation of a contact form that was posted without JavaScript. */
+  sent: FilledPage
+  /** The template for the page of a customer's request. */
+  request: FilledPage
 }
 
-/** A page without scripts that the server fills in, and its Content-Security-Policy. */
-export type PlainPage = { html: string; policy: string }
+/** A page that the server fills in, and its Content-Security-Policy. */
+export type FilledPage = { html: string; policy: string }
 
 /**
  * Reads the built site from its folder, with the `.br` and `.gz` copies that the build wrote. Replaces
@@ -45,19 +50,29 @@ export function loadSite(folder: string, publicUrl: string): Site {
   const notFound = responses.get('/404.html')
   if (!notFound) throw new Error(`${folder} holds no built site: run npm start or npm run build`)
   responses.delete('/404.html')
-  const unsent = plainPage(responses.get(contactForm.unsentPath))
-  responses.delete(contactForm.unsentPath)
-  return { responses, notFound, unsent }
+  const takeOut = (path: string): string => {
+    const html = responses.get(path)?.bodies.identity.toString('utf8') ?? ''
+    responses.delete(path)
+    return html
+  }
+  const unsent = withoutScripts(takeOut(contactForm.unsentPath))
+  const sent = takeOut(contactForm.sentPath)
+  const request = takeOut(requestPage.templatePath)
+  return {
+    responses,
+    notFound,
+    unsent: { html: unsent, policy: policyFor(unsent) },
+    sent: { html: sent, policy: policyFor(sent) },
+    request: { html: request, policy: policyFor(request) },
+  }
 }
 
 /** Removes scripts, and shows what is inside `noscript`. */
-function plainPage(built: SiteResponse | undefined): PlainPage {
-  const html = (built?.bodies.identity.toString('utf8') ?? '')
+const withoutScripts = (html: string) =>
+  html
     .replaceAll(/<script\b[\s\S]*?(?:<\/script>|$)/g, '')
     .replaceAll(/<link\b[^>]*>?/g, (link) => (link.includes('rel="modulepreload"') ? '' : link))
     .replaceAll(/<\/?noscript>/g, '')
-  return { html, policy: policyFor(html) }
-}
 
 function responseFor(file: string, files: ReadonlySet<string>, path: string, publicUrl: string): SiteResponse {
   const built = readFileSync(file)

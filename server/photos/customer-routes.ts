@@ -1,28 +1,18 @@
-import { hash } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { lists } from '#domain/lists.ts'
-import { maxPhotoBytes, maxPhotosPerRequest, PhotoReceipt, photoTypes } from '#domain/photo.ts'
-import { HttpError, notFound, sendError } from '#server/http/http-error.ts'
+import { maxPhotoBytes, PhotoReceipt, photoTypes } from '#domain/photo.ts'
+import { notFound, sendError } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
-import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { RequestFinder } from '#server/requests/finder.ts'
-import type { Sql, Store } from '#server/store/store.ts'
-import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
+import type { Store } from '#server/store/store.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
+import type { PhotoSaver } from './photo-saver.ts'
 import { PictureQuery, pictureResponse, sendPicture } from './picture-reply.ts'
-import { notAPicture, Reencoder, tooLarge } from './reencoder.ts'
-import { photos, type Subject } from './repository.ts'
-import { Uploads } from './uploads.ts'
+import { notAPicture, tooLarge } from './reencoder.ts'
+import { photos } from './repository.ts'
 
-type Dependencies = {
-  store: Store
-  clock: () => Date
-  finder: RequestFinder
-  /** Counts the photos that an address sends, including those that are refused. */
-  photosPerDay: RateLimit
-}
+type Dependencies = { store: Store; finder: RequestFinder; saver: PhotoSaver }
 
 /** A malformed token gets the same answer as a wrong one, so its form is not described. */
 const TokenParams = z.object({ token: z.string() })
@@ -34,13 +24,7 @@ const PictureBody = z.any().check(z.meta({ type: 'string', format: 'binary' }))
 const headers = { 'Referrer-Policy': 'no-referrer' }
 
 /** The photos of a customer's own booking or quote request. */
-export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (
-  app,
-  { store, clock, finder, photosPerDay },
-) => {
-  const reencoder = new Reencoder()
-  const uploads = new Uploads()
-  app.addHook('onClose', () => reencoder.close())
+export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, finder, saver }) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...photoTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -53,8 +37,8 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       onRequest: async ({ params, ip, raw }, reply) => {
         await finder.find(params.token, ip)
         if (raw.destroyed) return // its response has closed already
-        reply.raw.once('close', uploads.start(ip))
-        await photosPerDay.take(ip, clock())
+        reply.raw.once('close', saver.start(ip))
+        await saver.count(ip)
       },
       schema: {
         summary: 'Adds a photo to a booking or quote request, six at most',
@@ -66,19 +50,8 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       },
     },
     async ({ params, headers: { 'idempotency-key': key }, body, ip }, reply) => {
-      const { list, row } = await finder.find(params.token, ip)
       if (!(body instanceof Uint8Array)) throw notAPicture()
-      const picture = await reencoder.reencode(body)
-      const now = clock()
-      const endpoint = `/api/requests/${list}/${row.id}/photos`
-      const subject = { list, id: row.id }
-      const photo = await store.write((sql) =>
-        withIdempotencyKey(sql, { key, endpoint, body: hash('sha256', body), now }, async () => {
-          await throwIfFull(sql, subject)
-          const { id } = await photos.add(sql, subject, picture, now)
-          return { id }
-        }),
-      )
+      const photo = await saver.save({ token: params.token, picture: body, key, ip })
       return reply.status(201).headers(headers).send(photo)
     },
   )
@@ -100,15 +73,6 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       return sendPicture(reply.headers(headers), picture)
     },
   )
-}
-
-/** Locks the row, so that photos of one request are counted one after the other. */
-async function throwIfFull(sql: Sql, subject: Subject): Promise<void> {
-  const { table, noun } = lists[subject.list]
-  const locked = await sql(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING id`, [subject.id])
-  if (locked.length === 0) notFound(noun)
-  if ((await photos.list(sql, subject)).length >= maxPhotosPerRequest)
-    throw new HttpError(409, 'A request can have six photos')
 }
 
 /** The errors of a body that was not read. */

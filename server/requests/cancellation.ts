@@ -10,7 +10,7 @@ const defaultNoticeHours = 24
 const noticeHours = business.cancellationNoticeHours ?? defaultNoticeHours
 
 /** How a customer can cancel on their page. `sentence` says why they cannot. */
-type Cancellation = { way: 'at once' | 'by asking' } | { way: 'not here'; sentence: string }
+export type Cancellation = { way: 'at once' | 'by asking' } | { way: 'not here'; sentence: string }
 
 const notHere = (sentence: string): Cancellation => ({ way: 'not here', sentence })
 

@@ -3,7 +3,7 @@ export const speculationRules = {
   prefetch: [
     {
       where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/contact/*'] } }],
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/contact/*', '/request/*'] } }],
       },
       eagerness: 'moderate',
     },

@@ -204,10 +204,10 @@ test('a file that cannot be parsed fails the check', () => {
 test('npm run check runs the import check, which prints file, line, import and reason', () => {
   expect(project.scripts.check.split(' && ')).toContain('node scripts/check-imports.ts')
   expect(check({ 'ui/a.ts': "import 'react'\n" })).toEqual({ status: 0, lines: [] })
-  expect(check({ 'server/bookings/a.ts': "\nimport '#server/app.ts'\n" })).toEqual({
+  expect(check({ 'server/calls/a.ts': "\nimport '#server/app.ts'\n" })).toEqual({
     status: 1,
     lines: [
-      'server/bookings/a.ts:2 imports #server/app.ts: a server folder imports only domain, http, mail, store and submissions, and no React',
+      'server/calls/a.ts:2 imports #server/app.ts: a server folder imports only domain, http, mail, store and submissions, and no React',
     ],
   })
 })

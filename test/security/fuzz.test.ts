@@ -21,6 +21,8 @@ function statusesFor({ path, responses, parameters }: Operation, { flawed }: Req
   if (parameters.some(({ name }) => name === 'if-match')) expected.push(412)
   // The schema cannot say that the last day must not be before the first.
   if (path === '/api/closed-days') expected.push(400)
+  // Without a picture.
+  if (path === '/api/requests/{token}/photos') expected.push(415)
   if (path.endsWith('/login')) expected.push(401, 429)
   if (path.endsWith('/resend') || path.endsWith('/{id}/booking')) expected.push(409)
   if (path.endsWith('/messages') || path.includes('/request-messages/')) expected.push(409)

@@ -22,7 +22,8 @@ function noSite(address: string): Site {
     etag: '"0"',
     bodies: { identity: Buffer.from('') },
   }
-  return { responses: new Map(), notFound: emptyPage, unsent: { html: '', policy: "default-src 'none'" } }
+  const filledPage = { html: '', policy: "default-src 'none'" }
+  return { responses: new Map(), notFound: emptyPage, unsent: filledPage, sent: filledPage, request: filledPage }
 }
 
 /** Built once, because every server has the same API description. */

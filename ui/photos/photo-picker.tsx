@@ -41,7 +41,7 @@ export function PhotoPicker({
           multiple
           disabled={isFull}
           aria-describedby={hintId}
-          className="sr-only"
+          className="photo-input"
           onChange={({ currentTarget }) => {
             void photos.add([...(currentTarget.files ?? [])])
             currentTarget.value = '' // so that the same file can be chosen again

@@ -2,15 +2,17 @@ import type { ComponentProps } from 'react'
 import type { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { confirmationTime } from '#domain/wording.ts'
+import type { FormPhotos } from '#site/forms/photos.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 
 type BookingConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
   booking: BookingRequest
   receipt: Partial<BookingReceipt>
+  photos: FormPhotos
 }
 
 /** Replaces the sent form and remains after the toast has gone. */
-export function BookingConfirmation({ booking, receipt, ...form }: BookingConfirmationProps) {
+export function BookingConfirmation({ booking, receipt, photos: { chosen }, ...form }: BookingConfirmationProps) {
   return (
     <Confirmation
       title="Your visit is requested"
@@ -20,6 +22,8 @@ export function BookingConfirmation({ booking, receipt, ...form }: BookingConfir
         ['Time', booking.preferredTime],
         ['Reference', receipt.id],
       ]}
+      requestPath={receipt.request}
+      photos={chosen && <chosen.SentPhotos photos={chosen.photos} requestPath={receipt.request} />}
       resetLabel="Book another visit"
       {...form}
     >

@@ -7,6 +7,8 @@ import { bookingLabels } from '#domain/labels.ts'
 import { bookableServices, timeSlots } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { useDraft } from '#site/forms/draft.ts'
+import { PhotoStep } from '#site/forms/photo-step.tsx'
+import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
 import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
@@ -62,8 +64,13 @@ const fieldId = (field: keyof FormValues) => `booking-${field}`
 
 /** The form, or the confirmation once it was sent. */
 export function BookingForm() {
+  const photos = useFormPhotos()
   const submission = useSubmission<BookingRequest, BookingReceipt>('/api/bookings')
-  const { state, reset } = submission
+  const { state } = submission
+  function reset() {
+    photos.startOver()
+    submission.reset()
+  }
   return (
     <>
       <Notifications />
@@ -71,17 +78,20 @@ export function BookingForm() {
         <BookingConfirmation
           booking={state.body}
           receipt={state.receipt}
+          photos={photos}
           onReset={reset}
           firstFieldId={fieldId('customerName')}
         />
       ) : (
-        <VisitForm {...submission} />
+        <VisitForm photos={photos} {...submission} />
       )}
     </>
   )
 }
 
-function VisitForm({ state, submit, honeypot }: ReturnType<typeof useSubmission<BookingRequest, BookingReceipt>>) {
+type VisitFormProps = ReturnType<typeof useSubmission<BookingRequest, BookingReceipt>> & { photos: FormPhotos }
+
+function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
   const form = useForm<FormValues, unknown, BookingRequest>({
     resolver: (values, ...rest) => resolve(withoutPastDate(values), ...rest),
     shouldFocusError: false,
@@ -98,6 +108,7 @@ function VisitForm({ state, submit, honeypot }: ReturnType<typeof useSubmission<
         `There was an error submitting your booking: ${outcome.reason}. Please try again or call us directly.`,
         8000,
       )
+    void photos.send(outcome.receipt)
     toast({
       title: 'Booking Successfully Submitted!',
       description: `Thank you! We'll contact you within ${confirmationTime} to confirm your appointment and discuss your project details.${outcome.receipt.emailSent ? ' A confirmation email has been sent to your inbox.' : ''}`,
@@ -152,6 +163,7 @@ function VisitForm({ state, submit, honeypot }: ReturnType<typeof useSubmission<
       />
       <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
       <TextArea hint="Optional. What happens, where, and since when?" {...field('description')} />
+      <PhotoStep photos={photos} />
       <EmergencyCheck control={control} />
       <Honeypot ref={honeypot} />
       <SubmitButton busy={state.step === 'sending'} busyText="Submitting…" look="accent">

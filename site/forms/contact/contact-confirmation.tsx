@@ -1,15 +1,17 @@
 import type { ComponentProps } from 'react'
 import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
+import type { FormPhotos } from '#site/forms/photos.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 
 type ContactConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
   request: QuoteRequest
   receipt: Partial<QuoteReceipt>
+  photos: FormPhotos
 }
 
 /** Replaces the sent form and remains after the toast has gone. */
-export function ContactConfirmation({ request, receipt, ...form }: ContactConfirmationProps) {
+export function ContactConfirmation({ request, receipt, photos: { chosen }, ...form }: ContactConfirmationProps) {
   return (
     <Confirmation
       title="We have your message"
@@ -17,6 +19,8 @@ export function ContactConfirmation({ request, receipt, ...form }: ContactConfir
         ['Service', quotableLabel(request.service)],
         ['Reference', receipt.id],
       ]}
+      requestPath={receipt.request}
+      photos={chosen && <chosen.SentPhotos photos={chosen.photos} requestPath={receipt.request} />}
       resetLabel="Send another message"
       {...form}
     >

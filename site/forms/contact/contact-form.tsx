@@ -2,6 +2,8 @@ import { type Control, useForm, useWatch } from 'react-hook-form'
 import { contactFieldId, contactFields, contactForm } from '#domain/contact-form.ts'
 import { type QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { useDraft } from '#site/forms/draft.ts'
+import { PhotoStep } from '#site/forms/photo-step.tsx'
+import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
 import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
@@ -18,8 +20,13 @@ type FormValues = { name: string; email: string; phone: string; service: string;
 
 /** The form, or the confirmation once it was sent. */
 export function ContactForm() {
+  const photos = useFormPhotos()
   const submission = useSubmission<QuoteRequest, QuoteReceipt>('/api/contact')
-  const { state, reset } = submission
+  const { state } = submission
+  function reset() {
+    photos.startOver()
+    submission.reset()
+  }
   return (
     <div className="mt-5">
       <Notifications />
@@ -27,18 +34,21 @@ export function ContactForm() {
         <ContactConfirmation
           request={state.body}
           receipt={state.receipt}
+          photos={photos}
           onReset={reset}
           firstFieldId={contactFieldId('name')}
         />
       ) : (
-        <QuoteForm {...submission} />
+        <QuoteForm photos={photos} {...submission} />
       )}
     </div>
   )
 }
 
+type QuoteFormProps = ReturnType<typeof useSubmission<QuoteRequest, QuoteReceipt>> & { photos: FormPhotos }
+
 /** Before hydration and without JavaScript, the browser posts it as an HTML form. */
-function QuoteForm({ state, submit, honeypot }: ReturnType<typeof useSubmission<QuoteRequest, QuoteReceipt>>) {
+function QuoteForm({ state, submit, honeypot, photos }: QuoteFormProps) {
   const form = useForm<FormValues, unknown, QuoteRequest>({
     resolver: validateWith<FormValues, QuoteRequest>(QuoteRequest),
     shouldFocusError: false,
@@ -49,9 +59,10 @@ function QuoteForm({ state, submit, honeypot }: ReturnType<typeof useSubmission<
 
   async function send(request: QuoteRequest) {
     const outcome = await submit(request)
-    if (outcome.step === 'sent')
+    if (outcome.step === 'sent') {
+      void photos.send(outcome.receipt)
       toast({ title: 'Message Sent!', description: 'Thank you for your message! We will contact you soon.' })
-    else
+    } else
       toast({
         title: 'Error',
         description: 'Failed to send message. Please try again or call us directly.',
@@ -70,6 +81,7 @@ function QuoteForm({ state, submit, honeypot }: ReturnType<typeof useSubmission<
     >
       <ErrorSummary errors={fieldErrorsOf(errors, contactFields, contactFieldId)} submitCount={submitCount} />
       <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
+      <PhotoStep photos={photos} className="sm:col-span-2" />
       <EmergencyCheck control={control} />
       <Honeypot ref={honeypot} />
       <SubmitButton busy={state.step === 'sending'} busyText="Sending…" className="sm:col-span-2">

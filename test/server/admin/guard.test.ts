@@ -41,16 +41,23 @@ test('a route that is not listed as public requires a login', async () => {
     'GET /api/docs',
     'GET /api/openapi.json',
     'GET /api/requests/:token',
+    'GET /api/requests/:token/photos/:id',
     'GET /calendar/:file',
+    'GET /contact/sent',
     'GET /contact/unsent',
     'GET /healthz',
     'GET /metrics',
     'GET /readyz',
+    'GET /request/:token',
+    'GET /request/:token/visit.ics',
     'POST /api/admin/login',
     'POST /api/bookings',
     'POST /api/contact',
     'POST /api/requests/:token/messages',
+    'POST /api/requests/:token/photos',
     'POST /contact',
+    'POST /request/:token',
+    'POST /request/:token/photos',
   ])
   app.get('/reports', () => 'secret')
   const response = await call('GET', '/reports')

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
+import { firmInstant } from '../../support/firm-clock.ts'
 import { engines } from '../../support/stores.ts'
 
 const minuteMs = 60_000
@@ -206,15 +207,15 @@ for (const engine of engines) {
         return { uid: event.uid, start, end, sequence: event.sequence, description: event.description }
       }
       const wished = await readEvent()
-      expect(wished).toMatchObject({ start: '2026-12-01T15:00:00.000Z', end: '2026-12-01T16:00:00.000Z' })
+      expect(wished).toMatchObject({ start: firmInstant('2026-12-01T09:00'), end: firmInstant('2026-12-01T10:00') })
       expect(wished.description).toContain('no time is agreed yet')
       later(1)
       await setVisit(1)
       const moved = await readEvent()
       expect(moved).toMatchObject({
         uid: wished.uid,
-        start: '2026-12-03T19:30:00.000Z',
-        end: '2026-12-03T21:00:00.000Z',
+        start: firmInstant('2026-12-03T13:30'),
+        end: firmInstant('2026-12-03T15:00'),
       })
       expect(moved.description).toContain('Arrival: 1:30 PM – 3:30 PM')
       expect(moved.sequence).toBeGreaterThan(wished.sequence)

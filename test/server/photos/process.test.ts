@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '#server/store/open.ts'
 import { readJson } from '../../support/read-json.ts'
 import { startServer } from '../../support/server-process.ts'
 import { engines, freshFolder, freshSchema } from '../../support/stores.ts'
@@ -111,9 +110,4 @@ test('the memory of the server stays bounded while 20 photos arrive, and answers
   const { peak } = memoryOf(server.pid)
   expect(peak - before, `${before} MB before, ${peak} MB at most, slowest answer ${slowest} ms`).toBeLessThan(400)
   expect(slowest).toBeLessThan(5000)
-
-  const store = await openStore({ DATA_DIR: env.DATA_DIR, DATABASE_URL: undefined })
-  const [stored] = await store.read<{ bytes: number }>('SELECT sum(length("full")) / count(*) AS bytes FROM photos')
-  await store.close()
-  console.log({ before, peak, slowest, sent: photo.length, stored })
 })

@@ -148,6 +148,26 @@ for (const engine of engines) {
     expect((await accept(`"${now.value.toISOString()}"`)).statusCode).toBe(200)
   })
 
+  test(`${engine}: of many answers to one message, and of many cancellations, one counts`, async () => {
+    const { staff, post, show, call, pages } = await openWithMail(engine)
+    await post('booking', friday)
+    const accepts = await Promise.all(Array.from({ length: 8 }, () => staff('POST', '/api/request-messages/1/accept')))
+    expect(accepts.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
+    await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'pending' } })
+    const url = `${pages.booking.replace('/request/', '/api/requests/')}/messages`
+    const cancels = await Promise.all(
+      Array.from({ length: 8 }, (_, host) =>
+        call('POST', url, { payload: { kind: 'cancel' }, from: `192.0.2.${host + 1}` }),
+      ),
+    )
+    expect(cancels.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
+    expect((await show('booking')).messages).toMatchObject([{ state: 'accepted' }, { kind: 'cancel', state: 'done' }])
+    const purposes = (await staff('GET', '/api/mails?bookings=1'))
+      .json()
+      .map(({ purpose }: { purpose: string }) => purpose)
+    expect(purposes.sort()).toEqual(['cancelled', 'confirmed', 'message', 'message', 'notice', 'receipt'])
+  })
+
   test(`${engine}: a day that is over cannot be accepted`, async () => {
     const { asStaff, post, now, show } = await openWithMail(engine)
     await post('booking', friday)

@@ -1,0 +1,17 @@
+/** The customer's page. It is built as a template, and the server sends it filled in at `/request/<token>`. */
+export const requestPage = { templatePath: '/request' } as const
+
+/** The token in `/request/<token>`, or in a path below it. */
+export const tokenIn = (path: string) => path.split('/')[2] ?? ''
+
+/** Where photos for the request at `path` are sent. */
+export const photosPathOf = (path: string) => `/api/requests/${tokenIn(path)}/photos`
+
+/** The id of a control, for links from the list of errors. Each form of the page has a text field. */
+export const requestFieldId = (kind: string, field: string) => `request-${kind}-${field}`
+
+/** The name of the file field of the photo form. */
+export const photosField = 'photos'
+
+/** The name of the hidden field that makes a form of the page arrive once. */
+export const formKeyField = 'key'

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { business } from '#domain/business.ts'
+import { expect, nextYear, offeredService, test } from './fixtures.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const photo = (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: readFileSync(join(import.meta.dirname, '../pictures/meter-base.jpg')),
+})
+const notAPhoto = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a list') }
+
+/** Fills in the booking form, and sends it. */
+async function book(page: Page, chosen: { name: string; mimeType: string; buffer: Buffer }[] = []) {
+  await page.goto('/booking')
+  await page.getByLabel('Full Name *').fill('Ada Lovelace')
+  await page.getByLabel('Phone *').fill('405-555-0123')
+  await page.getByLabel('Email *').fill('ada@example.com')
+  await page.getByLabel('Service *').selectOption(offeredService)
+  await page.getByLabel('Service Address *').fill('12 Sample Street')
+  await page.getByRole('button', { name: /next month/i }).click()
+  await page.getByRole('grid').getByRole('button', { name: /15th/ }).click()
+  await page.getByLabel('Preferred Time *').selectOption('9:00 AM')
+  if (chosen.length > 0) await page.locator('input[type="file"]').setInputFiles(chosen)
+  await page.getByRole('button', { name: 'Submit Booking' }).click()
+  await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeVisible()
+}
+
+/** Books without the browser. Resolves to the path of the request's page. */
+async function bookedPage(url: string) {
+  const booking = {
+    customerName: 'Ada Lovelace',
+    customerEmail: 'ada@example.com',
+    customerPhone: '405-555-0123',
+    service: offeredService,
+    preferredDate: `${nextYear()}-01-15`,
+    preferredTime: '9:00 AM',
+    address: '12 Sample Street',
+  }
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(`${url}/api/bookings`, { method: 'POST', headers, body: JSON.stringify(booking) })
+  return String((await response.json()).request)
+}
+
+const main = (page: Page) => page.getByRole('main')
+const open = (page: Page, title: string) =>
+  page.getByRole('group').filter({ hasText: title }).locator('summary').click()
+
+test('a customer books, follows the link, asks for another day, and cancels', async ({ page, staffApi }) => {
+  await book(page)
+  await page.getByRole('link', { name: 'See or change your request' }).click()
+  await expect(page).toHaveURL(/\/request\/b1-[\w-]{22}$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'We have your request' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Your request',
+  ])
+
+  await open(page, 'Ask for another day')
+  await page.getByLabel('Preferred Date *').fill(`${nextYear()}-02-03`)
+  await page.getByLabel('Preferred Time *').selectOption('1:00 PM')
+  await page.getByRole('button', { name: 'Ask for this day' }).click()
+  await expect(page.getByRole('status')).toHaveText('Thank you. We call or write to confirm the new day.')
+  await expect(main(page)).toContainText(`You asked for `)
+  await expect(main(page)).toContainText(`February 3, ${nextYear()}, 1:00 PM`)
+  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending', preferredTime: '9:00 AM' }])
+
+  await open(page, 'Cancel the visit')
+  await page.getByRole('button', { name: 'Cancel the visit' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'This visit is cancelled' })).toBeVisible()
+  await page.reload()
+  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'cancelled' }])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a customer writes, corrects a wish, and sends photos', async ({ page, server, staffApi }) => {
+    await page.goto(await bookedPage(server.url))
+    await open(page, 'Write a message')
+    await page.getByLabel('Message *').fill('The gate is <open>.\nRing twice.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('The gate is <open>.')).toBeVisible()
+
+    await open(page, 'Ask for another day')
+    await page.getByLabel('Preferred Date *').fill('2020-01-01')
+    await page.getByLabel('Anything we should know?').fill('In the morning')
+    await page.getByRole('button', { name: 'Ask for this day' }).click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Preferred Time is required'])
+    await page.getByLabel('Preferred Time *').selectOption('10:00 AM')
+    await page.getByRole('button', { name: 'Ask for this day' }).click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Preferred Date must be today or later'])
+    await page.getByRole('alert').getByRole('link').click()
+    await expect(page.getByLabel('Preferred Date *')).toBeFocused()
+    await expect(page.getByLabel('Preferred Date *')).toHaveAccessibleDescription(
+      'Preferred Date must be today or later',
+    )
+    await expect(page.getByLabel('Preferred Time *')).toHaveValue('10:00 AM')
+    await expect(page.getByLabel('Anything we should know?')).toHaveValue('In the morning')
+
+    await page.locator('input[type="file"]').setInputFiles([photo('panel.jpg'), notAPhoto, photo('meter.jpg')])
+    await page.getByRole('button', { name: 'Send photos' }).click()
+    await expect(page.getByRole('alert')).toHaveText('2 of 3 photos arrived. This is not a JPEG, PNG or WebP picture.')
+    await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(2)
+    expect(await staffApi('/api/bookings/1/photos')).toHaveLength(2)
+    const report = await new HtmlValidate({ extends: ['html-validate:a11y'] }).validateString(await page.content())
+    expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+  })
+
+  test('the confirmation of a message leads to its page', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.locator('input[type="file"]')).toBeHidden()
+    await page.getByLabel('Name *').fill('Grace Hopper')
+    await page.getByLabel('Email *').fill('grace@example.com')
+    await page.getByLabel('Phone *').fill('405-555-0111')
+    await page.getByLabel('Message *').fill('The panel is thirty years old.')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(main(page)).toContainText('Your reference is 1.')
+    await page.getByRole('link', { name: 'See or change your request' }).click()
+    await expect(page).toHaveURL(/\/request\/q1-/)
+    await expect(main(page).getByRole('link', { name: `Call ${business.phone}` })).toBeVisible()
+  })
+})
+
+test('photos follow the words of a booking, and a failed one can be tried again', async ({ page, staffApi }) => {
+  let posts = 0
+  await page.route('**/api/requests/*/photos', (route) => {
+    posts += 1
+    return posts === 2 ? route.abort() : route.continue()
+  })
+  await book(page, [photo('one.jpg'), photo('two.jpg'), photo('three.jpg')])
+  expect(await staffApi('/api/bookings')).toHaveLength(1)
+  await expect(page.getByText('2 of 3 photos arrived')).toBeVisible()
+  await page.getByRole('button', { name: /^Try again/ }).click()
+  await expect(page.getByText('3 of 3 photos arrived')).toBeVisible()
+  expect(await staffApi('/api/bookings/1/photos')).toHaveLength(3)
+  await page.getByRole('link', { name: 'See or change your request' }).click()
+  await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(3)
+})
+
+test('photos are sent from the page as soon as they are chosen', async ({ page, server, staffApi }) => {
+  await page.goto(await bookedPage(server.url))
+  const input = page.locator('input[type="file"]')
+  await input.scrollIntoViewIfNeeded()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await input.setInputFiles([photo('panel.jpg')])
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  expect(await staffApi('/api/bookings/1/photos')).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+})
+
+test('the page works with the keyboard alone', async ({ page, server }) => {
+  await page.goto(await bookedPage(server.url))
+  await page.getByRole('heading', { level: 1 }).click()
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement?.textContent === 'Write a message')) break
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Message *')).toBeFocused()
+  await page.keyboard.type('Is Friday fine?')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toBeFocused()
+  await expect(page.getByText('Is Friday fine?')).toBeVisible()
+})
+
+test('the page has no violations, large targets, and never scrolls sideways', async ({ page, server }) => {
+  const path = await bookedPage(server.url)
+  await page.goto(path)
+  await open(page, 'Write a message')
+  await page.getByLabel('Message *').fill('a'.repeat(300))
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('status')).toBeVisible()
+  for (const title of ['Ask for another day', 'Write a message', 'Cancel the visit']) await open(page, title)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+  for (const control of await main(page).locator('summary, button, a.button, input[type="date"], select').all()) {
+    expect((await control.boundingBox())?.height, (await control.textContent()) ?? '').toBeGreaterThanOrEqual(44)
+  }
+  for (const [width, text] of [
+    [320, '100%'],
+    [390, '200%'],
+    [1440, '100%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, text)
+    expect(await main(page).evaluate(({ scrollWidth }) => scrollWidth), `${width} px, ${text}`).toBe(width)
+  }
+})

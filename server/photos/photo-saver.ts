@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+import { lists } from '#domain/lists.ts'
+import { maxPhotosPerRequest, type PhotoReceipt } from '#domain/photo.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
+import type { RequestFinder } from '#server/requests/finder.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
+import { Reencoder } from './reencoder.ts'
+import { photos, type Subject } from './repository.ts'
+import { Uploads } from './uploads.ts'
+
+type Dependencies = {
+  store: Store
+  clock: () => Date
+  finder: RequestFinder
+  /** Counts the photos that an address sends, including those that are refused. */
+  photosPerDay: RateLimit
+}
+
+type Upload = {
+  token: string
+  picture: Uint8Array
+  /** The Idempotency-Key. Without a key, a repeat stores a second photo. */
+  key: string | undefined
+  ip: string
+}
+
+/** Saves the photos that customers send, through the API or from their page. */
+export class PhotoSaver {
+  readonly #dependencies: Dependencies
+  readonly #reencoder = new Reencoder()
+  readonly #uploads = new Uploads()
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** Call it before the body is read, because memory holds few pictures. The result ends the upload. */
+  start(ip: string): () => void {
+    return this.#uploads.start(ip)
+  }
+
+  /** Counts a photo toward the limit of the day, before it is read. */
+  count(ip: string): Promise<void> {
+    const { photosPerDay, clock } = this.#dependencies
+    return photosPerDay.take(ip, clock())
+  }
+
+  /** Re-encodes and stores the picture. */
+  async save({ token, picture, key, ip }: Upload): Promise<PhotoReceipt> {
+    const { store, clock, finder } = this.#dependencies
+    const { list, row } = await finder.find(token, ip)
+    const reencoded = await this.#reencoder.reencode(picture)
+    const now = clock()
+    const endpoint = `/api/requests/${list}/${row.id}/photos`
+    const subject = { list, id: row.id }
+    return store.write((sql) =>
+      withIdempotencyKey(sql, { key, endpoint, body: hash('sha256', picture), now }, async () => {
+        await throwIfFull(sql, subject)
+        const { id } = await photos.add(sql, subject, reencoded, now)
+        return { id }
+      }),
+    )
+  }
+
+  close(): Promise<void> {
+    return this.#reencoder.close()
+  }
+}
+
+/** Locks the row, so that photos of one request are counted one after the other. */
+async function throwIfFull(sql: Sql, subject: Subject): Promise<void> {
+  const { table, noun } = lists[subject.list]
+  const locked = await sql(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING id`, [subject.id])
+  if (locked.length === 0) notFound(noun)
+  if ((await photos.list(sql, subject)).length >= maxPhotosPerRequest)
+    throw new HttpError(409, 'A request can have six photos')
+}

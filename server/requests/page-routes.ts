@@ -1,0 +1,129 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { dayAt } from '#domain/calendar-day.ts'
+import { contactForm } from '#domain/contact-form.ts'
+import { honeypotField } from '#domain/honeypot.ts'
+import { formKeyField } from '#domain/request-page.ts'
+import { CustomerMessage } from '#domain/requests.ts'
+import { visitEvent } from '#server/bookings/visit-event.ts'
+import { acceptOnlyForms } from '#server/http/form-parser.ts'
+import { HttpError, prepareErrorReply, sendError, validationError } from '#server/http/http-error.ts'
+import { pageTemplate } from '#server/http/page-template.ts'
+import type { FilledPage, Site } from '#server/http/site.ts'
+import { sendNotFoundPage } from '#server/http/site-routes.ts'
+import type { PhotoSaver } from '#server/photos/photo-saver.ts'
+import { publicBodyLimit } from '#server/submissions/submission.ts'
+import { cancellationOf } from './cancellation.ts'
+import type { RequestFinder } from './finder.ts'
+import { type PageState, valuesOf } from './page.ts'
+import { photoFormRoute } from './photo-form.ts'
+import { requestHeaders } from './routes.ts'
+import { type MessageDependencies, sendMessage } from './send-message.ts'
+import { isConfirmed } from './standing.ts'
+import type { FoundRequest } from './tokens.ts'
+import { viewOf } from './view.ts'
+
+/** What the page says after a form was sent. The redirect names it in a query. */
+const notices: Record<string, string> = {
+  reschedule: 'Thank you. We call or write to confirm the new day.',
+  cancel: 'We have your cancellation.',
+  message: 'Thank you. We have your message and answer soon.',
+  photos: 'Thank you. We have your photos.',
+}
+
+type Options = MessageDependencies & { finder: RequestFinder; saver: PhotoSaver; site: Site; publicUrl: string }
+type PageRequest = { Params: { token: string } }
+type FormPost = PageRequest & { Body: URLSearchParams | null }
+
+const hidden = { schema: { hide: true } }
+
+/** The customer's own page. It works without JavaScript: forms are posted plainly and answered with a redirect. */
+export const requestPageRoutes: FastifyPluginAsync<Options> = async (
+  app,
+  { site, publicUrl, saver, ...dependencies },
+) => {
+  const { store, clock, finder } = dependencies
+  const fillRequest = pageTemplate(site.request.html)
+  const fillSent = pageTemplate(site.sent.html)
+  acceptOnlyForms(app)
+  app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
+  await app.register(photoFormRoute, { finder, saver })
+
+  app.get<PageRequest & { Querystring: { sent?: unknown } }>('/request/:token', hidden, async (request, reply) => {
+    const sent = String(request.query.sent)
+    return sendRequest(request, reply, { notice: (Object.hasOwn(notices, sent) && notices[sent]) || '' })
+  })
+
+  app.get<PageRequest>('/request/:token/visit.ics', hidden, async (request, reply) => {
+    const { list, row } = await find(request)
+    if (list !== 'bookings' || !isConfirmed(row)) return sendNotFoundPage(site, request, reply)
+    return reply
+      .headers({ ...requestHeaders, 'Content-Disposition': 'inline; filename="visit.ics"' })
+      .type('text/calendar; charset=utf-8')
+      .send(visitEvent(row, publicUrl).content)
+  })
+
+  app.post<FormPost>('/request/:token', { ...hidden, bodyLimit: publicBodyLimit }, async (request, reply) => {
+    await find(request)
+    const form = request.body ?? new URLSearchParams()
+    if (form.get(honeypotField))
+      throw new HttpError(400, 'A field that people do not see was filled in, please try again')
+    const result = z.safeParse(CustomerMessage, typedIn(form))
+    if (!result.success) throw validationError(result.error)
+    const { token } = request.params
+    // The page has a new key each time it is shown, so the same form arrives once however often it is posted.
+    const key = hash('sha256', JSON.stringify([form.get(formKeyField), result.data]))
+    await sendMessage(dependencies, { token, body: result.data, key, ip: request.ip })
+    return reply.redirect(`/request/${token}?sent=${result.data.kind}`, 303)
+  })
+
+  /** The confirmation of a contact form that was posted without JavaScript. It names the request if it can. */
+  app.get<{ Querystring: { request?: unknown } }>(contactForm.sentPath, hidden, async ({ query, ip }, reply) => {
+    const token = String(query.request)
+    const found = query.request ? await finder.find(token, ip).catch(() => undefined) : undefined
+    const values = { requestPath: found ? `/request/${token}` : '', reference: found ? String(found.row.id) : '' }
+    return send(reply, site.sent, fillSent(values))
+  })
+
+  const find = ({ params, ip }: FastifyRequest<PageRequest>): Promise<FoundRequest> => finder.find(params.token, ip)
+
+  async function sendRequest(request: FastifyRequest<PageRequest>, reply: FastifyReply, state: PageState) {
+    const found = await find(request)
+    const view = await viewOf(store.read, found, clock())
+    const values = valuesOf(view, {
+      reference: found.row.id,
+      path: `/request/${request.params.token}`,
+      today: dayAt(clock()),
+      cancellation: cancellationOf(found, view.messages, clock()),
+      formKey: randomBytes(16).toString('base64url'),
+      ...state,
+    })
+    return send(reply, site.request, fillRequest(values))
+  }
+
+  /** Shows the error above the page, with what was typed. An unknown address gets the ordinary page for it. */
+  async function sendErrorPage(error: FastifyError, request: FastifyRequest<FormPost>, reply: FastifyReply) {
+    const httpError = prepareErrorReply(error, request, reply)
+    if (httpError.status === 404) return sendNotFoundPage(site, request, reply)
+    const fieldErrors = (httpError.fieldErrors ?? []).map(({ pointer, detail }) => [pointer.slice(1), detail] as const)
+    const rejected = {
+      error: fieldErrors.length > 0 ? 'Please look at what is marked:' : `${httpError.message}.`,
+      fieldErrors: new Map(fieldErrors),
+      typed: typedIn(request.body instanceof URLSearchParams ? request.body : new URLSearchParams()),
+    }
+    // Too many wrong tokens, or the store is down.
+    return sendRequest(request, reply, { rejected }).catch(() => sendError(error, request, reply))
+  }
+}
+
+function send(reply: FastifyReply, { policy }: FilledPage, html: string): FastifyReply {
+  return reply
+    .headers({ ...requestHeaders, 'Content-Security-Policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/** Without the key and the honeypot. */
+const typedIn = (form: URLSearchParams) =>
+  Object.fromEntries(['kind', 'preferredDate', 'preferredTime', 'text'].map((field) => [field, form.get(field) ?? '']))

@@ -1,0 +1,86 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { maxPhotoBytes, maxPhotosPerRequest } from '#domain/photo.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { PhotoSaver } from '#server/photos/photo-saver.ts'
+import { tooLarge } from '#server/photos/reencoder.ts'
+import type { RequestFinder } from './finder.ts'
+
+/** Six pictures, and what a form puts around them. */
+const maxFormBytes = maxPhotosPerRequest * maxPhotoBytes + 64 * 1024
+
+type Dependencies = { finder: RequestFinder; saver: PhotoSaver }
+type FormPost = { Params: { token: string } }
+
+/** The photo form of the customer's page without JavaScript. Errors go to the handler of the page. */
+export const photoFormRoute: FastifyPluginAsync<Dependencies> = async (app, { finder, saver }) => {
+  // The plugin adds a parser for these bodies only, and holds one picture at a time in memory.
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      files: maxPhotosPerRequest,
+      fileSize: maxPhotoBytes,
+      fields: 5,
+      fieldSize: 1000,
+      parts: 20,
+      headerPairs: 50,
+    },
+  })
+
+  app.post<FormPost>(
+    '/request/:token/photos',
+    {
+      bodyLimit: maxFormBytes,
+      schema: { hide: true },
+      onRequest: async ({ params, ip, headers, raw }, reply) => {
+        await finder.find(params.token, ip)
+        if (raw.destroyed) return // its response has closed already
+        reply.raw.once('close', saver.start(ip))
+        if (Number(headers['content-length']) > maxFormBytes) throw tooLarge()
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params
+      let arrived = 0
+      const refused: HttpError[] = []
+      for await (const file of filesOf(request, refused)) {
+        try {
+          await saver.count(request.ip)
+          const picture = await file.toBuffer()
+          if (file.file.truncated) throw tooLarge()
+          await saver.save({ token, picture, key: undefined, ip: request.ip })
+          arrived += 1
+        } catch (error) {
+          if (!(error instanceof HttpError)) throw error
+          // The next picture starts after the rest of this one.
+          file.file.resume()
+          refused.push(error)
+        }
+      }
+      const [first] = refused
+      if (first) throw failure(first, arrived, arrived + refused.length)
+      if (arrived === 0) throw new HttpError(400, 'Please choose a photo first')
+      return reply.redirect(`/request/${token}?sent=photos`, 303)
+    },
+  )
+}
+
+/** The pictures of the form. A form without one sends an empty file without a name. */
+async function* filesOf(request: FastifyRequest, refused: HttpError[]): AsyncGenerator<MultipartFile> {
+  try {
+    for await (const file of request.files()) {
+      if (file.filename) yield file
+      else file.file.resume()
+    }
+  } catch (error) {
+    if (!isTooMany(error)) throw error
+    refused.push(new HttpError(409, 'A request can have six photos'))
+  }
+}
+
+const isTooMany = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
+
+function failure(first: HttpError, arrived: number, sent: number): HttpError {
+  const message = sent === 1 ? first.message : `${arrived} of ${sent} photos arrived. ${first.message}`
+  return new HttpError(first.status, message, first.retryAfter === undefined ? {} : { retryAfter: first.retryAfter })
+}

@@ -1,0 +1,50 @@
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FormPhotos } from './photos.ts'
+import '#ui/photos/photo-picker.css'
+
+const label = 'Add photos'
+const hint = 'Optional. Up to 6, for example of your panel'
+
+/** The optional last step of a form. It needs JavaScript, and becomes the photo picker once a photo is chosen. */
+export function PhotoStep({ photos, className = '' }: { photos: FormPhotos; className?: string }) {
+  const step = useRef<HTMLDivElement>(null)
+  const { chosen, choose, hasFailed } = photos
+  const input = () => step.current?.querySelector<HTMLInputElement>('input[type="file"]')
+  const addEarly = useEffectEvent(() => choose([...(input()?.files ?? [])]))
+  // Photos that were chosen before hydration.
+  useEffect(() => addEarly(), [])
+  const hasPicker = chosen !== undefined
+  const keepFocus = useEffectEvent(() => input()?.focus())
+  useEffect(() => {
+    if (hasPicker) keepFocus()
+  }, [hasPicker])
+  return (
+    <div ref={step} className={`needs-script ${className}`}>
+      {chosen ? (
+        <chosen.PhotoPicker photos={chosen.photos} label={label} hint={hint} />
+      ) : (
+        <fieldset className="field photo-picker">
+          <legend>{label}</legend>
+          <p className="field-hint">{hint}.</p>
+          <label className="button" data-look="quiet">
+            <ImagePlus aria-hidden className="size-5" />
+            <span>{label}</span>
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              className="photo-input"
+              onChange={({ currentTarget }) => choose([...(currentTarget.files ?? [])])}
+            />
+          </label>
+          {hasFailed && (
+            <p role="status" className="field-hint">
+              The photos could not be added, please choose them again.
+            </p>
+          )}
+        </fieldset>
+      )}
+    </div>
+  )
+}

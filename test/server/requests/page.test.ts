@@ -1,0 +1,255 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { business } from '#domain/business.ts'
+import { loadSite } from '#server/http/site.ts'
+import { aBooking, aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'
+import { startServer } from '../../support/server-process.ts'
+import { type Engine, engines, freshFolder } from '../../support/stores.ts'
+
+const site = loadSite(join(import.meta.dirname, '../../../build/client'), publicUrl)
+const nextYear = { preferredDate: `${new Date().getFullYear() + 1}-01-15` }
+const visit = { day: '2026-12-02', time: '13:00', windowMinutes: 120, durationMinutes: 90 }
+
+/** A server with the built site, one booking and one quote request, and the addresses of their pages. */
+async function openPages(engine: Engine, changes: Parameters<typeof openApi>[1] = {}) {
+  const api = await openApi(engine, { site, ...changes })
+  const booked = await api.call('POST', '/api/bookings', { payload: aBooking() })
+  const asked = await api.call('POST', '/api/contact', { payload: aQuoteRequest() })
+  const [booking, quote] = [booked, asked].map((answer) => String(answer.json().request))
+  if (!booking || !quote) throw new Error('no receipt')
+  /** Posts a form of the page like a browser without JavaScript. */
+  const post = (page: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    api.call('POST', page, {
+      payload: new URLSearchParams({ extension: '', ...fields }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  const messagesOf = async (page: string) =>
+    (await api.call('GET', page.replace('/request', '/api/requests'))).json().messages
+  return { ...api, booking, quote, staff: await api.asStaff(), post, messagesOf }
+}
+
+/** The text of the page's main part in one line. */
+const textOf = (html: string) =>
+  html
+    .slice(html.indexOf('<main'), html.indexOf('</main>'))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#f0a020' } })
+    .jpeg()
+    .toBuffer()
+
+function multipart(files: { name: string; content: Buffer }[]) {
+  const boundary = 'form-boundary'
+  const parts = files.flatMap(({ name, content }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="photos"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
+    content,
+    Buffer.from('\r\n'),
+  ])
+  const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+for (const engine of engines) {
+  test(`${engine}: the page shows where the request stands, and nothing that identifies the customer`, async () => {
+    const { call, staff, booking, quote } = await openPages(engine)
+    const pending = await call('GET', booking)
+    expect(pending.statusCode).toBe(200)
+    expect(textOf(pending.body)).toContain('We have your request We call you within 24 hours to confirm the time.')
+    expect(textOf(pending.body)).toContain('You asked for Tuesday, December 1, 2026, 9:00 AM')
+    expect(pending.body).not.toContain('visit.ics')
+    expect(pending.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    await staff('PATCH', '/api/bookings/1', { payload: { notes: 'Gate 4411' } })
+    await staff('PUT', '/api/bookings/1/visit', { payload: { ...visit, confirm: true } })
+    const confirmed = await call('GET', booking)
+    expect(textOf(confirmed.body)).toContain('Visit Wednesday, December 2, 2026 We arrive 1:00 PM – 3:00 PM')
+    expect(confirmed.body).toContain(`href="${booking}/visit.ics"`)
+    expect(textOf((await call('GET', quote)).body)).toContain('We read it and get back to you soon.')
+    for (const page of [booking, quote]) {
+      const { body } = await call('GET', page)
+      expect(textOf(body)).not.toMatch(/Ada|Grace|555-0123|555-0111|ada@|grace@|Sample Street|flicker|thirty|4411/)
+      expect(body).not.toContain('[[')
+      expect(textOf(body.replace('<main', '').replace('<header', '<main'))).not.toContain(page.slice(-22))
+    }
+  })
+
+  test(`${engine}: each form is answered with a redirect, and opening the page changes nothing`, async () => {
+    const { call, staff, booking, post, messagesOf } = await openPages(engine)
+    const wish = { kind: 'reschedule', preferredDate: '2026-12-04', preferredTime: '10:00 AM', text: 'Or later' }
+    const asked = await post(booking, { ...wish, key: 'one' })
+    expect([asked.statusCode, asked.headers.location]).toEqual([303, `${booking}?sent=reschedule`])
+    expect(textOf((await call('GET', `${booking}?sent=reschedule`)).body)).toContain('Thank you. We call or write')
+    await post(booking, { kind: 'message', text: 'The gate is open.', key: 'two' })
+    expect(await messagesOf(booking)).toMatchObject([
+      { kind: 'reschedule', preferredDate: '2026-12-04', preferredTime: '10:00 AM', text: 'Or later', state: 'open' },
+      { kind: 'message', text: 'The gate is open.' },
+    ])
+    const before = (await staff('GET', '/api/bookings')).json()
+    for (const path of [booking, `${booking}?sent=cancel`, `${booking}?kind=cancel`, `${booking}/visit.ics`])
+      await call('GET', path)
+    expect((await staff('GET', '/api/bookings')).json()).toEqual(before)
+
+    await post(booking, { kind: 'cancel', text: '', key: 'three' })
+    expect((await staff('GET', '/api/bookings')).json()).toMatchObject([{ status: 'cancelled' }])
+    const cancelled = textOf((await call('GET', booking)).body)
+    expect(cancelled).toContain('This visit is cancelled')
+    expect(cancelled).not.toContain('Ask for another day')
+  })
+
+  test(`${engine}: photos of a plain form arrive, and one that is no picture costs no other`, async () => {
+    const { call, booking } = await openPages(engine)
+    const good = { name: 'panel.jpg', content: await picture() }
+    const sent = await call('POST', `${booking}/photos`, multipart([good]))
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${booking}?sent=photos`])
+    const mixed = await call(
+      'POST',
+      `${booking}/photos`,
+      multipart([good, { name: 'list.txt', content: Buffer.from('a list') }, good]),
+    )
+    expect(mixed.statusCode).toBe(415)
+    expect(textOf(mixed.body)).toContain('2 of 3 photos arrived. This is not a JPEG, PNG or WebP picture.')
+    expect(mixed.body.match(/\?size=thumb/g)).toHaveLength(3)
+    expect((await call('GET', `${booking.replace('/request', '/api/requests')}/photos/1?size=thumb`)).statusCode).toBe(
+      200,
+    )
+
+    const full = await call('POST', `${booking}/photos`, multipart([good, good, good, good]))
+    expect(full.statusCode).toBe(409)
+    expect(textOf(full.body)).toContain('3 of 4 photos arrived. A request can have six photos.')
+    const none = await call('POST', `${booking}/photos`, multipart([{ name: '', content: Buffer.alloc(0) }]))
+    expect([none.statusCode, textOf(none.body).includes('Please choose a photo first.')]).toEqual([400, true])
+  })
+}
+
+test('text that a stranger typed is shown as text', async () => {
+  const { call, booking, post } = await openPages('sqlite')
+  const text = '</p><script>alert(1)</script> [[notice]] [[end]] $& <img src=x onerror=alert(2)>'
+  await post(booking, { kind: 'message', text })
+  const { body } = await call('GET', booking)
+  expect(body).toContain(
+    '&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt; [[notice]] [[end]] $&amp; &lt;img src=x onerror=alert(2)&gt;',
+  )
+  const rejected = await post(booking, { kind: 'reschedule', text: '"></textarea><script>', preferredDate: '"><b>' })
+  expect(rejected.statusCode).toBe(400)
+  expect(rejected.body).toContain('&quot;&gt;&lt;/textarea&gt;&lt;script&gt;</textarea>')
+  expect(rejected.body).toContain('value="&quot;&gt;&lt;b&gt;"')
+  expect(rejected.body).not.toContain('alert(1)</script>')
+  expect(rejected.body).not.toContain('<b>')
+})
+
+test('a rejected form comes back open, with its errors and what was typed', async () => {
+  const { booking, post, messagesOf } = await openPages('sqlite')
+  const { statusCode, body, headers } = await post(booking, {
+    kind: 'reschedule',
+    preferredDate: '2026-11-01',
+    preferredTime: '10:00 AM',
+    text: 'In the morning',
+  })
+  expect([statusCode, headers['cache-control']]).toEqual([400, 'no-store'])
+  expect(body).toContain('<a href="#request-reschedule-preferredDate">Preferred Date must be today or later</a>')
+  expect(body).toMatch(
+    /<input[^>]*id="request-reschedule-preferredDate"[^>]*aria-invalid="true"[^>]*value="2026-11-01"/,
+  )
+  expect(body).toContain('<option value="10:00 AM" selected="">')
+  expect(body).toContain('>In the morning</textarea>')
+  expect(body.match(/<details open="">/g)).toHaveLength(1)
+  const trapped = await post(booking, { kind: 'message', text: 'Hello there', extension: 'x' })
+  expect([trapped.statusCode, trapped.body.includes('>Hello there</textarea>')]).toEqual([400, true])
+  expect((await post(booking, { kind: 'message', text: 'x'.repeat(2001) })).statusCode).toBe(400)
+  expect((await post(booking, { kind: 'message', text: 'x'.repeat(70_000) })).statusCode).toBe(413)
+  expect((await post(booking, { kind: 'fire' })).statusCode).toBe(400)
+  expect((await post(booking, { kind: 'message', text: 'Hi' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(
+    403,
+  )
+  expect(await messagesOf(booking)).toEqual([])
+})
+
+test('a form that is posted twice arrives once, and a new one with the same words arrives too', async () => {
+  const { call, booking, post, messagesOf } = await openPages('sqlite')
+  const keyOn = async () => /name="key" value="([\w-]{22})"/.exec((await call('GET', booking)).body)?.[1] ?? ''
+  const [first, second] = [await keyOn(), await keyOn()]
+  expect(first).not.toBe(second)
+  for (const key of [first, first, second]) await post(booking, { kind: 'message', text: 'Any news?', key })
+  expect(await messagesOf(booking)).toHaveLength(2)
+})
+
+test('a wrong, old or malformed address is an ordinary unknown page', async () => {
+  const { call, staff, booking, quote, post } = await openPages('sqlite')
+  const unknown = await call('GET', '/nowhere')
+  const wrong = `${booking.slice(0, -1)}${booking.endsWith('A') ? 'B' : 'A'}`
+  await staff('DELETE', '/api/contact-submissions/1')
+  for (const path of [wrong, quote, '/request/x', '/request', `/request/${'x'.repeat(200)}`, `${wrong}/visit.ics`]) {
+    const { statusCode, body } = await call('GET', path)
+    expect([path, statusCode, body === unknown.body]).toEqual([path, 404, true])
+  }
+  expect((await post(wrong, { kind: 'cancel' })).statusCode).toBe(404)
+  expect((await call('POST', `${wrong}/photos`, multipart([]))).statusCode).toBe(404)
+  expect((await call('GET', `${booking}/visit.ics`)).statusCode).toBe(404)
+  expect((await call('GET', '/sitemap.xml')).body).not.toContain('/request')
+})
+
+test('a confirmed visit can be added to the calendar', async () => {
+  const { call, staff, booking } = await openPages('sqlite')
+  await staff('PUT', '/api/bookings/1/visit', { payload: { ...visit, confirm: true } })
+  const { headers, body } = await call('GET', `${booking}/visit.ics`)
+  expect(headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' })
+  expect(body).toContain('STATUS:CONFIRMED')
+  expect(body).not.toMatch(/Ada|Sample Street/)
+})
+
+test('a confirmed visit within the notice period is cancelled by phone', async () => {
+  const { call, staff, booking, post, now } = await openPages('sqlite')
+  await staff('PUT', '/api/bookings/1/visit', { payload: { ...visit, confirm: true } })
+  expect(textOf((await call('GET', booking)).body)).toContain('Cancel the visit')
+  now.value = new Date('2026-12-02T14:00:00.000Z')
+  const { body } = await call('GET', booking)
+  expect(textOf(body)).not.toContain('Cancel the visit')
+  expect(textOf(body)).toContain(`please call ${business.phone} to cancel it.`)
+  expect((await post(booking, { kind: 'cancel' })).statusCode).toBe(409)
+})
+
+test('the confirmation without JavaScript names the reference and the page of the request', async () => {
+  const { call, post, quote } = await openPages('sqlite')
+  const sent = await post('/contact', { ...aQuoteRequest({ name: 'Alan Turing' }), service: '' })
+  const location = String(sent.headers.location)
+  expect([sent.statusCode, location]).toEqual([303, expect.stringMatching(/^\/contact\/sent\?request=q2-[\w-]{22}$/)])
+  const shown = await call('GET', location)
+  expect(textOf(shown.body)).toContain('Your reference is 2 .')
+  expect(shown.body).toContain(`href="/request/${location.split('=')[1]}"`)
+  expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  for (const path of [
+    '/contact/sent',
+    `/contact/sent?request=${quote.slice(9, -1)}x`,
+    '/contact/sent?request=a&request=b',
+  ]) {
+    const plain = await call('GET', path)
+    expect([plain.statusCode, textOf(plain.body).includes('reference')]).toEqual([200, false])
+  }
+})
+
+test('no log holds the secret address', async () => {
+  const server = await startServer({ DATA_DIR: freshFolder(), LOG_LEVEL: 'trace' })
+  onTestFinished(() => server.end('SIGKILL').then(() => {}))
+  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+  const booked = await fetch(`${server.url}/api/bookings`, { ...json, body: JSON.stringify(aBooking(nextYear)) })
+  const page = String(((await booked.json()) as { request: string }).request)
+  const form = new URLSearchParams({ kind: 'message', text: 'Hello' })
+  const paths = [page, `${page}/visit.ics`, page.replace('/request', '/api/requests'), page.slice(0, -1), `${page}%ff`]
+  for (const path of paths) {
+    await fetch(server.url + path)
+    await fetch(server.url + path, { method: 'POST', body: form, redirect: 'manual' })
+    await fetch(`${server.url}${path}/photos`, { method: 'POST', body: 'no picture' })
+  }
+  await server.end('SIGTERM')
+  expect(server.output()).toContain('"route":"/request/:token"')
+  expect(server.output()).not.toContain(page.slice(-22, -1))
+})
