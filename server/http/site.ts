@@ -85,7 +85,8 @@ function responseFor(file: string, files: ReadonlySet<string>, path: string, pub
   }
   if (type.startsWith('text/html')) {
     const isDashboard = path === '/admin'
-    headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'), isDashboard)
+    // The dashboard loads customers' photos with its token, so their pictures have object URLs.
+    headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'), isDashboard ? ['blob:'] : [])
     if (isDashboard) Object.assign(headers, privateHeaders)
   }
   const isUnchanged = identity === built
@@ -115,11 +116,8 @@ function cacheControlFor(path: string, type: string): string {
   return type.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600'
 }
 
-/**
- * Allows only the inline scripts and styles that the page was built with. The dashboard also shows customers' photos,
- * which it loads with its token.
- */
-function policyFor(html: string, isDashboard: boolean): string {
+/** Allows only the inline scripts and styles that the page was built with. Images may have more sources. */
+function policyFor(html: string, images: readonly string[] = []): string {
   const hashes = (tag: RegExp) =>
     [...html.matchAll(tag)]
       .filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
@@ -127,7 +125,7 @@ function policyFor(html: string, isDashboard: boolean): string {
   return contentSecurityPolicy(
     hashes(/<script\b([^>]*)>?([\s\S]*?)(?:<\/script>|$)/g),
     hashes(/<style\b([^>]*)>?([\s\S]*?)(?:<\/style>|$)/g),
-    isDashboard ? ['blob:'] : [],
+    images,
   )
 }
 
