@@ -14,6 +14,7 @@ import { Fallback } from './fallback.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { Attention } from './overview/attention.tsx'
 import { OverviewPanel } from './overview/overview-panel.tsx'
+import { CustomerRequests } from './requests/customer-requests.tsx'
 import { lock, useAccess } from './session/access.ts'
 import { deleteDrafts } from './session/drafts.ts'
 import { LoginForm } from './session/login-form.tsx'
@@ -98,6 +99,7 @@ function Lists() {
         </div>
       </PageHead>
       <Attention show={show} />
+      <CustomerRequests show={show} />
       <div className="mt-1 flex flex-wrap gap-x-6 max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-4 max-sm:text-sm/body print:hidden">
         <OverviewPanel />
         <DeletedRows />

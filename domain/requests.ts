@@ -55,11 +55,20 @@ export const RequestMessage = z.object({
 })
 export type RequestMessage = z.infer<typeof RequestMessage>
 
-export const OpenRequestMessage = z.extend(RequestMessage, { customerName: z.string() })
+/** A message that nobody has answered, with what staff need to answer it. */
+export const OpenRequestMessage = z.extend(RequestMessage, {
+  customerName: z.string(),
+  customerPhone: z.string(),
+  /** May be empty. */
+  customerEmail: z.string(),
+  /** For If-Match. */
+  rowUpdatedAt: Timestamp,
+})
 export type OpenRequestMessage = z.infer<typeof OpenRequestMessage>
 
 /** What staff answer when they decline. */
 export const MessageReply = z.object({ reply: required(longText(maxReply)) })
+export type MessageReply = z.infer<typeof MessageReply>
 
 /** A message as the customer sees it. A field without a value is left out. */
 export const SentMessage = z.extend(

@@ -1,6 +1,8 @@
 import { CalendarCheck, CalendarClock, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
+import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
+import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
@@ -62,12 +64,20 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
         </>
       }
       related={
-        <RelatedRows
-          list="bookings"
-          id={booking.id}
-          name={booking.customerName}
-          {...(openStatuses.includes(booking.status) && { onSlot: () => onSlot(booking) })}
-        />
+        <>
+          <RowMessages
+            list="bookings"
+            id={booking.id}
+            customer={{ name: booking.customerName, email: booking.customerEmail }}
+            rowUpdatedAt={() => latest().updatedAt}
+          />
+          <RelatedRows
+            list="bookings"
+            id={booking.id}
+            name={booking.customerName}
+            {...(openStatuses.includes(booking.status) && { onSlot: () => onSlot(booking) })}
+          />
+        </>
       }
       contactActions={
         <ContactActions
@@ -126,6 +136,8 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       <Fact name="Estimated duration">{booking.estimatedDuration}</Fact>
       <Fact name="Internal notes">{booking.notes}</Fact>
       <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>
+      <RowPhotos list="bookings" id={booking.id} />
+      <AnsweredMessages list="bookings" id={booking.id} />
       <MailFact list="bookings" subjectId={booking.id} />
     </RowCard>
   )

@@ -7,6 +7,8 @@ import {
 } from '#dashboard/conversion/conversion-dialog.tsx'
 import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
 import { RelatedRows } from '#dashboard/history/related.tsx'
+import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
+import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { useSubject } from '#dashboard/session/drafts.ts'
 import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
@@ -65,7 +67,17 @@ function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardP
           <ContactBadge status={submission.status} />
         </>
       }
-      related={<RelatedRows list="contact-submissions" id={submission.id} name={submission.name} />}
+      related={
+        <>
+          <RowMessages
+            list="contact-submissions"
+            id={submission.id}
+            customer={submission}
+            rowUpdatedAt={() => submission.updatedAt}
+          />
+          <RelatedRows list="contact-submissions" id={submission.id} name={submission.name} />
+        </>
+      }
       contactActions={<ContactActions name={submission.name} phone={submission.phone} email={submission.email} />}
       actions={
         <>
@@ -92,6 +104,8 @@ function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardP
       <Fact name="Estimated value">{submission.estimatedValue}</Fact>
       <Fact name="Internal notes">{submission.notes}</Fact>
       <Fact name="Received">{timeInWords(submission.createdAt)}</Fact>
+      <RowPhotos list="contact-submissions" id={submission.id} />
+      <AnsweredMessages list="contact-submissions" id={submission.id} />
       <MailFact list="contact-submissions" subjectId={submission.id} />
     </RowCard>
   )

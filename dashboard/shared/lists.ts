@@ -62,7 +62,10 @@ export const pathOf = <Name extends ListName>(list: Name) => `/api/${list}` as c
 export const deletedRowsPath = '/api/deleted'
 export const mailsPath = '/api/mails'
 export const overviewPath = '/api/overview'
+export const photosPath = '/api/photos'
 export const relatedPath = '/api/related'
+export const requestMessagesPath = '/api/request-messages'
+export const openMessagesPath = '/api/request-messages/open'
 
 /** The rows that can be restored, reloaded each time the panel opens. */
 export function useDeletedRows() {

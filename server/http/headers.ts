@@ -1,7 +1,7 @@
 /** The headers of every response, errors included. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy([], []),
+    'Content-Security-Policy': contentSecurityPolicy([], [], []),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
@@ -12,14 +12,18 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Inline scripts and styles are allowed only by their hash: `sha256-…`. */
-export function contentSecurityPolicy(scripts: readonly string[], styles: readonly string[]): string {
+/** Inline scripts and styles are allowed only by their hash: `sha256-…`. Images may have more sources. */
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  styles: readonly string[],
+  images: readonly string[],
+): string {
   const hashes = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join('')
   return [
     "default-src 'none'",
     `script-src 'self'${hashes(scripts)}`,
     `style-src 'self'${hashes(styles)}`,
-    "img-src 'self' data:",
+    ['img-src', "'self'", 'data:', ...images].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     'frame-src https://www.google.com https://maps.google.com',

@@ -84,8 +84,10 @@ function responseFor(file: string, files: ReadonlySet<string>, path: string, pub
     'Cache-Control': cacheControlFor(path, type),
   }
   if (type.startsWith('text/html')) {
-    headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'))
-    if (path === '/admin') Object.assign(headers, privateHeaders)
+    const isDashboard = path === '/admin'
+    // The dashboard loads customers' photos with its token, so their pictures have object URLs.
+    headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'), isDashboard ? ['blob:'] : [])
+    if (isDashboard) Object.assign(headers, privateHeaders)
   }
   const isUnchanged = identity === built
   const compressed = (extension: string) => (files.has(file + extension) ? readFileSync(file + extension) : undefined)
@@ -114,8 +116,8 @@ function cacheControlFor(path: string, type: string): string {
   return type.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Allows only the inline scripts and styles that the page was built with. */
-function policyFor(html: string): string {
+/** Allows only the inline scripts and styles that the page was built with. Images may have more sources. */
+function policyFor(html: string, images: readonly string[] = []): string {
   const hashes = (tag: RegExp) =>
     [...html.matchAll(tag)]
       .filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
@@ -123,6 +125,7 @@ function policyFor(html: string): string {
   return contentSecurityPolicy(
     hashes(/<script\b([^>]*)>?([\s\S]*?)(?:<\/script>|$)/g),
     hashes(/<style\b([^>]*)>?([\s\S]*?)(?:<\/style>|$)/g),
+    images,
   )
 }
 

@@ -31,13 +31,16 @@ export const messages = {
   /** The newest open messages of rows that are not deleted. */
   open(sql: Sql, limit: number): Promise<OpenRequestMessage[]> {
     return sql(
-      `SELECT * FROM (
-        SELECT ${table.selected}, coalesce(
-          (SELECT "customerName" FROM bookings WHERE list = 'bookings' AND bookings.id = "rowId"),
-          (SELECT name FROM contact_submissions WHERE list = 'contact-submissions' AND contact_submissions.id = "rowId")
-        ) AS "customerName"
-        FROM request_messages WHERE state = 'open'
-      ) AS found WHERE "customerName" IS NOT NULL ORDER BY id DESC LIMIT $1`,
+      `SELECT asked.*,
+        coalesce(booking."customerName", quote.name) AS "customerName",
+        coalesce(booking."customerPhone", quote.phone) AS "customerPhone",
+        coalesce(booking."customerEmail", quote.email) AS "customerEmail",
+        coalesce(booking.updated_at, quote.updated_at) AS "rowUpdatedAt"
+      FROM (SELECT ${table.selected} FROM request_messages WHERE state = 'open') AS asked
+      LEFT JOIN bookings AS booking ON asked.list = 'bookings' AND booking.id = asked."rowId"
+      LEFT JOIN contact_submissions AS quote ON asked.list = 'contact-submissions' AND quote.id = asked."rowId"
+      WHERE booking.id IS NOT NULL OR quote.id IS NOT NULL
+      ORDER BY asked.id DESC LIMIT $1`,
       [limit],
     )
   },

@@ -150,6 +150,13 @@ test('public responses say how long they may be cached and how to revalidate the
   }
 })
 
+test('only the dashboard shows pictures that a script has loaded', async () => {
+  for (const [kind, { headers }] of await responsesOfEveryKind()) {
+    const allowed = kind === 'the dashboard' ? "img-src 'self' data: blob:;" : "img-src 'self' data:;"
+    expect(headers['content-security-policy'], kind).toContain(allowed)
+  }
+})
+
 test('every policy allows inline scripts and styles only by hash', async () => {
   for (const [kind, { headers }] of await responsesOfEveryKind()) {
     expect(headers['content-security-policy'], kind).toMatch(/^default-src 'none'; script-src 'self'/)

@@ -38,6 +38,7 @@ for (const engine of engines) {
     const notice = last('office@example.com')
     expect(notice?.subject).toBe('Customer asks for another day — Electrical Inspection, Thu, Dec 3')
     expect(notice?.text).toContain('Asks for: Friday, December 4, 2026, 2:00 PM')
+    const [booking] = (await staff('GET', '/api/bookings')).json()
     expect((await staff('GET', '/api/request-messages/open')).json()).toEqual([
       {
         ...asked,
@@ -45,6 +46,9 @@ for (const engine of engines) {
         list: 'bookings',
         rowId: 1,
         customerName: 'Ada Lovelace',
+        customerPhone: booking.customerPhone,
+        customerEmail: 'ada@example.com',
+        rowUpdatedAt: booking.updatedAt,
         state: 'open',
         createdAt: now.value.toISOString(),
         answeredAt: null,

@@ -1,0 +1,42 @@
+import { useForm } from 'react-hook-form'
+import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
+import { MessageReply, type RequestMessage } from '#domain/requests.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { validateWith } from '#ui/form.ts'
+import type { Customer } from './open-message.tsx'
+import { useAnswer } from './use-answer.ts'
+
+type DeclineDialogProps = { message: RequestMessage; customer: Customer; onClose(): void }
+
+/** Asks for a word to the customer: why not, or the answer to a message. */
+export function DeclineDialog({ message, customer: { name, email }, onClose }: DeclineDialogProps) {
+  const isMessage = message.kind === 'message'
+  const form = useForm<MessageReply, unknown, MessageReply>({
+    resolver: validateWith(MessageReply),
+    defaultValues: { reply: '' },
+  })
+  const answer = useAnswer(message, () => '', onClose)
+  return (
+    <Dialog title={isMessage ? `Reply to ${name}` : `Decline the request of ${name}`} onClose={onClose}>
+      <form noValidate className="mt-5 grid gap-5" onSubmit={form.handleSubmit((reply) => answer.mutate(reply))}>
+        <TextArea
+          label={isMessage ? 'Reply' : 'A word to the customer'}
+          required
+          hint={
+            email
+              ? `We email this to ${email} and show it on the customer’s page.`
+              : 'There is no email address. We show this on the customer’s page only.'
+          }
+          error={form.formState.errors.reply?.message}
+          {...form.register('reply')}
+        />
+        <FormButtons
+          submitText={isMessage ? 'Send Reply' : 'Decline Request'}
+          isSaving={answer.isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

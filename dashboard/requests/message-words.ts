@@ -1,0 +1,23 @@
+import { timeInWords } from '#dashboard/shared/times.ts'
+import { dayInWords } from '#domain/calendar-day.ts'
+import type { RequestMessage } from '#domain/requests.ts'
+
+const slotOf = ({ preferredDate, preferredTime }: RequestMessage) =>
+  preferredDate ? `${dayInWords(preferredDate)}, ${preferredTime ?? ''}` : 'another day'
+
+/** Follows the customer's name. The text of a message comes after it. */
+export function askedInWords(message: RequestMessage): string {
+  if (message.kind === 'reschedule') return `asks for ${slotOf(message)}`
+  return message.kind === 'cancel' ? 'asks to cancel' : 'writes:'
+}
+
+/** What became of an answered message, in two short sentences. */
+export function answeredInWords(message: RequestMessage): string {
+  const { kind, state, answeredAt } = message
+  const when = answeredAt ? ` ${timeInWords(answeredAt)}` : ''
+  if (kind === 'message') return `Wrote to us. Done${when}.`
+  if (kind === 'cancel' && state === 'done') return `Cancelled on their page${when}.`
+  const asked = kind === 'cancel' ? 'Asked to cancel' : `Asked for ${slotOf(message)}`
+  const answers = { open: 'Open', accepted: 'Accepted', declined: 'Declined', done: 'Ended by the cancellation' }
+  return `${asked}. ${answers[state]}${when}.`
+}

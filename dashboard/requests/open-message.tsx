@@ -1,0 +1,102 @@
+import {
+  CalendarClock,
+  CalendarOff,
+  CalendarX,
+  Check,
+  type LucideIcon,
+  MessageSquareText,
+  Reply,
+  X,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { VisitClashes } from '#dashboard/bookings/visit-clashes.tsx'
+import { timeInWords } from '#dashboard/shared/times.ts'
+import { dayAt, noonOf } from '#domain/calendar-day.ts'
+import type { RequestMessage } from '#domain/requests.ts'
+import { plannedVisit } from '#domain/visit.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { LongText } from './long-text.tsx'
+import { askedInWords } from './message-words.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** The email address may be empty. */
+export type Customer = { name: string; email: string }
+
+type OpenMessageProps = {
+  message: RequestMessage
+  customer: Customer
+  /** The version of the row that staff see. */
+  rowUpdatedAt(): string
+  /** Above the message. */
+  header?: ReactNode
+  /** Buttons after those that answer. */
+  children?: ReactNode
+}
+
+export const messageIcons: Record<RequestMessage['kind'], LucideIcon> = {
+  reschedule: CalendarClock,
+  cancel: CalendarX,
+  message: MessageSquareText,
+}
+
+/** What a customer asks for, with the buttons that answer it. */
+export function OpenMessage({ message, customer, rowUpdatedAt, header, children }: OpenMessageProps) {
+  const [isDeclining, setDeclining] = useState(false)
+  const acceptance = useAnswer(message, rowUpdatedAt)
+  const Icon = messageIcons[message.kind]
+  const isMessage = message.kind === 'message'
+  const about = <span className="sr-only">: {`${customer.name} ${askedInWords(message)}`}</span>
+  return (
+    <>
+      {header}
+      <div className="flex flex-col gap-2 text-sm/normal">
+        <p className="font-semibold">
+          <Icon aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
+          {header ? '' : 'Customer '}
+          {askedInWords(message)}
+        </p>
+        {message.text && <LongText text={message.text} />}
+        <AskedTime message={message} />
+        <p className="text-muted">Received {timeInWords(message.createdAt)}</p>
+      </div>
+      <div className="mt-auto flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2 max-sm:[&_svg]:hidden [&>.button]:min-h-11 [&>.button]:px-3.5">
+        <SubmitButton
+          type="button"
+          busy={acceptance.isPending}
+          busyText="Saving…"
+          onClick={() => acceptance.isPending || acceptance.mutate(undefined)}
+        >
+          <Check aria-hidden className="mr-2 inline size-4 align-[-0.15em]" />
+          {isMessage ? 'Done' : 'Accept'}
+          {about}
+        </SubmitButton>
+        <Button look="quiet" onClick={() => setDeclining(true)}>
+          {isMessage ? <Reply aria-hidden className="size-4" /> : <X aria-hidden className="size-4" />}
+          <span>
+            {isMessage ? 'Reply' : 'Decline'}
+            {about}
+          </span>
+        </Button>
+        {children}
+      </div>
+      {isDeclining && <DeclineDialog message={message} customer={customer} onClose={() => setDeclining(false)} />}
+    </>
+  )
+}
+
+/** What is in the way of the time that the customer asks for. */
+function AskedTime({ message: { preferredDate, preferredTime, rowId } }: { message: RequestMessage }) {
+  if (!preferredDate || !preferredTime) return null
+  if (preferredDate < dayAt(new Date())) {
+    return (
+      <p className="font-semibold text-danger">
+        <CalendarOff aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
+        That day is over
+      </p>
+    )
+  }
+  return (
+    <VisitClashes visit={plannedVisit({ preferredDate: noonOf(preferredDate), preferredTime })} bookingId={rowId} />
+  )
+}

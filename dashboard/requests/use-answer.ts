@@ -1,0 +1,38 @@
+import { mailsPath, pathOf, requestMessagesPath } from '#dashboard/shared/lists.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { lists } from '#domain/lists.ts'
+import type { MessageReply, RequestMessage } from '#domain/requests.ts'
+import type { ApiError } from '#ui/api.ts'
+
+/** Without a reply, the message is accepted. */
+type Answer = MessageReply | undefined
+
+const titles: Record<RequestMessage['state'], string> = {
+  open: 'Request Updated',
+  accepted: 'Request Accepted',
+  declined: 'Request Declined',
+  done: 'Message Done',
+}
+
+/** Accepts a message, or answers it with a reply. `rowUpdatedAt` is the version of the row that staff see. */
+export function useAnswer({ id, list }: RequestMessage, rowUpdatedAt: () => string, onSuccess?: () => void) {
+  const path = `${requestMessagesPath}/${id}`
+  return useStaffMutation<Answer, RequestMessage>({
+    reloads: [requestMessagesPath, pathOf(list), mailsPath],
+    request: (body) =>
+      body
+        ? { method: 'POST', path: `${path}/decline`, body }
+        : { method: 'POST', path: `${path}/accept`, headers: ifMatch({ updatedAt: rowUpdatedAt() }) },
+    success: ({ state }) => ({ title: titles[state] }),
+    failure: { title: 'Update Failed', description: 'Failed to answer the request.' },
+    detail: (error) => detail(error, lists[list].noun),
+    ...(onSuccess && { onSuccess }),
+  })
+}
+
+/** The message of a 409 says what is in the way, such as a colleague's answer. */
+function detail({ status, sentence }: ApiError, noun: string): string | undefined {
+  if (status === 404) return `Someone else deleted the ${noun}.`
+  if (status === 412) return `Someone else changed the ${noun}. Look at it, then answer again.`
+  return (status === 400 || status === 409) && sentence ? `${sentence}.` : undefined
+}
