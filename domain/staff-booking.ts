@@ -9,7 +9,7 @@ import { Visit } from './visit.ts'
 const announcement = {
   /** Whether to confirm the booking. */
   confirm: z._default(z.boolean(), false),
-  /** Whether to email the customer. Ignored without an email address. */
+  /** Whether to email the customer. Ignored without an email address, and for a booking that is completed or cancelled. */
   tellCustomer: z._default(z.boolean(), false),
 }
 
@@ -19,7 +19,7 @@ export type VisitChange = z.infer<typeof VisitChange>
 
 /** A booking that staff create: for a caller, or from a quote request or a call. */
 export const StaffBooking = z.extend(BookingRequest, {
-  customerEmail: z._default(OptionalEmail, ''),
+  customerEmail: optional(OptionalEmail),
   visit: z._default(z.nullable(Visit), null),
   notes: optional(longText(5000)),
   ...announcement,

@@ -16,7 +16,7 @@ export const Visit = z.object({
   time: z
     .string('Time must be a quarter of an hour such as 13:30')
     .check(z.regex(quarterHour, 'Time must be a quarter of an hour such as 13:30')),
-  windowMinutes: z.literal(arrivalWindows, `Arrival window must be ${arrivalWindows.join(', ')} minutes`),
+  windowMinutes: z.literal(arrivalWindows, 'Arrival window must be 0, 60, 120 or 240 minutes'),
   durationMinutes: z.int(durationError).check(z.gte(durations.min, durationError), z.lte(durations.max, durationError)),
 })
 export type Visit = z.infer<typeof Visit>

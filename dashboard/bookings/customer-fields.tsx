@@ -12,6 +12,8 @@ export function CustomerFields({ form }: { form: UseFormReturn<NewBookingValues,
   const phone = watch('customerPhone')
   /** The number for which no suggestions are needed: filled in from the start, or from a suggestion. */
   const [settled, setSettled] = useState(phone)
+  /** What the last suggestion filled in. */
+  const [filled, setFilled] = useState<Partial<NewBookingValues>>({})
   const customers = useKnownCustomers(phone === settled ? '' : phone)
 
   function choose(customer: KnownCustomer) {
@@ -19,7 +21,12 @@ export function CustomerFields({ form }: { form: UseFormReturn<NewBookingValues,
     setValue('customerPhone', customer.phone)
     const found = { customerName: customer.name, customerEmail: customer.email, address: customer.address }
     const fields = ['customerName', 'customerEmail', 'address'] as const
-    for (const field of fields) if (!getValues(field).trim()) setValue(field, found[field])
+    for (const field of fields) {
+      const value = getValues(field)
+      // What staff typed stays. What an earlier suggestion filled in does not.
+      if (!value.trim() || value === filled[field]) setValue(field, found[field])
+    }
+    setFilled(found)
     // The pressed button disappears.
     const required = ['customerName', 'address', 'service'] as const
     setFocus(required.find((field) => !getValues(field)) ?? 'day')

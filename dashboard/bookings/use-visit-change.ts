@@ -1,6 +1,7 @@
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
+import { dayAt } from '#domain/calendar-day.ts'
 import type { VisitChange } from '#domain/staff-booking.ts'
 import type { ApiError } from '#ui/api.ts'
 import { visitInWords, wishInWords } from './booking-changes.ts'
@@ -46,14 +47,17 @@ export function useVisitChange(booking: Booking, callbacks: Callbacks = {}) {
       headers: ifMatch(changed),
     }),
   })
+  const undo = (_: Change, changed: Booking) => {
+    if (changed.status === status) restoration.mutate(changed)
+    // A failure has its own notification.
+    else void reopening.mutateAsync(changed).then(restoration.mutate, () => {})
+  }
+  // The server refuses to set a visit on a past day.
+  const canUndo = !visit || visit.day >= dayAt(new Date())
   return useStaffMutation<Change, Booking>({
     ...options,
     ...callbacks,
     request: (change) => requestFor(booking, change),
-    undo: (_, changed) => {
-      if (changed.status === status) restoration.mutate(changed)
-      // A failure has its own notification.
-      else void reopening.mutateAsync(changed).then(restoration.mutate, () => {})
-    },
+    ...(canUndo && { undo }),
   })
 }

@@ -10,6 +10,7 @@ import { lists } from '#domain/lists.ts'
 import { arrivalInWords, durationInWords, overlap, plannedVisit, type Visit } from '#domain/visit.ts'
 import { isVisit } from './visit-form.ts'
 
+const shownLimit = 3
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
 /** The open bookings of the day, the day before and the day after. A visit lasts at most a day. */
@@ -37,11 +38,12 @@ export function VisitClashes({ visit, bookingId }: { visit: Visit; bookingId?: n
   return (
     <div role="status" className="contents">
       {reason && <Clash icon={CalendarOff}>Closed that day: {reason}</Clash>}
-      {others.map((other) => (
+      {others.slice(0, shownLimit).map((other) => (
         <Clash key={other.id} icon={CalendarRange}>
           Overlaps {nameOf(other, visit.day)}
         </Clash>
       ))}
+      {others.length > shownLimit && <Clash icon={CalendarRange}>And {others.length - shownLimit} more</Clash>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import type { Booking } from '#domain/booking.ts'
+import { lists } from '#domain/lists.ts'
 import { VisitChange } from '#domain/staff-booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,8 @@ import { useEditedBooking } from './use-edited-booking.ts'
 import { useVisitChange } from './use-visit-change.ts'
 import { VisitFields } from './visit-fields.tsx'
 import { type VisitValues, validateVisit, valuesOfVisit, visitOf } from './visit-form.ts'
+
+const openStatuses: readonly string[] = lists.bookings.openStatuses
 
 export const visitDraft = 'visit'
 
@@ -26,11 +29,12 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
   const edited = useEditedBooking(booking)
   const { base } = edited
   const canConfirm = base.status === 'pending'
+  const isOpen = openStatuses.includes(base.status)
   const form = useForm<FormValues, unknown, VisitChange>({
     resolver: validateVisit(VisitChange, ({ confirm, tellCustomer, ...visit }) => ({
       ...visitOf(visit),
       confirm: canConfirm && confirm,
-      tellCustomer,
+      tellCustomer: isOpen && tellCustomer,
     })),
     defaultValues: { ...valuesOfVisit(plannedVisit(booking)), ...offers, ...draftOf<FormValues>(visitDraft) },
   })
@@ -57,8 +61,9 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
           bookingId={base.id}
         />
         <div className="sm:col-span-2">
+          {!isOpen && <p className="font-semibold">This booking is {base.status}.</p>}
           {canConfirm && <Checkbox label="Confirm the booking" {...register('confirm')} />}
-          {base.customerEmail && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
+          {isOpen && base.customerEmail && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
         </div>
         <FormButtons submitText="Save Visit" isSaving={change.isPending} onCancel={onClose}>
           {base.visit && (

@@ -7,6 +7,7 @@ import { staffRequest } from '#dashboard/session/access.ts'
 import { useClosedReason } from '#dashboard/shared/closed-days.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
+import { useIsPlain } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { queryOf, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -41,7 +42,8 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     onMove: (booking, place) => move({ booking, visit: visitAt(booking, place) }),
     onPlace: (next, isFinal) => (isFinal || !days.includes(next)) && go(next),
   })
-  const byDay = useMemo(() => visitsByDay(withKeyboardMove(bookings, moving)), [bookings, moving])
+  const others = useOtherBookings(view, days)
+  const byDay = useMemo(() => visitsByDay(withKeyboardMove(bookings, moving), others), [bookings, moving, others])
   const visits = byDay.get(day) ?? noVisits
   const focus = useSelectionFocus(day, visits)
   // Cards take longer to render than the calendar, which follows the pointer.
@@ -132,6 +134,25 @@ function useBookings(view: View, days: CalendarDay[]) {
     queryFn: ({ signal }) => staffRequest<Booking[]>(`${pathOf('bookings')}?${query}`, { signal }),
     placeholderData: (previous) => previous,
   })
+}
+
+/**
+ * The bookings that visits on these days can clash with but that the calendar does not show: those of the day before and
+ * the day after, and while a search or a filter hides some, those of all the days.
+ */
+function useOtherBookings(view: View, days: CalendarDay[]): readonly Booking[] {
+  const isPlain = useIsPlain({ ...view, sort: 'newest' })
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const [before, after] = [dayAfter(first, -1), dayAfter(last, 1)]
+  const ranges = isPlain ? [`from=${before}&to=${before}`, `from=${after}&to=${after}`] : [`from=${before}&to=${after}`]
+  const { data } = useQuery({
+    queryKey: [pathOf('bookings'), 'others', ranges],
+    queryFn: async ({ signal }) => {
+      const read = (range: string) => staffRequest<Booking[]>(`${pathOf('bookings')}?${range}&sort=visit`, { signal })
+      return (await Promise.all(ranges.map(read))).flat()
+    },
+  })
+  return data ?? noBookings
 }
 
 const formatted = (day: CalendarDay, options: Intl.DateTimeFormatOptions) =>

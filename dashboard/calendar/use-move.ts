@@ -5,6 +5,7 @@ import { overviewPath, pathOf, relatedPath, reload } from '#dashboard/shared/lis
 import { ifMatch } from '#dashboard/shared/mutations.ts'
 import { queryClient } from '#dashboard/shared/query-client.ts'
 import type { Booking } from '#domain/booking.ts'
+import { dayAt } from '#domain/calendar-day.ts'
 import type { Related } from '#domain/dashboard.ts'
 import { plannedVisit, type Visit } from '#domain/visit.ts'
 import { ApiError } from '#ui/api.ts'
@@ -38,7 +39,14 @@ export function useMove(bookings: readonly Booking[]) {
         saved.current.set(answer.id, answer)
         const description = await describe(answer, bookings)
         const undo = () => mutate({ booking: answer, visit: booking.visit })
-        toast({ title: 'Visit Moved', description, durationMs, action: { label: 'Undo', run: undo } })
+        // The server refuses to set a visit on a past day.
+        const canUndo = !booking.visit || booking.visit.day >= dayAt(new Date())
+        toast({
+          title: 'Visit Moved',
+          description,
+          durationMs,
+          ...(canUndo && { action: { label: 'Undo', run: undo } }),
+        })
         await reloadMoved()
       },
       onError: async (error) => {

@@ -23,13 +23,21 @@ const liveStatuses: readonly string[] = lists.bookings.openStatuses
 /** Whether the visit can still take place. Others neither clash nor move. */
 export const isLive = ({ status }: Booking) => liveStatuses.includes(status)
 
-/** The planned visits of the bookings by day, in order of time. */
-export function visitsByDay(bookings: readonly Booking[]): Visits {
-  const planned = bookings.map((booking) => ({ booking, visit: plannedVisit(booking) }))
-  planned.sort((one, other) => compare(startOf(one.visit), startOf(other.visit)) || one.booking.id - other.booking.id)
-  const clashes = clashesIn(planned)
+/** The planned visits of the bookings by day, in order of time. They can also clash with those of `others`. */
+export function visitsByDay(bookings: readonly Booking[], others: readonly Booking[] = []): Visits {
+  const planned = inOrder(bookings)
+  const ids = new Set(bookings.map(({ id }) => id))
+  const all = others.length > 0 ? inOrder([...bookings, ...others.filter(({ id }) => !ids.has(id))]) : planned
+  const clashes = clashesIn(all)
   const visits = planned.map((each) => ({ ...each, isClash: clashes.has(each.booking.id) }))
   return groupBy(visits, ({ visit }) => visit.day)
+}
+
+function inOrder(bookings: readonly Booking[]) {
+  const planned = bookings.map((booking) => ({ booking, visit: plannedVisit(booking) }))
+  return planned.sort(
+    (one, other) => compare(startOf(one.visit), startOf(other.visit)) || one.booking.id - other.booking.id,
+  )
 }
 
 /** The ids of live bookings whose visits overlap. Takes visits in order of time. */

@@ -11,6 +11,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchInterval: false,
     },
-    mutations: { retry: false },
+    // Without a connection, a change fails at once instead of waiting unseen.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -60,14 +60,19 @@ export const bookings = {
 
   /** A booking for a customer, by staff. */
   async createByStaff(sql: Sql, { visit, notes, confirm, ...request }: StaffBooking, now: Date): Promise<Booking> {
-    const row = await table.insert(sql, { ...newRow(request, now), ...(confirm && { status: 'confirmed' }) })
+    const customerEmail = request.customerEmail ?? ''
+    const values = { ...newRow({ ...request, customerEmail }, now), ...(confirm && { status: 'confirmed' as const }) }
+    const row = await table.insert(sql, values)
     const booking = { ...row, visit, notes }
     if (visit) await saveVisit(sql, booking)
     if (notes) await saveNotes(sql, booking)
     return booking
   },
 
-  /** Confirmed visits, and visits cancelled within 30 days, soonest first. Visits more than a year old are left out. */
+  /**
+   * Agreed and confirmed visits, and visits cancelled within 30 days, soonest first. Visits more than a year old are left
+   * out.
+   */
   onCalendar: (store: Store, now: Date): Promise<Rows<Booking>> =>
     table.readWhere(
       store,
@@ -75,7 +80,8 @@ export const bookings = {
         .add((placeholder) => `visits.day >= ${placeholder}`, dayAfter(dayAt(now), -366))
         .add(
           (placeholder) =>
-            `(status IN ('confirmed', 'in_progress') OR (status = 'cancelled' AND updated_at >= ${placeholder}))`,
+            `(status IN ('confirmed', 'in_progress') OR (status = 'pending' AND visits."durationMinutes" IS NOT NULL)
+              OR (status = 'cancelled' AND updated_at >= ${placeholder}))`,
           daysBefore(now, 30),
         ),
       'visits.day, visits.time, visits."bookingId"',

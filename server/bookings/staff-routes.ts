@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
+import { lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
 import { BookingChange, StaffBooking, VisitChange } from '#domain/staff-booking.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -12,6 +13,8 @@ import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { throwIfPastDay } from './past-day.ts'
 import { bookings } from './repository.ts'
+
+const openStatuses: readonly string[] = lists.bookings.openStatuses
 
 type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
 
@@ -61,12 +64,15 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     async ({ params, headers, body: { confirm, tellCustomer, ...visit } }) => {
       const { booking, mails } = await store.write(async (sql) => {
         const now = clock()
-        throwIfPastDay(visit.day, now, '/day')
+        const before = await bookings.find(sql, params.id)
+        // A visit that has begun can still be corrected.
+        if (visit.day !== before?.visit?.day) throwIfPastDay(visit.day, now, '/day')
         const condition = { expected: expectedUpdatedAt(headers), status: confirm ? ('confirmed' as const) : undefined }
         const booking =
           (await bookings.setVisit(sql, params.id, visit, now, condition)) ?? (await throwUnchanged(sql, params.id))
         const purpose = confirm ? 'confirmed' : 'visit'
-        const pending = tellCustomer ? [{ purpose, customer: booking.customerEmail } as const] : []
+        const isOpen = openStatuses.includes(booking.status)
+        const pending = tellCustomer && isOpen ? [{ purpose, customer: booking.customerEmail } as const] : []
         const mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
         return { booking, mails }
       })

@@ -10,7 +10,13 @@ export const closedDays = {
   list: (sql: Sql, today: CalendarDay): Promise<StoredClosedDays[]> =>
     sql(`SELECT ${selected} FROM closed_days WHERE last_day >= $1 ORDER BY first_day, id`, [today]),
 
+  /** Resolves to the stored ones if they are closed already, for the same reason. */
   async create(sql: Sql, { from, to, reason }: ClosedDays): Promise<StoredClosedDays> {
+    const [same] = await sql<StoredClosedDays>(
+      `SELECT ${selected} FROM closed_days WHERE first_day = $1 AND last_day = $2 AND reason = $3`,
+      [from, to, reason],
+    )
+    if (same) return same
     const [row] = await sql<StoredClosedDays>(
       `INSERT INTO closed_days (first_day, last_day, reason) VALUES ($1, $2, $3) RETURNING ${selected}`,
       [from, to, reason],

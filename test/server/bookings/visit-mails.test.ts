@@ -71,5 +71,8 @@ describe.each(engines)('mails about visits on %s', (engine) => {
     const [, visit] = mails()
     expect(visit?.text).toContain('The visit is not confirmed yet')
     expect(visit?.raw).not.toContain('4411')
+    await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled' } })
+    await setVisit({ tellCustomer: true })
+    expect(mails()).toHaveLength(2)
   })
 })

@@ -46,7 +46,7 @@ for (const engine of engines) {
     })
 
     test('a visit that cannot be is refused with one sentence', async () => {
-      const { setVisit, read, staff } = await openServer(engine)
+      const { setVisit, read, staff, asStaff, later } = await openServer(engine)
       const refused: [object, string][] = [
         [{ day: '2026-11-20' }, 'Day must be today or later'],
         [{ day: '2026-02-30' }, 'Day must be a day such as 2026-12-01'],
@@ -55,8 +55,8 @@ for (const engine of engines) {
         [{ time: '1:30 PM' }, 'Time must be a quarter of an hour such as 13:30'],
         [{ time: '24:00' }, 'Time must be a quarter of an hour such as 13:30'],
         [{ time: 1330 }, 'Time must be a quarter of an hour such as 13:30'],
-        [{ windowMinutes: 90 }, 'Arrival window must be 0, 60, 120, 240 minutes'],
-        [{ windowMinutes: '60' }, 'Arrival window must be 0, 60, 120, 240 minutes'],
+        [{ windowMinutes: 90 }, 'Arrival window must be 0, 60, 120 or 240 minutes'],
+        [{ windowMinutes: '60' }, 'Arrival window must be 0, 60, 120 or 240 minutes'],
         [{ durationMinutes: 14 }, 'Duration must be a whole number of minutes from 15 to 1440'],
         [{ durationMinutes: 1441 }, 'Duration must be a whole number of minutes from 15 to 1440'],
         [{ durationMinutes: 60.5 }, 'Duration must be a whole number of minutes from 15 to 1440'],
@@ -71,6 +71,12 @@ for (const engine of engines) {
       expect((await setVisit(9)).statusCode).toBe(404)
       expect((await staff('DELETE', '/api/bookings/9/visit')).statusCode).toBe(404)
       expect((await staff('PATCH', '/api/bookings/9', { payload: { notes: 'a' } })).statusCode).toBe(404)
+
+      // The next day, the visit can still be corrected.
+      later(86_400_000)
+      const payload = { ...aVisit, day: '2026-11-21', durationMinutes: 45 }
+      const corrected = await (await asStaff())('PUT', '/api/bookings/1/visit', { payload })
+      expect([corrected.statusCode, corrected.json().visit.durationMinutes]).toEqual([200, 45])
     })
 
     test('the second of two people who change one booking is told, and nothing is overwritten', async () => {
@@ -235,7 +241,7 @@ for (const engine of engines) {
       const { staff, read } = await openServer(engine, [])
       const book = (payload: object) => staff('POST', '/api/admin/bookings', { payload })
       const { customerEmail: _, ...caller } = aBooking()
-      const plain = await book(caller)
+      const plain = await book({ ...caller, customerEmail: null })
       expect(plain.statusCode).toBe(201)
       expect(plain.json()).toMatchObject({ id: 1, customerEmail: '', status: 'pending', visit: null, notes: null })
       const agreed = await book({ ...caller, visit: aVisit, notes: 'Gate 4411', confirm: true, tellCustomer: true })
