@@ -34,10 +34,9 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
       bodyLimit: maxPhotoBytes,
       errorHandler: sendPhotoError,
       // Before the body is read: a wrong token is a 404 whatever the body, and memory holds few pictures.
-      onRequest: async ({ params, ip, raw }, reply) => {
+      onRequest: async ({ params, ip }, reply) => {
         await finder.find(params.token, ip)
-        if (raw.destroyed) return // its response has closed already
-        reply.raw.once('close', saver.start(ip))
+        await saver.start(ip, reply.raw)
         await saver.count(ip)
       },
       schema: {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { lists } from '#domain/lists.ts'
 import { maxPhotosPerRequest, type PhotoReceipt } from '#domain/photo.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -36,9 +37,14 @@ export class PhotoSaver {
     this.#dependencies = dependencies
   }
 
-  /** Call it before the body is read, because memory holds few pictures. The result ends the upload. */
-  start(ip: string): () => void {
-    return this.#uploads.start(ip)
+  /**
+   * Waits for the upload's turn, because memory holds few pictures. Call it before the body is read. The response's end
+   * ends the upload.
+   */
+  async start(ip: string, response: ServerResponse): Promise<void> {
+    const end = await this.#uploads.start(ip)
+    if (response.destroyed) end()
+    else response.once('close', end)
   }
 
   /** Counts a photo toward the limit of the day, before it is read. */

@@ -22,6 +22,7 @@ export async function acceptWish(
 ): Promise<'confirmed' | 'cancelled' | undefined> {
   if (message.kind === 'message') return undefined
   const booking = (await bookings.find(sql, message.rowId)) ?? notFound('booking')
+  if (endedVisit[booking.status] !== undefined) throw new HttpError(409, 'This visit is not open any more')
   if (message.kind === 'cancel') {
     const cancelled = await bookings.changeStatus(sql, booking.id, 'cancelled', now, expected)
     if (!cancelled) return notFoundOrStale(booking, 'booking', 'booking')
@@ -35,7 +36,6 @@ export async function acceptWish(
 
 /** At the day and slot that the customer asks for, with the window and length of the visit that it replaces. */
 function visitAskedFor({ preferredDate, preferredTime }: RequestMessage, booking: Booking, now: Date): Visit {
-  if (endedVisit[booking.status] !== undefined) throw new HttpError(409, 'This visit is not open any more')
   if (!preferredDate || !preferredTime || preferredDate < dayAt(now))
     throw new HttpError(409, 'The day that the customer asks for is over')
   const { day, time } = plannedVisit({ preferredDate: noonOf(preferredDate), preferredTime })

@@ -28,7 +28,7 @@ export const messages = {
     )
   },
 
-  /** The newest open messages of rows that are not deleted. */
+  /** The newest open messages of rows that are not deleted. A finished booking has no wishes. */
   open(sql: Sql, limit: number): Promise<OpenRequestMessage[]> {
     return sql(
       `SELECT asked.*,
@@ -39,7 +39,8 @@ export const messages = {
       FROM (SELECT ${table.selected} FROM request_messages WHERE state = 'open') AS asked
       LEFT JOIN bookings AS booking ON asked.list = 'bookings' AND booking.id = asked."rowId"
       LEFT JOIN contact_submissions AS quote ON asked.list = 'contact-submissions' AND quote.id = asked."rowId"
-      WHERE booking.id IS NOT NULL OR quote.id IS NOT NULL
+      WHERE quote.id IS NOT NULL
+        OR (booking.id IS NOT NULL AND (asked.kind = 'message' OR booking.status NOT IN ('completed', 'cancelled')))
       ORDER BY asked.id DESC LIMIT $1`,
       [limit],
     )
@@ -60,12 +61,18 @@ export const messages = {
   ): Promise<RequestMessage | undefined> =>
     table.update(sql, id, { state, reply, answeredAt: now.toISOString() }, { state: 'open' }),
 
-  /** Ends the row's open wishes for another day or a cancellation, because the visit is cancelled. */
-  async endWishes(sql: Sql, list: RequestList, rowId: number, now: Date): Promise<void> {
+  /** Ends the row's open wishes: those for another day once one is agreed, and all of them once the visit is cancelled. */
+  async endWishes(
+    sql: Sql,
+    { list, rowId }: Pick<RequestMessage, 'list' | 'rowId'>,
+    kinds: readonly RequestMessage['kind'][],
+    now: Date,
+  ): Promise<void> {
+    const [placeholders, parameters] = inList(kinds, 4)
     await sql(
       `UPDATE request_messages SET state = 'done', "answeredAt" = $3
-       WHERE list = $1 AND "rowId" = $2 AND state = 'open' AND kind <> 'message'`,
-      [list, rowId, now.toISOString()],
+       WHERE list = $1 AND "rowId" = $2 AND state = 'open' AND kind IN (${placeholders})`,
+      [list, rowId, now.toISOString(), ...parameters],
     )
   },
 

@@ -64,7 +64,7 @@ export function valuesOf(request: CustomerRequest, details: Details): PageValues
     photosOrForm: photos.length > 0 || photosLeft > 0,
     photosPath: photosLeft > 0 ? `${path}/photos` : '',
     photosStored: String(photos.length),
-    photosLeft: photosLeft === 1 ? 'You can add one more.' : `You can add up to ${photosLeft}.`,
+    photosLeft: photosLeft === 1 ? 'You can add one more.' : `You can add up to ${photosLeft} photos.`,
     actionsHeading: isFinished(request) ? 'Anything else?' : 'Change something?',
     canReschedule: kind === 'booking' && !isFinished(request) && request.status !== 'in_progress',
     ...cancelValues(request, cancellation),
@@ -110,12 +110,15 @@ function messageValues({ kind, preferredDate, preferredTime, text, state, reply,
       timeStyle: 'short',
       timeZone: business.timeZone,
     }),
-    summary: kind === 'reschedule' ? `You asked for ${wish}` : kind === 'cancel' ? 'You cancelled' : 'You wrote',
+    summary: kind === 'reschedule' ? `You asked for ${wish}` : kind === 'cancel' ? cancelled(state) : 'You wrote',
     text: text ?? '',
     answer: answers[kind][state],
     reply: reply ?? '',
   }
 }
+
+const cancelled = (state: SentMessage['state']) =>
+  state === 'open' || state === 'declined' ? 'You asked to cancel' : 'You cancelled'
 
 const answers: Record<SentMessage['kind'], Record<SentMessage['state'], string>> = {
   reschedule: {

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { maxPhotoBytes, maxPhotosPerRequest } from '#domain/photo.ts'
+import { formKeyField } from '#domain/request-page.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { PhotoSaver } from '#server/photos/photo-saver.ts'
 import { tooLarge } from '#server/photos/reencoder.ts'
@@ -32,10 +34,9 @@ export const photoFormRoute: FastifyPluginAsync<Dependencies> = async (app, { fi
     {
       bodyLimit: maxFormBytes,
       schema: { hide: true },
-      onRequest: async ({ params, ip, headers, raw }, reply) => {
+      onRequest: async ({ params, ip, headers }, reply) => {
         await finder.find(params.token, ip)
-        if (raw.destroyed) return // its response has closed already
-        reply.raw.once('close', saver.start(ip))
+        await saver.start(ip, reply.raw)
         if (Number(headers['content-length']) > maxFormBytes) throw tooLarge()
       },
     },
@@ -46,9 +47,11 @@ export const photoFormRoute: FastifyPluginAsync<Dependencies> = async (app, { fi
       for await (const file of filesOf(request, refused)) {
         try {
           await saver.count(request.ip)
-          const picture = await file.toBuffer()
+          const picture = await file.toBuffer().catch(() => throwUnreadable())
           if (file.file.truncated) throw tooLarge()
-          await saver.save({ token, picture, key: undefined, ip: request.ip })
+          // A reload sends the same form again.
+          const key = keyIn(file, arrived + refused.length)
+          await saver.save({ token, picture, key, ip: request.ip })
           arrived += 1
         } catch (error) {
           if (!(error instanceof HttpError)) throw error
@@ -73,9 +76,19 @@ async function* filesOf(request: FastifyRequest, refused: HttpError[]): AsyncGen
       else file.file.resume()
     }
   } catch (error) {
-    if (!isTooMany(error)) throw error
+    if (!isTooMany(error)) throwUnreadable()
     refused.push(new HttpError(409, 'A request can have six photos'))
   }
+}
+
+/** The key of the picture at this place in the form, or undefined when the form has no key. */
+function keyIn({ fields }: MultipartFile, index: number): string | undefined {
+  const field = fields[formKeyField]
+  return field && 'value' in field ? hash('sha256', JSON.stringify([field.value, index])) : undefined
+}
+
+function throwUnreadable(): never {
+  throw new HttpError(400, 'The form could not be read')
 }
 
 const isTooMany = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'

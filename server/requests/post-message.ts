@@ -54,7 +54,7 @@ export async function postMessage(
   const pending: { purpose: Mail['purpose']; customer?: string }[] = [{ purpose: 'message' }]
   if (isEffective && list === 'bookings') {
     await bookings.changeStatus(sql, row.id, 'cancelled', now)
-    await messages.endWishes(sql, list, row.id, now)
+    await messages.endWishes(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
     pending.push({ purpose: 'cancelled', customer: row.customerEmail })
   }
   if (isEffective && list === 'contact-submissions') {

@@ -90,7 +90,8 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const { purpose, ...decided } = await decide(sql, asked, now)
       const answered = (await messages.answer(sql, id, decided, now)) ?? notFound('message')
       const customer = await customerEmailOf(sql, asked)
-      if (purpose === 'cancelled') await messages.endWishes(sql, asked.list, asked.rowId, now)
+      if (purpose === 'confirmed') await messages.endWishes(sql, asked, ['reschedule'], now)
+      if (purpose === 'cancelled') await messages.endWishes(sql, asked, ['reschedule', 'cancel'], now)
       const pending: PendingMails = purpose ? [{ purpose, customer }] : []
       const about = { about: lists[asked.list].mailAbout, subjectId: asked.rowId }
       return { answered, mails: await mailQueue.enqueue(sql, { ...about, pending }, now) }

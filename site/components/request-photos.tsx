@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { endOfPart, mark, repeatedFor, shownIf } from '#domain/page-template.ts'
+import { formKeyField } from '#domain/request-page.ts'
 
 /** The photos of the request, and the form that adds some. `children` are its fields. */
 export function RequestPhotos({ children }: { children?: ReactNode }) {
@@ -26,6 +27,7 @@ export function RequestPhotos({ children }: { children?: ReactNode }) {
           data-stored={mark('photosStored')}
           className="mt-4"
         >
+          <input type="hidden" name={formKeyField} value={mark('formKey')} />
           {children}
         </form>
         {endOfPart}

@@ -41,7 +41,8 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-function multipart(files: { name: string; content: Buffer }[]) {
+/** `key` is the hidden field of the form. */
+function multipart(files: { name: string; content: Buffer }[], key?: string) {
   const boundary = 'form-boundary'
   const parts = files.flatMap(({ name, content }) => [
     Buffer.from(
@@ -50,7 +51,8 @@ function multipart(files: { name: string; content: Buffer }[]) {
     content,
     Buffer.from('\r\n'),
   ])
-  const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+  const field = key ? `--${boundary}\r\nContent-Disposition: form-data; name="key"\r\n\r\n${key}\r\n` : ''
+  const payload = Buffer.concat([Buffer.from(field), ...parts, Buffer.from(`--${boundary}--\r\n`)])
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
@@ -125,10 +127,23 @@ for (const engine of engines) {
     const full = await call('POST', `${booking}/photos`, multipart([good, good, good, good]))
     expect(full.statusCode).toBe(409)
     expect(textOf(full.body)).toContain('3 of 4 photos arrived. A request can have six photos.')
+    const broken = { payload: 'no parts', headers: { 'content-type': 'multipart/form-data' } }
+    expect((await call('POST', `${booking}/photos`, broken)).statusCode).toBe(400)
     const none = await call('POST', `${booking}/photos`, multipart([{ name: '', content: Buffer.alloc(0) }]))
     expect([none.statusCode, textOf(none.body).includes('Please choose a photo first.')]).toEqual([400, true])
   })
 }
+
+test('a form of photos that is sent again stores each photo once', async () => {
+  const { call, booking } = await openPages('sqlite')
+  const one = { name: 'panel.jpg', content: await picture() }
+  const send = (key: string) => call('POST', `${booking}/photos`, multipart([one, one], key))
+  expect((await send('first')).statusCode).toBe(303)
+  expect((await send('first')).statusCode).toBe(303)
+  expect((await call('GET', booking)).body.match(/\?size=thumb/g)).toHaveLength(2)
+  expect((await send('second')).statusCode).toBe(303)
+  expect((await call('GET', booking)).body.match(/\?size=thumb/g)).toHaveLength(4)
+})
 
 test('text that a stranger typed is shown as text', async () => {
   const { call, booking, post } = await openPages('sqlite')

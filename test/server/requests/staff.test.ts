@@ -92,6 +92,33 @@ for (const engine of engines) {
     expect(await show('booking')).toMatchObject({ status: 'cancelled' })
   })
 
+  test(`${engine}: accepting one day ends the wishes for others`, async () => {
+    const { staff, post, show } = await openWithMail(engine)
+    await post('booking', friday)
+    await post('booking', { ...friday, preferredDate: '2026-12-07' })
+    expect((await staff('POST', '/api/request-messages/2/accept')).statusCode).toBe(200)
+    expect((await staff('POST', '/api/request-messages/1/accept')).statusCode).toBe(409)
+    expect(await show('booking')).toMatchObject({
+      visit: { day: '2026-12-07' },
+      messages: [{ state: 'done' }, { state: 'accepted' }],
+    })
+  })
+
+  test(`${engine}: a finished visit stays as it is, and its wishes no longer wait`, async () => {
+    const { staff, post, show } = await openWithMail(engine)
+    await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true } })
+    await post('booking', { kind: 'cancel' })
+    for (const status of ['completed', 'cancelled']) {
+      await staff('PATCH', '/api/bookings/1/status', { payload: { status } })
+      expect((await staff('GET', '/api/request-messages/open')).json()).toEqual([])
+      const accepted = await staff('POST', '/api/request-messages/1/accept')
+      expect([accepted.statusCode, accepted.body]).toEqual([409, 'This visit is not open any more'])
+      expect(await show('booking')).toMatchObject({ status })
+    }
+    await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed' } })
+    expect((await staff('GET', '/api/request-messages/open')).json()).toMatchObject([{ id: 1 }])
+  })
+
   test(`${engine}: a declined customer gets the words of staff, by email and on the page`, async () => {
     const { staff, post, show, last, pages } = await openWithMail(engine)
     await post('booking', { ...friday, text: 'See http://evil.example' })
