@@ -16,7 +16,6 @@ export const messageKinds = ['reschedule', 'cancel', 'message'] as const
 export const messageStates = ['open', 'accepted', 'declined', 'done'] as const
 
 const maxText = 2000
-const maxReply = 500
 
 /** What a customer sends from their page. Other fields are ignored. */
 export const CustomerMessage = z.discriminatedUnion(
@@ -65,10 +64,6 @@ export const OpenRequestMessage = z.extend(RequestMessage, {
   rowUpdatedAt: Timestamp,
 })
 export type OpenRequestMessage = z.infer<typeof OpenRequestMessage>
-
-/** What staff answer when they decline. */
-export const MessageReply = z.object({ reply: required(longText(maxReply)) })
-export type MessageReply = z.infer<typeof MessageReply>
 
 /** A message as the customer sees it. A field without a value is left out. */
 export const SentMessage = z.extend(

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
-import { MessageReply, type RequestMessage } from '#domain/requests.ts'
+import { MessageReply } from '#domain/message-reply.ts'
+import type { RequestMessage } from '#domain/requests.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'

@@ -1,7 +1,8 @@
 import { mailsPath, pathOf, requestMessagesPath } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { lists } from '#domain/lists.ts'
-import type { MessageReply, RequestMessage } from '#domain/requests.ts'
+import type { MessageReply } from '#domain/message-reply.ts'
+import type { RequestMessage } from '#domain/requests.ts'
 import type { ApiError } from '#ui/api.ts'
 
 /** Without a reply, the message is accepted. */
