@@ -39,8 +39,8 @@ export function CalendarFeedSection() {
     <section className="mt-5 grid gap-3 border-line border-t pt-5">
       <h3 className="font-bold text-lg/title">Visits in your phone’s calendar</h3>
       <p>
-        Your calendar app shows confirmed and in-progress visits and keeps them up to date. Anyone with the link can see
-        them. Keep it private, and revoke it if a phone is lost.
+        Your calendar app shows agreed, confirmed and in-progress visits and keeps them up to date. Anyone with the link
+        can see them. Keep it private, and revoke it if a phone is lost.
       </p>
       {url && <FeedLink url={url} />}
       {feed && !url && (

@@ -202,6 +202,15 @@ for (const engine of engines) {
       expect(await stored()).toEqual([[{ bookingId: 1 }, { bookingId: 2 }], [{ bookingId: 1 }]])
     })
 
+    test('the feed shows an agreed visit before it is confirmed, but no mere wish', async () => {
+      const { setVisit, staff, call } = await openServer(engine, ['9:00 AM', '9:00 AM'])
+      await setVisit(2)
+      const { url } = (await staff('POST', '/api/calendar-feed')).json()
+      const { body } = await call('GET', new URL(url).pathname)
+      expect(body.match(/UID:booking-\d+/g)).toEqual(['UID:booking-2'])
+      expect(body).toContain('STATUS:TENTATIVE')
+    })
+
     test('the feed shows the visit, and its SEQUENCE rises with each change', async () => {
       const { setVisit, staff, asStaff, call, later } = await openServer(engine)
       await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed' } })
