@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { business } from '#domain/business.ts'
 import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { photos } from '#server/photos/repository.ts'
 import { Uploads } from '#server/photos/uploads.ts'
@@ -158,7 +159,7 @@ for (const engine of engines) {
     expect(await store.read('SELECT list FROM photos')).toEqual([{ list: 'contact-submissions' }])
   })
 
-  test(`${engine}: photos are deleted 24 months after their row was finished`, async () => {
+  test(`${engine}: photos are deleted months after their row was finished, as many as the profile says`, async () => {
     const { staff, send, booking, quote, call, store } = await openWithRequests(engine)
     const open = await call('POST', '/api/bookings', { payload: aBooking() })
     const openPage = `/api${String(open.json().request).replace('/request', '/requests')}`
@@ -169,8 +170,10 @@ for (const engine of engines) {
     }
     await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'completed' } })
     await staff('PATCH', '/api/contact-submissions/1', { payload: { status: 'closed' } })
-    expect(await left('2028-11-21T15:00:00.000Z')).toEqual([1, 2, 3])
-    expect(await left('2028-11-21T15:00:00.001Z')).toEqual([3])
+    const limit = new Date('2026-11-21T15:00:00.000Z')
+    limit.setUTCMonth(limit.getUTCMonth() + (business.photoRetentionMonths ?? 24))
+    expect(await left(limit.toISOString())).toEqual([1, 2, 3])
+    expect(await left(new Date(limit.getTime() + 1).toISOString())).toEqual([3])
     expect(await left('2040-01-01T00:00:00.000Z')).toEqual([3])
     await staff('PATCH', '/api/bookings/2/status', { payload: { status: 'cancelled' } })
     await store.write((sql) => photos.deleteOld(sql, new Date('2027-11-22T00:00:00.000Z'), 12))

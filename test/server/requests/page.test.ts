@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#domain/business.ts'
+import { confirmationTime } from '#domain/wording.ts'
 import { loadSite } from '#server/http/site.ts'
 import { aBooking, aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'
 import { startServer } from '../../support/server-process.ts'
@@ -61,7 +62,9 @@ for (const engine of engines) {
     const { call, staff, booking, quote } = await openPages(engine)
     const pending = await call('GET', booking)
     expect(pending.statusCode).toBe(200)
-    expect(textOf(pending.body)).toContain('We have your request We call you within 24 hours to confirm the time.')
+    expect(textOf(pending.body)).toContain(
+      `We have your request We call you within ${confirmationTime} to confirm the time.`,
+    )
     expect(textOf(pending.body)).toContain('You asked for Tuesday, December 1, 2026, 9:00 AM')
     expect(pending.body).not.toContain('visit.ics')
     expect(pending.headers).toMatchObject({
