@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { longText, required } from './fields.ts'
 
-/** What staff answer when they decline. The dashboard loads this file, which is smaller than the other messages. */
+/** What staff write when they decline. In its own file, so that the dashboard does not load the other message schemas. */
 export const MessageReply = z.object({ reply: required(longText(500)) })
 export type MessageReply = z.infer<typeof MessageReply>

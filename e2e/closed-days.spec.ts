@@ -200,7 +200,7 @@ test('closed days without a reason, or that end before they begin, are named at 
   expect(await staffApi('/api/admin/closed-days')).toEqual([])
 })
 
-test('closed days that a colleague removed meanwhile disappear with a notification', async ({
+test('closed days that a colleague has removed disappear with a notification', async ({
   page,
   asColleague,
   asStaff,

@@ -223,7 +223,7 @@ test('a visit is set by keyboard alone', async ({ page, bookAs, asStaff }) => {
   await expect(openVisit(page, 'Ada Lovelace')).toBeFocused()
 })
 
-test('a visit that a colleague changed meanwhile is shown before it is overwritten', async ({
+test('a colleague’s change to a visit is shown before it is overwritten', async ({
   page,
   bookAs,
   logIn,

@@ -44,7 +44,7 @@ import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
-import type { RequestPath } from './submissions/request-path.ts'
+import type { RequestPathFor } from './submissions/request-path-for.ts'
 
 const requestTimeoutMs = 30_000
 /** Photos that an address may send in a day. SUBMISSION_LIMIT=0 turns this limit off too. */
@@ -102,7 +102,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(swagger, description)
 
   const tokens = new RequestTokens(store)
-  const requestPath: RequestPath = (list, row, sql) => tokens.pathFor(list, row, sql)
+  const requestPath: RequestPathFor = (list, row, sql) => tokens.pathFor(list, row, sql)
   const addresses = [env.PUBLIC_URL, requestPath] as const
   const mailQueue = new MailQueue({
     store,

@@ -69,7 +69,7 @@ type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
   isToday: boolean
   isSelected: boolean
   isTarget: boolean
-  /** The id of the booking whose visit is on its way. */
+  /** The id of the booking whose visit is being moved. */
   moving: number | undefined
   isDragged: boolean
 }
@@ -142,7 +142,7 @@ const Day = memo((props: DayProps) => {
   )
 })
 
-/** The visits of the selected day, to be moved to another day of the grid. Includes the one on its way. */
+/** The visits of the selected day, to be moved to another day of the grid. Includes the one that is being moved. */
 function SelectedDay({ day, byDay, moving, onOpen }: Pick<CalendarProps, 'day' | 'byDay' | 'moving' | 'onOpen'>) {
   const onDay = (byDay.get(day) ?? []).filter(isShown)
   const away = [...byDay.values()].flat().filter(({ booking }) => booking.id === moving?.booking.id)

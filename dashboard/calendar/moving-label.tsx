@@ -5,7 +5,7 @@ import type { Moving } from './use-moving.ts'
 
 const look = 'pointer-events-none fixed z-50 rounded-lg bg-ink px-3 py-2 text-page text-sm/body shadow-lg'
 
-/** Says where a visit on its way would be dropped: beside the pointer, or at the bottom of the window. */
+/** Says where a visit that is being moved would be dropped: beside the pointer, or at the bottom of the window. */
 export function MovingLabel({ moving, ref }: { moving: Moving | undefined; ref: Ref<HTMLDivElement> }) {
   if (!moving) {
     return (

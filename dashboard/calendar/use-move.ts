@@ -16,7 +16,7 @@ import { placeInWords } from './place.ts'
 type Move = { booking: Booking; visit: Visit | null }
 
 const failure = { title: 'Update Failed', tone: 'destructive' } as const
-/** The notification says more than others and offers Undo. */
+/** Longer than other notifications, because there is more to read. */
 const durationMs = 8000
 const namedLimit = 3
 

@@ -5,7 +5,7 @@ import { plannedVisit } from '#domain/visit.ts'
 import { atHour, isSamePlace, type Place, placeAfter, placeInWords } from './place.ts'
 import { pressToDrag } from './press-to-drag.ts'
 
-/** A visit on its way. `place` is undefined while it is over no day. */
+/** A visit that is being moved. `place` is undefined while the pointer is over no day. */
 export type Moving = { booking: Booking; place: Place | undefined; by: 'pointer' | 'keyboard' }
 
 type MovingOptions = {

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
-import { overlap, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
+import { overlap, type PlannedVisit, plannedVisit, spanOf } from '#domain/visit.ts'
 import { groupBy } from '#ui/group-by.ts'
 import { hourOf } from './place.ts'
 
@@ -48,14 +48,10 @@ function clashesIn(planned: readonly { booking: Booking; visit: PlannedVisit }[]
   for (const next of planned) {
     if (!isLive(next.booking)) continue
     if (last && overlap(last.visit, next.visit)) clashes.add(last.booking.id).add(next.booking.id)
-    if (!last || endOf(next.visit) > endOf(last.visit)) last = next
+    if (!last || spanOf(next.visit).end > spanOf(last.visit).end) last = next
   }
   return clashes
 }
-
-/** Milliseconds, as if clocks showed UTC. */
-const endOf = ({ day, time, durationMinutes }: PlannedVisit) =>
-  Date.parse(`${day}T${time}:00.000Z`) + durationMinutes * 60_000
 
 const startOf = ({ day, time }: PlannedVisit) => `${day} ${time}`
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, ImageOff, type LucideIcon, Trash2, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { DeleteDialog } from '#dashboard/shared/delete-dialog.tsx'
 import { registerDialog } from '#ui/top-dialog.ts'
 import { usePhotoDeletion, usePicture } from './row-photo-list.ts'
 import { useZoom } from './use-zoom.ts'
@@ -126,23 +125,9 @@ export function PhotoViewer({ photos, row, first, onClose }: PhotoViewerProps) {
         </div>
       </dialog>
       {isAsking && (
-        <Dialog title={`Delete photo ${count}?`} onClose={() => setAsking(false)}>
-          <p className="mt-3">It is deleted for good.</p>
-          <div className="mt-6 flex justify-end gap-3">
-            <Button look="quiet" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button
-              look="danger"
-              onClick={() => {
-                setAsking(false)
-                deletion.mutate(photo)
-              }}
-            >
-              Delete
-            </Button>
-          </div>
-        </Dialog>
+        <DeleteDialog what={`photo ${count}`} onDelete={() => deletion.mutate(photo)} onClose={() => setAsking(false)}>
+          It is deleted for good.
+        </DeleteDialog>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { mailLink, telLink } from '#ui/links.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { firstNumber } from './first-number.ts'
 import { usePosition } from './list/batch.ts'
 
@@ -92,23 +92,9 @@ export function DeleteButton({ what, isBusy, onDelete }: { what: string; isBusy:
         Delete
       </Button>
       {isAsking && (
-        <Dialog title={`Delete ${what}?`} onClose={() => setAsking(false)}>
-          <p className="mt-3">You can restore it from “Recently deleted” for 30 days.</p>
-          <div className="mt-6 flex justify-end gap-3">
-            <Button look="quiet" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button
-              look="danger"
-              onClick={() => {
-                setAsking(false)
-                onDelete()
-              }}
-            >
-              Delete
-            </Button>
-          </div>
-        </Dialog>
+        <DeleteDialog what={what} onDelete={onDelete} onClose={() => setAsking(false)}>
+          You can restore it from “Recently deleted” for 30 days.
+        </DeleteDialog>
       )}
     </>
   )

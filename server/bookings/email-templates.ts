@@ -8,13 +8,13 @@ import { confirmationTime } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
-import type { RequestPath } from '#server/submissions/request-path.ts'
+import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
 
 /** The emails about a booking, to its customer and to the office. */
 export const bookingEmails =
-  (publicUrl: string, requestPath: RequestPath): EmailTemplate =>
+  (publicUrl: string, requestPath: RequestPathFor): EmailTemplate =>
   async (sql, { subjectId, purpose }) => {
     const booking = await bookings.find(sql, subjectId)
     if (!booking) return undefined

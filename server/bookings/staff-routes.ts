@@ -1,18 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Booking } from '#domain/booking.ts'
-import { dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
-import type { Mail } from '#domain/mail.ts'
 import { BookingChange, StaffBooking, VisitChange } from '#domain/staff-booking.ts'
-import { HttpError } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { throwIfPastDay } from './past-day.ts'
 import { bookings } from './repository.ts'
+import { saveStaffBooking } from './staff-booking.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
@@ -31,22 +28,8 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
       },
     },
     async ({ headers, body, routeOptions }, reply) => {
-      const now = clock()
-      let mails: Mail['id'][] = []
-      const booking = await store.write(async (sql) => {
-        const endpoint = routeOptions.url ?? ''
-        const request = { key: headers['idempotency-key'], endpoint, body, now }
-        // Stores only the id with the idempotency key, so that no copy of the customer's data remains.
-        const { id } = await withIdempotencyKey(sql, request, async () => {
-          throwIfPastDays(body, now)
-          const created = await createStaffBooking(sql, mailQueue, body, now)
-          mails = created.mails
-          return { id: created.id }
-        })
-        return (await bookings.find(sql, id)) ?? throwDeleted(id)
-      })
-      await mailQueue.deliver(mails)
-      return reply.status(201).send(booking)
+      const request = { body, key: headers['idempotency-key'], endpoint: routeOptions.url ?? '' }
+      return reply.status(201).send(await saveStaffBooking({ store, mailQueue, clock }, request))
     },
   )
 
@@ -116,30 +99,6 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
         return booking ?? throwUnchanged(sql, params.id)
       }),
   )
-}
-
-/** Saves a booking by staff, with its email to the customer. Resolves to its id and the ids of the emails. */
-export async function createStaffBooking(
-  sql: Sql,
-  mailQueue: MailQueue,
-  body: StaffBooking,
-  now: Date,
-): Promise<{ id: number; mails: Mail['id'][] }> {
-  const { id, customerEmail } = await bookings.createByStaff(sql, body, now)
-  const purpose = body.confirm ? 'confirmed' : 'receipt'
-  const pending = body.tellCustomer ? [{ purpose, customer: customerEmail } as const] : []
-  return { id, mails: await mailQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now) }
-}
-
-/** Throws 400 for a wish or a visit before today in the business's time zone. */
-export function throwIfPastDays({ preferredDate, visit }: StaffBooking, now: Date): void {
-  throwIfPastDay(dayOf(preferredDate), now, '/preferredDate')
-  if (visit) throwIfPastDay(visit.day, now, '/visit/day')
-}
-
-/** For a repeated request whose booking is gone. */
-export function throwDeleted(id: number): never {
-  throw new HttpError(409, `Booking ${id}, which this request created, was deleted`)
 }
 
 /** Explains why a change found no booking: 404 or 412. */

@@ -3,12 +3,12 @@ import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
 import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
-import type { RequestPath } from '#server/submissions/request-path.ts'
+import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { contactSubmissions } from './repository.ts'
 
 /** The emails about a quote request, to its sender and to the office. */
 export const contactEmails =
-  (publicUrl: string, requestPath: RequestPath): EmailTemplate =>
+  (publicUrl: string, requestPath: RequestPathFor): EmailTemplate =>
   async (sql, { subjectId, purpose }) => {
     const submission = await contactSubmissions.find(sql, subjectId)
     if (!submission) return undefined

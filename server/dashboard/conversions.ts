@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking } from '#domain/booking.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
-import { bookings } from '#server/bookings/repository.ts'
-import { createStaffBooking, throwDeleted, throwIfPastDays } from '#server/bookings/staff-routes.ts'
+import { saveStaffBooking } from '#server/bookings/staff-booking.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -11,7 +10,6 @@ import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-mat
 import { IdParams } from '#server/http/lists.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { conversionLinks, type Source } from './conversion-links.ts'
 
@@ -31,31 +29,21 @@ type ConversionRequest = {
 const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 
 /** Converts a quote request or a phone call to a booking and marks it as done, in one transaction. */
-export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
+export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const schema = { params: IdParams, body: StaffBooking, response: { 201: Booking } }
 
-  async function convert({ source, body, key, complete, throwError }: ConversionRequest): Promise<Booking> {
-    const now = clock()
-    const { booking, mails } = await store.write(async (sql) => {
-      let mails: number[] = []
-      const endpoint = `/api/${source.list}/${source.id}/booking`
-      // Stores only the id with the idempotency key, so that no copy of the customer's data remains.
-      const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
-        throwIfPastDays(body, now)
+  const convert = ({ source, body, key, complete, throwError }: ConversionRequest): Promise<Booking> =>
+    saveStaffBooking(dependencies, {
+      body,
+      key,
+      endpoint: `/api/${source.list}/${source.id}/booking`,
+      async before(sql, now) {
         const completed = await complete(sql, now)
         await throwIfConverted(sql, source)
         if (!completed) await throwError(sql)
-        const created = await createStaffBooking(sql, mailQueue, body, now)
-        await conversionLinks.save(sql, source, created.id, now)
-        mails = created.mails
-        return { id: created.id }
-      })
-      const booking = (await bookings.find(sql, id)) ?? throwDeleted(id)
-      return { booking, mails }
+      },
+      after: (sql, id, now) => conversionLinks.save(sql, source, id, now),
     })
-    await mailQueue.deliver(mails)
-    return booking
-  }
 
   app.post(
     '/api/contact-submissions/:id/booking',

@@ -17,9 +17,6 @@ export function inMemoryRateLimitStore(): RateLimitStore {
       const [leastRecent] = states.keys()
       if (states.size > maxAddresses && leastRecent !== undefined) states.delete(leastRecent)
     },
-    async read(address) {
-      return states.get(address)
-    },
     async delete(address) {
       states.delete(address)
     },
@@ -61,11 +58,6 @@ export function databaseRateLimitStore(store: Store, rule: string, secret: () =>
         }
       }
       await (transaction ? update(transaction) : store.write(update))
-    },
-    async read(address) {
-      const statement = 'SELECT known FROM throttled WHERE rule = $1 AND address = $2'
-      const [row] = await store.read<{ known: string }>(statement, [rule, await hashOf(address)])
-      return row && JSON.parse(row.known)
     },
     async delete(address) {
       const hash = await hashOf(address)

@@ -28,7 +28,6 @@ export type RateLimitStore = {
     beforeSave: () => void,
     sql?: Sql,
   ): Promise<void>
-  read(address: string): Promise<RateLimitState | undefined>
   delete(address: string): Promise<void>
 }
 
@@ -72,20 +71,15 @@ export class RateLimit {
     await this.#store.update(networkOf(ip), (state) => this.#next(state, now.getTime()), beforeSave, sql)
   }
 
-  /** Rejects like `take` while the address has to wait. Counts nothing. */
-  async check(ip: string, now: Date): Promise<void> {
-    if (this.#limit === 0) return
-    const state = await this.#store.read(networkOf(ip))
-    if (state) this.#throwIfWaiting(state, now.getTime())
-  }
-
   /** Deletes the state of the address. */
   clear(ip: string): Promise<void> {
     return this.#store.delete(networkOf(ip))
   }
 
   #next(state: RateLimitState = { times: [], waits: 0, until: 0, expires: 0 }, time: number): RateLimitState {
-    this.#throwIfWaiting(state, time)
+    if (time < state.until) {
+      throw new HttpError(429, this.#message, { retryAfter: Math.ceil((state.until - time) / 1000) })
+    }
     const times = [...state.times.filter((past) => past > time - this.#windowMs), time]
     const waits = time < state.until + this.#maxWaitMs ? state.waits : 0
     const wait = Math.min(this.#windowMs * 2 ** waits, this.#maxWaitMs)
@@ -94,10 +88,6 @@ export class RateLimit {
     const next = isFull ? { times, waits: waits + 1, until: oldest + wait } : { times, waits, until: state.until }
     const expires = next.waits > 0 ? next.until + this.#maxWaitMs : time + this.#windowMs
     return { ...next, expires: Math.max(expires, time + this.#windowMs) }
-  }
-
-  #throwIfWaiting({ until }: RateLimitState, time: number) {
-    if (time < until) throw new HttpError(429, this.#message, { retryAfter: Math.ceil((until - time) / 1000) })
   }
 }
 

@@ -38,8 +38,8 @@ export class PhotoSaver {
   }
 
   /**
-   * Waits for the upload's turn, because memory holds few pictures. Call it before the body is read. The response's end
-   * ends the upload.
+   * Waits for the upload's turn, because memory holds few pictures. Call it before the body is read. The upload ends when
+   * the response closes.
    */
   async start(ip: string, response: ServerResponse): Promise<void> {
     const end = await this.#uploads.start(ip)

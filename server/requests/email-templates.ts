@@ -6,13 +6,13 @@ import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
-import type { RequestPath } from '#server/submissions/request-path.ts'
+import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { messages } from './messages.ts'
 import { type FoundRequest, findRow } from './tokens.ts'
 
 /** Adds the emails about customers' messages to the other emails about a list's rows. */
 export const requestEmails =
-  (list: RequestList, others: EmailTemplate, publicUrl: string, requestPath: RequestPath): EmailTemplate =>
+  (list: RequestList, others: EmailTemplate, publicUrl: string, requestPath: RequestPathFor): EmailTemplate =>
   async (sql, mail) => {
     const { subjectId, purpose, createdAt } = mail
     if (purpose !== 'message' && purpose !== 'declined') return others(sql, mail)

@@ -34,7 +34,7 @@ export type Listing<Row> = {
   searched: readonly (keyof Row & string)[]
   /** The search field that holds a phone number. */
   phone: keyof Row & string
-  /** The column that `from` and `to` filter. When it is in a joined table, so are all rows that match. */
+  /** The column that `from` and `to` filter. It may be in a joined table. */
   day: string
   /** Condition for rows that need a follow-up. */
   followUp?: string
@@ -45,14 +45,14 @@ export type Listing<Row> = {
     columns: readonly [day: string, time: string, id: string]
     of(row: Row): { day: CalendarDay; time: string }
   }
-  /** Tables with more columns of each row. Their other column names differ from those of the list's own table. */
+  /** Tables with more columns of each row. No column has the name of one in the list's own table. */
   joined?: Joined<Row>
 }
 
 export type Joined<Row> = {
   /** The JOIN clauses. They neither drop nor repeat a row. */
   tables: string
-  /** The one with the `day` column. It has a row for each of the list. */
+  /** The joined table with the `day` column. It has one row for each row of the list. */
   dayTable: string
   /** What they add to SELECT. */
   columns: string
@@ -93,7 +93,7 @@ export function filterConditions<Row>(
     if (value !== undefined) conditions.add((placeholder) => `"${column}" = ${placeholder}`, value)
   }
   if (query.followUp && listing.followUp) conditions.add(() => `${listing.followUp}`)
-  // The plus keeps SQLite from collecting and sorting most of the list by its index on the day.
+  // The plus keeps SQLite from using the index on the day: it would read and sort most of the list.
   const isMost = hints.engine === 'sqlite' && hints.isCommon && listing.joined && query.sort !== 'visit'
   const day = isMost ? `+${listing.day}` : listing.day
   if (query.from !== undefined) conditions.add((placeholder) => `${day} >= ${placeholder}`, query.from)

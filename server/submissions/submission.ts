@@ -6,7 +6,7 @@ import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { MailQueue, SpamSignal } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { runOnce } from './idempotency.ts'
-import type { RequestPath } from './request-path.ts'
+import type { RequestPathFor } from './request-path-for.ts'
 
 /** A form that is filled in faster counts as automated. */
 const minSeconds = 3
@@ -25,7 +25,7 @@ export type SubmissionDependencies = {
   mailQueue: MailQueue
   submissions: RateLimit
   clock: () => Date
-  requestPath: RequestPath
+  requestPath: RequestPathFor
 }
 
 type SubmissionRequest = FastifyRequest<{ Body: object; Headers: z.infer<typeof SubmissionHeaders> }>

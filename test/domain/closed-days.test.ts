@@ -26,7 +26,7 @@ test('the first and the last closed day are closed, the days around them are not
   expect(reasons).toEqual([undefined, 'Winter break', 'Winter break', 'Winter break', undefined])
 })
 
-test('days are named without the year unless they span two or it is asked for', () => {
+test('a range of days names the year only when it spans two years or when asked to', () => {
   expect(daysInWords('2026-12-24', '2026-12-24')).toBe('December 24')
   expect(daysInWords('2026-12-24', '2026-12-26')).toBe('December 24 – 26')
   expect(daysInWords('2026-11-30', '2026-12-02')).toBe('November 30 – December 2')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
-/** What a form edits, and what others did to it meanwhile. */
+/** The row that a form edits, and whether someone else has changed or deleted it. */
 export type EditedRow<Row> = {
   opened: Row
   /** The version that the form's values are based on. */

@@ -1,0 +1,50 @@
+import type { Booking } from '#domain/booking.ts'
+import { dayOf } from '#domain/calendar-day.ts'
+import type { Mail } from '#domain/mail.ts'
+import type { StaffBooking } from '#domain/staff-booking.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
+import { throwIfPastDay } from './past-day.ts'
+import { bookings } from './repository.ts'
+
+type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
+
+type StaffBookingRequest = {
+  body: StaffBooking
+  /** The Idempotency-Key. */
+  key: string | undefined
+  endpoint: string
+  /** Run before and after the booking is saved, in its transaction. */
+  before?(sql: Sql, now: Date): Promise<void>
+  after?(sql: Sql, id: Booking['id'], now: Date): Promise<void>
+}
+
+/** Saves a booking by staff once per Idempotency-Key, and emails the customer if staff ask for it. */
+export async function saveStaffBooking(
+  { store, mailQueue, clock }: Dependencies,
+  { body, key, endpoint, before, after }: StaffBookingRequest,
+): Promise<Booking> {
+  const now = clock()
+  const { booking, mails } = await store.write(async (sql) => {
+    let mails: Mail['id'][] = []
+    // Stores only the id with the idempotency key, so that no copy of the customer's data remains.
+    const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
+      throwIfPastDay(dayOf(body.preferredDate), now, '/preferredDate')
+      if (body.visit) throwIfPastDay(body.visit.day, now, '/visit/day')
+      await before?.(sql, now)
+      const { id, customerEmail } = await bookings.createByStaff(sql, body, now)
+      await after?.(sql, id, now)
+      const purpose = body.confirm ? 'confirmed' : 'receipt'
+      const pending = body.tellCustomer ? [{ purpose, customer: customerEmail } as const] : []
+      mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
+      return { id }
+    })
+    const booking = await bookings.find(sql, id)
+    if (!booking) throw new HttpError(409, `Booking ${id}, which this request created, was deleted`)
+    return { booking, mails }
+  })
+  await mailQueue.deliver(mails)
+  return booking
+}
