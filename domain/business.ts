@@ -79,6 +79,13 @@ export const business: Business = {
   confirmationHours: 24,
   /** Customers cannot cancel a confirmed visit online when it starts sooner than this. They call instead. */
   cancellationNoticeHours: 24,
+  /** The hour at which customers get a reminder of tomorrow's visit: 16 is 4 PM. */
+  reminderHour: 16,
+  // The hour at which the office gets an email about tomorrow and about what waits. Without it, none is sent.
+  // digestHour: 18,
+  // Where customers can review you. They are asked once, this many hours after a visit is completed. Without it, nobody
+  // is asked.
+  // review: { url: 'https://www.example.com/reviews', hoursAfter: 4 },
   /** Customers' photos are deleted this many months after their booking or quote request was finished. */
   photoRetentionMonths: 24,
 }

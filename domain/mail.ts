@@ -1,14 +1,33 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp, text } from './fields.ts'
+import { Id, maxId, Timestamp, text } from './fields.ts'
 import { lists } from './lists.ts'
 
-export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout] as const
+/** What an email is about: a row of a list, or the whole office. */
+export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout, 'office'] as const
 
 /**
- * `notice` and `message` go to the office, the others to the customer. `visit` names the agreed visit, `message` is about
- * a customer's message, and `declined` holds the answer of staff to one.
+ * `notice`, `message` and `digest` go to the office, the others to the customer. `visit` names the agreed visit, `message`
+ * is about a customer's message, `declined` holds the answer of staff to one, and `review` asks for a review.
  */
-export const mailPurposes = ['receipt', 'notice', 'confirmed', 'cancelled', 'visit', 'message', 'declined'] as const
+export const emailPurposes = [
+  'receipt',
+  'notice',
+  'confirmed',
+  'cancelled',
+  'visit',
+  'message',
+  'declined',
+  'reminder',
+  'review',
+  'digest',
+] as const
+
+/** Events that the webhook reports. */
+export const webhookEvents = ['booking.created', 'booking.changed', 'contact.created', 'request.message'] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+export const isWebhookEvent = (purpose: string): purpose is WebhookEvent =>
+  webhookEvents.some((event) => event === purpose)
 
 /** Emails that say where the booking or quote request stands. A later update makes earlier ones outdated. */
 export const statusPurposes = ['receipt', 'confirmed', 'cancelled', 'visit'] as const satisfies Mail['purpose'][]
@@ -21,16 +40,21 @@ export const isStatusPurpose = (purpose: Mail['purpose']): purpose is StatusPurp
 export const isUpdate = (purpose: Mail['purpose']) =>
   purpose === 'confirmed' || purpose === 'cancelled' || purpose === 'visit'
 
-export const mailStates = ['waiting', 'sent', 'failed', 'not_configured'] as const
+/** `stopped`: it was no longer wanted, and the reason says why. Nobody has to act. */
+export const mailStates = ['waiting', 'sent', 'failed', 'stopped', 'not_configured'] as const
 
-/** A queued email. It stores no personal data: the template reads the row when the email is sent. */
+/**
+ * An entry of the outbox: an email, or a webhook call if the purpose is a webhook event. It stores no personal data,
+ * because the content is made from the row when it is sent.
+ */
 export const Mail = z.object({
   id: Id,
   about: z.enum(mailSubjects),
-  subjectId: Id,
-  purpose: z.enum(mailPurposes),
+  /** The id of the row. 0 when it is about the office. */
+  subjectId: z.int().check(z.gte(0), z.lte(maxId)),
+  purpose: z.enum([...emailPurposes, ...webhookEvents]),
   state: z.enum(mailStates),
-  /** Why it is not sent: the SMTP error, or why no attempt was made. */
+  /** Why it is not sent: the error of the receiving server, or why no attempt was made. */
   reason: z.nullable(text(500)),
   /** The spam signal of the submission. */
   suspicion: z.nullable(text(100)),
@@ -41,5 +65,10 @@ export const Mail = z.object({
   /** When the SMTP server accepted it. */
   sentAt: z.nullable(Timestamp),
   createdAt: Timestamp,
+  /**
+   * Set for emails that go out at most once: the visit's day of a reminder, the day of a digest, "once" for a review
+   * request. No other email about the row with this purpose has the same value.
+   */
+  onceKey: z.nullable(text(20)),
 })
 export type Mail = z.infer<typeof Mail>

@@ -17,6 +17,8 @@ const list = <Item extends z.ZodMiniType>(item: Item, message = 'is empty') =>
     }),
   )
 
+const hour = (message: string) => z.int(message).check(z.gte(0, message), z.lte(23, message))
+
 const months = 'must be a number of months such as 24'
 
 const duplicateIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
@@ -84,6 +86,14 @@ const Business = z.object({
   projectsCompleted: words,
   confirmationHours: number(1, 1000, 'must be a number of hours'),
   cancellationNoticeHours: z.optional(number(0, 1000, 'must be a number of hours')),
+  reminderHour: z.optional(hour('must be an hour from 0 to 23, such as 16')),
+  digestHour: z.optional(hour('must be an hour from 0 to 23, such as 18')),
+  review: z.optional(
+    z.object({
+      url: webAddress('must be a web address such as https://www.example.com/reviews'),
+      hoursAfter: number(1, 72, 'must be a number of hours from 1 to 72'),
+    }),
+  ),
   photoRetentionMonths: z.optional(z.int(months).check(z.gte(1, months), z.lte(1200, months))),
 })
 export type Business = z.infer<typeof Business>

@@ -110,7 +110,10 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     templates: {
       booking: requestEmails('bookings', bookingEmails(...addresses), ...addresses),
       contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
+      office: async () => undefined,
     },
+    scheduled: [],
+    webhook: undefined,
     clock,
     log: app.log,
   })

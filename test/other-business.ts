@@ -40,6 +40,9 @@ export const business: Business = {
   copyrightYear: 2031,
   projectsCompleted: '640',
   confirmationHours: 48,
+  reminderHour: 9,
+  digestHour: 20,
+  review: { url: 'https://reviews.example.net/quillfeather', hoursAfter: 6 },
   photoRetentionMonths: 12,
 }
 

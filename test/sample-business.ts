@@ -63,6 +63,7 @@ export const business: Business = {
   projectsCompleted: '1000+',
   confirmationHours: 24,
   cancellationNoticeHours: 24,
+  reminderHour: 16,
   photoRetentionMonths: 24,
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, Clock, type LucideIcon, MailX } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon, MailX } from 'lucide-react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { type ListName, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
@@ -52,12 +52,20 @@ const purposes: Record<Mail['purpose'], string> = {
   visit: 'Visit time to the customer',
   message: 'Customer’s message to us',
   declined: 'Answer to the customer',
+  reminder: 'Reminder to the customer',
+  review: 'Review request to the customer',
+  digest: 'Evening email to us',
+  'booking.created': 'Webhook: new booking',
+  'booking.changed': 'Webhook: changed booking',
+  'contact.created': 'Webhook: new quote request',
+  'request.message': 'Webhook: customer’s message',
 }
 
 const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {
   sent: { icon: CircleCheck, color: 'text-safe' },
   waiting: { icon: Clock, color: 'text-wait' },
   failed: { icon: CircleAlert, color: 'text-danger' },
+  stopped: { icon: CircleSlash, color: '' },
   not_configured: { icon: MailX, color: '' },
 }
 
@@ -102,6 +110,7 @@ function resendDetail({ status, sentence }: ApiError): string | undefined {
 function stateInWords({ state, sentAt, nextAttemptAt, attempts, reason }: Mail): string {
   if (state === 'sent') return `sent ${sentAt ? timeInWords(sentAt) : ''}`
   if (state === 'failed') return `failed. ${reason}`
+  if (state === 'stopped') return `stopped. ${reason}`
   if (state === 'not_configured') return 'not sent, email is not set up'
   return attempts === 0 ? 'waiting' : `waiting, next attempt ${timeInWords(nextAttemptAt)}. ${reason}`
 }

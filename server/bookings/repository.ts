@@ -64,7 +64,8 @@ export const bookings = {
     const values = { ...newRow({ ...request, customerEmail }, now), ...(confirm && { status: 'confirmed' as const }) }
     const row = await table.insert(sql, values)
     const booking = { ...row, visit, notes }
-    if (visit) await saveVisit(sql, booking)
+    if (visit) await saveVisit(sql, booking, now)
+    else if (confirm) await saveStatusTimes(sql, booking, now)
     if (notes) await saveNotes(sql, booking)
     return booking
   },
@@ -88,8 +89,11 @@ export const bookings = {
     ),
 
   /** Resolves to undefined if the booking does not exist, or its `updatedAt` is not the expected one. */
-  changeStatus: (sql: Sql, id: number, status: Booking['status'], now: Date, expected?: Expected) =>
-    update(sql, id, { status }, now, expected),
+  async changeStatus(sql: Sql, id: number, status: Booking['status'], now: Date, expected?: Expected) {
+    const booking = await update(sql, id, { status }, now, expected)
+    if (booking) await saveStatusTimes(sql, booking, now)
+    return booking
+  },
 
   /**
    * Sets the agreed visit, or with null returns to the customer's wish. Resolves to undefined like `changeStatus`.
@@ -103,7 +107,8 @@ export const bookings = {
   ): Promise<Booking | undefined> {
     const booking = await update(sql, id, status === undefined ? {} : { status }, now, expected)
     if (!booking) return undefined
-    await saveVisit(sql, { ...booking, visit })
+    await saveVisit(sql, { ...booking, visit }, now)
+    if (status !== undefined) await saveStatusTimes(sql, booking, now)
     return { ...booking, visit }
   },
 
@@ -140,11 +145,32 @@ function update(sql: Sql, id: number, columns: ColumnChange, now: Date, expected
   return table.update(sql, id, values, expected === undefined ? {} : { updatedAt: expected })
 }
 
-async function saveVisit(sql: Sql, booking: Booking): Promise<void> {
+/** Another window or length is no new agreement. Without `now`, as after a restore, nobody knows when it was agreed. */
+async function saveVisit(sql: Sql, booking: Booking, now?: Date): Promise<void> {
+  const { id, visit } = booking
   const { day, time } = plannedVisit(booking)
+  const agreedAt = (visit && now?.toISOString()) ?? null
+  await sql(
+    'UPDATE visits SET "agreedAt" = $4 WHERE "bookingId" = $1 AND (day <> $2 OR time <> $3 OR "agreedAt" IS NULL)',
+    [id, day, time, agreedAt],
+  )
   await sql(
     'UPDATE visits SET day = $2, time = $3, "windowMinutes" = $4, "durationMinutes" = $5 WHERE "bookingId" = $1',
-    [booking.id, day, time, booking.visit?.windowMinutes ?? null, booking.visit?.durationMinutes ?? null],
+    [id, day, time, visit?.windowMinutes ?? null, visit?.durationMinutes ?? null],
+  )
+}
+
+/** A confirmed wish is an agreed visit. A cancelled one is no longer agreed. */
+async function saveStatusTimes(sql: Sql, { id, status }: Pick<Booking, 'id' | 'status'>, now: Date): Promise<void> {
+  const at = now.toISOString()
+  if (status === 'confirmed') {
+    await sql('UPDATE visits SET "agreedAt" = COALESCE("agreedAt", $2) WHERE "bookingId" = $1', [id, at])
+  }
+  if (status === 'cancelled') await sql('UPDATE visits SET "agreedAt" = NULL WHERE "bookingId" = $1', [id])
+  const completedAt = status === 'completed' ? 'COALESCE("completedAt", $2)' : 'NULL'
+  await sql(
+    `UPDATE visits SET "completedAt" = ${completedAt} WHERE "bookingId" = $1`,
+    status === 'completed' ? [id, at] : [id],
   )
 }
 

@@ -23,13 +23,21 @@ export type EmailContent = {
   closing: string[]
   link?: { text: string; url: string }
   calendar?: CalendarFile
+  /** Where the customer says no to such emails: a page, which also takes the one-click POST of mail programs. */
+  unsubscribe?: string
 }
+
+/**
+ * Says that nobody wants the email any more, such as a reminder of a visit that was moved. With a reason, it stays in the
+ * outbox as stopped. Without one, it is deleted, so that it can be saved again later.
+ */
+export type Unwanted = { unwanted: string | undefined }
 
 /** Builds an email from the row it is about; undefined when the row no longer exists. */
 export type EmailTemplate = (
   sql: Sql,
-  mail: Pick<Mail, 'subjectId' | 'purpose' | 'createdAt'>,
-) => Promise<EmailContent | undefined>
+  mail: Pick<Mail, 'subjectId' | 'purpose' | 'createdAt' | 'onceKey'>,
+) => Promise<EmailContent | Unwanted | undefined>
 
 /** The link to the customer's own page. */
 export const requestLink = (publicUrl: string, path: string) => ({

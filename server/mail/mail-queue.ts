@@ -1,39 +1,38 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isUpdate, type Mail } from '#domain/mail.ts'
+import { isUpdate, isWebhookEvent, type Mail, type WebhookEvent } from '#domain/mail.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { chargeReceipt } from './daily-quota.ts'
 import type { EmailTemplate } from './email-template.ts'
 import { type NewMail, outbox, rowDeleted } from './outbox.ts'
-import type { Outcome, Smtp } from './smtp.ts'
+import { OutboxSender } from './outbox-sender.ts'
+import type { Outcome } from './outcome.ts'
+import type { Smtp } from './smtp.ts'
 import { SmtpHealth } from './smtp-health.ts'
+import { type Webhook, WebhookHealth } from './webhook.ts'
 
 /** Maximum time that a visitor waits for the mail server. */
 const firstAttemptMs = 2000
-/** Longer than any attempt. An expired claim means that its instance died. */
-const claimMs = 60_000
 const roundIntervalMs = 5000
-const pollMs = 50
-const shutdownMs = 3000
-const saveAttempts = 30
-const saveRetryMs = 1000
-const batchSize = 10
-/** Sessions with a mail server that hangs. Beyond these, new emails wait for the next round. */
-const maxSessions = 50
+
+/** Saves the emails of one kind that are due by the clock, such as reminders. Runs before every round. */
+export type ScheduledEmails = (now: Date) => Promise<void>
 
 type Dependencies = {
   store: Store
   /** When undefined, emails are saved as not configured. */
   smtp: Smtp | undefined
   templates: Record<Mail['about'], EmailTemplate>
+  scheduled: readonly ScheduledEmails[]
+  /** When undefined, no webhook events are saved. */
+  webhook: Webhook | undefined
   clock: () => Date
   log: FastifyBaseLogger
 }
 
 type PendingMail = {
   purpose: Mail['purpose']
-  /** The customer's address, which may be empty; undefined for email to the office. */
+  /** The customer's address, which may be empty; undefined for email to the office and for webhook events. */
   customer?: string
 }
 
@@ -46,31 +45,46 @@ type RowMails = Pick<Mail, 'about' | 'subjectId'> & {
   suspicion?: SpamSignal
 }
 
-/** Saves emails about rows, sends them and retries. Resumes after a restart. Instances send each email once. */
+/** Saves emails and webhook events about rows, sends them and retries. Resumes after a restart. */
 export class MailQueue {
   readonly isConfigured: boolean
   readonly #dependencies: Dependencies
-  readonly #attempts = new Set<Promise<boolean>>()
-  readonly #shutdown = new AbortController()
+  readonly #emails: OutboxSender
+  readonly #webhook: OutboxSender
   readonly #smtpHealth = new SmtpHealth()
-  #sessions = 0
-  #round: Promise<void> | undefined
+  readonly #webhookHealth = new WebhookHealth()
+  #planning: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
+
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
-    this.isConfigured = dependencies.smtp !== undefined
+    const { store, clock, log, smtp } = dependencies
+    this.isConfigured = smtp !== undefined
+    this.#emails = new OutboxSender({
+      ...{ store, clock, log },
+      channel: 'mail',
+      send: (mail, signal) => this.#sendEmail(mail, signal),
+      hasRecovered: async (now) => smtp !== undefined && this.#smtpHealth.hasRecovered(smtp, now),
+    })
+    this.#webhook = new OutboxSender({
+      ...{ store, clock, log },
+      channel: 'webhook',
+      send: (mail, signal) => this.#callWebhook(mail, signal),
+      hasRecovered: async () => this.#webhookHealth.hasRecovered(),
+    })
   }
 
   /**
-   * Saves a row's pending emails, in the transaction that saves the row. A filled honeypot gets no receipt, because the
-   * address may be a stranger's. An update replaces earlier emails to the customer that still wait. A customer without an
-   * address gets none.
+   * Saves a row's pending emails and webhook events, in the transaction that saves the row. Resolves to the ids of the
+   * emails. A filled honeypot gets no receipt, because the address may be a stranger's. An update replaces earlier emails
+   * to the customer that still wait. A customer without an address gets none.
    */
-  async enqueue(sql: Sql, { about, subjectId, pending, suspicion }: RowMails, now: Date) {
+  async enqueue(sql: Sql, { about, subjectId, pending, suspicion }: RowMails, now: Date): Promise<Mail['id'][]> {
     if (pending.some(({ purpose }) => isUpdate(purpose))) await outbox.supersede(sql, about, subjectId, now)
     const mails: NewMail[] = []
     for (const { purpose, customer } of pending) {
-      if (customer === '') continue
+      if (isWebhookEvent(purpose)) await this.#enqueueEvent(sql, { about, subjectId, purpose }, now)
+      if (isWebhookEvent(purpose) || customer === '') continue
       const held = customer && suspicion ? await this.#holdReason(sql, customer, suspicion, now) : undefined
       const state = !this.isConfigured ? 'not_configured' : held ? 'failed' : 'waiting'
       mails.push({ about, subjectId, purpose, state, reason: held ?? null, suspicion: suspicion?.sign ?? null })
@@ -90,39 +104,40 @@ export class MailQueue {
       if (!receipt) return false
       const limit = Date.parse(receipt.createdAt) + firstAttemptMs
       const deadline = performance.now() + limit - this.#dependencies.clock().getTime()
-      const isNew = ({ state, attempts }: Mail) => state === 'waiting' && attempts === 0
+      const isNew = ({ state, attempts, purpose }: Mail) =>
+        state === 'waiting' && attempts === 0 && !isWebhookEvent(purpose)
       const ids = mails.filter(isNew).map(({ id }) => id)
-      await this.#attemptUntil(deadline, ids)
-      const attempted = await this.#firstAttemptAt(receipt.id, deadline)
+      await this.#emails.attemptUntil(deadline, ids)
+      const attempted = await this.#emails.firstAttemptAt(receipt.id, deadline)
       return Boolean(attempted?.sentAt && Date.parse(attempted.sentAt) <= limit)
     } catch (error) {
       // The row and its emails are saved, so the visitor need not know that the store fails now.
-      this.#logError(error)
+      this.#emails.logError(error)
       return false
     }
   }
 
   /** Tries these emails now. Waits for the mail server for at most 2 s. */
   async deliver(ids: Mail['id'][]): Promise<void> {
-    if (this.isConfigured) await this.#attemptUntil(performance.now() + firstAttemptMs, ids)
+    if (this.isConfigured) await this.#emails.attemptUntil(performance.now() + firstAttemptMs, ids)
   }
 
   /**
-   * Sends an unsent email again, or a copy of a sent one. Resolves to its new state, or to undefined when it does not
+   * Sends an unsent entry again, or a copy of a sent one. Resolves to its new state, or to undefined when it does not
    * exist.
    */
   async resend(id: Mail['id']): Promise<Mail | undefined> {
-    const { store, clock, templates } = this.#dependencies
+    const { store, clock } = this.#dependencies
     const old = await outbox.find(store.read, id)
     if (!old) return undefined
-    if (!this.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
-    if (!(await templates[old.about](store.read, old))) notFound('booking or quote request')
+    await this.#throwIfUnsendable(old)
     const due = await store.write(async (sql) => {
       const now = clock()
       if (old.state !== 'sent') return (await outbox.requeue(sql, id, now))?.id
-      return (await outbox.enqueue(sql, [{ ...old, state: 'waiting', reason: null }], now))[0]
+      return (await outbox.enqueue(sql, [{ ...old, onceKey: null, state: 'waiting', reason: null }], now))[0]
     })
-    if (due !== undefined) await this.deliver([due])
+    const sender = isWebhookEvent(old.purpose) ? this.#webhook : this.#emails
+    if (due !== undefined) await sender.attemptUntil(performance.now() + firstAttemptMs, [due])
     return outbox.find(store.read, due ?? id)
   }
 
@@ -131,30 +146,58 @@ export class MailQueue {
     return outbox.requeueRestored(sql, about, subjectId, now)
   }
 
-  /** Tries all due emails, and all waiting ones when the mail server has recovered. */
-  sendDue(): Promise<void> {
-    this.#round ??= this.#sendDue()
-      .catch((error) => this.#logError(error))
-      .finally(() => {
-        this.#round = undefined
-      })
-    return this.#round
+  /** Saves the emails that are due by the clock, then tries all due entries. Never rejects. */
+  async sendDue(): Promise<void> {
+    const sendEmails = async () => {
+      await this.#saveScheduled()
+      await this.#emails.sendDue()
+    }
+    await Promise.all([this.isConfigured && sendEmails(), this.#dependencies.webhook && this.#webhook.sendDue()])
   }
 
-  /** Starts to look for due emails every 5 s. */
+  /** Starts to look for due entries every 5 s. */
   start(): void {
-    if (!this.isConfigured) return
+    if (!this.isConfigured && !this.#dependencies.webhook) return
     void this.sendDue()
     this.#timer = setInterval(() => void this.sendDue(), roundIntervalMs)
   }
 
-  /** Starts no more rounds and gives current attempts 3 s. The next start retries those that did not finish. */
+  /** Starts no more rounds and gives current attempts 3 s. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    const finished = Promise.all([...this.#attempts, this.#round])
-    await Promise.race([finished, sleep(shutdownMs, undefined, { ref: false })])
-    this.#shutdown.abort()
-    await finished
+    await this.#planning
+    await Promise.all([this.#emails.stop(), this.#webhook.stop()])
+  }
+
+  /** Throws 404 when the row was deleted, and 409 when the entry cannot be sent now or is no longer right. */
+  async #throwIfUnsendable(mail: Mail): Promise<void> {
+    const { store, templates, webhook } = this.#dependencies
+    if (isWebhookEvent(mail.purpose)) {
+      if (!webhook) throw new HttpError(409, 'The webhook is not set up yet', { retryAfter: 3600 })
+      if (!(await webhook.bodyOf(store.read, mail))) notFound('booking or quote request')
+      return
+    }
+    if (!this.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
+    const email = (await templates[mail.about](store.read, mail)) ?? notFound('booking or quote request')
+    if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is no longer right')
+  }
+
+  #saveScheduled(): Promise<void> {
+    const { scheduled, clock } = this.#dependencies
+    const save = async () => {
+      for (const saveDue of scheduled) await saveDue(clock()).catch((error) => this.#emails.logError(error))
+    }
+    this.#planning ??= save().finally(() => {
+      this.#planning = undefined
+    })
+    return this.#planning
+  }
+
+  /** One waiting event stands for several changes of a row, because its content is made when it is sent. */
+  async #enqueueEvent(sql: Sql, event: Pick<Mail, 'about' | 'subjectId'> & { purpose: WebhookEvent }, now: Date) {
+    if (!this.#dependencies.webhook) return
+    if (event.purpose === 'booking.changed' && (await outbox.isWaiting(sql, event, now))) return
+    await outbox.enqueue(sql, [{ ...event, state: 'waiting', reason: null, suspicion: null }], now)
   }
 
   async #holdReason(sql: Sql, customer: string, { isHoneypotFilled }: SpamSignal, now: Date) {
@@ -163,81 +206,26 @@ export class MailQueue {
     return chargeReceipt(sql, customer, now)
   }
 
-  async #sendDue() {
-    const { store, smtp, clock } = this.#dependencies
-    if (!smtp) return
-    if (await this.#smtpHealth.hasRecovered(smtp, clock())) await store.write((sql) => outbox.retryNow(sql, clock()))
-    let claimed: boolean[]
-    do {
-      const due = await outbox.due(store.read, clock(), batchSize)
-      claimed = await Promise.all(due.map((id) => this.#attempt(id)))
-    } while (claimed.includes(true))
-  }
-
-  async #attemptUntil(deadline: number, ids: Mail['id'][]) {
-    if (this.#sessions >= maxSessions) return
-    const attempts = Promise.all(ids.map((id) => this.#attempt(id)))
-    await Promise.race([attempts, sleep(deadline - performance.now(), undefined, { ref: false })])
-  }
-
-  /** Never rejects. Resolves to false when this instance could not claim the email. */
-  #attempt(id: Mail['id']): Promise<boolean> {
-    const attempt = this.#send(id)
-      .catch((error: unknown) => {
-        this.#logError(error)
-        return false
-      })
-      .finally(() => this.#attempts.delete(attempt))
-    this.#attempts.add(attempt)
-    return attempt
-  }
-
-  async #send(id: Mail['id']): Promise<boolean> {
-    const { store, smtp, templates, clock, log } = this.#dependencies
-    const now = clock()
-    const until = new Date(now.getTime() + claimMs)
-    const mail = smtp && (await store.write((sql) => outbox.claim(sql, id, now, until)))
-    if (!mail) return false
+  async #sendEmail(mail: Mail, signal: AbortSignal): Promise<Outcome> {
+    const { store, smtp, templates } = this.#dependencies
+    if (!smtp) return { state: 'unreachable', reason: 'Mail is not set up' }
     const email = await templates[mail.about](store.read, mail)
-    this.#sessions++
-    const outcome: Outcome = email
-      ? await smtp.send(email, mail, this.#shutdown.signal)
-      : { state: 'refused', reason: rowDeleted }
-    this.#sessions--
+    if (!email) return { state: 'refused', reason: rowDeleted }
+    if ('unwanted' in email) {
+      return email.unwanted === undefined ? { state: 'dropped' } : { state: 'stopped', reason: email.unwanted }
+    }
+    const outcome = await smtp.send(email, mail, signal)
     this.#smtpHealth.record(outcome)
-    log.info({ mail: mail.id, purpose: mail.purpose, attempt: mail.attempts + 1, outcome: outcome.state }, 'mail')
-    await this.#saveOutcome(mail, outcome)
-    return true
+    return outcome
   }
 
-  /** Retries while the store is locked or full: without its outcome, an accepted email would be sent twice. */
-  async #saveOutcome(mail: Mail, outcome: Outcome) {
-    const { store, clock } = this.#dependencies
-    const attemptedAt = clock()
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await store.write((sql) => outbox.saveOutcome(sql, mail, outcome, attemptedAt))
-        return
-      } catch (error) {
-        if (attempt === saveAttempts || this.#shutdown.signal.aborted) throw error
-        await sleep(saveRetryMs)
-      }
-    }
-  }
-
-  /** The email after its first attempt by any instance, or at the deadline, whichever comes first. */
-  async #firstAttemptAt(id: Mail['id'], deadline: number): Promise<Mail | undefined> {
-    for (;;) {
-      const mail = await outbox.find(this.#dependencies.store.read, id)
-      if (mail?.state !== 'waiting' || mail.attempts > 0 || performance.now() >= deadline) return mail
-      await sleep(pollMs)
-    }
-  }
-
-  #logError(error: unknown) {
-    this.#dependencies.log.error(
-      { type: error instanceof Error ? error.name : typeof error },
-      'email could not be processed',
-    )
+  async #callWebhook(mail: Mail, signal: AbortSignal): Promise<Outcome> {
+    const { store, webhook } = this.#dependencies
+    if (!webhook) return { state: 'unreachable', reason: 'The webhook is not set up' }
+    const body = await webhook.bodyOf(store.read, mail)
+    if (!body) return { state: 'refused', reason: rowDeleted }
+    const outcome = await webhook.send(body, mail, signal)
+    this.#webhookHealth.record(outcome)
+    return outcome
   }
 }

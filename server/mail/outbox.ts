@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { business } from '#domain/business.ts'
-import { Mail, statusPurposes } from '#domain/mail.ts'
+import { Mail, statusPurposes, webhookEvents } from '#domain/mail.ts'
 import { insertStatements } from '#server/store/insert-statements.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
-import type { Outcome } from './smtp.ts'
+import type { Outcome } from './outcome.ts'
 
 const firstDelayMs = 30_000
 const maxDelayMs = 24 * 3_600_000
@@ -22,7 +22,8 @@ const rowDeletedBefore = 'What it was about has been deleted'
 const superseded = 'A newer email to the customer replaced it'
 
 const { selected, readAll } = tableOf<Mail>('outbox', Mail)
-const insertStatement = insertStatements('outbox', 'id')
+/** An email whose key exists already is not saved again. */
+const insertStatement = insertStatements('outbox', 'id', 'ON CONFLICT DO NOTHING')
 const insertedColumns = [
   'about',
   'subjectId',
@@ -31,19 +32,34 @@ const insertedColumns = [
   'reason',
   'suspicion',
   'messageId',
+  'onceKey',
   'nextAttemptAt',
   'created_at',
 ]
 
-export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'>
+export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'> &
+  Partial<Pick<Mail, 'onceKey'>>
 
-/** Emails about rows, and their delivery state. */
+/** How entries are sent: emails by the mail server, webhook events by HTTP. */
+export type Channel = 'mail' | 'webhook'
+
+const inChannel: Record<Channel, string> = {
+  mail: `purpose NOT IN (${quotedList(webhookEvents)})`,
+  webhook: `purpose IN (${quotedList(webhookEvents)})`,
+}
+
+/** Not being sent at the moment that the placeholder holds. */
+const isUnclaimed = (placeholder: string) => `("claimedUntil" IS NULL OR "claimedUntil" <= ${placeholder})`
+
+type Subject = Pick<Mail, 'about' | 'subjectId' | 'purpose'>
+
+/** Emails and webhook events about rows, and their delivery state. */
 export const outbox = {
-  /** Resolves to the ids of the new emails. */
+  /** Resolves to the ids of the new entries. */
   async enqueue(sql: Sql, mails: NewMail[], now: Date): Promise<Mail['id'][]> {
     const at = now.toISOString()
-    const values = mails.flatMap(({ about, subjectId, purpose, state, reason, suspicion }) => {
-      return [about, subjectId, purpose, state, reason, suspicion, newMessageId(), at, at]
+    const values = mails.flatMap(({ about, subjectId, purpose, state, reason, suspicion, onceKey = null }) => {
+      return [about, subjectId, purpose, state, reason, suspicion, newMessageId(), onceKey, at, at]
     })
     const rows = await sql<Pick<Mail, 'id'>>(insertStatement(insertedColumns, mails.length), values)
     return rows.map(({ id }) => id)
@@ -72,11 +88,11 @@ export const outbox = {
     return (await sql<Mail>(`SELECT ${selected} FROM outbox WHERE id = $1`, [id]))[0]
   },
 
-  /** The ids of due emails that no instance is sending, in order of their due time. */
-  async due(sql: Sql, now: Date, limit: number): Promise<Mail['id'][]> {
+  /** The ids of due entries that no instance is sending, in order of their due time. */
+  async due(sql: Sql, channel: Channel, now: Date, limit: number): Promise<Mail['id'][]> {
     const rows = await sql<Pick<Mail, 'id'>>(
       `SELECT id FROM outbox WHERE state = 'waiting' AND "nextAttemptAt" <= $1
-       AND ("claimedUntil" IS NULL OR "claimedUntil" <= $1) ORDER BY "nextAttemptAt" LIMIT $2`,
+       AND ${isUnclaimed('$1')} AND ${inChannel[channel]} ORDER BY "nextAttemptAt" LIMIT $2`,
       [now.toISOString(), limit],
     )
     return rows.map(({ id }) => id)
@@ -87,7 +103,7 @@ export const outbox = {
     const [mail] = await sql<Mail>(
       `UPDATE outbox SET "claimedUntil" = $3
        WHERE id = $1 AND state = 'waiting' AND "nextAttemptAt" <= $2
-       AND ("claimedUntil" IS NULL OR "claimedUntil" <= $2) RETURNING ${selected}`,
+       AND ${isUnclaimed('$2')} RETURNING ${selected}`,
       [id, now.toISOString(), until.toISOString()],
     )
     return mail
@@ -95,8 +111,11 @@ export const outbox = {
 
   /** Saves the result of an attempt. The delay before the next attempt doubles each time, from 30 s to 24 h. */
   async saveOutcome(sql: Sql, mail: Mail, outcome: Outcome, now: Date): Promise<void> {
+    if (outcome.state === 'dropped') {
+      await sql('DELETE FROM outbox WHERE id = $1', [mail.id])
+      return
+    }
     const attempts = mail.attempts + 1
-    const isSent = outcome.state === 'sent'
     const isFinal = outcome.state === 'refused' || attempts >= maxAttempts
     const delayMs = Math.min(firstDelayMs * 2 ** mail.attempts, maxDelayMs)
     await sql(
@@ -104,10 +123,10 @@ export const outbox = {
        "claimedUntil" = NULL WHERE id = $1`,
       [
         mail.id,
-        isSent ? 'sent' : isFinal ? 'failed' : 'waiting',
-        isSent ? null : outcome.reason,
+        outcome.state === 'sent' || outcome.state === 'stopped' ? outcome.state : isFinal ? 'failed' : 'waiting',
+        'reason' in outcome ? outcome.reason : null,
         attempts,
-        isSent ? now.toISOString() : null,
+        outcome.state === 'sent' ? now.toISOString() : null,
         new Date(now.getTime() + delayMs).toISOString(),
       ],
     )
@@ -135,18 +154,46 @@ export const outbox = {
   /** Cancels the waiting emails that tell the row's customer where it stands, except any that is being sent. */
   async supersede(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
     await sql(
-      `UPDATE outbox SET state = 'failed', reason = $3
+      `UPDATE outbox SET state = 'stopped', reason = $3
        WHERE about = $1 AND "subjectId" = $2 AND purpose IN (${quotedList(statusPurposes)}) AND state = 'waiting'
-       AND ("claimedUntil" IS NULL OR "claimedUntil" <= $4)`,
+       AND ${isUnclaimed('$4')}`,
       [about, subjectId, superseded, now.toISOString()],
     )
   },
 
-  /** Makes all waiting emails due now. */
-  async retryNow(sql: Sql, now: Date): Promise<void> {
-    await sql(`UPDATE outbox SET "nextAttemptAt" = $1 WHERE state = 'waiting' AND "nextAttemptAt" > $1`, [
-      now.toISOString(),
-    ])
+  /** Makes all waiting entries of the channel due now. */
+  async retryNow(sql: Sql, channel: Channel, now: Date): Promise<void> {
+    await sql(
+      `UPDATE outbox SET "nextAttemptAt" = $1
+       WHERE state = 'waiting' AND "nextAttemptAt" > $1 AND ${inChannel[channel]}`,
+      [now.toISOString()],
+    )
+  },
+
+  /** Whether such an entry waits and is not being sent. Locks it, so that no instance sends it before the caller commits. */
+  async isWaiting(sql: Sql, { about, subjectId, purpose }: Subject, now: Date): Promise<boolean> {
+    const waiting = await sql(
+      `UPDATE outbox SET id = id WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND state = 'waiting'
+       AND ${isUnclaimed('$4')} RETURNING id`,
+      [about, subjectId, purpose, now.toISOString()],
+    )
+    return waiting.length > 0
+  },
+
+  /** The email with this key, in any state. */
+  async findOnce(sql: Sql, { about, subjectId, purpose, onceKey }: Subject & { onceKey: string }) {
+    const statement = `SELECT ${selected} FROM outbox
+      WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND "onceKey" = $4`
+    return (await sql<Mail>(statement, [about, subjectId, purpose, onceKey]))[0]
+  },
+
+  /** Deletes the waiting emails of this purpose about the row, except any that is being sent. */
+  async withdraw(sql: Sql, { about, subjectId, purpose }: Subject, now: Date): Promise<void> {
+    await sql(
+      `DELETE FROM outbox WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND state = 'waiting'
+       AND ${isUnclaimed('$4')}`,
+      [about, subjectId, purpose, now.toISOString()],
+    )
   },
 
   /** Deletes the emails about a row that was deleted for good. */

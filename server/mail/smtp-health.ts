@@ -1,4 +1,5 @@
-import type { Outcome, Smtp } from './smtp.ts'
+import type { Outcome } from './outcome.ts'
+import type { Smtp } from './smtp.ts'
 
 const probeIntervalMs = 30_000
 

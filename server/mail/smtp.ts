@@ -2,13 +2,11 @@ import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { Environment } from '#server/env.ts'
 import { type EmailContent, htmlOf, type Mailbox, plainTextOf } from './email-template.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Limits for each step of the SMTP session, and for all of it. */
 const stepTimeoutMs = 10_000
 const sessionTimeoutMs = 45_000
-
-/** The mail server accepted the email, refused it for good, refused it for now, or could not be reached. */
-export type Outcome = { state: 'sent' } | { state: 'refused' | 'postponed' | 'unreachable'; reason: string }
 
 export type Smtp = {
   /** Sends the email with its Message-ID and date, until the signal aborts. */

@@ -1,5 +1,8 @@
-/** Builds INSERT statements for any set of columns and number of rows. Each statement is built once. */
-export function insertStatements(table: string, returned: string) {
+/**
+ * Builds INSERT statements for any set of columns and number of rows. Each statement is built once. `onConflict` is the
+ * ON CONFLICT clause.
+ */
+export function insertStatements(table: string, returned: string, onConflict = '') {
   const cache = new Map<string, string>()
   return (columns: readonly string[], rows = 1): string => {
     const key = `${rows} ${columns}`
@@ -10,7 +13,7 @@ export function insertStatements(table: string, returned: string) {
         return `(${columns.map((_, column) => `$${offset + column + 1}`)})`
       })
       const quoted = columns.map((column) => `"${column}"`)
-      statement = `INSERT INTO ${table} (${quoted}) VALUES ${placeholders} RETURNING ${returned}`
+      statement = `INSERT INTO ${table} (${quoted}) VALUES ${placeholders} ${onConflict} RETURNING ${returned}`
       cache.set(key, statement)
     }
     return statement

@@ -7,6 +7,7 @@ import { conversions } from './migrations/0005-conversions.ts'
 import { visits } from './migrations/0006-visits.ts'
 import { requests } from './migrations/0007-requests.ts'
 import { photos } from './migrations/0008-photos.ts'
+import { scheduledEmails } from './migrations/0009-scheduled-emails.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -19,6 +20,7 @@ const migrations: Migration[] = [
   visits,
   requests,
   photos,
+  scheduledEmails,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -272,7 +272,11 @@ for (const engine of engines) {
     const older = await storeWith(engine, 1)
     await inStore(older, ({ write }) =>
       write(async (sql) => {
-        for (const table of ['photos', 'request_secret', 'request_messages']) await sql(`DROP TABLE ${table}`)
+        const laterTables = ['photos', 'request_secret', 'request_messages', 'review_recipients', 'opened_texts']
+        for (const table of laterTables) await sql(`DROP TABLE ${table}`)
+        for (const index of ['visits_completed', 'outbox_once']) await sql(`DROP INDEX ${index}`)
+        for (const column of ['"agreedAt"', '"completedAt"']) await sql(`ALTER TABLE visits DROP COLUMN ${column}`)
+        await sql('ALTER TABLE outbox DROP COLUMN "onceKey"')
         await sql('DELETE FROM schema_migrations WHERE number >= 7')
       }),
     )

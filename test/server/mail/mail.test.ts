@@ -430,7 +430,7 @@ for (const engine of engines) {
       ])
       expect(mailServer.for('office@example.com')).toHaveLength(1)
       const receipt = (await mails()).find(({ purpose }) => purpose === 'receipt')
-      expect(receipt).toMatchObject({ state: 'failed', reason: 'A newer email to the customer replaced it' })
+      expect(receipt).toMatchObject({ state: 'stopped', reason: 'A newer email to the customer replaced it' })
 
       const resent = await asStaff('POST', `/api/mails/${receipt?.id}/resend`)
       expect(resent.json()).toMatchObject({ id: receipt?.id, state: 'sent', reason: null })

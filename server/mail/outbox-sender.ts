@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Mail } from '#domain/mail.ts'
+import type { Store } from '#server/store/store.ts'
+import { type Channel, outbox } from './outbox.ts'
+import type { Outcome } from './outcome.ts'
+
+/** Longer than any attempt. An expired claim means that its instance died. */
+const claimMs = 60_000
+const pollMs = 50
+const shutdownMs = 3000
+const saveAttempts = 30
+const saveRetryMs = 1000
+const batchSize = 10
+/** Attempts at a server that hangs. Beyond these, new entries wait for the next round. */
+const maxSessions = 50
+
+type Dependencies = {
+  store: Store
+  channel: Channel
+  /** Makes the content and sends it, until the signal aborts. */
+  send(mail: Mail, signal: AbortSignal): Promise<Outcome>
+  /** Resolves to true when the receiving server was down and is up again, so that all waiting entries are tried now. */
+  hasRecovered(now: Date): Promise<boolean>
+  clock: () => Date
+  log: FastifyBaseLogger
+}
+
+/** Sends the waiting entries of one channel and retries them. Instances send each entry once. */
+export class OutboxSender {
+  readonly #dependencies: Dependencies
+  readonly #attempts = new Set<Promise<boolean>>()
+  readonly #shutdown = new AbortController()
+  #sessions = 0
+  #round: Promise<void> | undefined
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** Tries all due entries, and all waiting ones when the receiving server has recovered. Never rejects. */
+  sendDue(): Promise<void> {
+    this.#round ??= this.#sendDue()
+      .catch((error) => this.logError(error))
+      .finally(() => {
+        this.#round = undefined
+      })
+    return this.#round
+  }
+
+  /** Tries these entries now. Resolves at the deadline at the latest, which is in `performance.now()` milliseconds. */
+  async attemptUntil(deadline: number, ids: Mail['id'][]): Promise<void> {
+    if (this.#sessions >= maxSessions) return
+    const attempts = Promise.all(ids.map((id) => this.#attempt(id)))
+    await Promise.race([attempts, sleep(deadline - performance.now(), undefined, { ref: false })])
+  }
+
+  /** The entry after its first attempt by any instance, or at the deadline, whichever comes first. */
+  async firstAttemptAt(id: Mail['id'], deadline: number): Promise<Mail | undefined> {
+    for (;;) {
+      const mail = await outbox.find(this.#dependencies.store.read, id)
+      if (mail?.state !== 'waiting' || mail.attempts > 0 || performance.now() >= deadline) return mail
+      await sleep(pollMs)
+    }
+  }
+
+  /** Gives current attempts 3 s. The next start retries those that did not finish. */
+  async stop(): Promise<void> {
+    const finished = Promise.all([...this.#attempts, this.#round])
+    await Promise.race([finished, sleep(shutdownMs, undefined, { ref: false })])
+    this.#shutdown.abort()
+    await finished
+  }
+
+  logError(error: unknown) {
+    this.#dependencies.log.error(
+      { type: error instanceof Error ? error.name : typeof error },
+      `${this.#dependencies.channel} could not be processed`,
+    )
+  }
+
+  async #sendDue() {
+    const { store, channel, hasRecovered, clock } = this.#dependencies
+    if (await hasRecovered(clock())) await store.write((sql) => outbox.retryNow(sql, channel, clock()))
+    let claimed: boolean[]
+    do {
+      const due = await outbox.due(store.read, channel, clock(), batchSize)
+      claimed = await Promise.all(due.map((id) => this.#attempt(id)))
+    } while (claimed.includes(true))
+  }
+
+  /** Never rejects. Resolves to false when this instance could not claim the entry. */
+  #attempt(id: Mail['id']): Promise<boolean> {
+    const attempt = this.#send(id)
+      .catch((error: unknown) => {
+        this.logError(error)
+        return false
+      })
+      .finally(() => this.#attempts.delete(attempt))
+    this.#attempts.add(attempt)
+    return attempt
+  }
+
+  async #send(id: Mail['id']): Promise<boolean> {
+    const { store, channel, send, clock, log } = this.#dependencies
+    const now = clock()
+    const until = new Date(now.getTime() + claimMs)
+    const mail = await store.write((sql) => outbox.claim(sql, id, now, until))
+    if (!mail) return false
+    this.#sessions++
+    const outcome = await send(mail, this.#shutdown.signal).finally(() => this.#sessions--)
+    const { id: entry, purpose, attempts } = mail
+    log.info({ [channel]: entry, purpose, attempt: attempts + 1, outcome: outcome.state }, channel)
+    await this.#saveOutcome(mail, outcome)
+    return true
+  }
+
+  /** Retries while the store is locked or full: without its outcome, an accepted entry would be sent twice. */
+  async #saveOutcome(mail: Mail, outcome: Outcome) {
+    const { store, clock } = this.#dependencies
+    const attemptedAt = clock()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await store.write((sql) => outbox.saveOutcome(sql, mail, outcome, attemptedAt))
+        return
+      } catch (error) {
+        if (attempt === saveAttempts || this.#shutdown.signal.aborted) throw error
+        await sleep(saveRetryMs)
+      }
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The result of one attempt. The receiving server accepted the entry, refused it for good, refused it for now, or could
+ * not be reached. Or nothing was sent because nobody wants it any more: a stopped entry stays in the outbox, a dropped
+ * one is deleted.
+ */
+export type Outcome =
+  | { state: 'sent' | 'dropped' }
+  | { state: 'refused' | 'postponed' | 'unreachable' | 'stopped'; reason: string }

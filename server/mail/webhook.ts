@@ -1,0 +1,28 @@
+import type { Mail } from '#domain/mail.ts'
+import type { Sql } from '#server/store/store.ts'
+import type { Outcome } from './outcome.ts'
+
+/** The configured webhook. */
+export type Webhook = {
+  /** Makes the JSON body from the row as it is now; undefined when the row no longer exists. */
+  bodyOf(sql: Sql, mail: Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'createdAt'>): Promise<object | undefined>
+  /** Sends the body until the signal aborts. All attempts share the entry's message id. */
+  send(body: object, mail: Pick<Mail, 'messageId' | 'createdAt'>, signal: AbortSignal): Promise<Outcome>
+}
+
+/** Tracks whether the webhook's receiver is up. */
+export class WebhookHealth {
+  #state: 'up' | 'down' | 'recovered' = 'up'
+
+  record({ state }: Outcome): void {
+    if (state === 'sent') this.#state = this.#state === 'down' ? 'recovered' : this.#state
+    else this.#state = 'down'
+  }
+
+  /** True once after the receiver was down and accepted a call again. */
+  hasRecovered(): boolean {
+    const isRecovered = this.#state === 'recovered'
+    if (isRecovered) this.#state = 'up'
+    return isRecovered
+  }
+}

@@ -1,0 +1,27 @@
+import type { Migration } from '#server/store/migration.ts'
+
+/**
+ * When visits were agreed and completed, which decides on reminders and review requests. Emails that go out at most once
+ * have a key. Also the addresses that want no review requests, as hashes, and the texts that staff opened.
+ */
+export const scheduledEmails: Migration = ({ serial, timestamp, limited }) => [
+  `ALTER TABLE visits ADD COLUMN "agreedAt" ${timestamp}`,
+  `ALTER TABLE visits ADD COLUMN "completedAt" ${timestamp}`,
+  'CREATE INDEX visits_completed ON visits ("completedAt") WHERE "completedAt" IS NOT NULL',
+  `ALTER TABLE outbox ADD COLUMN "onceKey" ${limited('onceKey', 20)}`,
+  'CREATE UNIQUE INDEX outbox_once ON outbox (about, "subjectId", purpose, "onceKey") WHERE "onceKey" IS NOT NULL',
+  `UPDATE outbox SET state = 'stopped' WHERE state = 'failed' AND reason = 'A newer email to the customer replaced it'`,
+  `CREATE TABLE review_recipients (
+    recipient text PRIMARY KEY,
+    "bookingId" integer,
+    "askedAt" ${timestamp},
+    "saidNoAt" ${timestamp}
+  )`,
+  `CREATE TABLE opened_texts (
+    id ${serial},
+    "bookingId" integer NOT NULL,
+    kind ${limited('kind', 20)} NOT NULL,
+    created_at ${timestamp} NOT NULL
+  )`,
+  'CREATE INDEX opened_texts_booking ON opened_texts ("bookingId")',
+]
