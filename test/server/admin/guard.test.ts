@@ -27,6 +27,7 @@ test.each([
   ['GET', '/api/calendar-feed'],
   ['POST', '/api/calendar-feed'],
   ['DELETE', '/api/calendar-feed'],
+  ['DELETE', '/api/calendar-feed/1'],
   ['POST', '/api/admin/logout'],
 ] as const)('%s %s requires a login', async (method, url) => {
   const { call } = await openApi('sqlite')

@@ -154,6 +154,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/bookings/{id}/status',
     '/api/bookings/{id}/visit',
     '/api/calendar-feed',
+    '/api/calendar-feed/{id}',
     '/api/call-logs',
     '/api/call-logs/{id}',
     '/api/call-logs/{id}/booking',
