@@ -72,3 +72,10 @@ export const Mail = z.object({
   onceKey: z.nullable(text(20)),
 })
 export type Mail = z.infer<typeof Mail>
+
+/** The email that tells the customer about a booking's status, as it would be sent now. */
+export const StatusEmail = z.object({ subject: z.string(), text: z.string() })
+export type StatusEmail = z.infer<typeof StatusEmail>
+
+/** Staff can stop the email about a status for so long. */
+export const undoSeconds = 10

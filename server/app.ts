@@ -8,6 +8,7 @@ import { Sessions } from './admin/sessions.ts'
 import { bookingEmails } from './bookings/email-templates.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { staffBookingRoutes } from './bookings/staff-routes.ts'
+import { statusEmailRoutes } from './bookings/status-email.ts'
 import { callLogRoutes } from './calls/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import { contactEmails } from './contacts/email-templates.ts'
@@ -173,11 +174,12 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(photoRoutes, { store })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, mailQueue, clock })
+  await app.register(statusEmailRoutes, { store, mailQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
   await app.register(conversionRoutes, { store, mailQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
-  await app.register(mailRoutes, { store, mailQueue })
+  await app.register(mailRoutes, { store, mailQueue, clock })
   await app.register(deletedRowRoutes, { store })
   await app.register(adminRoutes, { credential, sessions, clock, rateLimitStore: rateLimitStoreFor('login') })
   await app.register(healthRoutes, { store, shuttingDown })

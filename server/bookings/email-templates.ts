@@ -22,9 +22,16 @@ export const bookingEmails =
       return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
     }
     if (!isStatusPurpose(purpose)) return undefined
+    if (isOutdated(purpose, booking)) return { unwanted: 'The status was changed before it was sent' }
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     return { ...toCustomer(booking, purpose, publicUrl), link }
   }
+
+/** A visit that was cancelled must not be announced, and the other way round. */
+function isOutdated(purpose: StatusPurpose, { status }: Booking): boolean {
+  if (purpose === 'cancelled') return status !== 'cancelled'
+  return purpose === 'confirmed' && (status === 'pending' || status === 'cancelled')
+}
 
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function toCustomer(booking: Booking, purpose: StatusPurpose, publicUrl: string): EmailContent {
