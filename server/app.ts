@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import * as z from 'zod/mini'
 import { explain } from '#domain/errors.ts'
+import type { Business } from '#domain/profile.ts'
 import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -43,6 +44,7 @@ import { requestPageRoutes } from './requests/page-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
+import { reviewRequests } from './reviews/requests.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
@@ -68,6 +70,8 @@ export type Dependencies = {
   store: Store
   credential: Credential
   site: Site
+  /** Where and when customers are asked for a review. Without it, nobody is asked. */
+  review?: Business['review']
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -109,11 +113,11 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     store,
     smtp: await openSmtp(env),
     templates: {
-      booking: requestEmails('bookings', bookingEmails(...addresses), ...addresses),
+      booking: requestEmails('bookings', bookingEmails(...addresses, options.review), ...addresses),
       contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
       office: async () => undefined,
     },
-    scheduled: [],
+    scheduled: [reviewRequests(store, options.review)],
     webhook: undefined,
     clock,
     log: app.log,

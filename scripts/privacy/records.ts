@@ -13,6 +13,7 @@ import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { photos } from '#server/photos/repository.ts'
 import { messages as requestMessages } from '#server/requests/messages.ts'
+import { reviewRecipients } from '#server/reviews/recipients.ts'
 import type { Sql } from '#server/store/store.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { type Contact, type Customer, relationTo } from './customer.ts'
@@ -130,7 +131,10 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     await photos.deleteOf(sql, { list, id: row.id })
     await conversionLinks.delete(sql, list, row.id)
     const { email } = contactOf(found)
-    if (email) await deleteQuotas(sql, email)
+    if (email) {
+      await deleteQuotas(sql, email)
+      await reviewRecipients.erase(sql, email)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
+import type { Business } from '#domain/profile.ts'
 import type { Credential } from '#server/admin/credential.ts'
 import { hashPassword } from '#server/admin/password.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
@@ -36,6 +37,7 @@ export async function openApi(
     site?: Site
     credential?: Credential
     locked?: true
+    review?: Business['review']
     store?: Store
     requestTimeoutMs?: number
   } = {},
@@ -44,6 +46,7 @@ export async function openApi(
     site = noSite(changes.PUBLIC_URL ?? publicUrl),
     credential = () => hash,
     locked,
+    review,
     store = await freshStore(engine),
     ...others
   } = changes
@@ -64,6 +67,7 @@ export async function openApi(
     store,
     credential: locked ? undefined : credential,
     site,
+    review,
     clock: () => now.value,
     ...(requestTimeoutMs && { requestTimeoutMs }),
   })

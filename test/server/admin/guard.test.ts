@@ -53,6 +53,7 @@ test('a route that is not listed as public requires a login', async () => {
     'GET /metrics',
     'GET /readyz',
     'GET /request/:token',
+    'GET /request/:token/no-reviews',
     'GET /request/:token/visit.ics',
     'POST /api/admin/login',
     'POST /api/bookings',
@@ -61,6 +62,7 @@ test('a route that is not listed as public requires a login', async () => {
     'POST /api/requests/:token/photos',
     'POST /contact',
     'POST /request/:token',
+    'POST /request/:token/no-reviews',
     'POST /request/:token/photos',
   ])
   app.get('/reports', () => 'secret')
