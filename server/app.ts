@@ -45,6 +45,7 @@ import { RequestTokens } from './requests/tokens.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
+import { openWebhook } from './webhook/open-webhook.ts'
 
 const requestTimeoutMs = 30_000
 /** Photos that an address may send in a day. SUBMISSION_LIMIT=0 turns this limit off too. */
@@ -63,6 +64,9 @@ export type Dependencies = {
     | 'SMTP_URL'
     | 'SUBMISSION_LIMIT'
     | 'TRUST_PROXY'
+    | 'WEBHOOK_DETAILS'
+    | 'WEBHOOK_SECRET'
+    | 'WEBHOOK_URL'
   >
   store: Store
   credential: Credential
@@ -113,7 +117,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
       office: async () => undefined,
     },
     scheduled: [],
-    webhook: undefined,
+    webhook: openWebhook(env, clock),
     clock,
     log: app.log,
   })

@@ -19,7 +19,7 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailQueue: MailQu
     '/api/mails',
     {
       schema: {
-        summary: 'Lists emails and their delivery state',
+        summary: 'Lists emails and webhook calls with their delivery state',
         querystring: MailQuery,
         response: { 200: z.array(Mail) },
       },
@@ -36,7 +36,7 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailQueue: MailQu
 
   app.post(
     '/api/mails/:id/resend',
-    { schema: { summary: 'Sends an email again', params: IdParams, response: { 200: Mail } } },
+    { schema: { summary: 'Sends an email or webhook call again', params: IdParams, response: { 200: Mail } } },
     async ({ params }) => (await mailQueue.resend(params.id)) ?? notFound('mail'),
   )
 }
