@@ -69,6 +69,7 @@ for (const engine of engines) {
       await later(0)
       expect(await events()).toMatchObject([{ state: 'failed', reason: 'The webhook receiver answered 410' }])
       const other = await startWebhookReceiver()
+      onTestFinished(other.close)
       receiver.behave({ redirectTo: `${other.url}/` })
       await book()
       await later(0)
@@ -185,6 +186,7 @@ for (const engine of engines) {
 
 test('two instances on one PostgreSQL make each call once', async () => {
   const receiver = await startWebhookReceiver()
+  onTestFinished(receiver.close)
   const { WEBHOOK_URL, WEBHOOK_SECRET } = readEnvironment(receiver.env)
   const store = await freshStore('postgres')
   const settings = { WEBHOOK_URL, WEBHOOK_SECRET, store }

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
@@ -7,6 +8,7 @@ import { startWebhookReceiver } from '../../support/webhook-receiver.ts'
 /** A server with its own receiver. */
 export async function openWithReceiver(engine: Engine, changes: Record<string, string> = {}) {
   const receiver = await startWebhookReceiver()
+  onTestFinished(receiver.close)
   const env = readEnvironment({ ...receiver.env, ...changes })
   const { WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_DETAILS, SMTP_URL, MAIL_FROM, MAIL_TO } = env
   const settings = { WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_DETAILS, SMTP_URL, MAIL_FROM, MAIL_TO }

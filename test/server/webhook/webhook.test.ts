@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { honeypotHeaders } from '#domain/honeypot.ts'
 import { outbox } from '#server/mail/outbox.ts'
@@ -195,7 +196,7 @@ for (const engine of engines) {
   })
 }
 
-test('the documented function accepts a call and no forgery', async () => {
+test('the library and the documented function accept a call and no forgery', async () => {
   const { book, later, receiver, settings } = await openServer('sqlite')
   await book()
   await later(Date.now() - new Date('2026-11-21T15:00:00.000Z').getTime())
@@ -203,6 +204,8 @@ test('the documented function accepts a call and no forgery', async () => {
   const [code] = fencedIn(textOf('docs/webhook.md'), 'js')
   const isGenuine = new Function('require', `${code}; return isGenuine`)(createRequire(import.meta.url))
   expect(isGenuine(headers, raw, settings.WEBHOOK_SECRET)).toBe(true)
+  const signed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  expect(new Webhook(settings.WEBHOOK_SECRET ?? '').verify(raw, signed)).toMatchObject({ type: 'booking.created' })
   expect(isGenuine(headers, `${raw} `, settings.WEBHOOK_SECRET)).toBe(false)
   expect(isGenuine(headers, raw, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false)
   expect(isGenuine({ ...headers, 'webhook-timestamp': '1' }, raw, settings.WEBHOOK_SECRET)).toBe(false)
