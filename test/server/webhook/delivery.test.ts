@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
+import { migrate } from '#server/store/migrate.ts'
 import { aBooking, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { engines, freshStore } from '../../support/stores.ts'
+import { engines, freshStoreOpener } from '../../support/stores.ts'
 import { bodyOf, startWebhookReceiver } from '../../support/webhook-receiver.ts'
 import { openWithReceiver as openServer } from './open-with-receiver.ts'
 
@@ -188,9 +189,11 @@ test('two instances on one PostgreSQL make each call once', async () => {
   const receiver = await startWebhookReceiver()
   onTestFinished(receiver.close)
   const { WEBHOOK_URL, WEBHOOK_SECRET } = readEnvironment(receiver.env)
-  const store = await freshStore('postgres')
-  const settings = { WEBHOOK_URL, WEBHOOK_SECRET, store }
-  const [one, other] = [await openApi('postgres', settings), await openApi('postgres', settings)]
+  const openStore = await freshStoreOpener('postgres')
+  const [store, sameStore] = [openStore(), openStore()]
+  await migrate(store)
+  const one = await openApi('postgres', { WEBHOOK_URL, WEBHOOK_SECRET, store })
+  const other = await openApi('postgres', { WEBHOOK_URL, WEBHOOK_SECRET, store: sameStore })
   await Promise.all(
     [...Array(30)].map((_, index) => (index % 2 ? one : other).call('POST', '/api/bookings', { payload: aBooking() })),
   )
