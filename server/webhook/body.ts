@@ -28,13 +28,14 @@ export const bodyOf =
     const list = event.about === lists.bookings.mailAbout ? 'bookings' : 'contact-submissions'
     const request = await findRow(sql, list, event.subjectId)
     if (!request) return undefined
-    const message = await messages.newestAt(sql, list, event.subjectId, event.createdAt)
+    const { purpose, subjectId, createdAt } = event
+    const message = purpose === 'request.message' ? await messages.newestAt(sql, list, subjectId, createdAt) : undefined
     const content = contentOf(request, event, message)
     if (!content) return undefined
     const { text, data, details } = content
     return {
-      type: event.purpose,
-      timestamp: event.createdAt,
+      type: purpose,
+      timestamp: createdAt,
       text,
       data: { ...data, ...(hasDetails && details), dashboardUrl: `${publicUrl}/admin` },
     }
