@@ -124,6 +124,11 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     reason:
       'server/requests imports only domain, bookings, contacts, photos, reviews, http, mail, store and submissions, and no React',
   },
+  {
+    files: 'server/webhook/**',
+    may: [...serverFolder, 'server/requests/**'],
+    reason: 'server/webhook imports only domain, requests, http, mail, store and submissions, and no React',
+  },
 ]
 
 type Tree = Record<string, unknown>

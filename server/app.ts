@@ -48,6 +48,7 @@ import { reviewRequests } from './reviews/requests.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
+import { openWebhook } from './webhook/open-webhook.ts'
 
 const requestTimeoutMs = 30_000
 /** Photos that an address may send in a day. SUBMISSION_LIMIT=0 turns this limit off too. */
@@ -66,6 +67,9 @@ export type Dependencies = {
     | 'SMTP_URL'
     | 'SUBMISSION_LIMIT'
     | 'TRUST_PROXY'
+    | 'WEBHOOK_DETAILS'
+    | 'WEBHOOK_SECRET'
+    | 'WEBHOOK_URL'
   >
   store: Store
   credential: Credential
@@ -118,7 +122,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
       office: async () => undefined,
     },
     scheduled: [reviewRequests(store, options.review)],
-    webhook: undefined,
+    webhook: openWebhook(env, clock),
     clock,
     log: app.log,
   })

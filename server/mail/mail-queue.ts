@@ -85,7 +85,10 @@ export class MailQueue {
     if (pending.some(({ purpose }) => isUpdate(purpose))) await outbox.supersede(sql, about, subjectId, now)
     const mails: NewMail[] = []
     for (const { purpose, customer, delayMs = 0 } of pending) {
-      if (isWebhookEvent(purpose)) await this.#enqueueEvent(sql, { about, subjectId, purpose }, now)
+      if (isWebhookEvent(purpose)) {
+        const event = { about, subjectId, purpose, suspicion: suspicion?.sign ?? null }
+        await this.#enqueueEvent(sql, event, now)
+      }
       if (isWebhookEvent(purpose) || customer === '') continue
       const held = customer && suspicion ? await this.#holdReason(sql, customer, suspicion, now) : undefined
       const state = !this.isConfigured ? 'not_configured' : held ? 'failed' : 'waiting'
@@ -203,10 +206,14 @@ export class MailQueue {
   }
 
   /** One waiting event stands for several changes of a row, because its content is made when it is sent. */
-  async #enqueueEvent(sql: Sql, event: Pick<Mail, 'about' | 'subjectId'> & { purpose: WebhookEvent }, now: Date) {
+  async #enqueueEvent(
+    sql: Sql,
+    event: Pick<Mail, 'about' | 'subjectId' | 'suspicion'> & { purpose: WebhookEvent },
+    now: Date,
+  ) {
     if (!this.#dependencies.webhook) return
     if (event.purpose === 'booking.changed' && (await outbox.isWaiting(sql, event, now))) return
-    await outbox.enqueue(sql, [{ ...event, state: 'waiting', reason: null, suspicion: null }], now)
+    await outbox.enqueue(sql, [{ ...event, state: 'waiting', reason: null }], now)
   }
 
   async #holdReason(sql: Sql, customer: string, { isHoneypotFilled }: SpamSignal, now: Date) {

@@ -18,7 +18,7 @@ export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { sto
     '/api/mails',
     {
       schema: {
-        summary: 'Lists emails and their delivery state',
+        summary: 'Lists emails and webhook calls with their delivery state',
         querystring: MailQuery,
         response: { 200: z.array(Mail) },
       },
@@ -35,7 +35,7 @@ export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { sto
 
   app.post(
     '/api/mails/:id/resend',
-    { schema: { summary: 'Sends an email again', params: IdParams, response: { 200: Mail } } },
+    { schema: { summary: 'Sends an email or webhook call again', params: IdParams, response: { 200: Mail } } },
     async ({ params }) => (await mailQueue.resend(params.id)) ?? notFound('mail'),
   )
 
