@@ -177,7 +177,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(conversionRoutes, { store, mailQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
-  await app.register(mailRoutes, { store, mailQueue })
+  await app.register(mailRoutes, { store, mailQueue, clock })
   await app.register(deletedRowRoutes, { store })
   await app.register(adminRoutes, { credential, sessions, clock, rateLimitStore: rateLimitStoreFor('login') })
   await app.register(healthRoutes, { store, shuttingDown })
