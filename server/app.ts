@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import * as z from 'zod/mini'
+import { business } from '#domain/business.ts'
 import { explain } from '#domain/errors.ts'
+import type { Business } from '#domain/profile.ts'
 import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -19,6 +21,8 @@ import { deletedRowRoutes } from './dashboard/deleted-rows.ts'
 import { exportRoutes } from './dashboard/export.ts'
 import { searchTextByTable } from './dashboard/repositories.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { digestEmail } from './digest/email-template.ts'
+import { scheduleDigest } from './digest/schedule.ts'
 import type { Environment } from './env.ts'
 import { addApiHook } from './http/api-hook.ts'
 import { createFastify } from './http/create-fastify.ts'
@@ -67,6 +71,8 @@ export type Dependencies = {
   store: Store
   credential: Credential
   site: Site
+  /** The facts that decide which scheduled emails go out: the business's own unless a test sets others. */
+  profile?: Pick<Business, 'digestHour'>
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -83,6 +89,7 @@ declare module 'fastify' {
 /** Builds the whole server. The caller makes it listen; a test injects requests instead. */
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
+  const { digestHour } = options.profile ?? business
   const headers = securityHeaders(env.PUBLIC_URL)
   const app = createFastify({
     headers,
@@ -110,9 +117,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     templates: {
       booking: requestEmails('bookings', bookingEmails(...addresses), ...addresses),
       contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
-      office: async () => undefined,
+      office: digestEmail({ store, publicUrl: env.PUBLIC_URL, clock }),
     },
-    scheduled: [],
+    scheduled: digestHour === undefined ? [] : [scheduleDigest(store, digestHour)],
     webhook: undefined,
     clock,
     log: app.log,
