@@ -8,15 +8,24 @@ const CountsBy = <const Name extends string>(names: readonly Name[]) => z.record
 
 /** Row counts for the dashboard's overview. */
 export const Overview = z.object({
-  bookings: z.object({ total: Count, statuses: CountsBy(bookingStatuses), urgentOpen: Count }),
+  bookings: z.object({
+    total: Count,
+    statuses: CountsBy(bookingStatuses),
+    urgentOpen: Count,
+    /** Waiting for an answer longer than promised. */
+    overdue: Count,
+  }),
   contactSubmissions: z.object({
     total: Count,
     statuses: CountsBy(contactStatuses),
     urgentOpen: Count,
+    overdue: Count,
     /** Open, with a follow-up date of today or earlier. */
     followUpsDue: Count,
   }),
   callLogs: z.object({ total: Count, followUpsDue: Count }),
+  /** Emails of the last two weeks that could not be sent. Those that were held back, as for possible spam, do not count. */
+  mails: z.object({ failed: Count }),
   /** Rows received in each of the last twelve weeks, the current week last. `monday` is the week's first day, YYYY-MM-DD. */
   weeks: z.array(z.object({ monday: z.iso.date(), bookings: Count, contactSubmissions: Count })),
 })

@@ -40,6 +40,24 @@ export const isStatusPurpose = (purpose: Mail['purpose']): purpose is StatusPurp
 export const isUpdate = (purpose: Mail['purpose']) =>
   purpose === 'confirmed' || purpose === 'cancelled' || purpose === 'visit'
 
+/** What staff call each email, and each webhook event. */
+export const purposeLabels: Record<Mail['purpose'], string> = {
+  receipt: 'Receipt to the customer',
+  notice: 'Notice to us',
+  confirmed: 'Confirmation to the customer',
+  cancelled: 'Cancellation to the customer',
+  visit: 'Visit time to the customer',
+  message: 'Customer’s message to us',
+  declined: 'Answer to the customer',
+  reminder: 'Reminder to the customer',
+  review: 'Review request to the customer',
+  digest: 'Evening email to us',
+  'booking.created': 'Webhook: new booking',
+  'booking.changed': 'Webhook: changed booking',
+  'contact.created': 'Webhook: new quote request',
+  'request.message': 'Webhook: customer’s message',
+}
+
 /** `stopped`: it was no longer wanted, and the reason says why. Nobody has to act. */
 export const mailStates = ['waiting', 'sent', 'failed', 'stopped', 'not_configured'] as const
 
@@ -79,3 +97,7 @@ export type StatusEmail = z.infer<typeof StatusEmail>
 
 /** Staff can stop the email about a status for so long. */
 export const undoSeconds = 10
+
+/** An email that could not be sent, with the customer it is about. */
+export const FailedMail = z.extend(Mail, { customerName: z.nullable(z.string()) })
+export type FailedMail = z.infer<typeof FailedMail>

@@ -119,6 +119,11 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     reason: 'server/photos imports only domain, requests, http, mail, store and submissions, and no React',
   },
   {
+    files: 'server/digest/**',
+    may: [...serverFolder, 'server/{bookings,closed-days,contacts,requests}/**'],
+    reason: 'server/digest imports only domain, entities, closed days, http, mail, store and submissions, and no React',
+  },
+  {
     files: 'server/requests/**',
     may: [...serverFolder, 'server/{bookings,contacts,photos,reviews}/**'],
     reason:

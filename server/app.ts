@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import * as z from 'zod/mini'
+import { business } from '#domain/business.ts'
 import { explain } from '#domain/errors.ts'
 import type { Business } from '#domain/profile.ts'
 import type { Credential } from './admin/credential.ts'
@@ -21,6 +22,8 @@ import { deletedRowRoutes } from './dashboard/deleted-rows.ts'
 import { exportRoutes } from './dashboard/export.ts'
 import { searchTextByTable } from './dashboard/repositories.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { digestEmail } from './digest/email-template.ts'
+import { scheduleDigest } from './digest/schedule.ts'
 import type { Environment } from './env.ts'
 import { addApiHook } from './http/api-hook.ts'
 import { createFastify } from './http/create-fastify.ts'
@@ -74,8 +77,8 @@ export type Dependencies = {
   store: Store
   credential: Credential
   site: Site
-  /** Where and when customers are asked for a review. Without it, nobody is asked. */
-  review?: Business['review']
+  /** The facts that decide which scheduled emails go out: the business's own unless a test sets others. */
+  profile?: Pick<Business, 'digestHour' | 'review'>
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -92,6 +95,7 @@ declare module 'fastify' {
 /** Builds the whole server. The caller makes it listen; a test injects requests instead. */
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
+  const { digestHour, review } = options.profile ?? business
   const headers = securityHeaders(env.PUBLIC_URL)
   const app = createFastify({
     headers,
@@ -117,11 +121,14 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     store,
     smtp: await openSmtp(env),
     templates: {
-      booking: requestEmails('bookings', bookingEmails(...addresses, options.review), ...addresses),
+      booking: requestEmails('bookings', bookingEmails(...addresses, review), ...addresses),
       contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
-      office: async () => undefined,
+      office: digestEmail({ store, publicUrl: env.PUBLIC_URL, clock }),
     },
-    scheduled: [reviewRequests(store, options.review)],
+    scheduled: [
+      reviewRequests(store, review),
+      ...(digestHour === undefined ? [] : [scheduleDigest(store, digestHour)]),
+    ],
     webhook: openWebhook(env, clock),
     clock,
     log: app.log,

@@ -12,6 +12,7 @@ import { MailFact } from '#dashboard/shared/mail-fact.tsx'
 import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
+import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { durationInWords } from '#domain/visit.ts'
@@ -127,6 +128,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
         </>
       }
     >
+      <WaitingFact isUnanswered={booking.status === 'pending' && !booking.visit} since={booking.createdAt} />
       <Fact name="Service">{booking.service}</Fact>
       <When booking={booking} />
       <PhoneFact phone={booking.customerPhone} />

@@ -1,13 +1,15 @@
-import { BellRing, PhoneForwarded, Siren } from 'lucide-react'
+import { BellRing, Hourglass, PhoneForwarded, Siren } from 'lucide-react'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { Chip } from './chip.tsx'
+import { FailedMails } from './failed-mails.tsx'
 import { useOverview } from './use-overview.ts'
 
-/** Counts of urgent and due rows, each with a button that shows them. Renders nothing when all are 0. */
+/** Counts of urgent, unanswered and due rows and of failed emails, each with a button that shows them. */
 export function Attention({ show }: Pick<ViewProps, 'show'>) {
   const { data } = useOverview()
   if (!data) return null
-  const { bookings, contactSubmissions, callLogs } = data
+  const { bookings, contactSubmissions, callLogs, mails } = data
   const reminders = [
     {
       count: bookings.urgentOpen,
@@ -22,6 +24,18 @@ export function Attention({ show }: Pick<ViewProps, 'show'>) {
       view: { ...plainView('contact'), priority: 'urgent' },
     },
     {
+      count: bookings.overdue,
+      icon: Hourglass,
+      label: bookings.overdue === 1 ? 'booking unanswered' : 'bookings unanswered',
+      view: { ...plainView('bookings'), overdue: true, sort: 'oldest' as const },
+    },
+    {
+      count: contactSubmissions.overdue,
+      icon: Hourglass,
+      label: contactSubmissions.overdue === 1 ? 'request unanswered' : 'requests unanswered',
+      view: { ...plainView('contact'), overdue: true, sort: 'oldest' as const },
+    },
+    {
       count: contactSubmissions.followUpsDue,
       icon: BellRing,
       label: contactSubmissions.followUpsDue === 1 ? 'follow-up due' : 'follow-ups due',
@@ -34,27 +48,18 @@ export function Attention({ show }: Pick<ViewProps, 'show'>) {
       view: { ...plainView('calls'), followUp: true },
     },
   ].filter(({ count }) => count > 0)
-  if (reminders.length === 0) return null
   function open(view: View) {
     searchFor('')
     show(view)
   }
   return (
-    <ul className="mt-3 flex flex-wrap gap-2 print:hidden" aria-label="Needs attention">
-      {reminders.map(({ count, icon: Icon, label, view }) => (
-        <li key={label}>
-          <button
-            type="button"
-            className="flex min-h-11 items-center gap-2 rounded-full bg-wait-tint px-4 py-1 font-medium text-wait hover:inset-ring max-sm:gap-1.5 max-sm:px-3 max-sm:text-sm/body"
-            onClick={() => open(view)}
-          >
-            <Icon aria-hidden className="size-4.5" />
-            <span>
-              <strong className="tabular-nums">{count.toLocaleString('en-US')}</strong> {label}
-            </span>
-          </button>
+    <ul className="mt-3 flex flex-wrap gap-2 empty:hidden print:hidden" aria-label="Needs attention">
+      {reminders.map(({ view, ...chip }) => (
+        <li key={chip.label}>
+          <Chip {...chip} onClick={() => open(view)} />
         </li>
       ))}
+      <FailedMails count={mails.failed} />
     </ul>
   )
 }

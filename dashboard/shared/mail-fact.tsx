@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon, MailX } from 'lucide-react'
+import type { Ref } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { type ListName, lists } from '#domain/lists.ts'
-import { isWebhookEvent, type Mail } from '#domain/mail.ts'
+import { isWebhookEvent, type Mail, purposeLabels } from '#domain/mail.ts'
 import type { ApiError } from '#ui/api.ts'
 import { groupBy } from '#ui/group-by.ts'
 import { useBatch } from './list/batch.ts'
@@ -48,23 +49,6 @@ export function MailFact({ list, subjectId }: { list: ListWithMails; subjectId: 
   )
 }
 
-const purposes: Record<Mail['purpose'], string> = {
-  receipt: 'Receipt to the customer',
-  notice: 'Notice to us',
-  confirmed: 'Confirmation to the customer',
-  cancelled: 'Cancellation to the customer',
-  visit: 'Visit time to the customer',
-  message: 'Customer’s message to us',
-  declined: 'Answer to the customer',
-  reminder: 'Reminder to the customer',
-  review: 'Review request to the customer',
-  digest: 'Evening email to us',
-  'booking.created': 'Webhook: new booking',
-  'booking.changed': 'Webhook: changed booking',
-  'contact.created': 'Webhook: new quote request',
-  'request.message': 'Webhook: customer’s message',
-}
-
 const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {
   sent: { icon: CircleCheck, color: 'text-safe' },
   waiting: { icon: Clock, color: 'text-wait' },
@@ -73,10 +57,18 @@ const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {
   not_configured: { icon: MailX, color: '' },
 }
 
-/** `earlier` is how many sent webhook calls the line stands for besides its own. */
-function MailLine({ mail, earlier }: { mail: Mail; earlier: number }) {
+type MailLineProps = {
+  mail: Mail
+  /** How many sent webhook calls the line stands for besides its own. */
+  earlier?: number
+  /** What the email is about, where the line stands alone. */
+  subject?: string | undefined
+  ref?: Ref<HTMLLIElement>
+}
+
+export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
   const { icon: Icon, color } = looks[mail.state]
-  const purpose = purposes[mail.purpose]
+  const purpose = purposeLabels[mail.purpose]
   const kind = isWebhookEvent(mail.purpose) ? 'Webhook' : 'Email'
   const resending = useStaffMutation<number, Mail>({
     reloads: [mailsPath],
@@ -92,18 +84,20 @@ function MailLine({ mail, earlier }: { mail: Mail; earlier: number }) {
     detail: resendDetail,
   })
   return (
-    <li className="grid grid-cols-[--spacing(4.5)_minmax(0,1fr)_auto] gap-x-2">
+    <li ref={ref} className="grid grid-cols-[--spacing(4.5)_minmax(0,1fr)_auto] gap-x-2">
       <Icon aria-hidden className={`mt-0.75 size-4.5 ${color}`} />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
+        {subject && <strong className="block">{subject}</strong>}
         {purpose}: {stateInWords(mail)}
         {earlier > 0 && `, and ${earlier} earlier`}
       </span>
       <button
         type="button"
         className="link min-h-6 self-start pointer-coarse:min-h-11"
-        aria-label={`Resend: ${purpose}`}
-        disabled={resending.isPending}
-        onClick={() => resending.mutate(mail.id)}
+        aria-label={['Resend', purpose, subject].filter(Boolean).join(': ')}
+        // `disabled` would drop the focus.
+        aria-disabled={resending.isPending}
+        onClick={() => resending.isPending || resending.mutate(mail.id)}
       >
         {resending.isPending ? 'Sending…' : 'Resend'}
       </button>

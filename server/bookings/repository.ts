@@ -31,6 +31,9 @@ const table = tableOf<Booking>(lists.bookings.table, BookingColumns, {
   searched: ['customerName', 'customerEmail', 'customerPhone', 'service', 'address', 'description'],
   phone: lists.bookings.phone,
   day: 'visits.day',
+  // A subquery, because a count does not join the visits.
+  unanswered: `status = 'pending' AND NOT EXISTS
+    (SELECT 1 FROM visits AS agreed WHERE agreed."bookingId" = bookings.id AND agreed."durationMinutes" IS NOT NULL)`,
   attention: `priority = 'urgent' AND status IN (${quotedList(lists.bookings.openStatuses)})`,
   visit: { columns: ['visits.day', 'visits.time', 'visits."bookingId"'], of: plannedVisit },
   joined,

@@ -20,6 +20,8 @@ export type EmailContent = {
   opening: string[]
   /** Facts without a value are left out. */
   facts: [name: string, value: string | null][]
+  /** Lists after the facts, each with its own title. */
+  sections?: { title: string; items: { title: string; lines: string[] }[] }[]
   closing: string[]
   link?: { text: string; url: string }
   calendar?: CalendarFile
@@ -58,15 +60,20 @@ const signature = [
 const optOutText = 'No more review requests'
 
 /** The email as plain text. */
-export function plainTextOf({ opening, facts, closing, link, unsubscribe }: EmailContent): string {
+export function plainTextOf({ opening, facts, sections = [], closing, link, unsubscribe }: EmailContent): string {
   const list = factsOf(facts).map(([name, value]) => `${name}: ${value}`)
+  const items = sections.flatMap(({ title, items }) => [
+    title,
+    ...items.map(({ title, lines }) => [`- ${title}`, ...lines].join('\n').replaceAll('\n', '\n  ')),
+  ])
   const links = link ? [`${link.text}: ${link.url}`] : []
   const optOut = unsubscribe ? [`${optOutText}: ${unsubscribe}`] : []
-  return `${[...opening, list.join('\n'), ...links, ...closing, ...optOut, signature.join('\n')].join('\n\n')}\n`
+  const paragraphs = [...opening, list.join('\n'), ...items, ...links, ...closing, ...optOut, signature.join('\n')]
+  return `${paragraphs.filter(Boolean).join('\n\n')}\n`
 }
 
 /** The email as HTML. All text is escaped. */
-export function htmlOf({ subject, opening, facts, closing, link, unsubscribe }: EmailContent): string {
+export function htmlOf({ subject, opening, facts, sections = [], closing, link, unsubscribe }: EmailContent): string {
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
   const rows = factsOf(facts).map(
     ([name, value]) =>
@@ -79,6 +86,7 @@ export function htmlOf({ subject, opening, facts, closing, link, unsubscribe }: 
 <div style="max-width:560px;margin:0 auto">
 ${paragraphs(opening)}
 <table style="border-collapse:collapse">${rows.join('\n')}</table>
+${sections.map(htmlOfSection).join('\n')}
 ${link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : ''}
 ${paragraphs(closing)}
 ${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe)}">${optOutText}</a></p>` : ''}
@@ -87,6 +95,13 @@ ${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe)}">${optOutText}</a></p>` 
 </body>
 </html>
 `
+}
+
+function htmlOfSection({ title, items }: NonNullable<EmailContent['sections']>[number]): string {
+  const paragraphs = items.map(
+    ({ title, lines }) => `<p>${[`<strong>${escapeHtml(title)}</strong>`, ...lines.map(withBreaks)].join('<br>')}</p>`,
+  )
+  return `<h2 style="font-size:18px">${escapeHtml(title)}</h2>\n${paragraphs.join('\n')}`
 }
 
 function factsOf(facts: EmailContent['facts']): [string, string][] {

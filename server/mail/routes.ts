@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Mail } from '#domain/mail.ts'
+import { FailedMail, Mail } from '#domain/mail.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import type { Store } from '#server/store/store.ts'
+import { failedMails } from './failed-mails.ts'
 import type { MailQueue } from './mail-queue.ts'
 import { outbox } from './outbox.ts'
+
+const failedLimit = 200
 
 /** The rows whose emails to list; all emails without either. */
 const MailQuery = z.strictObject({ bookings: z.optional(Ids), contactSubmissions: z.optional(Ids) })
@@ -31,6 +34,17 @@ export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { sto
       ]
       return (await Promise.all(mails)).flat().sort((a, b) => b.id - a.id)
     },
+  )
+
+  app.get(
+    '/api/mails/failed',
+    {
+      schema: {
+        summary: `Lists the newest ${failedLimit} emails of the last two weeks that could not be sent, newest first`,
+        response: { 200: z.array(FailedMail) },
+      },
+    },
+    () => failedMails.list(store.scan, clock(), failedLimit),
   )
 
   app.post(

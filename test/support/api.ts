@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
-import type { Business } from '#domain/profile.ts'
 import type { Credential } from '#server/admin/credential.ts'
 import { hashPassword } from '#server/admin/password.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
@@ -30,15 +29,18 @@ function noSite(address: string): Site {
 /** Built once, because every server has the same API description. */
 let expectConformance: ReturnType<typeof conformanceCheck> | undefined
 
-/** Builds the server on a fresh store. Its clock stands still: a test moves it by setting `now.value`. */
+/**
+ * Builds the server on a fresh store, without scheduled emails unless `profile` asks for them. Its clock stands still: a
+ * test moves it by setting `now.value`.
+ */
 export async function openApi(
   engine: Engine,
   changes: Partial<Dependencies['env']> & {
     site?: Site
     credential?: Credential
     locked?: true
-    review?: Business['review']
     store?: Store
+    profile?: NonNullable<Dependencies['profile']>
     requestTimeoutMs?: number
   } = {},
 ) {
@@ -46,8 +48,8 @@ export async function openApi(
     site = noSite(changes.PUBLIC_URL ?? publicUrl),
     credential = () => hash,
     locked,
-    review,
     store = await freshStore(engine),
+    profile = {},
     ...others
   } = changes
   const { requestTimeoutMs, ...env } = others
@@ -70,7 +72,7 @@ export async function openApi(
     store,
     credential: locked ? undefined : credential,
     site,
-    review,
+    profile,
     clock: () => now.value,
     ...(requestTimeoutMs && { requestTimeoutMs }),
   })

@@ -171,7 +171,7 @@ for (const engine of engines) {
     const { complete, now, settings, store, app, arrived, requests } = await openReviews(engine)
     for (let count = 0; count < 5; count++) await complete({ customerEmail: `ada+${count}@example.com` })
     await complete({ customerEmail: 'grace@example.com' })
-    const other = await openApi(engine, { ...settings, store, review })
+    const other = await openApi(engine, { ...settings, store, profile: { review } })
     for (const clock of [now, other.now]) clock.value = new Date(Date.parse('2026-11-21T15:00:00.000Z') + dueMs)
     await Promise.all([app.mailQueue.sendDue(), other.app.mailQueue.sendDue()])
     expect(await requests()).toHaveLength(2)

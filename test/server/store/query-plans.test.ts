@@ -4,6 +4,7 @@ import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { overviewAt } from '#server/dashboard/overview.ts'
 import { relatedTo } from '#server/dashboard/related.ts'
+import { failedMails } from '#server/mail/failed-mails.ts'
 import { reviewRequests } from '#server/reviews/requests.ts'
 import type { ListQuery } from '#server/store/listing.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -29,10 +30,13 @@ const filters: [keyof typeof lists, ListQuery][] = [
   ['bookings', { status: 'pending' }],
   ['bookings', { service: 'Other' }],
   ['bookings', { priority: 'urgent' }],
+  ['bookings', { overdueBefore: noon, sort: 'oldest' }],
   ['contact_submissions', { status: 'new' }],
   ['contact_submissions', { service: 'lighting' }],
   ['contact_submissions', { priority: 'high' }],
   ['contact_submissions', { followUp: true }],
+  ['contact_submissions', { overdueBefore: noon }],
+  ['contact_submissions', { overdueBefore: noon, sort: 'attention', today: noon }],
   ['call_logs', { callType: 'missed' }],
   ['call_logs', { followUp: true }],
 ]
@@ -108,6 +112,7 @@ for (const engine of engines) {
     const now = new Date(noon)
     const plans = [
       ...(await plansOf(store, (sql) => overviewAt(sql, now))),
+      ...(await plansOf(store, (sql) => failedMails.list(sql, now, 200))),
       ...(await plansOf(store, (sql) => relatedTo(sql, 'contact-submissions', [1], now))),
     ]
     for (const plan of plans) expect(plan).not.toMatch(fullScan)
