@@ -45,6 +45,7 @@ import { RequestTokens } from './requests/tokens.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
+import { textRoutes } from './texts/routes.ts'
 
 const requestTimeoutMs = 30_000
 /** Photos that an address may send in a day. SUBMISSION_LIMIT=0 turns this limit off too. */
@@ -171,6 +172,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(callLogRoutes, { store, clock })
   await app.register(customerPhotoRoutes, { store, finder, saver })
   await app.register(photoRoutes, { store })
+  await app.register(textRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, mailQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })

@@ -12,6 +12,8 @@ import { MailFact } from '#dashboard/shared/mail-fact.tsx'
 import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
+import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
+import { TextActions } from '#dashboard/texts/text-actions.tsx'
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { durationInWords } from '#domain/visit.ts'
@@ -80,12 +82,15 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
         </>
       }
       contactActions={
-        <ContactActions
-          name={booking.customerName}
-          phone={booking.customerPhone}
-          email={booking.customerEmail}
-          address={booking.address}
-        />
+        <>
+          <ContactActions
+            name={booking.customerName}
+            phone={booking.customerPhone}
+            email={booking.customerEmail}
+            address={booking.address}
+          />
+          <TextActions booking={booking} />
+        </>
       }
       actions={
         <>
@@ -138,6 +143,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>
       <RowPhotos list="bookings" id={booking.id} />
       <AnsweredMessages list="bookings" id={booking.id} />
+      <OpenedTexts bookingId={booking.id} />
       <MailFact list="bookings" subjectId={booking.id} />
     </RowCard>
   )

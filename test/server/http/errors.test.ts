@@ -152,6 +152,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/bookings/{id}/photos',
     '/api/bookings/{id}/restore',
     '/api/bookings/{id}/status',
+    '/api/bookings/{id}/texts',
     '/api/bookings/{id}/visit',
     '/api/calendar-feed',
     '/api/call-logs',
@@ -185,5 +186,6 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/requests/{token}/messages',
     '/api/requests/{token}/photos',
     '/api/requests/{token}/photos/{id}',
+    '/api/texts',
   ])
 })
