@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notifications } from '#ui/notifications.tsx'
 import { BookingsTab } from './bookings/bookings-tab.tsx'
+import { CalendarSubscription } from './calendar-subscription/calendar-subscription.tsx'
 import { CallsTab } from './calls/calls-tab.tsx'
 import { ClosedDaysPanel } from './closed-days/closed-days-panel.tsx'
 import { ContactTab } from './contacts/contact-tab.tsx'
@@ -104,6 +105,7 @@ function Lists() {
         <OverviewPanel />
         <DeletedRows />
         <ClosedDaysPanel show={show} />
+        <CalendarSubscription />
         <ExportMenu view={view} />
         <KeyboardShortcuts />
       </div>

@@ -58,11 +58,11 @@ export const Mail = z.object({
   reason: z.nullable(text(500)),
   /** The spam signal of the submission. */
   suspicion: z.nullable(text(100)),
-  /** The Message-ID header. All attempts share it, so a mail program can detect a duplicate. */
+  /** The Message-ID header, and the source of the webhook-id header. All attempts share it, so a receiver can detect a duplicate. */
   messageId: text(255),
   attempts: z.int(),
   nextAttemptAt: Timestamp,
-  /** When the SMTP server accepted it. */
+  /** When the receiving server accepted it. */
   sentAt: z.nullable(Timestamp),
   createdAt: Timestamp,
   /**
@@ -72,3 +72,10 @@ export const Mail = z.object({
   onceKey: z.nullable(text(20)),
 })
 export type Mail = z.infer<typeof Mail>
+
+/** The email that tells the customer about a booking's status, as it would be sent now. */
+export const StatusEmail = z.object({ subject: z.string(), text: z.string() })
+export type StatusEmail = z.infer<typeof StatusEmail>
+
+/** Staff can stop the email about a status for so long. */
+export const undoSeconds = 10

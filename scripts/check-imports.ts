@@ -103,8 +103,9 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/bookings/**',
-    may: [...serverFolder, 'server/closed-days/**'],
-    reason: 'server/bookings imports only domain, closed days, http, mail, store and submissions, and no React',
+    may: [...serverFolder, 'server/{closed-days,reviews}/**'],
+    reason:
+      'server/bookings imports only domain, closed days, reviews, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/dashboard/**',
@@ -119,9 +120,14 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/requests/**',
-    may: [...serverFolder, 'server/{bookings,contacts,photos}/**'],
+    may: [...serverFolder, 'server/{bookings,contacts,photos,reviews}/**'],
     reason:
-      'server/requests imports only domain, bookings, contacts, photos, http, mail, store and submissions, and no React',
+      'server/requests imports only domain, bookings, contacts, photos, reviews, http, mail, store and submissions, and no React',
+  },
+  {
+    files: 'server/webhook/**',
+    may: [...serverFolder, 'server/requests/**'],
+    reason: 'server/webhook imports only domain, requests, http, mail, store and submissions, and no React',
   },
 ]
 

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import * as z from 'zod/mini'
 import { explain } from '#domain/errors.ts'
+import type { Business } from '#domain/profile.ts'
 import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -8,6 +9,7 @@ import { Sessions } from './admin/sessions.ts'
 import { bookingEmails } from './bookings/email-templates.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { staffBookingRoutes } from './bookings/staff-routes.ts'
+import { statusEmailRoutes } from './bookings/status-email.ts'
 import { callLogRoutes } from './calls/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import { contactEmails } from './contacts/email-templates.ts'
@@ -42,10 +44,12 @@ import { requestPageRoutes } from './requests/page-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
+import { reviewRequests } from './reviews/requests.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
 import { textRoutes } from './texts/routes.ts'
+import { openWebhook } from './webhook/open-webhook.ts'
 
 const requestTimeoutMs = 30_000
 /** Photos that an address may send in a day. SUBMISSION_LIMIT=0 turns this limit off too. */
@@ -64,10 +68,15 @@ export type Dependencies = {
     | 'SMTP_URL'
     | 'SUBMISSION_LIMIT'
     | 'TRUST_PROXY'
+    | 'WEBHOOK_DETAILS'
+    | 'WEBHOOK_SECRET'
+    | 'WEBHOOK_URL'
   >
   store: Store
   credential: Credential
   site: Site
+  /** Where and when customers are asked for a review. Without it, nobody is asked. */
+  review?: Business['review']
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -109,12 +118,12 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     store,
     smtp: await openSmtp(env),
     templates: {
-      booking: requestEmails('bookings', bookingEmails(...addresses), ...addresses),
+      booking: requestEmails('bookings', bookingEmails(...addresses, options.review), ...addresses),
       contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
       office: async () => undefined,
     },
-    scheduled: [],
-    webhook: undefined,
+    scheduled: [reviewRequests(store, options.review)],
+    webhook: openWebhook(env, clock),
     clock,
     log: app.log,
   })
@@ -175,11 +184,12 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(textRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, mailQueue, clock })
+  await app.register(statusEmailRoutes, { store, mailQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
   await app.register(conversionRoutes, { store, mailQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
-  await app.register(mailRoutes, { store, mailQueue })
+  await app.register(mailRoutes, { store, mailQueue, clock })
   await app.register(deletedRowRoutes, { store })
   await app.register(adminRoutes, { credential, sessions, clock, rateLimitStore: rateLimitStoreFor('login') })
   await app.register(healthRoutes, { store, shuttingDown })

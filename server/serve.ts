@@ -1,6 +1,7 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { business } from '#domain/business.ts'
 import { findCredential } from './admin/credential.ts'
 import { deleteExpiredSessions } from './admin/sessions.ts'
 import { buildApp } from './app.ts'
@@ -43,7 +44,8 @@ export async function serve(): Promise<void> {
   const root = dirname(findPackageJSON(import.meta.url) ?? '')
   const site = loadSite(join(root, 'build/client'), env.PUBLIC_URL)
   const shuttingDown = new AbortController()
-  const app = await buildApp({ env, store, credential, site, shuttingDown: shuttingDown.signal })
+  const { review } = business
+  const app = await buildApp({ env, store, credential, site, review, shuttingDown: shuttingDown.signal })
 
   const deleteExpired = () =>
     store

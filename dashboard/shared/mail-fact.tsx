@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon, MailX } from 'lucide-react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { type ListName, lists } from '#domain/lists.ts'
-import type { Mail } from '#domain/mail.ts'
+import { isWebhookEvent, type Mail } from '#domain/mail.ts'
 import type { ApiError } from '#ui/api.ts'
 import { groupBy } from '#ui/group-by.ts'
 import { useBatch } from './list/batch.ts'
@@ -27,16 +27,20 @@ function useMails(list: ListWithMails, subjectId: number): Mail[] {
   return data?.get(subjectId) ?? []
 }
 
-/** The state of each email about the row, with a button to resend it. */
+/** The state of each email and webhook call about the row, with a button to resend it. */
 export function MailFact({ list, subjectId }: { list: ListWithMails; subjectId: number }) {
   const mails = useMails(list, subjectId)
   if (mails.length === 0) return null
   const spamSignal = mails.find((mail) => mail.suspicion)?.suspicion
+  const isSentEvent = ({ purpose, state }: Mail) => isWebhookEvent(purpose) && state === 'sent'
+  // A row can have many of these, so only the newest gets a line.
+  const [newestSent, ...earlierSent] = mails.filter(isSentEvent)
+  const shown = mails.filter((mail) => mail === newestSent || !isSentEvent(mail))
   return (
-    <Fact name="Emails" isWide>
+    <Fact name={mails.some(({ purpose }) => isWebhookEvent(purpose)) ? 'Emails and webhook' : 'Emails'} isWide>
       <ul className="grid gap-1">
-        {mails.toReversed().map((mail) => (
-          <MailLine key={mail.id} mail={mail} />
+        {shown.toReversed().map((mail) => (
+          <MailLine key={mail.id} mail={mail} earlier={mail === newestSent ? earlierSent.length : 0} />
         ))}
       </ul>
       {spamSignal && <p className="mt-1 text-muted">Possible spam: {spamSignal}.</p>}
@@ -69,17 +73,22 @@ const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {
   not_configured: { icon: MailX, color: '' },
 }
 
-function MailLine({ mail }: { mail: Mail }) {
+/** `earlier` is how many sent webhook calls the line stands for besides its own. */
+function MailLine({ mail, earlier }: { mail: Mail; earlier: number }) {
   const { icon: Icon, color } = looks[mail.state]
   const purpose = purposes[mail.purpose]
+  const kind = isWebhookEvent(mail.purpose) ? 'Webhook' : 'Email'
   const resending = useStaffMutation<number, Mail>({
     reloads: [mailsPath],
     request: (id) => ({ method: 'POST', path: `${mailsPath}/${id}/resend` }),
     success: ({ state, reason }) =>
       state === 'sent'
-        ? { title: 'Email Sent' }
-        : { title: 'Email Not Sent', description: reason ?? 'The server will try again soon.', tone: 'destructive' },
-    failure: { title: 'Resend Failed', description: 'Failed to resend the email.' },
+        ? { title: `${kind} Sent` }
+        : { title: `${kind} Not Sent`, description: reason ?? 'The server will try again soon.', tone: 'destructive' },
+    failure: {
+      title: 'Resend Failed',
+      description: isWebhookEvent(mail.purpose) ? 'Failed to call the webhook.' : 'Failed to resend the email.',
+    },
     detail: resendDetail,
   })
   return (
@@ -87,6 +96,7 @@ function MailLine({ mail }: { mail: Mail }) {
       <Icon aria-hidden className={`mt-0.75 size-4.5 ${color}`} />
       <span>
         {purpose}: {stateInWords(mail)}
+        {earlier > 0 && `, and ${earlier} earlier`}
       </span>
       <button
         type="button"

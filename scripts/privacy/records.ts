@@ -14,6 +14,7 @@ import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { photos } from '#server/photos/repository.ts'
 import { messages as requestMessages } from '#server/requests/messages.ts'
+import { reviewRecipients } from '#server/reviews/recipients.ts'
 import type { Sql } from '#server/store/store.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { openedTexts } from '#server/texts/repository.ts'
@@ -138,7 +139,10 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     if (list === 'bookings') await openedTexts.deleteOf(sql, row.id)
     await conversionLinks.delete(sql, list, row.id)
     const { email } = contactOf(found)
-    if (email) await deleteQuotas(sql, email)
+    if (email) {
+      await deleteQuotas(sql, email)
+      await reviewRecipients.erase(sql, email)
+    }
   }
 }
 

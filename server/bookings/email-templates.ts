@@ -2,29 +2,43 @@ import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { isStatusPurpose, type StatusPurpose } from '#domain/mail.ts'
+import type { Business } from '#domain/profile.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
+import { reviewEmail } from '#server/reviews/email.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
 
 /** The emails about a booking, to its customer and to the office. */
 export const bookingEmails =
-  (publicUrl: string, requestPath: RequestPathFor): EmailTemplate =>
-  async (sql, { subjectId, purpose }) => {
+  (publicUrl: string, requestPath: RequestPathFor, review: Business['review']): EmailTemplate =>
+  async (sql, mail) => {
+    const { subjectId, purpose } = mail
     const booking = await bookings.find(sql, subjectId)
     if (!booking) return undefined
     if (purpose === 'notice') {
       return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
     }
+    if (purpose === 'review') {
+      const requestUrl = `${publicUrl}${await requestPath('bookings', booking)}`
+      return reviewEmail(sql, booking, mail, { review, requestUrl })
+    }
     if (!isStatusPurpose(purpose)) return undefined
+    if (isOutdated(purpose, booking)) return { unwanted: 'The status was changed before it was sent' }
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     return { ...toCustomer(booking, purpose, publicUrl), link }
   }
+
+/** A visit that was cancelled must not be announced, and the other way round. */
+function isOutdated(purpose: StatusPurpose, { status }: Booking): boolean {
+  if (purpose === 'cancelled') return status !== 'cancelled'
+  return purpose === 'confirmed' && (status === 'pending' || status === 'cancelled')
+}
 
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function toCustomer(booking: Booking, purpose: StatusPurpose, publicUrl: string): EmailContent {

@@ -6,6 +6,7 @@ import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
 import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
 import { plannedVisit, type Visit } from '#domain/visit.ts'
+import { withdrawReviewRequest } from '#server/reviews/requests.ts'
 import { Conditions } from '#server/store/conditions.ts'
 import { type Joined, quotedList } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
@@ -160,18 +161,26 @@ async function saveVisit(sql: Sql, booking: Booking, now?: Date): Promise<void> 
   )
 }
 
-/** A confirmed wish is an agreed visit. A cancelled one is no longer agreed. */
-async function saveStatusTimes(sql: Sql, { id, status }: Pick<Booking, 'id' | 'status'>, now: Date): Promise<void> {
+/**
+ * A confirmed wish is an agreed visit. A cancelled one is no longer agreed. Once a booking is no longer completed, its
+ * customer is not asked for a review.
+ */
+async function saveStatusTimes(sql: Sql, booking: Booking, now: Date): Promise<void> {
+  const { id, status } = booking
   const at = now.toISOString()
   if (status === 'confirmed') {
     await sql('UPDATE visits SET "agreedAt" = COALESCE("agreedAt", $2) WHERE "bookingId" = $1', [id, at])
   }
   if (status === 'cancelled') await sql('UPDATE visits SET "agreedAt" = NULL WHERE "bookingId" = $1', [id])
-  const completedAt = status === 'completed' ? 'COALESCE("completedAt", $2)' : 'NULL'
-  await sql(
-    `UPDATE visits SET "completedAt" = ${completedAt} WHERE "bookingId" = $1`,
-    status === 'completed' ? [id, at] : [id],
+  if (status === 'completed') {
+    await sql('UPDATE visits SET "completedAt" = COALESCE("completedAt", $2) WHERE "bookingId" = $1', [id, at])
+    return
+  }
+  const undone = await sql(
+    'UPDATE visits SET "completedAt" = NULL WHERE "bookingId" = $1 AND "completedAt" IS NOT NULL RETURNING "bookingId"',
+    [id],
   )
+  if (undone.length > 0) await withdrawReviewRequest(sql, booking, now)
 }
 
 async function saveNotes(sql: Sql, { id, notes }: Pick<Booking, 'id' | 'notes'>): Promise<void> {

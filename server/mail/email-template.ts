@@ -54,15 +54,19 @@ const signature = [
   ...(licenseLine ? [licenseLine] : []),
 ]
 
+/** The text of the link to `unsubscribe`. */
+const optOutText = 'No more review requests'
+
 /** The email as plain text. */
-export function plainTextOf({ opening, facts, closing, link }: EmailContent): string {
+export function plainTextOf({ opening, facts, closing, link, unsubscribe }: EmailContent): string {
   const list = factsOf(facts).map(([name, value]) => `${name}: ${value}`)
   const links = link ? [`${link.text}: ${link.url}`] : []
-  return `${[...opening, list.join('\n'), ...links, ...closing, signature.join('\n')].join('\n\n')}\n`
+  const optOut = unsubscribe ? [`${optOutText}: ${unsubscribe}`] : []
+  return `${[...opening, list.join('\n'), ...links, ...closing, ...optOut, signature.join('\n')].join('\n\n')}\n`
 }
 
 /** The email as HTML. All text is escaped. */
-export function htmlOf({ subject, opening, facts, closing, link }: EmailContent): string {
+export function htmlOf({ subject, opening, facts, closing, link, unsubscribe }: EmailContent): string {
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
   const rows = factsOf(facts).map(
     ([name, value]) =>
@@ -77,6 +81,7 @@ ${paragraphs(opening)}
 <table style="border-collapse:collapse">${rows.join('\n')}</table>
 ${link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : ''}
 ${paragraphs(closing)}
+${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe)}">${optOutText}</a></p>` : ''}
 <p style="margin-top:24px;border-top:1px solid ${line};padding-top:12px;color:${muted}">${signature.map(escapeHtml).join('<br>')}</p>
 </div>
 </body>

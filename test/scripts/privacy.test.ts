@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callLogs } from '#server/calls/repository.ts'
 import { type Environment, readEnvironment } from '#server/env.ts'
 import { photos } from '#server/photos/repository.ts'
+import { reviewRecipients } from '#server/reviews/recipients.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import { openPostgres } from '#server/store/postgres.ts'
@@ -187,6 +188,7 @@ async function appWithCustomers(engine: Engine) {
   await store.write(async (sql) => {
     for (const id of [1, 3]) await photos.add(sql, { list: 'bookings', id }, photo, at)
     await photos.add(sql, { list: 'bookings', id: 2 }, othersPhoto, at)
+    await reviewRecipients.claim(sql, { id: 1, customerEmail: email }, at)
   })
   for (const list of ['bookings', 'contact-submissions', 'call-logs']) await call('DELETE', `/api/${list}/3`)
   return { env, store, call, run: (...args: string[]) => runScript('privacy.ts', args, env.DATA_DIR, settings) }
@@ -308,6 +310,20 @@ for (const engine of engines) {
       expect((await search(store.read, customer(email))).theirs).toEqual(theirs)
       expect(theirs.map(nameOf)).toEqual(['bookings/1', 'contact-submissions/1'])
       expect(await store.read('SELECT * FROM outbox')).toHaveLength(4)
+    })
+
+    test('are erased except the hash of an address that said no to review requests', async () => {
+      const { call, store } = await openApi(engine)
+      const at = new Date('2026-11-21T15:00:00.000Z')
+      await call('POST', '/api/bookings', { payload: theirBooking })
+      await store.write(async (sql) => {
+        await reviewRecipients.claim(sql, { id: 1, customerEmail: email }, at)
+        await reviewRecipients.sayNo(sql, email, at)
+        await eraseRecords(sql, (await search(sql, customer(email))).theirs)
+      })
+      expect(await store.read('SELECT * FROM review_recipients')).toEqual([
+        { recipient: emailHash, bookingId: null, askedAt: null, saidNoAt: at.toISOString() },
+      ])
     })
 
     test('are found in any notation, and near matches are not erased without --also', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
+import type { Business } from '#domain/profile.ts'
 import type { Credential } from '#server/admin/credential.ts'
 import { hashPassword } from '#server/admin/password.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
@@ -36,6 +37,7 @@ export async function openApi(
     site?: Site
     credential?: Credential
     locked?: true
+    review?: Business['review']
     store?: Store
     requestTimeoutMs?: number
   } = {},
@@ -44,6 +46,7 @@ export async function openApi(
     site = noSite(changes.PUBLIC_URL ?? publicUrl),
     credential = () => hash,
     locked,
+    review,
     store = await freshStore(engine),
     ...others
   } = changes
@@ -59,11 +62,15 @@ export async function openApi(
       SMTP_URL: undefined,
       SUBMISSION_LIMIT: 0,
       TRUST_PROXY: undefined,
+      WEBHOOK_DETAILS: '0',
+      WEBHOOK_SECRET: undefined,
+      WEBHOOK_URL: undefined,
       ...env,
     },
     store,
     credential: locked ? undefined : credential,
     site,
+    review,
     clock: () => now.value,
     ...(requestTimeoutMs && { requestTimeoutMs }),
   })

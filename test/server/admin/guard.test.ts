@@ -26,9 +26,13 @@ test.each([
   ['GET', '/api/export/bookings'],
   ['GET', '/api/export/contact-submissions'],
   ['GET', '/api/export/call-logs'],
+  ['GET', '/api/bookings/1/status-email'],
+  ['POST', '/api/bookings/1/status-email'],
+  ['POST', '/api/mails/1/stop'],
   ['GET', '/api/calendar-feed'],
   ['POST', '/api/calendar-feed'],
   ['DELETE', '/api/calendar-feed'],
+  ['DELETE', '/api/calendar-feed/1'],
   ['POST', '/api/admin/logout'],
 ] as const)('%s %s requires a login', async (method, url) => {
   const { call } = await openApi('sqlite')
@@ -51,6 +55,7 @@ test('a route that is not listed as public requires a login', async () => {
     'GET /metrics',
     'GET /readyz',
     'GET /request/:token',
+    'GET /request/:token/no-reviews',
     'GET /request/:token/visit.ics',
     'POST /api/admin/login',
     'POST /api/bookings',
@@ -59,6 +64,7 @@ test('a route that is not listed as public requires a login', async () => {
     'POST /api/requests/:token/photos',
     'POST /contact',
     'POST /request/:token',
+    'POST /request/:token/no-reviews',
     'POST /request/:token/photos',
   ])
   app.get('/reports', () => 'secret')

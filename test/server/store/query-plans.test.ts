@@ -4,6 +4,7 @@ import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { overviewAt } from '#server/dashboard/overview.ts'
 import { relatedTo } from '#server/dashboard/related.ts'
+import { reviewRequests } from '#server/reviews/requests.ts'
 import type { ListQuery } from '#server/store/listing.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
@@ -110,5 +111,13 @@ for (const engine of engines) {
       ...(await plansOf(store, (sql) => relatedTo(sql, 'contact-submissions', [1], now))),
     ]
     for (const plan of plans) expect(plan).not.toMatch(fullScan)
+  })
+
+  test(`${engine}: the search for bookings whose customer may be asked for a review reads only recent ones`, async () => {
+    const store = await openPlanner(engine)
+    const review = { url: 'https://reviews.example.com', hoursAfter: 4 }
+    const [plan] = await plansOf(store, (sql) => reviewRequests({ ...store, read: sql }, review)(new Date(noon)))
+    expect(plan).toContain('visits_completed')
+    expect(plan).not.toMatch(fullScan)
   })
 }
