@@ -109,9 +109,9 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/dashboard/**',
-    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts,photos,requests}/**'],
+    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts,photos,requests,texts}/**'],
     reason:
-      'server/dashboard imports only domain, entities, photos, admin, http, mail, store and submissions, and no React',
+      'server/dashboard imports only domain, entities, photos, texts, admin, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/photos/**',

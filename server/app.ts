@@ -51,6 +51,7 @@ import { reviewRequests } from './reviews/requests.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
+import { textRoutes } from './texts/routes.ts'
 import { openWebhook } from './webhook/open-webhook.ts'
 
 const requestTimeoutMs = 30_000
@@ -187,6 +188,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(callLogRoutes, { store, clock })
   await app.register(customerPhotoRoutes, { store, finder, saver })
   await app.register(photoRoutes, { store })
+  await app.register(textRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, mailQueue, clock })
   await app.register(statusEmailRoutes, { store, mailQueue, clock })

@@ -13,6 +13,8 @@ import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutati
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
+import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
+import { TextActions } from '#dashboard/texts/text-actions.tsx'
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { durationInWords } from '#domain/visit.ts'
@@ -81,12 +83,15 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
         </>
       }
       contactActions={
-        <ContactActions
-          name={booking.customerName}
-          phone={booking.customerPhone}
-          email={booking.customerEmail}
-          address={booking.address}
-        />
+        <>
+          <ContactActions
+            name={booking.customerName}
+            phone={booking.customerPhone}
+            email={booking.customerEmail}
+            address={booking.address}
+          />
+          <TextActions booking={booking} />
+        </>
       }
       actions={
         <>
@@ -140,6 +145,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>
       <RowPhotos list="bookings" id={booking.id} />
       <AnsweredMessages list="bookings" id={booking.id} />
+      <OpenedTexts bookingId={booking.id} />
       <MailFact list="bookings" subjectId={booking.id} />
     </RowCard>
   )

@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing, Plus } from 'lucide-react'
+import { Check, type LucideIcon, Pencil, PhoneIncoming, PhoneMissed, PhoneOutgoing, Plus } from 'lucide-react'
 import { useState } from 'react'
 import {
   ConversionDialog,
@@ -20,11 +20,12 @@ import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import { Button } from '#ui/button.tsx'
-import { CallDialog, callDraft } from './call-dialog.tsx'
+import { AddCallDialog, callDraft, EditCallDialog, editedCallDraft } from './call-dialog.tsx'
 
 export function CallsTab({ view, show }: ViewProps) {
   const list = useRowsOf('calls', view)
   const [isAdding, setAdding] = useState(() => hasDraft(callDraft))
+  const [edited, setEdited] = useSubject<CallLog>(editedCallDraft)
   const [source, setSource] = useSubject<Source>(conversionDraft)
   return (
     <>
@@ -34,10 +35,18 @@ export function CallsTab({ view, show }: ViewProps) {
           Add Call Log
         </Button>
       </div>
-      {isAdding && <CallDialog onClose={() => setAdding(false)} />}
+      {isAdding && <AddCallDialog onClose={() => setAdding(false)} />}
       <Cards list={list} what="call logs" empty="No call logs found." view={view} show={show}>
-        {(call) => <CallCard call={call} onConvert={() => setSource(sourceOfCall(call))} show={show} />}
+        {(call) => (
+          <CallCard
+            call={call}
+            onConvert={() => setSource(sourceOfCall(call))}
+            onEdit={() => setEdited(call)}
+            show={show}
+          />
+        )}
       </Cards>
+      {edited && <EditCallDialog call={edited} onClose={() => setEdited(undefined)} />}
       {source && <ConversionDialog source={source} onClose={() => setSource(undefined)} />}
     </>
   )
@@ -49,9 +58,9 @@ const icons: Record<CallLog['callType'], LucideIcon> = {
   missed: PhoneMissed,
 }
 
-type CallCardProps = Pick<ViewProps, 'show'> & { call: CallLog; onConvert(): void }
+type CallCardProps = Pick<ViewProps, 'show'> & { call: CallLog; onConvert(): void; onEdit(): void }
 
-function CallCard({ call, onConvert, show }: CallCardProps) {
+function CallCard({ call, onConvert, onEdit, show }: CallCardProps) {
   const deletion = useDeletion('call-logs')
   const Icon = icons[call.callType] ?? PhoneIncoming
   const label = callTypeLabels[call.callType] ?? callTypeLabels.incoming
@@ -74,6 +83,10 @@ function CallCard({ call, onConvert, show }: CallCardProps) {
         <>
           <ConvertAction list="call-logs" id={call.id} onConvert={onConvert} show={show} />
           <span className="mr-auto">{call.followUpRequired && <FollowUpDone call={call} />}</span>
+          <Button look="quiet" onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" />
+            Edit
+          </Button>
           <DeleteButton
             what={`the call with ${caller}`}
             isBusy={deletion.isPending}

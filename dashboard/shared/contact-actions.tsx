@@ -28,13 +28,22 @@ export function ContactActions({ name, phone, email, address }: ContactActionsPr
   )
 }
 
-type ActionProps = { icon: LucideIcon; label: string; target: string; href: string; isExternal?: boolean }
+type ActionProps = {
+  icon: LucideIcon
+  label: string
+  /** Completes the label for screen readers. */
+  target: string
+  href: string
+  isExternal?: boolean
+  onOpen?(): void
+}
 
-function Action({ icon: Icon, label, target, href, isExternal }: ActionProps) {
+export function Action({ icon: Icon, label, target, href, isExternal, onOpen }: ActionProps) {
   return (
     <li>
       <a
         href={href}
+        onClick={onOpen}
         {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
         className="flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-lg bg-sunken font-semibold text-link text-xs/label hover:inset-ring hover:inset-ring-control max-sm:text-2xs/label md:min-h-11 md:flex-row md:gap-1.5"
       >

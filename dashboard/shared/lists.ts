@@ -66,6 +66,7 @@ export const photosPath = '/api/photos'
 export const relatedPath = '/api/related'
 export const requestMessagesPath = '/api/request-messages'
 export const openMessagesPath = '/api/request-messages/open'
+export const textsPath = '/api/texts'
 
 /** The rows that can be restored, reloaded each time the panel opens. */
 export function useDeletedRows() {

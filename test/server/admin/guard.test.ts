@@ -19,6 +19,8 @@ test.each([
   ['GET', '/api/overview'],
   ['GET', '/api/related?list=bookings&ids=1'],
   ['GET', '/api/history?list=bookings&id=1'],
+  ['POST', '/api/bookings/1/texts'],
+  ['GET', '/api/texts?ids=1'],
   ['POST', '/api/contact-submissions/1/booking'],
   ['POST', '/api/call-logs/1/booking'],
   ['GET', '/api/export/bookings'],

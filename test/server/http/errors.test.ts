@@ -153,6 +153,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/bookings/{id}/restore',
     '/api/bookings/{id}/status',
     '/api/bookings/{id}/status-email',
+    '/api/bookings/{id}/texts',
     '/api/bookings/{id}/visit',
     '/api/calendar-feed',
     '/api/calendar-feed/{id}',
@@ -188,5 +189,6 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/requests/{token}/messages',
     '/api/requests/{token}/photos',
     '/api/requests/{token}/photos/{id}',
+    '/api/texts',
   ])
 })
