@@ -118,6 +118,11 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     reason: 'server/photos imports only domain, requests, http, mail, store and submissions, and no React',
   },
   {
+    files: 'server/reminders/**',
+    may: [...serverFolder, 'server/bookings/**'],
+    reason: 'server/reminders imports only domain, bookings, http, mail, store and submissions, and no React',
+  },
+  {
     files: 'server/requests/**',
     may: [...serverFolder, 'server/{bookings,contacts,photos}/**'],
     reason:

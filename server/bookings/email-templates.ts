@@ -2,11 +2,12 @@ import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { isStatusPurpose, type StatusPurpose } from '#domain/mail.ts'
+import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
-import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
+import { type EmailContent, type EmailTemplate, requestLink, type Unwanted } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { bookings } from './repository.ts'
@@ -14,20 +15,31 @@ import { visitEvent } from './visit-event.ts'
 
 /** The emails about a booking, to its customer and to the office. */
 export const bookingEmails =
-  (publicUrl: string, requestPath: RequestPathFor): EmailTemplate =>
-  async (sql, { subjectId, purpose }) => {
+  (publicUrl: string, requestPath: RequestPathFor, clock: () => Date): EmailTemplate =>
+  async (sql, { subjectId, purpose, onceKey }) => {
     const booking = await bookings.find(sql, subjectId)
     if (!booking) return undefined
     if (purpose === 'notice') {
       return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
     }
-    if (!isStatusPurpose(purpose)) return undefined
+    if (purpose !== 'reminder' && !isStatusPurpose(purpose)) return undefined
+    const unwanted = purpose === 'reminder' && unwantedReminder(booking, onceKey, clock())
+    if (unwanted) return unwanted
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     return { ...toCustomer(booking, purpose, publicUrl), link }
   }
 
+/** A copy that staff resend has no key. It is about the visit as it is now. */
+function unwantedReminder(booking: Booking, onceKey: string | null, now: Date): Unwanted | undefined {
+  const visit = plannedVisit(booking)
+  if (!expectsVisit(booking) || visit.day !== (onceKey ?? visit.day)) return { unwanted: undefined }
+  return hasBegun(visit, now) ? { unwanted: tooLate } : undefined
+}
+
+type CustomerPurpose = StatusPurpose | 'reminder'
+
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
-function toCustomer(booking: Booking, purpose: StatusPurpose, publicUrl: string): EmailContent {
+function toCustomer(booking: Booking, purpose: CustomerPurpose, publicUrl: string): EmailContent {
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
@@ -37,8 +49,10 @@ function toCustomer(booking: Booking, purpose: StatusPurpose, publicUrl: string)
   }
 }
 
+const notConfirmed = 'The visit is not confirmed yet. We will call or write to confirm it.'
+
 const wording: Record<
-  StatusPurpose,
+  CustomerPurpose,
   (hello: string, booking: Booking) => Pick<EmailContent, 'subject' | 'opening' | 'closing'>
 > = {
   receipt: (hello) => ({
@@ -60,16 +74,26 @@ const wording: Record<
   visit: (hello, { status }) => ({
     subject: `The time of your visit – ${business.name}`,
     opening: [hello, 'This is the time of your visit. It replaces any earlier one:'],
-    closing: [
-      ...(status === 'pending' ? ['The visit is not confirmed yet. We will call or write to confirm it.'] : []),
-      `If you need another time, call ${business.phone}.`,
-    ],
+    closing: [...(status === 'pending' ? [notConfirmed] : []), `If you need another time, call ${business.phone}.`],
   }),
   cancelled: (hello) => ({
     subject: `Your visit is cancelled – ${business.name}`,
     opening: [hello, 'This visit is cancelled, and nobody will come:'],
     closing: [`If you did not expect this or want another day, call ${business.phone}.`],
   }),
+  // It may go out late, so it names the day and never says "tomorrow".
+  reminder: (hello, booking) => {
+    const { day } = plannedVisit(booking)
+    return {
+      subject: `Reminder: ${bookableName(booking.service)} on ${shortDay(day)} – ${business.name}`,
+      opening: [hello, `This is a reminder of our visit on ${dayInWords(day)}:`],
+      closing: [
+        ...(booking.status === 'pending' ? [notConfirmed] : []),
+        'Please keep the way to your electrical panel clear.',
+        `If you need another time, call ${business.phone}.`,
+      ],
+    }
+  },
 }
 
 /** The agreed visit, or until there is one the customer's wish. */
