@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayInWords, instantOf, noonOf } from '#domain/calendar-day.ts'
 import { reminderTime, tooLate } from '#domain/reminder.ts'
 import { bookings } from '#server/bookings/repository.ts'
@@ -234,7 +234,6 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await refused(past)).toEqual([409, 409])
 
     const withoutMail = await openApi(engine, { store })
-    onTestFinished(() => withoutMail.app.close())
     const session = await withoutMail.asStaff()
     const id = await agree('grace', { day: '2026-12-09' })
     const answer = await session('POST', `/api/bookings/${id}/reminder`)
