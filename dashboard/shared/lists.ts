@@ -64,6 +64,7 @@ export const mailsPath = '/api/mails'
 export const overviewPath = '/api/overview'
 export const photosPath = '/api/photos'
 export const relatedPath = '/api/related'
+export const remindersPath = '/api/reminders'
 export const requestMessagesPath = '/api/request-messages'
 export const openMessagesPath = '/api/request-messages/open'
 

@@ -5,6 +5,7 @@ import { type ListName, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { ApiError } from '#ui/api.ts'
 import { groupBy } from '#ui/group-by.ts'
+import type { toast } from '#ui/toast.ts'
 import { useBatch } from './list/batch.ts'
 import { mailsPath } from './lists.ts'
 import { useStaffMutation } from './mutations.ts'
@@ -75,10 +76,7 @@ function MailLine({ mail }: { mail: Mail }) {
   const resending = useStaffMutation<number, Mail>({
     reloads: [mailsPath],
     request: (id) => ({ method: 'POST', path: `${mailsPath}/${id}/resend` }),
-    success: ({ state, reason }) =>
-      state === 'sent'
-        ? { title: 'Email Sent' }
-        : { title: 'Email Not Sent', description: reason ?? 'The server will try again soon.', tone: 'destructive' },
+    success: sendingResult,
     failure: { title: 'Resend Failed', description: 'Failed to resend the email.' },
     detail: resendDetail,
   })
@@ -101,8 +99,14 @@ function MailLine({ mail }: { mail: Mail }) {
   )
 }
 
+/** The notification after an attempt to send the email. */
+export function sendingResult({ state, reason }: Mail): Parameters<typeof toast>[0] {
+  if (state === 'sent') return { title: 'Email Sent' }
+  return { title: 'Email Not Sent', description: reason ?? 'The server will try again soon.', tone: 'destructive' }
+}
+
 /** The message of a 409 says why the email cannot be sent. */
-function resendDetail({ status, sentence }: ApiError): string | undefined {
+export function resendDetail({ status, sentence }: ApiError): string | undefined {
   if (status === 404) return 'Its booking or message was deleted.'
   return status === 409 && sentence ? `${sentence}.` : undefined
 }
