@@ -20,7 +20,7 @@ export function randomOffice(seed: number, model: Model, sendTo: Send) {
   const send = (...[method, path, payload]: [Parameters<Send>[1], string, object?]) =>
     sendTo(random.below(2), method, path, payload)
   const laterDay = (now: Date) => dayAfter(dayAt(now), 1 + random.below(5))
-  const someTime = () => `${String(8 + random.below(9)).padStart(2, '0')}:15`
+  const someTime = () => `${String(8 + random.below(14)).padStart(2, '0')}:15`
 
   async function book(now: Date) {
     const [day, time] = [laterDay(now), someTime()]
@@ -93,13 +93,15 @@ export function randomOffice(seed: number, model: Model, sendTo: Send) {
   return {
     /** How many changes of each kind were made. */
     counts,
-    /** Half an hour of work: perhaps a new booking and a change of another one whose visit is to come. */
+    /** Half an hour of work: perhaps a new booking and a change of another one, often of tomorrow's. */
     async work(now: Date) {
       if (random.isLucky(0.8)) await book(now)
       const change = random.oneOf(changes)
-      const coming = model.bookings.filter(({ day }) => day > dayAt(now))
+      const today = dayAt(now)
+      const last = dayAfter(today, random.isLucky(0.5) ? 1 : 10)
+      const coming = model.bookings.filter(({ day }) => day > today && day <= last)
       const booking = random.oneOf(coming.filter((each) => change?.isPossible(each, now)))
-      if (!change || !booking || random.isLucky(0.4)) return
+      if (!change || !booking || random.isLucky(0.2)) return
       await change.make(booking, now)
       counts[change.name] = (counts[change.name] ?? 0) + 1
     },
