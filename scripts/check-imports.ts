@@ -124,6 +124,11 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     reason: 'server/digest imports only domain, entities, closed days, http, mail, store and submissions, and no React',
   },
   {
+    files: 'server/reminders/**',
+    may: [...serverFolder, 'server/bookings/**'],
+    reason: 'server/reminders imports only domain, bookings, http, mail, store and submissions, and no React',
+  },
+  {
     files: 'server/requests/**',
     may: [...serverFolder, 'server/{bookings,contacts,photos,reviews}/**'],
     reason:

@@ -41,6 +41,8 @@ import { Metrics } from './operations/metrics.ts'
 import { customerPhotoRoutes } from './photos/customer-routes.ts'
 import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
+import { dueReminders } from './reminders/due.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { requestEmails } from './requests/email-templates.ts'
 import { RequestFinder } from './requests/finder.ts'
 import { requestPageRoutes } from './requests/page-routes.ts'
@@ -122,11 +124,12 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     store,
     smtp: await openSmtp(env),
     templates: {
-      booking: requestEmails('bookings', bookingEmails(...addresses, review), ...addresses),
+      booking: requestEmails('bookings', bookingEmails(...addresses, { review, clock }), ...addresses),
       contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
       office: digestEmail({ store, publicUrl: env.PUBLIC_URL, clock }),
     },
     scheduled: [
+      dueReminders(store),
       reviewRequests(store, review),
       ...(digestHour === undefined ? [] : [scheduleDigest(store, digestHour)]),
     ],
@@ -192,6 +195,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, mailQueue, clock })
   await app.register(statusEmailRoutes, { store, mailQueue, clock })
+  await app.register(reminderRoutes, { store, mailQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
   await app.register(conversionRoutes, { store, mailQueue, clock })
   await app.register(exportRoutes, { store, clock })

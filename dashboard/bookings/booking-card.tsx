@@ -2,6 +2,7 @@ import { CalendarCheck, CalendarClock, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
+import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
@@ -146,6 +147,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       <RowPhotos list="bookings" id={booking.id} />
       <AnsweredMessages list="bookings" id={booking.id} />
       <OpenedTexts bookingId={booking.id} />
+      <ReminderFact booking={booking} />
       <MailFact list="bookings" subjectId={booking.id} />
     </RowCard>
   )

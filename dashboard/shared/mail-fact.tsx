@@ -6,6 +6,7 @@ import { type ListName, lists } from '#domain/lists.ts'
 import { isWebhookEvent, type Mail, purposeLabels } from '#domain/mail.ts'
 import type { ApiError } from '#ui/api.ts'
 import { groupBy } from '#ui/group-by.ts'
+import type { toast } from '#ui/toast.ts'
 import { useBatch } from './list/batch.ts'
 import { mailsPath } from './lists.ts'
 import { useStaffMutation } from './mutations.ts'
@@ -69,14 +70,10 @@ type MailLineProps = {
 export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
   const { icon: Icon, color } = looks[mail.state]
   const purpose = purposeLabels[mail.purpose]
-  const kind = isWebhookEvent(mail.purpose) ? 'Webhook' : 'Email'
   const resending = useStaffMutation<number, Mail>({
     reloads: [mailsPath],
     request: (id) => ({ method: 'POST', path: `${mailsPath}/${id}/resend` }),
-    success: ({ state, reason }) =>
-      state === 'sent'
-        ? { title: `${kind} Sent` }
-        : { title: `${kind} Not Sent`, description: reason ?? 'The server will try again soon.', tone: 'destructive' },
+    success: sendingResult,
     failure: {
       title: 'Resend Failed',
       description: isWebhookEvent(mail.purpose) ? 'Failed to call the webhook.' : 'Failed to resend the email.',
@@ -105,8 +102,15 @@ export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
   )
 }
 
+/** The notification after an attempt to send the email, or to call the webhook. */
+export function sendingResult({ purpose, state, reason }: Mail): Parameters<typeof toast>[0] {
+  const kind = isWebhookEvent(purpose) ? 'Webhook' : 'Email'
+  if (state === 'sent') return { title: `${kind} Sent` }
+  return { title: `${kind} Not Sent`, description: reason ?? 'The server will try again soon.', tone: 'destructive' }
+}
+
 /** The message of a 409 says why the email cannot be sent. */
-function resendDetail({ status, sentence }: ApiError): string | undefined {
+export function resendDetail({ status, sentence }: ApiError): string | undefined {
   if (status === 404) return 'Its booking or message was deleted.'
   return status === 409 && sentence ? `${sentence}.` : undefined
 }

@@ -156,6 +156,18 @@ export const outbox = {
     return mail
   },
 
+  /** Stops the unsent email with this key. Resolves to false when it was sent or is being sent. */
+  async stopOnce(sql: Sql, mail: Subject & { onceKey: string; reason: string }, now: Date): Promise<boolean> {
+    const { about, subjectId, purpose, onceKey, reason } = mail
+    const stopped = await sql(
+      `UPDATE outbox SET state = 'stopped', reason = $5
+       WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND "onceKey" = $4 AND state <> 'sent'
+       AND ${isUnclaimed('$6')} RETURNING id`,
+      [about, subjectId, purpose, onceKey, reason, now.toISOString()],
+    )
+    return stopped.length > 0
+  },
+
   /** Makes the emails due now that failed because their row was deleted. */
   async requeueRestored(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
     await sql(

@@ -5,6 +5,7 @@ import { contactSubmissions } from '#server/contacts/repository.ts'
 import { overviewAt } from '#server/dashboard/overview.ts'
 import { relatedTo } from '#server/dashboard/related.ts'
 import { failedMails } from '#server/mail/failed-mails.ts'
+import { remindedVisits } from '#server/reminders/visits.ts'
 import { reviewRequests } from '#server/reviews/requests.ts'
 import type { ListQuery } from '#server/store/listing.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -92,6 +93,20 @@ for (const engine of engines) {
     for (const [list, query] of filters) {
       const [plan] = await plansOf(store, (sql) => lists[list].slice(sql, { ...query, limit: 50 }, { engine }))
       expect(plan, `${list} ${JSON.stringify(query)}`).not.toMatch(fullScan)
+    }
+  })
+
+  test(`${engine}: due reminders are found by their day, in the order of the index`, async () => {
+    const store = await openPlanner(engine)
+    const days = { from: '2026-11-24', to: '2026-12-02' }
+    const plans = await plansOf(store, async (sql) => {
+      for await (const visits of remindedVisits.withoutReminder(sql, days)) expect(visits).toEqual([])
+    })
+    expect(plans).toHaveLength(1)
+    for (const plan of plans) {
+      expect(plan).toMatch(/visits_day/)
+      expect(plan).not.toMatch(fullScan)
+      expect(plan).not.toMatch(sort)
     }
   })
 
