@@ -64,12 +64,18 @@ test.each([
     'business.closedDays.0.reason must be at most 100 characters.',
   ],
   [{ closedDays: undefined }, 'business.closedDays is missing.'],
+  [{ emails: { signOff: 'x'.repeat(201) } }, 'business.emails.signOff must be at most 200 characters.'],
   [
     { openingHours: [{ days: ['Mon'], opens: '08:00', closes: '17:00' }] },
     /^business\.openingHours\.0\.days\.0 must be a day /,
   ],
 ])('%j is reported in one message', (facts, message) => {
   expect(errorsWith(facts)).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)])
+})
+
+test('the sentences of emails are optional, and an empty one is allowed', () => {
+  expect(errorsWith({ emails: undefined })).toEqual([])
+  expect(errorsWith({ emails: { signOff: '' } })).toEqual([])
 })
 
 test('every sentence of the profile is required', () => {
