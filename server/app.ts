@@ -5,12 +5,10 @@ import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Sessions } from './admin/sessions.ts'
-import { bookingEmails } from './bookings/email-templates.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { staffBookingRoutes } from './bookings/staff-routes.ts'
 import { callLogRoutes } from './calls/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
-import { contactEmails } from './contacts/email-templates.ts'
 import { contactFormRoutes } from './contacts/form.ts'
 import { contactSubmissionRoutes } from './contacts/routes.ts'
 import { calendarFeedRoutes } from './dashboard/calendar-feed.ts'
@@ -19,6 +17,7 @@ import { deletedRowRoutes } from './dashboard/deleted-rows.ts'
 import { exportRoutes } from './dashboard/export.ts'
 import { searchTextByTable } from './dashboard/repositories.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { emailTemplates } from './email-templates.ts'
 import type { Environment } from './env.ts'
 import { addApiHook } from './http/api-hook.ts'
 import { createFastify } from './http/create-fastify.ts'
@@ -36,7 +35,6 @@ import { Metrics } from './operations/metrics.ts'
 import { customerPhotoRoutes } from './photos/customer-routes.ts'
 import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
-import { requestEmails } from './requests/email-templates.ts'
 import { RequestFinder } from './requests/finder.ts'
 import { requestPageRoutes } from './requests/page-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
@@ -103,15 +101,10 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
 
   const tokens = new RequestTokens(store)
   const requestPath: RequestPathFor = (list, row, sql) => tokens.pathFor(list, row, sql)
-  const addresses = [env.PUBLIC_URL, requestPath] as const
   const mailQueue = new MailQueue({
     store,
     smtp: await openSmtp(env),
-    templates: {
-      booking: requestEmails('bookings', bookingEmails(...addresses), ...addresses),
-      contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
-      office: async () => undefined,
-    },
+    templates: emailTemplates(env.PUBLIC_URL, requestPath),
     scheduled: [],
     webhook: undefined,
     clock,
