@@ -37,7 +37,8 @@ try {
   })
   const address = `http://${env.HOST}:${site.address.port}`
 
-  const args = ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')]
+  const preload = join(import.meta.dirname, 'load-tsx.ts')
+  const args = ['--import', preload, '--watch', '--watch-preserve-output', join(root, 'server/main.ts')]
   const server = spawn(process.execPath, args, {
     env: { ...process.env, HOST: loopback, PORT: String(apiPort) },
     stdio: ['ignore', 'pipe', 'inherit'],

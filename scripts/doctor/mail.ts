@@ -3,7 +3,7 @@ import type { Environment } from '#server/env.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
 import { type CheckResult, isLoopback, isSampleDomain, must, ok, should } from './check-result.ts'
 
-type MailSettings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_TO'>
+type MailSettings = Pick<Environment, 'MAIL_FROM' | 'MAIL_TO' | 'PUBLIC_URL' | 'SMTP_URL'>
 
 /** Checks the sender addresses, the encryption and the mail server. Waits at most `limitMs` for the server. */
 export async function checkMail(env: MailSettings, limitMs = 15_000): Promise<CheckResult[]> {
