@@ -4,6 +4,9 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   // Loaded from node_modules, and only if SMTP_URL or DATABASE_URL is set, or once a photo arrives.
   ssr: { noExternal: true, external: ['nodemailer', 'pg', 'sharp'] },
+  // Always React's production build, also when tests start the build.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,
     outDir: 'build/server',

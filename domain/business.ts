@@ -98,6 +98,19 @@ export const business: Business = {
   },
   /** Customers' photos are deleted this many months after their booking or quote request was finished. */
   photoRetentionMonths: 24,
+  /** Your sentences in emails to customers, at most 200 characters each. '' leaves one out. */
+  emails: {
+    /** What follows a booking, after the promise of a call. */
+    afterBooking: 'We talk about the work on the phone, and the estimate is free.',
+    /** What follows a quote request. */
+    afterQuoteRequest: 'We read it and call or write back. Estimates are free.',
+    /** What the customer should do before a confirmed visit. */
+    beforeVisit: 'Please keep the way to your electrical panel clear.',
+    /** After the phone number in the receipts: when you answer emergencies. */
+    emergencies: 'We answer emergencies day and night.',
+    /** The last line. */
+    signOff: 'Thank you for choosing a family firm.',
+  },
 }
 
 /**

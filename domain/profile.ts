@@ -27,6 +27,9 @@ const duplicateIn = (items: unknown[]) => items.find((item, index) => items.inde
 /** As long as a reason that staff enter. */
 const reason = words.check(z.maxLength(100, 'must be at most 100 characters'))
 
+/** A sentence of the emails. '' leaves it out. */
+const emailSentence = z.optional(z.string().check(z.maxLength(200, 'must be at most 200 characters')))
+
 /** Such as 12-25. February 29 does not exist every year. */
 const MonthDay = z
   .string()
@@ -108,6 +111,15 @@ const Business = z.object({
   ),
   texts: z.optional(z.partialRecord(z.enum(textKinds), TextTemplate, `may only have ${textKinds.join(', ')}`)),
   photoRetentionMonths: z.optional(z.int(months).check(z.gte(1, months), z.lte(1200, months))),
+  emails: z.optional(
+    z.object({
+      afterBooking: emailSentence,
+      afterQuoteRequest: emailSentence,
+      beforeVisit: emailSentence,
+      emergencies: emailSentence,
+      signOff: emailSentence,
+    }),
+  ),
 })
 export type Business = z.infer<typeof Business>
 

@@ -1,9 +1,18 @@
 import { business } from './business.ts'
 
-const { license, confirmationHours } = business
+const { license, confirmationHours, emails = {} } = business
 
 /** Contractor advertising must show it. Undefined without a number. */
 export const licenseLine = license.trim() ? `License ${license.trim()}` : undefined
 
 /** How soon a person confirms a booking, such as "24 hours". */
 export const confirmationTime = confirmationHours === 1 ? '1 hour' : `${confirmationHours} hours`
+
+/** The sentences of the emails that are the owner's. An empty one is left out. */
+export const emailSentences = {
+  afterBooking: emails.afterBooking ?? 'We discuss the work on the phone.',
+  afterQuoteRequest: emails.afterQuoteRequest ?? 'We read it and call or write back.',
+  beforeVisit: emails.beforeVisit ?? 'Please keep the place where we will work clear.',
+  emergencies: emails.emergencies ?? '',
+  signOff: emails.signOff ?? 'Thank you for choosing us.',
+}

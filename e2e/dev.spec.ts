@@ -54,6 +54,11 @@ test('npm run dev shows edits and restarts the server', async ({ page }) => {
     await page.goto(`${url}/gallery`)
     await expect(page.getByRole('link', { name: 'Porchlight Electric' }).first()).toBeVisible()
 
+    edit('server/mail/email/header.tsx', '{business.name}<', '{business.name} Co.<')
+    await page.goto(`${url}/mails`)
+    const email = page.frameLocator('iframe >> nth=0')
+    await expect(email.getByRole('banner')).toHaveText('Porchlight Electric Co.')
+
     expect((await fetch(`${url}/nowhere`)).status).toBe(404)
     expect((await fetch(`${url}/pictures/hero-480.webp`)).headers.get('content-type')).toBe('image/webp')
     await page.goto(`${url}/admin`)

@@ -8,7 +8,7 @@ import { parseSync } from 'vite'
 const npm = 'npm:*{,/**}'
 const browser = ['domain/**', npm, '!npm:{@fastify,fastify*,nodemailer,pg}{,/**}']
 const site = [...browser, 'astro:*', 'ui/**', 'content/**', 'pictures/**']
-const withoutReact = '!npm:{react*,*-react,*/react*,radix-ui}{,/**}'
+const withoutReact = '!npm:{react*,*-react,*/react*,@react-email,radix-ui}{,/**}'
 const server = ['domain/**', 'node:*{,/**}', npm, withoutReact]
 const serverFolder = [...server, 'server/env.ts', 'server/{http,mail,store,submissions}/**', 'own/**']
 
@@ -100,6 +100,11 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     files: 'server/mail/**',
     may: [...server, 'server/env.ts', 'server/{http,store}/**', 'own/**'],
     reason: 'mail imports only domain, http and store, and no React',
+  },
+  {
+    files: 'server/mail/email/**',
+    may: ['domain/**', 'npm:{react,react-dom/server,@react-email/*}', 'server/mail/email-template.ts', 'own/**'],
+    reason: 'email components import only domain, the email template, React and React Email',
   },
   {
     files: 'server/bookings/**',

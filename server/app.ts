@@ -7,13 +7,11 @@ import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Sessions } from './admin/sessions.ts'
-import { bookingEmails } from './bookings/email-templates.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { staffBookingRoutes } from './bookings/staff-routes.ts'
 import { statusEmailRoutes } from './bookings/status-email.ts'
 import { callLogRoutes } from './calls/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
-import { contactEmails } from './contacts/email-templates.ts'
 import { contactFormRoutes } from './contacts/form.ts'
 import { contactSubmissionRoutes } from './contacts/routes.ts'
 import { calendarFeedRoutes } from './dashboard/calendar-feed.ts'
@@ -22,8 +20,8 @@ import { deletedRowRoutes } from './dashboard/deleted-rows.ts'
 import { exportRoutes } from './dashboard/export.ts'
 import { searchTextByTable } from './dashboard/repositories.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { digestEmail } from './digest/email-template.ts'
 import { scheduleDigest } from './digest/schedule.ts'
+import { emailTemplates } from './email-templates.ts'
 import type { Environment } from './env.ts'
 import { addApiHook } from './http/api-hook.ts'
 import { createFastify } from './http/create-fastify.ts'
@@ -43,7 +41,6 @@ import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { dueReminders } from './reminders/due.ts'
 import { reminderRoutes } from './reminders/routes.ts'
-import { requestEmails } from './requests/email-templates.ts'
 import { RequestFinder } from './requests/finder.ts'
 import { requestPageRoutes } from './requests/page-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
@@ -119,15 +116,10 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
 
   const tokens = new RequestTokens(store)
   const requestPath: RequestPathFor = (list, row, sql) => tokens.pathFor(list, row, sql)
-  const addresses = [env.PUBLIC_URL, requestPath] as const
   const mailQueue = new MailQueue({
     store,
     smtp: await openSmtp(env),
-    templates: {
-      booking: requestEmails('bookings', bookingEmails(...addresses, { review, clock }), ...addresses),
-      contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
-      office: digestEmail({ store, publicUrl: env.PUBLIC_URL, clock }),
-    },
+    templates: emailTemplates({ store, publicUrl: env.PUBLIC_URL, requestPath, review, clock }),
     scheduled: [
       dueReminders(store),
       reviewRequests(store, review),

@@ -48,6 +48,13 @@ export const business: Business = {
     confirmed: 'Hello {name}, {firm} has you down for {day}. We arrive {window}.',
   },
   photoRetentionMonths: 12,
+  emails: {
+    afterBooking: 'Whoever comes rings you first.',
+    afterQuoteRequest: 'The desk passes it to one of the nine.',
+    beforeVisit: 'Please leash the dogs.',
+    emergencies: 'At night, the answering machine names who is on call.',
+    signOff: 'Yours, all nine of us',
+  },
 }
 
 export const colors: Colors = {

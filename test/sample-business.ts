@@ -70,6 +70,13 @@ export const business: Business = {
     confirmed: 'Hi {name}, this is {firm}. Your visit is confirmed: {day}, {window}.',
   },
   photoRetentionMonths: 24,
+  emails: {
+    afterBooking: 'We talk about the work on the phone, and the estimate is free.',
+    afterQuoteRequest: 'We read it and call or write back. Estimates are free.',
+    beforeVisit: 'Please keep the way to your electrical panel clear.',
+    emergencies: 'We answer emergencies day and night.',
+    signOff: 'Thank you for choosing a family firm.',
+  },
 }
 
 export const colors: Colors = {

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { dev } from 'astro'
 import { readProcessEnvironment } from '#server/env.ts'
 import { explainError } from '#server/operations/explain-error.ts'
+import { mailPreview } from './mails/plugin.ts'
 
 const root = join(import.meta.dirname, '../..')
 const loopback = '127.0.0.1'
@@ -26,6 +27,7 @@ try {
     server: { host: env.HOST, port: env.PORT },
     vite: {
       envDir: false,
+      plugins: [mailPreview()],
       server: {
         strictPort: true,
         // node_modules may be a symbolic link.
@@ -37,7 +39,8 @@ try {
   })
   const address = `http://${env.HOST}:${site.address.port}`
 
-  const args = ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')]
+  const preload = join(import.meta.dirname, 'load-tsx.ts')
+  const args = ['--import', preload, '--watch', '--watch-preserve-output', join(root, 'server/main.ts')]
   const server = spawn(process.execPath, args, {
     env: { ...process.env, HOST: loopback, PORT: String(apiPort) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ import { openSmtp } from '#server/mail/smtp.ts'
 import { type CheckResult, isLoopback, isSampleDomain, must, ok, should } from './check-result.ts'
 import { checkSender } from './sender-domain.ts'
 
-type MailSettings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_TO'>
+type MailSettings = Pick<Environment, 'MAIL_FROM' | 'MAIL_TO' | 'PUBLIC_URL' | 'SMTP_URL'>
 
 /** Checks the addresses, the encryption, the mail server and the sender's domain. Waits at most `limitMs` for the server. */
 export async function checkMail(env: MailSettings, limitMs = 15_000): Promise<CheckResult[]> {

@@ -6,9 +6,15 @@ import type { Business } from '#domain/profile.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
-import { confirmationTime } from '#domain/wording.ts'
+import { confirmationTime, emailSentences } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
-import { type EmailContent, type EmailTemplate, requestLink, type Unwanted } from '#server/mail/email-template.ts'
+import {
+  type EmailContent,
+  type EmailTemplate,
+  requestLink,
+  titles,
+  type Unwanted,
+} from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { reviewEmail } from '#server/reviews/email.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
@@ -58,68 +64,68 @@ type CustomerPurpose = StatusPurpose | 'reminder'
 
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function toCustomer(booking: Booking, purpose: CustomerPurpose, publicUrl: string): EmailContent {
+  const service = bookableName(booking.service)
+  const { opening, closing } = wording[purpose](booking)
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
-    ...wording[purpose](greeting(booking.customerName), booking),
-    facts: [['Service', bookableName(booking.service)], ...visitFacts(booking), ['Reference', `#${booking.id}`]],
+    ...titles(headlines[purpose], [service, shortDay(plannedVisit(booking).day)]),
+    opening: [greeting(booking.customerName), opening],
+    facts: [['Service', service], ...visitFacts(booking), ['Reference', `#${booking.id}`]],
+    closing: [...closing, signOff].filter(Boolean),
     calendar: visitEvent(booking, publicUrl),
   }
 }
 
+const { afterBooking, beforeVisit, emergencies, signOff } = emailSentences
 const notConfirmed = 'The visit is not confirmed yet. We will call or write to confirm it.'
 
-const wording: Record<
-  CustomerPurpose,
-  (hello: string, booking: Booking) => Pick<EmailContent, 'subject' | 'opening' | 'closing'>
-> = {
-  receipt: (hello) => ({
-    subject: `We have your booking request – ${business.name}`,
-    opening: [hello, 'Thank you for your request. Here are the details:'],
+const headlines: Record<CustomerPurpose, string> = {
+  receipt: 'We have your booking request',
+  confirmed: 'Your visit is confirmed',
+  visit: 'The time of your visit',
+  cancelled: 'Your visit is cancelled',
+  reminder: 'A reminder of your visit',
+}
+
+/** The texts before and after the facts. Empty ones are left out. */
+const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; closing: string[] }> = {
+  receipt: () => ({
+    opening: 'Thank you for your request. Here are the details:',
     closing: [
-      `What happens next: we call you within ${confirmationTime} to confirm the time and discuss the work. The visit is not confirmed until then. The estimate is free.`,
-      `Is something wrong above, or is your power out? Call ${business.phone}. We answer emergencies day and night.`,
+      `What happens next: we call you within ${confirmationTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
+      `Is something wrong above, or is your power out? Call ${business.phone}. ${emergencies}`.trim(),
     ],
   }),
-  confirmed: (hello) => ({
-    subject: `Your visit is confirmed – ${business.name}`,
-    opening: [hello, 'Your visit is confirmed. We will be there:'],
-    closing: [
-      'Please keep the way to your electrical panel clear.',
-      `If you need another time, call ${business.phone}.`,
-    ],
+  confirmed: () => ({
+    opening: 'We will be there:',
+    closing: [beforeVisit, `If you need another time, call ${business.phone}.`],
   }),
-  visit: (hello, { status }) => ({
-    subject: `The time of your visit – ${business.name}`,
-    opening: [hello, 'This is the time of your visit. It replaces any earlier one:'],
-    closing: [...(status === 'pending' ? [notConfirmed] : []), `If you need another time, call ${business.phone}.`],
+  visit: ({ status }) => ({
+    opening: 'This is the time of your visit. It replaces any earlier one:',
+    closing: [status === 'pending' ? notConfirmed : beforeVisit, `If you need another time, call ${business.phone}.`],
   }),
-  cancelled: (hello) => ({
-    subject: `Your visit is cancelled – ${business.name}`,
-    opening: [hello, 'This visit is cancelled, and nobody will come:'],
+  cancelled: () => ({
+    opening: 'Nobody will come to this visit:',
     closing: [`If you did not expect this or want another day, call ${business.phone}.`],
   }),
   // It may go out late, so it names the day and never says "tomorrow".
-  reminder: (hello, booking) => {
-    const { day } = plannedVisit(booking)
-    return {
-      subject: `Reminder: ${bookableName(booking.service)} on ${shortDay(day)} – ${business.name}`,
-      opening: [hello, `This is a reminder of our visit on ${dayInWords(day)}:`],
-      closing: [
-        ...(booking.status === 'pending' ? [notConfirmed] : []),
-        'Please keep the way to your electrical panel clear.',
-        `If you need another time, call ${business.phone}.`,
-      ],
-    }
-  },
+  reminder: (booking) => ({
+    opening: `This is a reminder of our visit on ${dayInWords(plannedVisit(booking).day)}:`,
+    closing: [
+      ...(booking.status === 'pending' ? [notConfirmed] : []),
+      beforeVisit,
+      `If you need another time, call ${business.phone}.`,
+    ],
+  }),
 }
 
 /** The agreed visit, or until there is one the customer's wish. */
 function visitFacts(booking: Booking): EmailContent['facts'] {
   const visit = plannedVisit(booking)
   return [
-    ['Date', dayInWords(visit.day)],
-    [visit.windowMinutes === 0 ? 'Time' : 'We arrive', arrivalInWords(visit)],
+    ['Date', dayInWords(visit.day), 'highlight'],
+    [visit.windowMinutes === 0 ? 'Time' : 'We arrive', arrivalInWords(visit), 'highlight'],
     ['Planned length', visit.isAgreed ? durationInWords(visit.durationMinutes) : null],
   ]
 }
@@ -130,6 +136,7 @@ function notice(booking: Booking, closed: string | undefined, publicUrl: string)
   return {
     to: 'office',
     replyTo: { name: booking.customerName, address: booking.customerEmail },
+    headline: kind,
     subject: `${kind} — ${bookableName(booking.service)}, ${shortDay(dayOf(booking.preferredDate))}`,
     opening: [`A booking came in from the website. We promised the customer a call within ${confirmationTime}.`],
     facts: [
@@ -137,9 +144,9 @@ function notice(booking: Booking, closed: string | undefined, publicUrl: string)
       ['Phone', booking.customerPhone],
       ['Email', booking.customerEmail],
       ['Service', booking.service],
-      ['Date', dayInWords(dayOf(booking.preferredDate))],
-      ['Closed that day', closed ?? null],
-      ['Time', booking.preferredTime],
+      ['Date', dayInWords(dayOf(booking.preferredDate)), 'highlight'],
+      ['Closed that day', closed ?? null, 'highlight'],
+      ['Time', booking.preferredTime, 'highlight'],
       ['Address', booking.address],
       ['Description', booking.description],
     ],

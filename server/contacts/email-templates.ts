@@ -1,7 +1,8 @@
 import { business } from '#domain/business.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
-import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
+import { emailSentences } from '#domain/wording.ts'
+import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { contactSubmissions } from './repository.ts'
@@ -20,19 +21,20 @@ export const contactEmails =
 
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function receipt(submission: ContactSubmission): EmailContent {
+  const service = quotableName(submission.service)
+  const { afterQuoteRequest, emergencies, signOff } = emailSentences
   return {
     to: mailboxFor(submission.name, submission.email),
     replyTo: { name: business.name, address: business.email },
-    subject: `We have your message – ${business.name}`,
-    opening: [greeting(submission.name), 'Thank you for writing to us. We have your message:'],
+    ...titles('We have your message', [service]),
+    opening: [greeting(submission.name), 'Thank you for writing to us.'],
     facts: [
-      ['Service', quotableName(submission.service)],
+      ['Service', service],
       ['Reference', `#${submission.id}`],
     ],
-    closing: [
-      'What happens next: we read it and call or write back. Estimates are free.',
-      `If it cannot wait, call ${business.phone}. We answer emergencies day and night.`,
-    ],
+    closing: [afterQuoteRequest, `If it cannot wait, call ${business.phone}. ${emergencies}`.trim(), signOff].filter(
+      Boolean,
+    ),
   }
 }
 
@@ -42,6 +44,7 @@ function notice(submission: ContactSubmission, publicUrl: string): EmailContent 
   return {
     to: 'office',
     replyTo: { name: submission.name, address: submission.email },
+    headline: kind,
     subject: service ? `${kind} — ${service}` : kind,
     opening: ['A quote request came in from the website.'],
     facts: [

@@ -82,6 +82,8 @@ function responseFor(file: string, files: ReadonlySet<string>, path: string, pub
     ...securityHeaders(publicUrl),
     'Content-Type': type,
     'Cache-Control': cacheControlFor(path, type),
+    // Webmail shows the logo of our emails on its own pages.
+    ...(path.startsWith('/icon-') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   }
   if (type.startsWith('text/html')) {
     const isDashboard = path === '/admin'

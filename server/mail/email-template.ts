@@ -1,9 +1,7 @@
 import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
-import { palette } from '#domain/palette.ts'
 import { place } from '#domain/place.ts'
 import { licenseLine } from '#domain/wording.ts'
-import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Sql } from '#server/store/store.ts'
 
 export type Mailbox = { name: string; address: string }
@@ -17,9 +15,11 @@ export type EmailContent = {
   replyTo: Mailbox | 'office'
   /** Fixed text only: nothing that a visitor typed. */
   subject: string
+  /** What the email says in a few words. The HTML part shows the subject instead when it is missing. */
+  headline?: string
   opening: string[]
-  /** Facts without a value are left out. */
-  facts: [name: string, value: string | null][]
+  /** Facts without a value are left out. The HTML part shows highlights first and in large type. */
+  facts: [name: string, value: string | null, highlight?: 'highlight'][]
   /** Lists after the facts, each with its own title. */
   sections?: { title: string; items: { title: string; lines: string[] }[] }[]
   closing: string[]
@@ -47,8 +47,14 @@ export const requestLink = (publicUrl: string, path: string) => ({
   url: `${publicUrl}${path}`,
 })
 
-/** Email clients with a dark mode adapt the colors themselves. */
-const { page, ink, muted, line } = palette.light
+/** The text of the link to `unsubscribe`. */
+export const unsubscribeText = 'No more review requests'
+
+/** A headline, and the subject that adds what the email is about and the firm. */
+export function titles(headline: string, about: (string | null)[]): Pick<EmailContent, 'subject' | 'headline'> {
+  const details = about.filter((detail) => detail !== null).join(', ')
+  return { headline, subject: `${headline}${details && `: ${details}`} – ${business.name}` }
+}
 
 const signature = [
   business.name,
@@ -56,56 +62,33 @@ const signature = [
   ...(licenseLine ? [licenseLine] : []),
 ]
 
-/** The text of the link to `unsubscribe`. */
-const optOutText = 'No more review requests'
-
 /** The email as plain text. */
-export function plainTextOf({ opening, facts, sections = [], closing, link, unsubscribe }: EmailContent): string {
-  const list = factsOf(facts).map(([name, value]) => `${name}: ${value}`)
-  const items = sections.flatMap(({ title, items }) => [
-    title,
-    ...items.map(({ title, lines }) => [`- ${title}`, ...lines].join('\n').replaceAll('\n', '\n  ')),
-  ])
-  const links = link ? [`${link.text}: ${link.url}`] : []
-  const optOut = unsubscribe ? [`${optOutText}: ${unsubscribe}`] : []
-  const paragraphs = [...opening, list.join('\n'), ...items, ...links, ...closing, ...optOut, signature.join('\n')]
+export function plainTextOf(content: EmailContent): string {
+  const { headline, opening, sections = [], closing, link, unsubscribe } = content
+  const paragraphs = [
+    ...(headline ? [headline] : []),
+    ...opening,
+    factsOf(content)
+      .map(({ name, value }) => `${name}: ${value}`)
+      .join('\n'),
+    ...sections.map(sectionAsText),
+    ...(link ? [`${link.text}: ${link.url}`] : []),
+    ...closing,
+    signature.join('\n'),
+    ...(unsubscribe ? [`${unsubscribeText}: ${unsubscribe}`] : []),
+  ]
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`
 }
 
-/** The email as HTML. All text is escaped. */
-export function htmlOf({ subject, opening, facts, sections = [], closing, link, unsubscribe }: EmailContent): string {
-  const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
-  const rows = factsOf(facts).map(
-    ([name, value]) =>
-      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:${muted}">${escapeHtml(name)}</th><td style="padding:4px 0">${withBreaks(value)}</td></tr>`,
+function sectionAsText({ title, items }: NonNullable<EmailContent['sections']>[number]): string {
+  return [title, ...items.map((item) => [`- ${item.title}`, ...item.lines].join('\n').replaceAll('\n', '\n  '))].join(
+    '\n\n',
   )
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:${page};color:${ink};font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto">
-${paragraphs(opening)}
-<table style="border-collapse:collapse">${rows.join('\n')}</table>
-${sections.map(htmlOfSection).join('\n')}
-${link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : ''}
-${paragraphs(closing)}
-${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe)}">${optOutText}</a></p>` : ''}
-<p style="margin-top:24px;border-top:1px solid ${line};padding-top:12px;color:${muted}">${signature.map(escapeHtml).join('<br>')}</p>
-</div>
-</body>
-</html>
-`
 }
 
-function htmlOfSection({ title, items }: NonNullable<EmailContent['sections']>[number]): string {
-  const paragraphs = items.map(
-    ({ title, lines }) => `<p>${[`<strong>${escapeHtml(title)}</strong>`, ...lines.map(withBreaks)].join('<br>')}</p>`,
-  )
-  return `<h2 style="font-size:18px">${escapeHtml(title)}</h2>\n${paragraphs.join('\n')}`
-}
+export type Fact = { name: string; value: string; isHighlight: boolean }
 
-function factsOf(facts: EmailContent['facts']): [string, string][] {
-  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []))
+/** The facts that have a value. */
+export function factsOf({ facts }: Pick<EmailContent, 'facts'>): Fact[] {
+  return facts.flatMap(([name, value, highlight]) => (value ? [{ name, value, isHighlight: Boolean(highlight) }] : []))
 }
-
-const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')

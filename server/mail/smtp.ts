@@ -1,7 +1,7 @@
 import { business } from '#domain/business.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { Environment } from '#server/env.ts'
-import { type EmailContent, htmlOf, type Mailbox, plainTextOf } from './email-template.ts'
+import { type EmailContent, type Mailbox, plainTextOf } from './email-template.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Limits for each step of the SMTP session, and for all of it. */
@@ -17,7 +17,7 @@ export type Smtp = {
 
 /** A client for the configured mail server; undefined when none is configured. */
 export async function openSmtp(
-  env: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_TO'>,
+  env: Pick<Environment, 'MAIL_FROM' | 'MAIL_TO' | 'PUBLIC_URL' | 'SMTP_URL'>,
 ): Promise<Smtp | undefined> {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: office } = env
   if (!url || !from || !office) return undefined
@@ -35,6 +35,9 @@ export async function openSmtp(
   return {
     async send(email, { messageId, createdAt }, signal) {
       const to = resolve(email.to)
+      // React is loaded with the first email.
+      const { renderHtml } = await import('./email/render-html.tsx')
+      const html = renderHtml(email, env.PUBLIC_URL)
       try {
         await transport.sendMail({
           // Structured addresses and an explicit envelope, so that a name cannot add a recipient.
@@ -47,7 +50,7 @@ export async function openSmtp(
           date: new Date(createdAt),
           headers: { 'Auto-Submitted': 'auto-generated', ...(email.unsubscribe && oneClick(email.unsubscribe)) },
           text: plainTextOf(email),
-          html: htmlOf(email),
+          html,
           ...(email.calendar && { icalEvent: { filename: 'visit.ics', ...email.calendar } }),
           signal: AbortSignal.any([signal, AbortSignal.timeout(sessionTimeoutMs)]),
         })

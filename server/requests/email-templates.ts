@@ -4,7 +4,8 @@ import { quotableName } from '#domain/quotable-services.ts'
 import type { RequestList, RequestMessage } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
-import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
+import { emailSentences } from '#domain/wording.ts'
+import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { messages } from './messages.ts'
@@ -43,6 +44,7 @@ function notice(request: FoundRequest, message: RequestMessage, publicUrl: strin
   return {
     to: 'office',
     replyTo: email ? { name, address: email } : 'office',
+    headline: kind,
     subject: about ? `${kind} — ${about}` : kind,
     opening: [openings[message.kind](isCancelled)],
     facts: [
@@ -71,18 +73,20 @@ const openings: Record<RequestMessage['kind'], (isCancelled: boolean) => string>
 
 /** Repeats no text that the customer typed. The reply is written by staff. */
 function reply(request: FoundRequest, message: RequestMessage, link: EmailContent['link']): EmailContent {
-  const { name, email, service } = contactOf(request)
+  const { name, email, service, visit } = contactOf(request)
   return {
     to: mailboxFor(name, email),
     replyTo: { name: business.name, address: business.email },
-    subject: `Our answer to your message – ${business.name}`,
+    ...titles('Our answer to your message', [service, visit && shortDay(visit.day)]),
     opening: [greeting(name), answers[message.kind], ...(message.reply === null ? [] : [message.reply])],
     facts: [
       ['Service', service],
       ['You asked for', askedFor(message)],
       ['Reference', `#${request.row.id}`],
     ],
-    closing: [`If you have questions or need another time, call ${business.phone}.`],
+    closing: [`If you have questions or need another time, call ${business.phone}.`, emailSentences.signOff].filter(
+      Boolean,
+    ),
     link,
   }
 }

@@ -4,7 +4,7 @@ import type { Mail } from '#domain/mail.ts'
 import type { Business } from '#domain/profile.ts'
 import { noReviewsPathOf } from '#domain/request-page.ts'
 import { bookableName } from '#domain/services.ts'
-import type { EmailContent, Unwanted } from '#server/mail/email-template.ts'
+import { type EmailContent, titles, type Unwanted } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import type { Sql } from '#server/store/store.ts'
 import { reviewRecipients } from './recipients.ts'
@@ -31,16 +31,17 @@ export async function reviewEmail(
 
 /** The same words for every customer: to ask only happy ones is against the rules of review sites and of the FTC. */
 function contentFor(booking: Booking, reviewUrl: string, requestUrl: string): EmailContent {
+  const service = bookableName(booking.service)
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
-    subject: `Would you review our work? – ${business.name}`,
+    ...titles('Would you review our work?', [service]),
     opening: [
       greeting(booking.customerName),
       'Thank you for having us. Would you write an honest review of our work? It helps your neighbors choose, and it shows us what to do better.',
     ],
     facts: [
-      ['Service', bookableName(booking.service)],
+      ['Service', service],
       ['Reference', `#${booking.id}`],
     ],
     closing: [`Is something not right? Call ${business.phone}, and we will take care of it.`],

@@ -98,6 +98,10 @@ const forbidden = [
   ['server/store/migrations', '#server/dashboard/related.ts'],
   ['server/mail', '#server/dashboard/related.ts'],
   ['server/mail', '#server/calls/repository.ts'],
+  ['server/mail', 'react-dom/server'],
+  ['server/mail', '@react-email/body'],
+  ['server/mail/email', '#server/mail/outbox.ts'],
+  ['server/mail/email', 'node:fs'],
   ['server/http', '#server/admin/guard.ts'],
   ['server/http', '#server/app.ts'],
   ['server/new-entity', '#server/bookings/repository.ts'],
@@ -137,6 +141,9 @@ const allowed = [
   ['server/dashboard', '#server/bookings/repository.ts'],
   ['server/store', 'node:sqlite'],
   ['server/mail', 'nodemailer'],
+  ['server/mail/email', 'react-dom/server'],
+  ['server/mail/email', '@react-email/body'],
+  ['server/mail/email', '#server/mail/email-template.ts'],
 ] as const
 
 /** Runs the import check in a folder with these files. */

@@ -74,6 +74,7 @@ test.each([
   [{ texts: { confirmed: ' ' } }, 'business.texts.confirmed is missing.'],
   [{ texts: { on_the_way: 'Hi' } }, 'business.texts may only have on_my_way, running_late, confirmed.'],
   [{ closedDays: undefined }, 'business.closedDays is missing.'],
+  [{ emails: { signOff: 'x'.repeat(201) } }, 'business.emails.signOff must be at most 200 characters.'],
   [
     { openingHours: [{ days: ['Mon'], opens: '08:00', closes: '17:00' }] },
     /^business\.openingHours\.0\.days\.0 must be a day /,
@@ -84,6 +85,11 @@ test.each([
 
 test('a profile without texts, or with some of them, is valid', () => {
   expect([errorsWith({ texts: undefined }), errorsWith({ texts: { confirmed: 'See you {day}' } })]).toEqual([[], []])
+})
+
+test('the sentences of emails are optional, and an empty one is allowed', () => {
+  expect(errorsWith({ emails: undefined })).toEqual([])
+  expect(errorsWith({ emails: { signOff: '' } })).toEqual([])
 })
 
 test('every sentence of the profile is required', () => {

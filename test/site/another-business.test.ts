@@ -66,7 +66,12 @@ beforeAll(async () => {
   expect([built.status, built.stderr]).toEqual([0, ''])
   mailServer = await startMailServer()
   const env = { DATA_DIR: tree, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent', ...mailServer.env }
-  server = await startServer(env, [process.execPath, join(tree, 'server/main.ts')])
+  server = await startServer(env, [
+    process.execPath,
+    '--import',
+    join(tree, 'scripts/dev/load-tsx.ts'),
+    join(tree, 'server/main.ts'),
+  ])
 }, 180_000)
 
 afterAll(async () => {
@@ -171,12 +176,15 @@ test('bookings, emails and the calendar feed use the other business and its time
     )
     for (const content of [raw, text, html, ...files]) expectNoSampleText(content ?? '', 'mail')
     expect(text).toContain('(541) 555-0187 · desk@quillfeather.example.net · Bend, OR\nLicense CCB 000777')
-    expect(html).toContain('background:#f7faf9')
+    expect(html).toContain('background-color:#f7faf9')
+    expect(html).toContain('src="https://quillfeather.example.net/icon-192.png"')
   }
   const [receipt] = mailServer.for(customer.customerEmail)
   expect(receipt?.from?.name).toBe(business.name)
   expect(receipt?.text).toContain(`December 1, ${nextYear}`)
   expect(receipt?.text).toContain('within 48 hours')
+  for (const sentence of [business.emails?.afterBooking, business.emails?.signOff])
+    expect(receipt?.text).toContain(sentence)
 
   const { token } = await sendJson<{ token: string }>('/api/admin/login', { password })
   const asStaff = { Authorization: `Bearer ${token}` }

@@ -489,7 +489,9 @@ test('hostile text is escaped in headers and HTML', async () => {
   expect(receipt?.to?.map(({ address }) => address)).toEqual(['ada@example.com'])
   expect([receipt?.cc, receipt?.bcc]).toEqual([undefined, undefined])
   const [notice] = mailServer.for('office@example.com')
-  expect(notice?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>&lt;img src=x onerror=alert(1)&gt; &amp; co')
+  expect(notice?.html).toContain(
+    '&lt;script&gt;alert(1)&lt;/script&gt;<br/>&lt;img src=x onerror=alert(1)&gt; &amp; co',
+  )
   for (const mail of [receipt, notice]) {
     expect(mail?.html).not.toContain('<script')
     expect(mail?.subject).not.toContain('Eve')

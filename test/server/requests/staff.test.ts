@@ -133,7 +133,7 @@ for (const engine of engines) {
       messages: [{ state: 'declined', reply: 'We are <b>full</b> on Friday' }],
     })
     const mail = last('ada@example.com')
-    expect(mail?.subject).toMatch(/^Our answer to your message – /)
+    expect(mail?.subject).toMatch(/^Our answer to your message: Electrical Inspection, Tue, Dec 1 – /)
     expect(mail?.text).toContain('We are <b>full</b> on Friday')
     expect(mail?.html).toContain('We are &lt;b&gt;full&lt;/b&gt; on Friday')
     expect(mail?.raw).not.toContain('evil')
@@ -147,7 +147,7 @@ for (const engine of engines) {
     const notice = last('office@example.com')
     expect(notice?.subject).toBe('Message from a customer — Panel Upgrade')
     expect(notice?.text).toContain('Message: The panel is\nin the <garage>')
-    expect(notice?.html).toContain('The panel is<br>in the &lt;garage&gt;')
+    expect(notice?.html).toContain('The panel is<br/>in the &lt;garage&gt;')
     expect(notice?.replyTo?.[0]?.address).toBe('grace@example.com')
     await post('quote', { kind: 'message', text: 'And a dog' })
     const before = (await staff('GET', '/api/contact-submissions')).json()

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { business } from '#domain/business.ts'
+import { dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
+import type { Mail } from '#domain/mail.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { contactSubmissions } from '#server/contacts/repository.ts'
+import { emailTemplates } from '#server/email-templates.ts'
+import { renderHtml } from '#server/mail/email/render-html.tsx'
+import { type EmailContent, plainTextOf } from '#server/mail/email-template.ts'
+import { messages } from '#server/requests/messages.ts'
+import { RequestTokens } from '#server/requests/tokens.ts'
+import { migrate } from '#server/store/migrate.ts'
+import { openSqlite } from '#server/store/sqlite.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { type Sample, samples } from './samples.ts'
+
+export type RenderedMail = { title: string; content: EmailContent; html: string; text: string }
+
+const sampleReview = { url: 'https://www.example.com/reviews', hoursAfter: 4 }
+
+/** Renders all samples from rows in a temporary store, also of emails that the profile turns off. */
+export async function renderSamples(publicUrl: string, now = new Date()): Promise<RenderedMail[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'mails-'))
+  const store = openSqlite(folder)
+  try {
+    await migrate(store)
+    const mails: RenderedMail[] = []
+    for (const sample of samples) {
+      const content = await contentOf(store, sample, publicUrl, now)
+      if (!content) continue
+      mails.push({ title: sample.title, content, html: renderHtml(content, publicUrl), text: plainTextOf(content) })
+    }
+    return mails
+  } finally {
+    await store.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function contentOf(store: Store, sample: Sample, publicUrl: string, now: Date) {
+  const tokens = new RequestTokens(store)
+  const templates = emailTemplates({
+    store,
+    publicUrl,
+    requestPath: (...row) => tokens.pathFor(...row),
+    review: business.review ?? sampleReview,
+    clock: () => now,
+  })
+  const subjectId = await store.write((sql) => createRow(sql, sample, now))
+  const onceKeys: Partial<Record<Mail['purpose'], string>> = {
+    reminder: visitOn(now).day,
+    review: 'once',
+    digest: dayAfter(visitOn(now).day, -1),
+  }
+  const { purpose } = sample
+  const mail = { subjectId, purpose, createdAt: now.toISOString(), onceKey: onceKeys[purpose] ?? null }
+  const content = await templates[sample.about](store.read, mail)
+  return content && !('unwanted' in content) ? content : undefined
+}
+
+/** Resolves to the id of the row that the sample is about. */
+async function createRow(sql: Sql, sample: Sample, now: Date): Promise<number> {
+  if (sample.about === 'office') return 0
+  const isBooking = sample.about === 'booking'
+  const { id } = isBooking ? await createBooking(sql, sample, now) : await createQuote(sql, sample, now)
+  if (sample.message) {
+    const at = now.toISOString()
+    await messages.create(sql, {
+      ...{ list: isBooking ? 'bookings' : 'contact-submissions', rowId: id, kind: 'message', state: 'open' },
+      ...{ preferredDate: sample.message.kind === 'reschedule' ? dayAfter(dayAt(now), 9) : null, preferredTime: null },
+      ...{ text: null, reply: null, createdAt: at, answeredAt: at, ...sample.message },
+    })
+  }
+  return id
+}
+
+async function createBooking(sql: Sql, sample: Extract<Sample, { about: 'booking' }>, now: Date) {
+  const row = await bookings.createByStaff(
+    sql,
+    {
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      customerPhone: '(555) 555-0123',
+      service: 'Electrical Inspection',
+      preferredDate: noonOf(dayAfter(dayAt(now), 3)),
+      preferredTime: '9:00 AM',
+      address: '12 Sample Street, Springfield',
+      description: 'The kitchen lights flicker.\nThe dog is friendly.',
+      visit: sample.hasVisit ? visitOn(now) : null,
+      notes: null,
+      confirm: false,
+      tellCustomer: false,
+      ...sample.booking,
+    },
+    now,
+  )
+  return (await bookings.changeStatus(sql, row.id, sample.status ?? 'pending', now)) ?? row
+}
+
+const visitOn = (now: Date) =>
+  ({ day: dayAfter(dayAt(now), 1), time: '13:30', windowMinutes: 120, durationMinutes: 90 }) as const
+
+const createQuote = (sql: Sql, { quote }: Extract<Sample, { about: 'contact_submission' }>, now: Date) =>
+  contactSubmissions.create(
+    sql,
+    {
+      name: 'Grace Hopper',
+      email: 'grace@example.com',
+      phone: '555-555-0111',
+      service: 'panel-upgrade',
+      message: 'The panel is thirty years old.\nHow much would a new one cost?',
+      ...quote,
+    },
+    now,
+  )

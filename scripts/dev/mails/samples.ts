@@ -1,0 +1,77 @@
+import type { Booking } from '#domain/booking.ts'
+import type { QuoteRequest } from '#domain/contact-submission.ts'
+import type { Mail } from '#domain/mail.ts'
+import type { RequestMessage } from '#domain/requests.ts'
+import type { StaffBooking } from '#domain/staff-booking.ts'
+
+/** An email of the preview: what it is, and the made-up row that it is about. */
+export type Sample = { title: string; purpose: Mail['purpose'] } & (
+  | {
+      about: 'booking'
+      booking?: Partial<StaffBooking>
+      hasVisit?: true
+      status?: Booking['status']
+      message?: Partial<RequestMessage>
+    }
+  | { about: 'contact_submission'; quote?: Partial<QuoteRequest>; message?: Partial<RequestMessage> }
+  | { about: 'office' }
+)
+
+const booking = { about: 'booking' } as const
+const quote = { about: 'contact_submission' } as const
+
+const wish = { kind: 'reschedule', preferredTime: '2:00 PM', text: 'I have to work that morning.' } as const
+const cancellation = { kind: 'cancel', text: 'My landlord takes care of it.' } as const
+const question = { kind: 'message', text: 'Do you also look at the garage?\nIt has its own panel.' } as const
+
+/** Every email in all its forms. */
+export const samples: Sample[] = [
+  { ...booking, title: 'Receipt for a booking', purpose: 'receipt' },
+  { ...booking, title: 'Notice of a booking', purpose: 'notice' },
+  {
+    ...booking,
+    title: 'Notice of an urgent booking',
+    purpose: 'notice',
+    booking: { service: 'Emergency Service', description: 'Sparks from the outlet behind the stove.' },
+  },
+  { ...booking, title: 'Confirmed, at the wished time', purpose: 'confirmed', status: 'confirmed' },
+  { ...booking, title: 'Confirmed, with an agreed visit', purpose: 'confirmed', status: 'confirmed', hasVisit: true },
+  { ...booking, title: 'New time, not confirmed', purpose: 'visit', hasVisit: true },
+  { ...booking, title: 'New time, confirmed', purpose: 'visit', status: 'confirmed', hasVisit: true },
+  { ...booking, title: 'Reminder', purpose: 'reminder', status: 'confirmed', hasVisit: true },
+  { ...booking, title: 'Cancelled', purpose: 'cancelled', status: 'cancelled' },
+  { ...booking, title: 'Cancelled, with an agreed visit', purpose: 'cancelled', status: 'cancelled', hasVisit: true },
+  { ...booking, title: 'Request for a review', purpose: 'review', status: 'completed', hasVisit: true },
+  { ...quote, title: 'Receipt for a quote request', purpose: 'receipt' },
+  { ...quote, title: 'Receipt without a service', purpose: 'receipt', quote: { service: null } },
+  { ...quote, title: 'Notice of a quote request', purpose: 'notice' },
+  {
+    ...quote,
+    title: 'Notice of an urgent quote request',
+    purpose: 'notice',
+    quote: { service: null, message: 'Smoke comes out of the panel. Please call at once.' },
+  },
+  { ...booking, title: 'Customer asks for another day', purpose: 'message', message: wish },
+  { ...booking, title: 'Customer asks to cancel', purpose: 'message', status: 'confirmed', message: cancellation },
+  { ...booking, title: 'Customer cancelled', purpose: 'message', message: { ...cancellation, state: 'done' } },
+  { ...quote, title: 'Message from a customer', purpose: 'message', message: question },
+  {
+    ...booking,
+    title: 'Another day declined',
+    purpose: 'declined',
+    message: { ...wish, state: 'declined', reply: 'We are fully booked that day.\nWould the day after suit you?' },
+  },
+  {
+    ...booking,
+    title: 'Cancellation declined',
+    purpose: 'declined',
+    message: { ...cancellation, state: 'declined', reply: null },
+  },
+  {
+    ...quote,
+    title: 'Answer to a message',
+    purpose: 'declined',
+    message: { ...question, state: 'done', reply: 'Yes, and there is no extra charge for that.' },
+  },
+  { about: 'office', title: 'Digest', purpose: 'digest' },
+]

@@ -1,0 +1,28 @@
+import type { Mail } from '#domain/mail.ts'
+import type { Business } from '#domain/profile.ts'
+import { bookingEmails } from './bookings/email-templates.ts'
+import { contactEmails } from './contacts/email-templates.ts'
+import { digestEmail } from './digest/email-template.ts'
+import type { EmailTemplate } from './mail/email-template.ts'
+import { requestEmails } from './requests/email-templates.ts'
+import type { Store } from './store/store.ts'
+import type { RequestPathFor } from './submissions/request-path-for.ts'
+
+type Dependencies = {
+  store: Store
+  publicUrl: string
+  requestPath: RequestPathFor
+  review: Business['review']
+  clock: () => Date
+}
+
+/** The templates of all emails, by what they are about. */
+export function emailTemplates(dependencies: Dependencies): Record<Mail['about'], EmailTemplate> {
+  const { store, publicUrl, requestPath, review, clock } = dependencies
+  const addresses = [publicUrl, requestPath] as const
+  return {
+    booking: requestEmails('bookings', bookingEmails(...addresses, { review, clock }), ...addresses),
+    contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
+    office: digestEmail({ store, publicUrl, clock }),
+  }
+}

@@ -1,0 +1,42 @@
+import { Column } from '@react-email/column'
+import { Link } from '@react-email/link'
+import { Row } from '@react-email/row'
+import { business } from '#domain/business.ts'
+import { postalAddress } from '#domain/place.ts'
+import { licenseLine } from '#domain/wording.ts'
+import { unsubscribeText } from '#server/mail/email-template.ts'
+import { PhoneLink } from './lines.tsx'
+import { color, small } from './theme.ts'
+
+/** Who we are, how to reach us, and how to get no more such emails. */
+export function Footer({ unsubscribe }: { unsubscribe: string | undefined }) {
+  return (
+    <footer>
+      <Row>
+        <Column className="inner muted" style={{ ...small, ...color.muted, padding: '20px 40px 32px' }}>
+          <strong>{business.name}</strong>
+          <br />
+          {postalAddress}
+          <br />
+          <PhoneLink />
+          {' · '}
+          <FooterLink href={`mailto:${business.email}`}>{business.email}</FooterLink>
+          {licenseLine && <div>{licenseLine}</div>}
+          {unsubscribe && (
+            <div style={{ marginTop: 12 }}>
+              <FooterLink href={unsubscribe}>{unsubscribeText}</FooterLink>
+            </div>
+          )}
+        </Column>
+      </Row>
+    </footer>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} className="link" style={{ ...color.link, textDecorationLine: 'underline' }}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import { Column } from '@react-email/column'
+import { Img } from '@react-email/img'
+import { Row } from '@react-email/row'
+import { business } from '#domain/business.ts'
+import { color, text } from './theme.ts'
+
+const size = 44
+
+/** The mark and the name. The mark has no alternative text, because the name is beside it. */
+export function Header({ publicUrl }: { publicUrl: string }) {
+  return (
+    <header>
+      <Row className="band" style={{ ...color.band, borderRadius: '12px 12px 0 0' }}>
+        <Column className="start" style={{ width: size, padding: '14px 10px 14px 40px' }}>
+          {/* React would add a preload link for an image that is not lazy. */}
+          <Img src={`${publicUrl}/icon-192.png`} alt="" width={size} height={size} loading="lazy" />
+        </Column>
+        <Column style={{ ...nameStyle, ...color.name }}>{business.name}</Column>
+      </Row>
+    </header>
+  )
+}
+
+const nameStyle = { ...text, padding: '14px 20px 14px 0', fontSize: 18, fontWeight: 700 }
