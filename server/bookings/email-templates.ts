@@ -85,7 +85,7 @@ const headlines: Record<CustomerPurpose, string> = {
   confirmed: 'Your visit is confirmed',
   visit: 'The time of your visit',
   cancelled: 'Your visit is cancelled',
-  reminder: 'A reminder of your visit',
+  reminder: 'Reminder of your visit',
 }
 
 /** The texts before and after the facts. Empty ones are left out. */

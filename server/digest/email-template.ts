@@ -29,6 +29,7 @@ export const digestEmail =
       to: 'office',
       replyTo: 'office',
       subject: subjectOf(day, visits, waiting),
+      headline: `Plan for ${shortDay(day)}`,
       opening: [
         `${visitCount(visits)} on ${dayInWords(day)}.`,
         ...(isQuiet ? ['Nobody waits for an answer, and no email failed.'] : []),

@@ -81,9 +81,8 @@ export function plainTextOf(content: EmailContent): string {
 }
 
 function sectionAsText({ title, items }: NonNullable<EmailContent['sections']>[number]): string {
-  return [title, ...items.map((item) => [`- ${item.title}`, ...item.lines].join('\n').replaceAll('\n', '\n  '))].join(
-    '\n\n',
-  )
+  const points = items.map((item) => [`- ${item.title}`, ...item.lines].join('\n').replaceAll('\n', '\n  '))
+  return [title, ...points].join('\n')
 }
 
 export type Fact = { name: string; value: string; isHighlight: boolean }

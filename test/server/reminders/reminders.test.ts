@@ -32,7 +32,7 @@ describe.each(engines)('reminders on %s', (engine) => {
       expect(text).toContain('/request/b1-')
       expect(text).not.toMatch(/tomorrow/i)
     }
-    expect(mail?.subject).toContain('Electrical Inspection on Thu, Dec 3')
+    expect(mail?.subject).toContain('Electrical Inspection, Thu, Dec 3')
     expect(await saved()).toEqual([{ subjectId: 1, onceKey: day, state: 'sent', reason: null }])
   })
 
