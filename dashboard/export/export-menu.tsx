@@ -1,4 +1,4 @@
-import { Download, Share2 } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { hasEndedSession } from '#dashboard/session/access.ts'
 import { ToolButton } from '#dashboard/shared/tool.tsx'
@@ -8,19 +8,17 @@ import { queryOf, type Tab, type View } from '#dashboard/shared/view/view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { CalendarFeedSection } from './calendar-feed-section.tsx'
 import { downloadRows, type Format } from './download-rows.ts'
 
-/** Exports the shown rows as a file, subscribes to the calendar, and links to the API. */
+/** Exports the shown rows as a file, and links to the API. */
 export function ExportMenu({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ToolButton icon={Share2} label="Export" onClick={() => setOpen(true)} />
+      <ToolButton icon={Download} label="Export" onClick={() => setOpen(true)} />
       {isOpen && (
         <Dialog title="Export" onClose={() => setOpen(false)}>
           <ExportSection view={view} />
-          <CalendarFeedSection />
           <p className="mt-4">
             Other programs can use{' '}
             <a className="link" href="#api">

@@ -1,9 +1,8 @@
-import { BellRing, PhoneForwarded, Siren } from 'lucide-react'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import { useOverview } from './use-overview.ts'
 
-/** Counts of urgent and due rows, each with a button that shows them. Renders nothing when all are 0. */
+/** What waits, in one line: counts, each with a button that shows the rows. Renders nothing when all are 0. */
 export function Attention({ show }: Pick<ViewProps, 'show'>) {
   const { data } = useOverview()
   if (!data) return null
@@ -11,25 +10,33 @@ export function Attention({ show }: Pick<ViewProps, 'show'>) {
   const reminders = [
     {
       count: bookings.urgentOpen,
-      icon: Siren,
+      tone: 'danger' as const,
       label: bookings.urgentOpen === 1 ? 'urgent booking' : 'urgent bookings',
       view: { ...plainView('bookings'), priority: 'urgent', sort: 'attention' as const },
     },
     {
       count: contactSubmissions.urgentOpen,
-      icon: Siren,
+      tone: 'danger' as const,
       label: contactSubmissions.urgentOpen === 1 ? 'urgent request' : 'urgent requests',
       view: { ...plainView('contact'), priority: 'urgent' },
     },
     {
+      count: bookings.statuses.pending ?? 0,
+      label: bookings.statuses.pending === 1 ? 'new booking' : 'new bookings',
+      view: { ...plainView('bookings'), status: 'pending' },
+    },
+    {
+      count: contactSubmissions.statuses.new ?? 0,
+      label: contactSubmissions.statuses.new === 1 ? 'new request' : 'new requests',
+      view: { ...plainView('contact'), status: 'new' },
+    },
+    {
       count: contactSubmissions.followUpsDue,
-      icon: BellRing,
       label: contactSubmissions.followUpsDue === 1 ? 'follow-up due' : 'follow-ups due',
       view: { ...plainView('contact'), followUp: true },
     },
     {
       count: callLogs.followUpsDue,
-      icon: PhoneForwarded,
       label: callLogs.followUpsDue === 1 ? 'call to return' : 'calls to return',
       view: { ...plainView('calls'), followUp: true },
     },
@@ -40,16 +47,17 @@ export function Attention({ show }: Pick<ViewProps, 'show'>) {
     show(view)
   }
   return (
-    <ul className="mt-3 flex flex-wrap gap-2 print:hidden" aria-label="Needs attention">
-      {reminders.map(({ count, icon: Icon, label, view }) => (
+    <ul className="one-line" aria-label="Needs attention">
+      {reminders.map(({ count, tone, label, view }) => (
         <li key={label}>
           <button
             type="button"
-            className="flex min-h-11 items-center gap-2 rounded-full bg-wait-tint px-4 py-1 font-medium text-wait hover:inset-ring max-sm:gap-1.5 max-sm:px-3 max-sm:text-sm/body"
+            className="group flex min-h-11 items-center whitespace-nowrap focus-visible:-outline-offset-3"
             onClick={() => open(view)}
           >
-            <Icon aria-hidden className="size-4.5" />
-            <span>
+            <span
+              className={`rounded-full px-3 py-0.5 font-medium text-sm/body group-hover:inset-ring ${tone ? 'bg-danger-tint text-danger' : 'bg-wait-tint text-wait'}`}
+            >
               <strong className="tabular-nums">{count.toLocaleString('en-US')}</strong> {label}
             </span>
           </button>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { CalendarSync, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { timeInWords } from '#dashboard/shared/times.ts'
+import { ToolPanel } from '#dashboard/shared/tool.tsx'
 import type { CalendarFeed, CalendarFeedAddress } from '#domain/dashboard.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -11,8 +12,16 @@ import { toast } from '#ui/toast.ts'
 
 const feedPath = '/api/calendar-feed'
 
+export function CalendarSubscription() {
+  return (
+    <ToolPanel icon={CalendarSync} label="Calendar subscription">
+      <CalendarLink />
+    </ToolPanel>
+  )
+}
+
 /** Creates and revokes the secret link of the calendar feed. The link is shown only once. */
-export function CalendarFeedSection() {
+function CalendarLink() {
   const [url, setUrl] = useState<string>()
   const { data: feed } = useQuery({
     queryKey: [feedPath],
@@ -36,8 +45,8 @@ export function CalendarFeedSection() {
     onSuccess: () => setUrl(undefined),
   })
   return (
-    <section className="mt-5 grid gap-3 border-line border-t pt-5">
-      <h3 className="font-bold text-lg/title">Visits in your phone’s calendar</h3>
+    <section className="grid gap-3">
+      <h2 className="font-bold text-lg/title">Visits in your phone’s calendar</h2>
       <p>
         Your calendar app shows agreed, confirmed and in-progress visits and keeps them up to date. Anyone with the link
         can see them. Keep it private, and revoke it if a phone is lost.
