@@ -16,7 +16,7 @@ import { plainView, type ViewProps } from './shared/view/view.ts'
 
 const iconOnly = 'min-h-11 px-3.5 max-sm:w-11 max-sm:p-0'
 
-/** The heading, Refresh and Log out, and the tools. On phones a button opens the tools. */
+/** The heading, Refresh and Log out, and the tools. Below a wide screen a button opens the tools. */
 export function DashboardHead({ view, show }: ViewProps) {
   const [isOpen, setOpen] = useState(false)
   const toolsId = useId()
@@ -34,7 +34,7 @@ export function DashboardHead({ view, show }: ViewProps) {
         <div className="flex gap-3 max-sm:gap-1.5 print:hidden">
           <Button
             look="quiet"
-            className="min-h-11 gap-1 px-2.5 sm:hidden"
+            className="min-h-11 gap-1 px-2.5 lg:hidden"
             aria-expanded={isOpen}
             aria-controls={toolsId}
             onClick={() => setOpen(!isOpen)}
@@ -54,7 +54,7 @@ export function DashboardHead({ view, show }: ViewProps) {
       </PageHead>
       <div
         id={toolsId}
-        className={`flex flex-wrap gap-x-6 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-card max-sm:px-3.5 max-sm:py-1 max-sm:text-sm/body print:hidden ${isOpen ? 'max-sm:mt-1' : 'max-sm:hidden'}`}
+        className={`gap-x-6 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-3.5 max-lg:py-1 max-sm:text-sm/body sm:max-lg:grid-cols-3 lg:flex lg:flex-wrap print:hidden ${isOpen ? 'max-lg:mt-1' : 'max-lg:hidden'}`}
       >
         <OverviewPanel />
         <DeletedRows />

@@ -10,7 +10,7 @@ export function ToolPanel({ icon: Icon, label, children }: ToolProps & { childre
   const [isOpen, setOpen] = useState(false)
   return (
     <details
-      className="open:basis-full open:pb-3 max-sm:open:col-span-full print:hidden"
+      className="open:basis-full open:pb-3 max-lg:open:col-span-full print:hidden"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={look}>

@@ -66,16 +66,23 @@ function Day({ name, day, visits, show }: DayOfVisits & TodayProps) {
     <section aria-labelledby={headingId} className="mb-3">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 id={headingId} className="font-bold text-lg/title">
-          {name} <span className="ml-1 font-medium font-sans text-muted text-sm tracking-normal">{shortDay(day)}</span>
+          {name}{' '}
+          <span className="ml-0.5 whitespace-nowrap font-medium font-sans text-muted text-sm tracking-normal">
+            {shortDay(day)}
+          </span>
         </h2>
         {visits.length > 0 ? (
-          <DaySheetButton day={day} bookings={visits} />
+          <DaySheetButton
+            day={day}
+            bookings={visits}
+            className="-mr-3.5 border-transparent bg-transparent text-link text-sm/body"
+          />
         ) : (
           <p className="text-muted text-sm/normal">No visits {name.toLowerCase()}.</p>
         )}
       </div>
       {visits.length > 0 && (
-        <ul className="mt-1.5 divide-y divide-line rounded-2xl border border-line bg-card">
+        <ul className="divide-y divide-line rounded-2xl border border-line bg-card">
           {shown.map((booking) => (
             <VisitRow key={booking.id} booking={booking} show={show} />
           ))}

@@ -7,13 +7,13 @@ const regions: readonly string[] = [state, stateName, country, 'USA', 'United St
 const served = [...business.cities, ...business.moreCities]
 
 /**
- * The town of an address that a person typed: what follows the street, without apartment, state and postal code. An
- * address without commas is searched for the towns of the service area. Without a town, the whole address.
+ * The town of an address that a person typed: what follows the house number and street, without apartment, state and
+ * postal code. Without that, a town of the service area that the address names, or else the whole address.
  */
 export function townOf(address: string): string {
-  const [, ...rest] = address.split(/[,;\n]+/).map((part) => part.trim())
-  const town = rest.map(withoutRegion).find((part) => part !== '' && !unit.test(part))
-  return town ?? servedTown(address) ?? address.trim()
+  const [street = '', ...rest] = address.split(/[,;\n]+/).map((part) => part.trim())
+  const named = rest.map(withoutRegion).find((part) => part !== '' && !unit.test(part))
+  return (/\d/.test(street) && named) || servedTown(address) || address.trim()
 }
 
 /** "Springfield" for "Springfield, IL 62701", "Springfield IL" and "Springfield 62701". Empty for "IL 62701". */
