@@ -14,7 +14,7 @@ export function ToolPanel({ icon: Icon, label, children }: ToolProps & { childre
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={look}>
-        <Icon aria-hidden className="size-4" />
+        <Icon aria-hidden className="size-4 shrink-0" />
         {label}
       </summary>
       {isOpen && <div className="card">{children}</div>}
@@ -30,7 +30,7 @@ export function ToolButton({
 }: ToolProps & { className?: string; onClick(): void }) {
   return (
     <button type="button" className={`${look} ${className}`} onClick={onClick}>
-      <Icon aria-hidden className="size-4" />
+      <Icon aria-hidden className="size-4 shrink-0" />
       {label}
     </button>
   )

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
+import { pathOf, reload } from '#dashboard/shared/lists.ts'
 import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
 import { shortDay } from '#domain/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,8 +23,8 @@ export function Today({ show }: TodayProps) {
           ? 'The visits could not be reloaded. What you see may be out of date.'
           : 'The visits could not be loaded.'}
       </p>
-      <button type="button" className="link min-h-11" onClick={() => void query.refetch()}>
-        Try again
+      <button type="button" className="link min-h-11" onClick={() => void reload(pathOf('bookings'))}>
+        Reload visits
       </button>
     </div>
   )
@@ -64,7 +65,7 @@ function Day({ name, day, visits, show }: DayOfVisits & TodayProps) {
   const shown = visits.slice(0, rowLimit)
   return (
     <section aria-labelledby={headingId} className="mb-3">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 items-center justify-between gap-x-3 max-[20rem]:flex-wrap">
         <h2 id={headingId} className="font-bold text-lg/title">
           {name}{' '}
           <span className="ml-0.5 whitespace-nowrap font-medium font-sans text-muted text-sm tracking-normal">

@@ -13,7 +13,7 @@ const contactLinks = [
 export function StaffFooter() {
   return (
     <footer className="mt-10 bg-night text-sm text-night-muted print:hidden">
-      <div className="wrap flex flex-wrap items-center gap-x-5 py-1">
+      <div className="wrap flex flex-wrap items-center gap-x-5 py-1 max-sm:text-xs">
         <span className="mr-auto">{`© ${business.copyrightYear} ${business.name}, ${place}`}</span>
         <Links label="Reach Us" links={contactLinks} />
         <Links label="Quick Links" links={quickLinks} />

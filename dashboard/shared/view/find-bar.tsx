@@ -162,7 +162,7 @@ function Layouts({ view, show }: ViewProps) {
           key={layout}
           type="button"
           aria-pressed={view.layout === layout}
-          className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-1 max-sm:px-1.5 max-sm:text-caption"
+          className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-auto max-sm:px-1.5 max-sm:text-caption"
           onClick={() => show({ ...view, layout: layout as View['layout'] })} // the record's own keys
         >
           <Icon aria-hidden className="size-4.5 max-sm:hidden" />
