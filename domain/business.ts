@@ -86,6 +86,16 @@ export const business: Business = {
   // Where customers can review you. They are asked once, this many hours after a visit is completed. Without it, nobody
   // is asked.
   // review: { url: 'https://www.example.com/reviews', hoursAfter: 4 },
+  /**
+   * Texts that staff send from their own phones. {name} is the customer's first name, {firm} is `name` above, and {day} and
+   * {window} are of the visit: Tue, Dec 1 and 1:30 PM - 3:30 PM. Without a visit, sentences about it are left out. One
+   * text message holds 160 characters.
+   */
+  texts: {
+    on_my_way: 'Hi {name}, this is {firm}. We are on our way to you. Your visit is planned for {window}.',
+    running_late: 'Hi {name}, this is {firm}. We are sorry, we are running late. Your visit was planned for {window}.',
+    confirmed: 'Hi {name}, this is {firm}. Your visit is confirmed: {day}, {window}.',
+  },
   /** Customers' photos are deleted this many months after their booking or quote request was finished. */
   photoRetentionMonths: 24,
 }

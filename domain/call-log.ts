@@ -18,13 +18,18 @@ export const CallLog = z.object({
 })
 export type CallLog = z.infer<typeof CallLog>
 
+const changeable = z.omit(CallLog, { id: true, createdAt: true })
+
 /** What staff send to log a call. */
-export const NewCallLog = z.extend(z.omit(CallLog, { id: true, createdAt: true }), {
+export const NewCallLog = z.extend(changeable, {
   callType: z._default(CallLog.shape.callType, 'incoming'),
   followUpRequired: z._default(CallLog.shape.followUpRequired, false),
 })
 export type NewCallLog = z.infer<typeof NewCallLog>
 
-/** What staff may change about a call. */
-export const CallLogUpdate = z.pick(CallLog, { followUpRequired: true })
+/** What staff can change about a call. At least one field is required. */
+export const CallLogUpdate = z.partial(changeable).check(
+  z.refine((change) => Object.keys(change).length > 0, 'Nothing to change was sent'),
+  z.meta({ anyOf: Object.keys(changeable.shape).map((field) => ({ required: [field] })) }),
+)
 export type CallLogUpdate = z.infer<typeof CallLogUpdate>

@@ -1,22 +1,31 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from './booking-columns.ts'
 import { contactStatuses } from './contact-submission.ts'
-import { Day, Id, Timestamp } from './fields.ts'
+import { Day, Id, Timestamp, text } from './fields.ts'
 
 const Count = z.int().check(z.gte(0))
 const CountsBy = <const Name extends string>(names: readonly Name[]) => z.record(z.enum(names), Count)
 
 /** Row counts for the dashboard's overview. */
 export const Overview = z.object({
-  bookings: z.object({ total: Count, statuses: CountsBy(bookingStatuses), urgentOpen: Count }),
+  bookings: z.object({
+    total: Count,
+    statuses: CountsBy(bookingStatuses),
+    urgentOpen: Count,
+    /** Waiting for an answer longer than promised. */
+    overdue: Count,
+  }),
   contactSubmissions: z.object({
     total: Count,
     statuses: CountsBy(contactStatuses),
     urgentOpen: Count,
+    overdue: Count,
     /** Open, with a follow-up date of today or earlier. */
     followUpsDue: Count,
   }),
   callLogs: z.object({ total: Count, followUpsDue: Count }),
+  /** Emails of the last two weeks that could not be sent. Those that were held back, as for possible spam, do not count. */
+  mails: z.object({ failed: Count }),
   /** Rows received in each of the last twelve weeks, the current week last. `monday` is the week's first day, YYYY-MM-DD. */
   weeks: z.array(z.object({ monday: z.iso.date(), bookings: Count, contactSubmissions: Count })),
 })
@@ -41,10 +50,31 @@ export const Related = z.object({
 })
 export type Related = z.infer<typeof Related>
 
-/** Whether the calendar feed is on. Its URL is returned only when it is created. */
-export const CalendarFeed = z.object({ active: z.boolean(), createdAt: z.nullable(Timestamp) })
+const feedName = 'Name must be 1 to 60 characters'
+
+/** One address of the calendar feed, for one device. Its URL is returned only when it is created. */
+export const CalendarFeed = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Timestamp,
+})
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
-/** A secret URL: anyone who has it can read the calendar. */
-export const CalendarFeedAddress = z.object({ url: z.url() })
-export type CalendarFeedAddress = z.infer<typeof CalendarFeedAddress>
+export const CalendarFeeds = z.object({
+  active: z.boolean(),
+  /** When the newest was created. */
+  createdAt: z.nullable(Timestamp),
+  /** Oldest first. */
+  feeds: z.array(CalendarFeed),
+})
+export type CalendarFeeds = z.infer<typeof CalendarFeeds>
+
+export const NewCalendarFeed = z.object({
+  /** The device, such as "Ana’s phone". */
+  name: z._default(text(60).check(z.minLength(1, feedName)), 'Calendar'),
+})
+export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
+
+/** Anyone who has the secret URL can read the calendar. */
+export const CreatedCalendarFeed = z.extend(CalendarFeed, { url: z.url() })
+export type CreatedCalendarFeed = z.infer<typeof CreatedCalendarFeed>

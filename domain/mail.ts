@@ -40,6 +40,24 @@ export const isStatusPurpose = (purpose: Mail['purpose']): purpose is StatusPurp
 export const isUpdate = (purpose: Mail['purpose']) =>
   purpose === 'confirmed' || purpose === 'cancelled' || purpose === 'visit'
 
+/** What staff call each email, and each webhook event. */
+export const purposeLabels: Record<Mail['purpose'], string> = {
+  receipt: 'Receipt to the customer',
+  notice: 'Notice to us',
+  confirmed: 'Confirmation to the customer',
+  cancelled: 'Cancellation to the customer',
+  visit: 'Visit time to the customer',
+  message: 'Customer’s message to us',
+  declined: 'Answer to the customer',
+  reminder: 'Reminder to the customer',
+  review: 'Review request to the customer',
+  digest: 'Evening email to us',
+  'booking.created': 'Webhook: new booking',
+  'booking.changed': 'Webhook: changed booking',
+  'contact.created': 'Webhook: new quote request',
+  'request.message': 'Webhook: customer’s message',
+}
+
 /** `stopped`: it was no longer wanted, and the reason says why. Nobody has to act. */
 export const mailStates = ['waiting', 'sent', 'failed', 'stopped', 'not_configured'] as const
 
@@ -58,11 +76,11 @@ export const Mail = z.object({
   reason: z.nullable(text(500)),
   /** The spam signal of the submission. */
   suspicion: z.nullable(text(100)),
-  /** The Message-ID header. All attempts share it, so a mail program can detect a duplicate. */
+  /** The Message-ID header, and the source of the webhook-id header. All attempts share it, so a receiver can detect a duplicate. */
   messageId: text(255),
   attempts: z.int(),
   nextAttemptAt: Timestamp,
-  /** When the SMTP server accepted it. */
+  /** When the receiving server accepted it. */
   sentAt: z.nullable(Timestamp),
   createdAt: Timestamp,
   /**
@@ -72,3 +90,14 @@ export const Mail = z.object({
   onceKey: z.nullable(text(20)),
 })
 export type Mail = z.infer<typeof Mail>
+
+/** The email that tells the customer about a booking's status, as it would be sent now. */
+export const StatusEmail = z.object({ subject: z.string(), text: z.string() })
+export type StatusEmail = z.infer<typeof StatusEmail>
+
+/** Staff can stop the email about a status for so long. */
+export const undoSeconds = 10
+
+/** An email that could not be sent, with the customer it is about. */
+export const FailedMail = z.extend(Mail, { customerName: z.nullable(z.string()) })
+export type FailedMail = z.infer<typeof FailedMail>

@@ -5,6 +5,13 @@ export const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 export const isPhoneNumber = (text: string) => digitsOf(text).length >= minDigits
 
+/** Whether a number can be dialed from anywhere: ten digits of North America, or + and a country code. */
+export function isCompleteNumber(number: string): boolean {
+  const digits = digitsOf(number).length
+  if (number.trim().startsWith('+')) return digits >= 8 && digits <= 15
+  return digits === 10 || (digits === 11 && /^\D*1/.test(number))
+}
+
 /** Splits a phone number from the digits of its extension. The extension may be empty. */
 export function partsOf(phone: string): { number: string; extension: string } {
   const [number = '', extension = ''] = phone.split(/(?:ext(?:ension)?\.?|x|#)(?=[\s.:]*\d+\s*$)/i)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { readDay } from './calendar-day.ts'
 import { catalog } from './catalog.ts'
-import { digitsOf } from './phone.ts'
+import { isCompleteNumber } from './phone.ts'
+import { textKinds, textPlaceholders } from './text-kinds.ts'
 import { weekDays } from './week.ts'
 
 const words = z.string().check(z.refine((text) => text.trim() !== '', 'is missing'))
@@ -31,6 +32,17 @@ const MonthDay = z
   .string()
   .check(z.refine((text) => readDay(`2026-${text}`) !== undefined, 'must be a day of every year such as 12-25'))
 
+/** A placeholder that is filled in, or that looks like one. */
+const placeholder = /\{[^{}]*\}?|\}/g
+const unknownPlaceholder = (text: string) =>
+  text.match(placeholder)?.find((found) => !textPlaceholders.some((known) => known === found))
+
+const TextTemplate = words.check(
+  z.refine((text) => unknownPlaceholder(text) === undefined, {
+    error: ({ input }) => `has ${unknownPlaceholder(String(input))}, but may only have ${textPlaceholders.join(', ')}`,
+  }),
+)
+
 /** The facts about one business. The build prints a field's name before its message here. */
 const Business = z.object({
   name: words,
@@ -40,7 +52,7 @@ const Business = z.object({
   ),
   phone: words.check(
     z.regex(/^\+?[\d\s().-]+$/, 'must be a phone number such as (555) 555-0100'),
-    z.refine((text) => isComplete(text), 'must be a complete phone number such as (555) 555-0100'),
+    z.refine(isCompleteNumber, 'must be a complete phone number such as (555) 555-0100'),
   ),
   email: words.check(z.regex(z.regexes.email, 'must be an email address')),
   license: z.string(),
@@ -94,6 +106,7 @@ const Business = z.object({
       hoursAfter: number(1, 72, 'must be a number of hours from 1 to 72'),
     }),
   ),
+  texts: z.optional(z.partialRecord(z.enum(textKinds), TextTemplate, `may only have ${textKinds.join(', ')}`)),
   photoRetentionMonths: z.optional(z.int(months).check(z.gte(1, months), z.lte(1200, months))),
 })
 export type Business = z.infer<typeof Business>
@@ -130,13 +143,6 @@ export const Profile = z.object({
   outages: words,
 })
 export type Profile = z.infer<typeof Profile>
-
-/** Ten digits for North America. Other numbers start with + and their country code. */
-function isComplete(phone: string): boolean {
-  const digits = digitsOf(phone).length
-  if (phone.trim().startsWith('+')) return digits >= 8 && digits <= 15
-  return digits === 10 || (digits === 11 && /^\D*1/.test(phone))
-}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -15,3 +15,6 @@ export const photosField = 'photos'
 
 /** The name of the hidden field that makes a form of the page arrive once. */
 export const formKeyField = 'key'
+
+/** Where the customer of the page at `address`, a path or a URL, says no to review requests. */
+export const noReviewsPathOf = (address: string) => `${address}/no-reviews`

@@ -170,6 +170,28 @@ const visit = {
   address: '12 Sample Street',
 }
 
+test('an edit of a call that a colleague deleted is kept and can be saved after a restore', async ({
+  page,
+  asStaff,
+  asColleague,
+  staffApi,
+}) => {
+  await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper' })
+  await asStaff()
+  await tab(page, 'Call Log (1)').click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
+  await dialog.getByLabel('Notes').fill('Call after five')
+  await asColleague('DELETE', '/api/call-logs/1')
+  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(toastOf(page, 'Update Failed')).toContainText('Failed to update call log. Someone else deleted it.')
+  await dialog.getByRole('alert').getByRole('button', { name: 'Restore' }).click()
+  await expect(toastOf(page, 'Call Log Restored')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await staffApi('/api/call-logs')).toMatchObject([{ callerName: 'Grace Hopper', notes: 'Call after five' }])
+})
+
 test('converting a message that a colleague changed needs a second confirmation', async ({
   page,
   requestQuoteAs,

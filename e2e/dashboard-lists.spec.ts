@@ -170,11 +170,7 @@ test('keyboard shortcuts move between cards and are off while typing', async ({ 
   await expect(page.getByRole('article').first()).not.toBeFocused()
 })
 
-test('the filtered list can be exported, and the calendar feed has a secret address that can be revoked', async ({
-  page,
-  bookAs,
-  asStaff,
-}) => {
+test('the filtered list can be exported', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await bookAs('Grace Hopper')
   await asStaff()
@@ -190,16 +186,35 @@ test('the filtered list can be exported, and the calendar feed has a secret addr
     expect(text).toContain('Grace Hopper')
     expect(text).not.toContain('Ada Lovelace')
   }
-  await page.keyboard.press('Escape')
-  await page.getByText('Calendar subscription', { exact: true }).click()
-  await page.getByRole('button', { name: 'Subscribe to calendar' }).click()
-  const url = await page.getByLabel('Calendar link').inputValue()
+  await expectNoViolations(page, 'export')
+})
+
+test('each device subscribes to the calendar with its own address, which is revoked alone', async ({
+  page,
+  asStaff,
+}) => {
+  await asStaff()
+  await page.getByRole('button', { name: 'Calendar subscription' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Calendar subscription' })
+  await expect(dialog.getByText('No device has a calendar link yet.')).toBeVisible()
+  const subscribe = async (device: string) => {
+    await dialog.getByRole('textbox', { name: 'Device' }).fill(device)
+    await dialog.getByRole('button', { name: 'Subscribe' }).click()
+    const url = await dialog.getByLabel('Calendar link').inputValue()
+    const webcal = url.replace(/^https?:/, 'webcal:')
+    await expect(dialog.getByRole('link', { name: 'Open in the calendar app' })).toHaveAttribute('href', webcal)
+    return new URL(url).pathname
+  }
+  const van = await subscribe('Van')
   await expectNoViolations(page, 'calendar subscription')
-  const feed = await page.request.get(url.replace(/^https?:\/\/[^/]+/, ''))
-  expect(await feed.text()).toContain('BEGIN:VCALENDAR')
-  await page.getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('No calendar link yet.')).toBeVisible()
-  expect((await page.request.get(url.replace(/^https?:\/\/[^/]+/, ''))).status()).toBe(404)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Calendar subscription' }).click()
+  const tablet = await subscribe('Tablet')
+  expect(await (await page.request.get(van)).text()).toContain('BEGIN:VCALENDAR')
+  await dialog.getByRole('button', { name: 'Revoke Van' }).click()
+  await expect(dialog.getByRole('button', { name: 'Revoke Van' })).toBeHidden()
+  expect((await page.request.get(van)).status()).toBe(404)
+  expect((await page.request.get(tablet)).status()).toBe(200)
 })
 
 test.describe('on the public forms', () => {

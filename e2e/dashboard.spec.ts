@@ -71,7 +71,7 @@ test('staff edit a quote request and delete it', async ({ page, requestQuoteAs, 
   await expect(page.getByText('No contact submissions found.')).toBeVisible()
 })
 
-test('staff log a call and delete it', async ({ page, asStaff }) => {
+test('staff log a call, edit it and delete it', async ({ page, asStaff, asColleague, staffApi }) => {
   await asStaff()
   await tab(page, 'Call Log (0)').click()
   await expect(page.getByText('No call logs found.')).toBeVisible()
@@ -101,6 +101,23 @@ test('staff log a call and delete it', async ({ page, asStaff }) => {
   await expect(katherine).toContainText('EV charger')
   await expect(katherine).toContainText('Call back tomorrow')
   await expect(tab(page, 'Call Log (2)')).toBeVisible()
+
+  await katherine.getByRole('button', { name: 'Edit' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
+  await expect(editing.getByLabel('Phone Number')).toHaveValue('405-555-0155')
+  await expect(editing.getByLabel('Call Type')).toHaveValue('missed')
+  await expect(editing.getByLabel('Follow-up Required')).toBeChecked()
+  await editing.getByLabel('Service Inquiry').fill('')
+  await editing.getByLabel('Call Type').selectOption('outgoing')
+  // Only edited fields are sent, so this stays.
+  await asColleague('PATCH', '/api/call-logs/2', { notes: 'She called back' })
+  await editing.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(toastOf(page, 'Call Log Updated')).toBeVisible()
+  await expect(editing).toBeHidden()
+  await expect(katherine.getByRole('img', { name: 'Outgoing call' })).toBeVisible()
+  await expect(katherine).toContainText('She called back')
+  await expect(katherine.getByRole('button', { name: 'Edit' })).toBeFocused()
+  expect(await staffApi('/api/call-logs')).toMatchObject([{ serviceInquiry: null, duration: '5 minutes' }, {}])
 
   await katherine.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

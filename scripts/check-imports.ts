@@ -103,14 +103,15 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/bookings/**',
-    may: [...serverFolder, 'server/closed-days/**'],
-    reason: 'server/bookings imports only domain, closed days, http, mail, store and submissions, and no React',
+    may: [...serverFolder, 'server/{closed-days,reviews}/**'],
+    reason:
+      'server/bookings imports only domain, closed days, reviews, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/dashboard/**',
-    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts,photos,requests}/**'],
+    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts,photos,requests,texts}/**'],
     reason:
-      'server/dashboard imports only domain, entities, photos, admin, http, mail, store and submissions, and no React',
+      'server/dashboard imports only domain, entities, photos, texts, admin, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/photos/**',
@@ -118,10 +119,25 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     reason: 'server/photos imports only domain, requests, http, mail, store and submissions, and no React',
   },
   {
+    files: 'server/digest/**',
+    may: [...serverFolder, 'server/{bookings,closed-days,contacts,requests}/**'],
+    reason: 'server/digest imports only domain, entities, closed days, http, mail, store and submissions, and no React',
+  },
+  {
+    files: 'server/reminders/**',
+    may: [...serverFolder, 'server/bookings/**'],
+    reason: 'server/reminders imports only domain, bookings, http, mail, store and submissions, and no React',
+  },
+  {
     files: 'server/requests/**',
-    may: [...serverFolder, 'server/{bookings,contacts,photos}/**'],
+    may: [...serverFolder, 'server/{bookings,contacts,photos,reviews}/**'],
     reason:
-      'server/requests imports only domain, bookings, contacts, photos, http, mail, store and submissions, and no React',
+      'server/requests imports only domain, bookings, contacts, photos, reviews, http, mail, store and submissions, and no React',
+  },
+  {
+    files: 'server/webhook/**',
+    may: [...serverFolder, 'server/requests/**'],
+    reason: 'server/webhook imports only domain, requests, http, mail, store and submissions, and no React',
   },
 ]
 

@@ -116,6 +116,7 @@ function countsOf(records: Records): string {
     mails: 'emails about these',
     messages: 'messages',
     photos: 'photos',
+    texts: 'opened texts',
   }
   return (Object.keys(names) as (keyof Records)[]) // the keys are the names
     .map((list) => `  ${names[list].padEnd(20)} ${records[list].length}`)

@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import * as z from 'zod/mini'
+import { business } from '#domain/business.ts'
 import { explain } from '#domain/errors.ts'
+import type { Business } from '#domain/profile.ts'
 import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -8,6 +10,7 @@ import { Sessions } from './admin/sessions.ts'
 import { bookingEmails } from './bookings/email-templates.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { staffBookingRoutes } from './bookings/staff-routes.ts'
+import { statusEmailRoutes } from './bookings/status-email.ts'
 import { callLogRoutes } from './calls/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import { contactEmails } from './contacts/email-templates.ts'
@@ -19,6 +22,8 @@ import { deletedRowRoutes } from './dashboard/deleted-rows.ts'
 import { exportRoutes } from './dashboard/export.ts'
 import { searchTextByTable } from './dashboard/repositories.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { digestEmail } from './digest/email-template.ts'
+import { scheduleDigest } from './digest/schedule.ts'
 import type { Environment } from './env.ts'
 import { addApiHook } from './http/api-hook.ts'
 import { createFastify } from './http/create-fastify.ts'
@@ -36,15 +41,20 @@ import { Metrics } from './operations/metrics.ts'
 import { customerPhotoRoutes } from './photos/customer-routes.ts'
 import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
+import { dueReminders } from './reminders/due.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { requestEmails } from './requests/email-templates.ts'
 import { RequestFinder } from './requests/finder.ts'
 import { requestPageRoutes } from './requests/page-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
+import { reviewRequests } from './reviews/requests.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
+import { textRoutes } from './texts/routes.ts'
+import { openWebhook } from './webhook/open-webhook.ts'
 
 const requestTimeoutMs = 30_000
 /** Photos that an address may send in a day. SUBMISSION_LIMIT=0 turns this limit off too. */
@@ -63,10 +73,15 @@ export type Dependencies = {
     | 'SMTP_URL'
     | 'SUBMISSION_LIMIT'
     | 'TRUST_PROXY'
+    | 'WEBHOOK_DETAILS'
+    | 'WEBHOOK_SECRET'
+    | 'WEBHOOK_URL'
   >
   store: Store
   credential: Credential
   site: Site
+  /** The facts that decide which scheduled emails go out: the business's own unless a test sets others. */
+  profile?: Pick<Business, 'digestHour' | 'review'>
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -83,6 +98,7 @@ declare module 'fastify' {
 /** Builds the whole server. The caller makes it listen; a test injects requests instead. */
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
+  const { digestHour, review } = options.profile ?? business
   const headers = securityHeaders(env.PUBLIC_URL)
   const app = createFastify({
     headers,
@@ -108,12 +124,16 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     store,
     smtp: await openSmtp(env),
     templates: {
-      booking: requestEmails('bookings', bookingEmails(...addresses), ...addresses),
+      booking: requestEmails('bookings', bookingEmails(...addresses, { review, clock }), ...addresses),
       contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
-      office: async () => undefined,
+      office: digestEmail({ store, publicUrl: env.PUBLIC_URL, clock }),
     },
-    scheduled: [],
-    webhook: undefined,
+    scheduled: [
+      dueReminders(store),
+      reviewRequests(store, review),
+      ...(digestHour === undefined ? [] : [scheduleDigest(store, digestHour)]),
+    ],
+    webhook: openWebhook(env, clock),
     clock,
     log: app.log,
   })
@@ -171,13 +191,16 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(callLogRoutes, { store, clock })
   await app.register(customerPhotoRoutes, { store, finder, saver })
   await app.register(photoRoutes, { store })
+  await app.register(textRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, mailQueue, clock })
+  await app.register(statusEmailRoutes, { store, mailQueue, clock })
+  await app.register(reminderRoutes, { store, mailQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
   await app.register(conversionRoutes, { store, mailQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
-  await app.register(mailRoutes, { store, mailQueue })
+  await app.register(mailRoutes, { store, mailQueue, clock })
   await app.register(deletedRowRoutes, { store })
   await app.register(adminRoutes, { credential, sessions, clock, rateLimitStore: rateLimitStoreFor('login') })
   await app.register(healthRoutes, { store, shuttingDown })

@@ -27,6 +27,8 @@ const mailbox = (variable: string) =>
     z.transform((text) => readMailbox(text) ?? { name: '', address: text }),
   )
 
+const makeWebhookSecret = `node -p "'whsec_' + require('crypto').randomBytes(32).toString('base64')"`
+
 const Environment = z
   .object({
     PORT: z._default(wholeNumber(0, 65_535, 'PORT must be a number from 0 to 65535, such as 3000'), 3000),
@@ -62,6 +64,30 @@ const Environment = z
     SMTP_URL: z.optional(url(/^smtps?:$/, 'SMTP_URL must look like smtps://user:password@mail.example.com:465')),
     MAIL_FROM: z.optional(mailbox('MAIL_FROM')),
     MAIL_TO: z.optional(mailbox('MAIL_TO')),
+    WEBHOOK_URL: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            isWebhookUrl,
+            'WEBHOOK_URL must be a URL without a user or password, such as https://hooks.example.com/bookings',
+          ),
+        ),
+    ),
+    WEBHOOK_SECRET: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            isWebhookSecret,
+            `WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64. This prints one: ${makeWebhookSecret}`,
+          ),
+        ),
+    ),
+    WEBHOOK_DETAILS: z._default(
+      z.enum(['0', '1'], { error: 'WEBHOOK_DETAILS must be 1 (send names, addresses and texts) or 0' }),
+      '0',
+    ),
     TRUST_PROXY: z.optional(
       z.pipe(
         z
@@ -95,6 +121,10 @@ const Environment = z
       (env) => !env.SMTP_URL || (env.MAIL_FROM && env.MAIL_TO),
       'SMTP_URL needs MAIL_FROM, the sender of our emails, and MAIL_TO, the office inbox',
     ),
+    z.refine(
+      (env) => !env.WEBHOOK_URL || env.WEBHOOK_SECRET,
+      `WEBHOOK_URL needs WEBHOOK_SECRET, which signs the calls. This prints one: ${makeWebhookSecret}`,
+    ),
   )
 export type Environment = z.infer<typeof Environment>
 
@@ -122,6 +152,20 @@ function isUrl(text: string, protocol: RegExp): boolean {
 /** Whether the URL ends after the host or port, apart from one slash. */
 function isOrigin(text: string): boolean {
   return isUrl(text, /^https?:$/) && new URL(text).href === `${new URL(text).origin}/`
+}
+
+/** fetch rejects URLs with a user or password. */
+function isWebhookUrl(text: string): boolean {
+  if (!isUrl(text, /^https?:$/)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+/** See https://www.standardwebhooks.com */
+function isWebhookSecret(text: string): boolean {
+  const [, base64 = ''] = /^whsec_(.{32,88})$/.exec(text) ?? []
+  const bytes = Buffer.from(base64, 'base64')
+  return bytes.length >= 24 && bytes.length <= 64 && bytes.toString('base64') === base64
 }
 
 /** Parses `address` or `Name <address>`; undefined for anything else, such as two addresses. */

@@ -43,6 +43,10 @@ export const business: Business = {
   reminderHour: 9,
   digestHour: 20,
   review: { url: 'https://reviews.example.net/quillfeather', hoursAfter: 6 },
+  texts: {
+    on_my_way: 'Hello {name}, the van of {firm} has left. Planned: {window}.',
+    confirmed: 'Hello {name}, {firm} has you down for {day}. We arrive {window}.',
+  },
   photoRetentionMonths: 12,
 }
 

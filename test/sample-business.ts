@@ -64,6 +64,11 @@ export const business: Business = {
   confirmationHours: 24,
   cancellationNoticeHours: 24,
   reminderHour: 16,
+  texts: {
+    on_my_way: 'Hi {name}, this is {firm}. We are on our way to you. Your visit is planned for {window}.',
+    running_late: 'Hi {name}, this is {firm}. We are sorry, we are running late. Your visit was planned for {window}.',
+    confirmed: 'Hi {name}, this is {firm}. Your visit is confirmed: {day}, {window}.',
+  },
   photoRetentionMonths: 24,
 }
 

@@ -2,6 +2,7 @@ import { CalendarCheck, CalendarClock, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
+import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
@@ -12,6 +13,9 @@ import { MailFact } from '#dashboard/shared/mail-fact.tsx'
 import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
+import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
+import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
+import { TextActions } from '#dashboard/texts/text-actions.tsx'
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { durationInWords } from '#domain/visit.ts'
@@ -80,12 +84,15 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
         </>
       }
       contactActions={
-        <ContactActions
-          name={booking.customerName}
-          phone={booking.customerPhone}
-          email={booking.customerEmail}
-          address={booking.address}
-        />
+        <>
+          <ContactActions
+            name={booking.customerName}
+            phone={booking.customerPhone}
+            email={booking.customerEmail}
+            address={booking.address}
+          />
+          <TextActions booking={booking} />
+        </>
       }
       actions={
         <>
@@ -127,6 +134,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
         </>
       }
     >
+      <WaitingFact isUnanswered={booking.status === 'pending' && !booking.visit} since={booking.createdAt} />
       <Fact name="Service">{booking.service}</Fact>
       <When booking={booking} />
       <PhoneFact phone={booking.customerPhone} />
@@ -138,6 +146,8 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>
       <RowPhotos list="bookings" id={booking.id} />
       <AnsweredMessages list="bookings" id={booking.id} />
+      <OpenedTexts bookingId={booking.id} />
+      <ReminderFact booking={booking} />
       <MailFact list="bookings" subjectId={booking.id} />
     </RowCard>
   )

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { hasDraft } from '#dashboard/session/drafts.ts'
 import { Button } from '#ui/button.tsx'
-import { CallDialog, callDraft } from './call-dialog.tsx'
+import { AddCallDialog, callDraft } from './call-dialog.tsx'
 
 /** A button that logs a call. */
 export function AddCall() {
@@ -13,7 +13,7 @@ export function AddCall() {
         <Plus aria-hidden className="size-5" />
         Add Call Log
       </Button>
-      {isAdding && <CallDialog onClose={() => setAdding(false)} />}
+      {isAdding && <AddCallDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

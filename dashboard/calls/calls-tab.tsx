@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing } from 'lucide-react'
+import { Check, type LucideIcon, Pencil, PhoneIncoming, PhoneMissed, PhoneOutgoing } from 'lucide-react'
 import {
   ConversionDialog,
   conversionDraft,
@@ -19,15 +19,25 @@ import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import { Button } from '#ui/button.tsx'
+import { EditCallDialog, editedCallDraft } from './call-dialog.tsx'
 
 export function CallsTab({ view, show }: ViewProps) {
   const list = useRowsOf('calls', view)
+  const [edited, setEdited] = useSubject<CallLog>(editedCallDraft)
   const [source, setSource] = useSubject<Source>(conversionDraft)
   return (
     <>
       <Cards list={list} what="call logs" empty="No call logs found." view={view} show={show}>
-        {(call) => <CallCard call={call} onConvert={() => setSource(sourceOfCall(call))} show={show} />}
+        {(call) => (
+          <CallCard
+            call={call}
+            onConvert={() => setSource(sourceOfCall(call))}
+            onEdit={() => setEdited(call)}
+            show={show}
+          />
+        )}
       </Cards>
+      {edited && <EditCallDialog call={edited} onClose={() => setEdited(undefined)} />}
       {source && <ConversionDialog source={source} onClose={() => setSource(undefined)} />}
     </>
   )
@@ -39,9 +49,9 @@ const icons: Record<CallLog['callType'], LucideIcon> = {
   missed: PhoneMissed,
 }
 
-type CallCardProps = Pick<ViewProps, 'show'> & { call: CallLog; onConvert(): void }
+type CallCardProps = Pick<ViewProps, 'show'> & { call: CallLog; onConvert(): void; onEdit(): void }
 
-function CallCard({ call, onConvert, show }: CallCardProps) {
+function CallCard({ call, onConvert, onEdit, show }: CallCardProps) {
   const deletion = useDeletion('call-logs')
   const Icon = icons[call.callType] ?? PhoneIncoming
   const label = callTypeLabels[call.callType] ?? callTypeLabels.incoming
@@ -64,6 +74,10 @@ function CallCard({ call, onConvert, show }: CallCardProps) {
         <>
           <ConvertAction list="call-logs" id={call.id} onConvert={onConvert} show={show} />
           <span className="mr-auto">{call.followUpRequired && <FollowUpDone call={call} />}</span>
+          <Button look="quiet" onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" />
+            Edit
+          </Button>
           <DeleteButton
             what={`the call with ${caller}`}
             isBusy={deletion.isPending}

@@ -19,6 +19,7 @@ import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/sh
 import { timeInWords } from '#dashboard/shared/times.ts'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
+import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
 import { dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
@@ -96,6 +97,7 @@ function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardP
         </>
       }
     >
+      <WaitingFact isUnanswered={submission.status === 'new'} since={submission.createdAt} />
       <FollowUp submission={submission} />
       <PhoneFact phone={submission.phone} />
       <EmailFact email={submission.email} />

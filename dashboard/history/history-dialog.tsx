@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, type LucideIcon, MessageSquareText, Phone } from 'lucide-react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { BookingBadge, ContactBadge } from '#dashboard/shared/badges.tsx'
+import { Batch } from '#dashboard/shared/list/batch.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
+import { OpenedTextLines } from '#dashboard/texts/opened-texts.tsx'
 import { dayInWords } from '#domain/calendar-day.ts'
 import type { ListedRow, ListName } from '#domain/lists.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
@@ -30,11 +32,13 @@ export function HistoryDialog({ list, id, name, onClose }: HistoryDialogProps) {
           isEmpty={(rows) => rows.length === 0}
         >
           {(rows) => (
-            <ol className="grid">
-              {rows.map((listed) => (
-                <HistoryLine key={`${listed.list} ${listed.row.id}`} listed={listed} />
-              ))}
-            </ol>
+            <Batch value={rows.flatMap(({ list, row }) => (list === 'bookings' ? [row.id] : []))}>
+              <ol className="grid">
+                {rows.map((listed) => (
+                  <HistoryLine key={`${listed.list} ${listed.row.id}`} listed={listed} />
+                ))}
+              </ol>
+            </Batch>
           )}
         </ListStates>
       </div>
@@ -61,6 +65,7 @@ function HistoryLine({ listed }: { listed: ListedRow }) {
           {listed.list === 'contact-submissions' && <ContactBadge status={listed.row.status} />}
         </p>
         {text && <p className="whitespace-pre-line text-sm/body wrap-anywhere">{text}</p>}
+        {listed.list === 'bookings' && <OpenedTextLines bookingId={listed.row.id} />}
         <p className="text-muted text-sm">{timeInWords(listed.row.createdAt)}</p>
       </div>
     </li>

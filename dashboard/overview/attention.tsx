@@ -1,12 +1,14 @@
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { Chip } from './chip.tsx'
+import { FailedMails } from './failed-mails.tsx'
 import { useOverview } from './use-overview.ts'
 
-/** What waits, in one line: counts, each with a button that shows the rows. Renders nothing when all are 0. */
+/** What waits, in one line: counts, each with a button that shows the rows or the emails. */
 export function Attention({ show }: Pick<ViewProps, 'show'>) {
   const { data } = useOverview()
   if (!data) return null
-  const { bookings, contactSubmissions, callLogs } = data
+  const { bookings, contactSubmissions, callLogs, mails } = data
   const reminders = [
     {
       count: bookings.urgentOpen,
@@ -19,6 +21,18 @@ export function Attention({ show }: Pick<ViewProps, 'show'>) {
       tone: 'danger' as const,
       label: contactSubmissions.urgentOpen === 1 ? 'urgent request' : 'urgent requests',
       view: { ...plainView('contact'), priority: 'urgent' },
+    },
+    {
+      count: bookings.overdue,
+      tone: 'danger' as const,
+      label: bookings.overdue === 1 ? 'booking unanswered' : 'bookings unanswered',
+      view: { ...plainView('bookings'), overdue: true, sort: 'oldest' as const },
+    },
+    {
+      count: contactSubmissions.overdue,
+      tone: 'danger' as const,
+      label: contactSubmissions.overdue === 1 ? 'request unanswered' : 'requests unanswered',
+      view: { ...plainView('contact'), overdue: true, sort: 'oldest' as const },
     },
     {
       count: bookings.statuses.pending ?? 0,
@@ -41,28 +55,18 @@ export function Attention({ show }: Pick<ViewProps, 'show'>) {
       view: { ...plainView('calls'), followUp: true },
     },
   ].filter(({ count }) => count > 0)
-  if (reminders.length === 0) return null
   function open(view: View) {
     searchFor('')
     show(view)
   }
   return (
-    <ul className="one-line" aria-label="Needs attention">
-      {reminders.map(({ count, tone, label, view }) => (
-        <li key={label}>
-          <button
-            type="button"
-            className="group flex min-h-11 items-center whitespace-nowrap focus-visible:-outline-offset-3"
-            onClick={() => open(view)}
-          >
-            <span
-              className={`rounded-full px-3 py-0.5 font-medium text-sm/body group-hover:inset-ring ${tone ? 'bg-danger-tint text-danger' : 'bg-wait-tint text-wait'}`}
-            >
-              <strong className="tabular-nums">{count.toLocaleString('en-US')}</strong> {label}
-            </span>
-          </button>
+    <ul className="one-line empty:hidden" aria-label="Needs attention">
+      {reminders.map(({ view, ...chip }) => (
+        <li key={chip.label}>
+          <Chip {...chip} onClick={() => open(view)} />
         </li>
       ))}
+      <FailedMails count={mails.failed} />
     </ul>
   )
 }

@@ -10,14 +10,12 @@ export function ContactActions({ name, phone, email, address }: ContactActionsPr
   if (!tel && !email && !address) return null
   return (
     <ul className="grid auto-cols-fr grid-flow-col gap-1.5">
-      {tel && <ContactAction icon={Phone} label="Call" target={name} href={tel} />}
-      {tel && <ContactAction icon={MessageSquare} label="Text" target={name} href={smsLink(tel)} />}
-      {email && <ContactAction icon={Mail} label="Email" target={name} href={mailLink(email)} />}
+      {tel && <Action icon={Phone} label="Call" target={name} href={tel} />}
+      {tel && <Action icon={MessageSquare} label="Text" target={name} href={smsLink(tel)} />}
+      {email && <Action icon={Mail} label="Email" target={name} href={mailLink(email)} />}
+      {address && <Action icon={MapPin} label="Map" target={`of ${address}`} href={mapLink(address)} isExternal />}
       {address && (
-        <ContactAction icon={MapPin} label="Map" target={`of ${address}`} href={mapLink(address)} isExternal />
-      )}
-      {address && (
-        <ContactAction
+        <Action
           icon={Navigation}
           label="Directions"
           target={`to ${address}`}
@@ -33,13 +31,22 @@ export function ContactActions({ name, phone, email, address }: ContactActionsPr
 export const actionLook =
   'flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-lg font-semibold text-xs/label hover:inset-ring hover:inset-ring-control max-sm:text-2xs/label md:min-h-11 md:flex-row md:gap-1.5'
 
-type ActionProps = { icon: LucideIcon; label: string; target: string; href: string; isExternal?: boolean }
+type ActionProps = {
+  icon: LucideIcon
+  label: string
+  /** Completes the label for screen readers. */
+  target: string
+  href: string
+  isExternal?: boolean
+  onOpen?(): void
+}
 
-export function ContactAction({ icon: Icon, label, target, href, isExternal }: ActionProps) {
+export function Action({ icon: Icon, label, target, href, isExternal, onOpen }: ActionProps) {
   return (
     <li>
       <a
         href={href}
+        onClick={onOpen}
         {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
         className={`${actionLook} bg-sunken text-link`}
       >

@@ -64,8 +64,10 @@ export const mailsPath = '/api/mails'
 export const overviewPath = '/api/overview'
 export const photosPath = '/api/photos'
 export const relatedPath = '/api/related'
+export const remindersPath = '/api/reminders'
 export const requestMessagesPath = '/api/request-messages'
 export const openMessagesPath = '/api/request-messages/open'
+export const textsPath = '/api/texts'
 
 /** The rows that can be restored, reloaded each time the panel opens. */
 export function useDeletedRows() {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon, MailX } from 'lucide-react'
+import type { Ref } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { type ListName, lists } from '#domain/lists.ts'
-import type { Mail } from '#domain/mail.ts'
+import { isWebhookEvent, type Mail, purposeLabels } from '#domain/mail.ts'
 import type { ApiError } from '#ui/api.ts'
 import { groupBy } from '#ui/group-by.ts'
+import type { toast } from '#ui/toast.ts'
 import { useBatch } from './list/batch.ts'
 import { mailsPath } from './lists.ts'
 import { useStaffMutation } from './mutations.ts'
@@ -27,38 +29,25 @@ function useMails(list: ListWithMails, subjectId: number): Mail[] {
   return data?.get(subjectId) ?? []
 }
 
-/** The state of each email about the row, with a button to resend it. */
+/** The state of each email and webhook call about the row, with a button to resend it. */
 export function MailFact({ list, subjectId }: { list: ListWithMails; subjectId: number }) {
   const mails = useMails(list, subjectId)
   if (mails.length === 0) return null
   const spamSignal = mails.find((mail) => mail.suspicion)?.suspicion
+  const isSentEvent = ({ purpose, state }: Mail) => isWebhookEvent(purpose) && state === 'sent'
+  // A row can have many of these, so only the newest gets a line.
+  const [newestSent, ...earlierSent] = mails.filter(isSentEvent)
+  const shown = mails.filter((mail) => mail === newestSent || !isSentEvent(mail))
   return (
-    <Fact name="Emails" isWide>
+    <Fact name={mails.some(({ purpose }) => isWebhookEvent(purpose)) ? 'Emails and webhook' : 'Emails'} isWide>
       <ul className="grid gap-1">
-        {mails.toReversed().map((mail) => (
-          <MailLine key={mail.id} mail={mail} />
+        {shown.toReversed().map((mail) => (
+          <MailLine key={mail.id} mail={mail} earlier={mail === newestSent ? earlierSent.length : 0} />
         ))}
       </ul>
       {spamSignal && <p className="mt-1 text-muted">Possible spam: {spamSignal}.</p>}
     </Fact>
   )
-}
-
-const purposes: Record<Mail['purpose'], string> = {
-  receipt: 'Receipt to the customer',
-  notice: 'Notice to us',
-  confirmed: 'Confirmation to the customer',
-  cancelled: 'Cancellation to the customer',
-  visit: 'Visit time to the customer',
-  message: 'Customer’s message to us',
-  declined: 'Answer to the customer',
-  reminder: 'Reminder to the customer',
-  review: 'Review request to the customer',
-  digest: 'Evening email to us',
-  'booking.created': 'Webhook: new booking',
-  'booking.changed': 'Webhook: changed booking',
-  'contact.created': 'Webhook: new quote request',
-  'request.message': 'Webhook: customer’s message',
 }
 
 const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {
@@ -69,31 +58,43 @@ const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {
   not_configured: { icon: MailX, color: '' },
 }
 
-function MailLine({ mail }: { mail: Mail }) {
+type MailLineProps = {
+  mail: Mail
+  /** How many sent webhook calls the line stands for besides its own. */
+  earlier?: number
+  /** What the email is about, where the line stands alone. */
+  subject?: string | undefined
+  ref?: Ref<HTMLLIElement>
+}
+
+export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
   const { icon: Icon, color } = looks[mail.state]
-  const purpose = purposes[mail.purpose]
+  const purpose = purposeLabels[mail.purpose]
   const resending = useStaffMutation<number, Mail>({
     reloads: [mailsPath],
     request: (id) => ({ method: 'POST', path: `${mailsPath}/${id}/resend` }),
-    success: ({ state, reason }) =>
-      state === 'sent'
-        ? { title: 'Email Sent' }
-        : { title: 'Email Not Sent', description: reason ?? 'The server will try again soon.', tone: 'destructive' },
-    failure: { title: 'Resend Failed', description: 'Failed to resend the email.' },
+    success: sendingResult,
+    failure: {
+      title: 'Resend Failed',
+      description: isWebhookEvent(mail.purpose) ? 'Failed to call the webhook.' : 'Failed to resend the email.',
+    },
     detail: resendDetail,
   })
   return (
-    <li className="grid grid-cols-[--spacing(4.5)_minmax(0,1fr)_auto] gap-x-2">
+    <li ref={ref} className="grid grid-cols-[--spacing(4.5)_minmax(0,1fr)_auto] gap-x-2">
       <Icon aria-hidden className={`mt-0.75 size-4.5 ${color}`} />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
+        {subject && <strong className="block">{subject}</strong>}
         {purpose}: {stateInWords(mail)}
+        {earlier > 0 && `, and ${earlier} earlier`}
       </span>
       <button
         type="button"
         className="link min-h-6 self-start pointer-coarse:min-h-11"
-        aria-label={`Resend: ${purpose}`}
-        disabled={resending.isPending}
-        onClick={() => resending.mutate(mail.id)}
+        aria-label={['Resend', purpose, subject].filter(Boolean).join(': ')}
+        // `disabled` would drop the focus.
+        aria-disabled={resending.isPending}
+        onClick={() => resending.isPending || resending.mutate(mail.id)}
       >
         {resending.isPending ? 'Sending…' : 'Resend'}
       </button>
@@ -101,8 +102,15 @@ function MailLine({ mail }: { mail: Mail }) {
   )
 }
 
+/** The notification after an attempt to send the email, or to call the webhook. */
+export function sendingResult({ purpose, state, reason }: Mail): Parameters<typeof toast>[0] {
+  const kind = isWebhookEvent(purpose) ? 'Webhook' : 'Email'
+  if (state === 'sent') return { title: `${kind} Sent` }
+  return { title: `${kind} Not Sent`, description: reason ?? 'The server will try again soon.', tone: 'destructive' }
+}
+
 /** The message of a 409 says why the email cannot be sent. */
-function resendDetail({ status, sentence }: ApiError): string | undefined {
+export function resendDetail({ status, sentence }: ApiError): string | undefined {
   if (status === 404) return 'Its booking or message was deleted.'
   return status === 409 && sentence ? `${sentence}.` : undefined
 }

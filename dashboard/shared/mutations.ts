@@ -4,7 +4,16 @@ import { hasEndedSession, staffRequest } from '#dashboard/session/access.ts'
 import { type ListName, lists } from '#domain/lists.ts'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
-import { deletedRowsPath, mailsPath, openMessagesPath, overviewPath, pathOf, relatedPath, reload } from './lists.ts'
+import {
+  deletedRowsPath,
+  mailsPath,
+  openMessagesPath,
+  overviewPath,
+  pathOf,
+  relatedPath,
+  reload,
+  remindersPath,
+} from './lists.ts'
 import { queryClient } from './query-client.ts'
 
 type MutationOptions<Input, Answer> = {
@@ -14,7 +23,10 @@ type MutationOptions<Input, Answer> = {
     body?: object
     headers?: Record<string, string>
   }
-  /** Paths of the queries to reload afterwards. The overview, related rows and open requests are always reloaded. */
+  /**
+   * Paths of the queries to reload afterwards. The overview, related rows, reminders and open requests are always
+   * reloaded.
+   */
   reloads: string[]
   /** The title of the success notification, or the whole notification. */
   success: string | ((answer: Answer) => Parameters<typeof toast>[0])
@@ -37,7 +49,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
   const { onSuccess, onConflict, onDeleted } = options
   const isMounted = useIsMounted()
   const reloadChanged = () =>
-    Promise.all([...reloads, overviewPath, relatedPath, openMessagesPath].map((path) => reload(path)))
+    Promise.all([...reloads, overviewPath, relatedPath, remindersPath, openMessagesPath].map((path) => reload(path)))
   return useMutation(
     {
       mutationFn: (input: Input) => {

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, Navigation, Phone } from 'lucide-react'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { actionLook, ContactAction, callLink, directionsLink } from '#dashboard/shared/contact-actions.tsx'
+import { Action, actionLook, callLink, directionsLink } from '#dashboard/shared/contact-actions.tsx'
 import { showRow } from '#dashboard/shared/view/show-row.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -32,8 +32,8 @@ export function VisitRow({ booking, show }: VisitRowProps) {
         <span className="sr-only">, show booking #{id}</span>
       </button>
       <ul className="flex gap-1 max-[22rem]:col-span-2 max-[22rem]:row-start-3 max-[22rem]:mt-1.5 max-[22rem]:flex-wrap sm:row-span-2 sm:gap-1.5 lg:col-start-3 lg:row-span-1 print:hidden [&>li>*]:px-2 [&>li]:grow">
-        {tel && <ContactAction icon={Phone} label="Call" target={customerName} href={tel} />}
-        <ContactAction
+        {tel && <Action icon={Phone} label="Call" target={customerName} href={tel} />}
+        <Action
           icon={Navigation}
           label="Directions"
           target={`to ${address}`}

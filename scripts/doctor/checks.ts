@@ -9,6 +9,7 @@ import { type CheckResult, messageOf, must, ok, should } from './check-result.ts
 import { checkBackups, checkDataFolder, checkOldStores } from './data.ts'
 import { checkMail } from './mail.ts'
 import { checkDatabase, checkEmbeddedStore } from './store.ts'
+import { checkWebhook } from './webhook.ts'
 
 /** Runs all checks. The profile must be valid. */
 export async function runChecks(): Promise<CheckResult[]> {
@@ -36,6 +37,7 @@ async function checkSettings(): Promise<CheckResult[]> {
     checkPublicUrl(env),
     checkProxies(env),
     ...(await checkMail(env)),
+    checkWebhook(env),
     ...checkOldStores(env),
     ...(env.DATABASE_URL
       ? await checkDatabase(env.DATABASE_URL)

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '#server/env.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
 import { type CheckResult, isLoopback, isSampleDomain, must, ok, should } from './check-result.ts'
+import { checkSender } from './sender-domain.ts'
 
 type MailSettings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_TO'>
 
-/** Checks the sender addresses, the encryption and the mail server. Waits at most `limitMs` for the server. */
+/** Checks the addresses, the encryption, the mail server and the sender's domain. Waits at most `limitMs` for the server. */
 export async function checkMail(env: MailSettings, limitMs = 15_000): Promise<CheckResult[]> {
   if (!env.SMTP_URL) {
     return [
@@ -16,7 +17,8 @@ export async function checkMail(env: MailSettings, limitMs = 15_000): Promise<Ch
       ),
     ]
   }
-  return [...checkMailboxes(env), ...checkEncryption(env.SMTP_URL), await checkServer(env, limitMs)]
+  const [server, sender] = await Promise.all([checkServer(env, limitMs), checkSender(env)])
+  return [...checkMailboxes(env), ...checkEncryption(env.SMTP_URL), server, ...sender]
 }
 
 function checkMailboxes(env: MailSettings): CheckResult[] {

@@ -6,6 +6,7 @@ import { type ListedRow, type ListName, lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { Photo } from '#domain/photo.ts'
 import { hasRequestPage, type RequestMessage } from '#domain/requests.ts'
+import type { OpenedText } from '#domain/text-message.ts'
 import { conversionLinks } from '#server/dashboard/conversion-links.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { repositories } from '#server/dashboard/repositories.ts'
@@ -13,8 +14,10 @@ import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { photos } from '#server/photos/repository.ts'
 import { messages as requestMessages } from '#server/requests/messages.ts'
+import { reviewRecipients } from '#server/reviews/recipients.ts'
 import type { Sql } from '#server/store/store.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
+import { openedTexts } from '#server/texts/repository.ts'
 import { type Contact, type Customer, relationTo } from './customer.ts'
 
 /** A row of a list, or a deleted row. */
@@ -34,6 +37,8 @@ export type Records = {
   /** What the customer wrote on the pages of these rows. */
   messages: RequestMessage[]
   photos: StoredPhoto[]
+  /** The texts that staff opened. */
+  texts: OpenedText[]
 }
 
 /** A photo of a row such as bookings/12. Only an export holds the picture: a WebP file in base64. */
@@ -76,18 +81,20 @@ async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>):
   }
 }
 
-/** The rows with their emails, messages and photos, without the pictures. */
+/** The rows with their emails, messages, opened texts and photos, without the pictures. */
 export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const listed = all.filter((found) => !('deletedAt' in found))
   const mails: Mail[] = []
   const messages: RequestMessage[] = []
   const stored: StoredPhoto[] = []
+  const texts: OpenedText[] = []
   for (const found of all) {
     const { list, row } = found
     const { mailAbout } = lists[list]
     if (mailAbout) mails.push(...(await outbox.list(sql, mailAbout, row.id)))
     messages.push(...(await messagesAbout(sql, list, row.id)))
     for (const photo of await photos.list(sql, { list, id: row.id })) stored.push({ ...photo, of: nameOf(found) })
+    if (list === 'bookings') texts.push(...(await openedTexts.of(sql, [row.id])))
   }
   return {
     bookings: listed.flatMap(({ list, row }) => (list === 'bookings' ? [row] : [])),
@@ -97,6 +104,7 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
     mails,
     messages,
     photos: stored,
+    texts,
   }
 }
 
@@ -128,9 +136,13 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     if (hasRequestPage(list)) await requestMessages.deleteAbout(sql, list, row.id)
     for (const photo of await photos.list(sql, { list, id: row.id })) await deleteIdempotencyKey(sql, photo)
     await photos.deleteOf(sql, { list, id: row.id })
+    if (list === 'bookings') await openedTexts.deleteOf(sql, row.id)
     await conversionLinks.delete(sql, list, row.id)
     const { email } = contactOf(found)
-    if (email) await deleteQuotas(sql, email)
+    if (email) {
+      await deleteQuotas(sql, email)
+      await reviewRecipients.erase(sql, email)
+    }
   }
 }
 

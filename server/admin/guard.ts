@@ -21,6 +21,8 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /request/:token/visit.ics',
   'POST /request/:token',
   'POST /request/:token/photos',
+  'GET /request/:token/no-reviews',
+  'POST /request/:token/no-reviews',
   'GET /api/requests/:token',
   'POST /api/requests/:token/messages',
   'POST /api/requests/:token/photos',

@@ -2,32 +2,62 @@ import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
 import { dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { isStatusPurpose, type StatusPurpose } from '#domain/mail.ts'
+import type { Business } from '#domain/profile.ts'
+import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
-import { type EmailContent, type EmailTemplate, requestLink } from '#server/mail/email-template.ts'
+import { type EmailContent, type EmailTemplate, requestLink, type Unwanted } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
+import { reviewEmail } from '#server/reviews/email.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
 
+type Settings = { review: Business['review']; clock: () => Date }
+
 /** The emails about a booking, to its customer and to the office. */
 export const bookingEmails =
-  (publicUrl: string, requestPath: RequestPathFor): EmailTemplate =>
-  async (sql, { subjectId, purpose }) => {
+  (publicUrl: string, requestPath: RequestPathFor, { review, clock }: Settings): EmailTemplate =>
+  async (sql, mail) => {
+    const { subjectId, purpose, onceKey } = mail
     const booking = await bookings.find(sql, subjectId)
     if (!booking) return undefined
     if (purpose === 'notice') {
       return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
     }
-    if (!isStatusPurpose(purpose)) return undefined
+    if (purpose === 'review') {
+      const requestUrl = `${publicUrl}${await requestPath('bookings', booking)}`
+      return reviewEmail(sql, booking, mail, { review, requestUrl })
+    }
+    if (purpose !== 'reminder' && !isStatusPurpose(purpose)) return undefined
+    const unwanted =
+      purpose === 'reminder' ? unwantedReminder(booking, onceKey, clock()) : unwantedStatus(purpose, booking)
+    if (unwanted) return unwanted
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     return { ...toCustomer(booking, purpose, publicUrl), link }
   }
 
+/** A visit that was cancelled must not be announced, and the other way round. */
+function unwantedStatus(purpose: StatusPurpose, { status }: Booking): Unwanted | undefined {
+  const isCancelled = status === 'cancelled'
+  const isOutdated =
+    (purpose === 'cancelled' && !isCancelled) || (purpose === 'confirmed' && (isCancelled || status === 'pending'))
+  return isOutdated ? { unwanted: 'The status was changed before it was sent' } : undefined
+}
+
+/** A copy that staff resend has no key. It is about the visit as it is now. */
+function unwantedReminder(booking: Booking, onceKey: string | null, now: Date): Unwanted | undefined {
+  const visit = plannedVisit(booking)
+  if (!expectsVisit(booking) || visit.day !== (onceKey ?? visit.day)) return { unwanted: undefined }
+  return hasBegun(visit, now) ? { unwanted: tooLate } : undefined
+}
+
+type CustomerPurpose = StatusPurpose | 'reminder'
+
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
-function toCustomer(booking: Booking, purpose: StatusPurpose, publicUrl: string): EmailContent {
+function toCustomer(booking: Booking, purpose: CustomerPurpose, publicUrl: string): EmailContent {
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
@@ -37,8 +67,10 @@ function toCustomer(booking: Booking, purpose: StatusPurpose, publicUrl: string)
   }
 }
 
+const notConfirmed = 'The visit is not confirmed yet. We will call or write to confirm it.'
+
 const wording: Record<
-  StatusPurpose,
+  CustomerPurpose,
   (hello: string, booking: Booking) => Pick<EmailContent, 'subject' | 'opening' | 'closing'>
 > = {
   receipt: (hello) => ({
@@ -60,16 +92,26 @@ const wording: Record<
   visit: (hello, { status }) => ({
     subject: `The time of your visit – ${business.name}`,
     opening: [hello, 'This is the time of your visit. It replaces any earlier one:'],
-    closing: [
-      ...(status === 'pending' ? ['The visit is not confirmed yet. We will call or write to confirm it.'] : []),
-      `If you need another time, call ${business.phone}.`,
-    ],
+    closing: [...(status === 'pending' ? [notConfirmed] : []), `If you need another time, call ${business.phone}.`],
   }),
   cancelled: (hello) => ({
     subject: `Your visit is cancelled – ${business.name}`,
     opening: [hello, 'This visit is cancelled, and nobody will come:'],
     closing: [`If you did not expect this or want another day, call ${business.phone}.`],
   }),
+  // It may go out late, so it names the day and never says "tomorrow".
+  reminder: (hello, booking) => {
+    const { day } = plannedVisit(booking)
+    return {
+      subject: `Reminder: ${bookableName(booking.service)} on ${shortDay(day)} – ${business.name}`,
+      opening: [hello, `This is a reminder of our visit on ${dayInWords(day)}:`],
+      closing: [
+        ...(booking.status === 'pending' ? [notConfirmed] : []),
+        'Please keep the way to your electrical panel clear.',
+        `If you need another time, call ${business.phone}.`,
+      ],
+    }
+  },
 }
 
 /** The agreed visit, or until there is one the customer's wish. */

@@ -4,8 +4,10 @@ import type { BookingRequest } from '#domain/booking-request.ts'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
+import { expectsVisit } from '#domain/reminder.ts'
 import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
 import { plannedVisit, type Visit } from '#domain/visit.ts'
+import { withdrawReviewRequest } from '#server/reviews/requests.ts'
 import { Conditions } from '#server/store/conditions.ts'
 import { type Joined, quotedList } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
@@ -30,6 +32,9 @@ const table = tableOf<Booking>(lists.bookings.table, BookingColumns, {
   searched: ['customerName', 'customerEmail', 'customerPhone', 'service', 'address', 'description'],
   phone: lists.bookings.phone,
   day: 'visits.day',
+  // A subquery, because a count does not join the visits.
+  unanswered: `status = 'pending' AND NOT EXISTS
+    (SELECT 1 FROM visits AS agreed WHERE agreed."bookingId" = bookings.id AND agreed."durationMinutes" IS NOT NULL)`,
   attention: `priority = 'urgent' AND status IN (${quotedList(lists.bookings.openStatuses)})`,
   visit: { columns: ['visits.day', 'visits.time', 'visits."bookingId"'], of: plannedVisit },
   joined,
@@ -108,7 +113,7 @@ export const bookings = {
     const booking = await update(sql, id, status === undefined ? {} : { status }, now, expected)
     if (!booking) return undefined
     await saveVisit(sql, { ...booking, visit }, now)
-    if (status !== undefined) await saveStatusTimes(sql, booking, now)
+    if (status !== undefined) await saveStatusTimes(sql, { ...booking, visit }, now)
     return { ...booking, visit }
   },
 
@@ -149,9 +154,10 @@ function update(sql: Sql, id: number, columns: ColumnChange, now: Date, expected
 async function saveVisit(sql: Sql, booking: Booking, now?: Date): Promise<void> {
   const { id, visit } = booking
   const { day, time } = plannedVisit(booking)
-  const agreedAt = (visit && now?.toISOString()) ?? null
+  const agreedAt = (expectsVisit(booking) && now?.toISOString()) || null
   await sql(
-    'UPDATE visits SET "agreedAt" = $4 WHERE "bookingId" = $1 AND (day <> $2 OR time <> $3 OR "agreedAt" IS NULL)',
+    `UPDATE visits SET "agreedAt" = $4
+     WHERE "bookingId" = $1 AND (day <> $2 OR time <> $3 OR ("agreedAt" IS NULL AND "durationMinutes" IS NULL))`,
     [id, day, time, agreedAt],
   )
   await sql(
@@ -160,18 +166,27 @@ async function saveVisit(sql: Sql, booking: Booking, now?: Date): Promise<void> 
   )
 }
 
-/** A confirmed wish is an agreed visit. A cancelled one is no longer agreed. */
-async function saveStatusTimes(sql: Sql, { id, status }: Pick<Booking, 'id' | 'status'>, now: Date): Promise<void> {
+/**
+ * A confirmed wish is an agreed visit. A cancelled visit, and a wish that is pending again, are no longer agreed. Once a
+ * booking is no longer completed, its customer is not asked for a review.
+ */
+async function saveStatusTimes(sql: Sql, booking: Booking, now: Date): Promise<void> {
+  const { id, status } = booking
   const at = now.toISOString()
-  if (status === 'confirmed') {
+  if (expectsVisit(booking)) {
     await sql('UPDATE visits SET "agreedAt" = COALESCE("agreedAt", $2) WHERE "bookingId" = $1', [id, at])
+  } else if (status === 'cancelled' || status === 'pending') {
+    await sql('UPDATE visits SET "agreedAt" = NULL WHERE "bookingId" = $1', [id])
   }
-  if (status === 'cancelled') await sql('UPDATE visits SET "agreedAt" = NULL WHERE "bookingId" = $1', [id])
-  const completedAt = status === 'completed' ? 'COALESCE("completedAt", $2)' : 'NULL'
-  await sql(
-    `UPDATE visits SET "completedAt" = ${completedAt} WHERE "bookingId" = $1`,
-    status === 'completed' ? [id, at] : [id],
+  if (status === 'completed') {
+    await sql('UPDATE visits SET "completedAt" = COALESCE("completedAt", $2) WHERE "bookingId" = $1', [id, at])
+    return
+  }
+  const undone = await sql(
+    'UPDATE visits SET "completedAt" = NULL WHERE "bookingId" = $1 AND "completedAt" IS NOT NULL RETURNING "bookingId"',
+    [id],
   )
+  if (undone.length > 0) await withdrawReviewRequest(sql, booking, now)
 }
 
 async function saveNotes(sql: Sql, { id, notes }: Pick<Booking, 'id' | 'notes'>): Promise<void> {

@@ -36,7 +36,11 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
     async (request, reply) => {
       const save = async (sql: Sql, now: Date) => {
         const booking = await bookings.create(sql, request.body, now)
-        const pending = [{ purpose: 'receipt', customer: booking.customerEmail }, { purpose: 'notice' }] as const
+        const pending = [
+          { purpose: 'receipt', customer: booking.customerEmail },
+          { purpose: 'notice' },
+          { purpose: 'booking.created' },
+        ] as const
         const suspicion = spamSignalOf(request)
         await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
         return { id: booking.id }
@@ -76,8 +80,11 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         const booking =
           (await bookings.changeStatus(sql, params.id, status, now, expectedUpdatedAt(headers))) ??
           notFoundOrStale(await bookings.find(sql, params.id), 'booking', 'booking')
-        const pending =
-          tellCustomer && hasStatusEmail(status) ? [{ purpose: status, customer: booking.customerEmail }] : []
+        const isTold = tellCustomer && hasStatusEmail(status)
+        const pending = [
+          ...(isTold ? [{ purpose: status, customer: booking.customerEmail }] : []),
+          { purpose: 'booking.changed' } as const,
+        ]
         return {
           booking,
           mails: await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now),

@@ -37,7 +37,10 @@ export async function saveStaffBooking(
       const { id, customerEmail } = await bookings.createByStaff(sql, body, now)
       await after?.(sql, id, now)
       const purpose = body.confirm ? 'confirmed' : 'receipt'
-      const pending = body.tellCustomer ? [{ purpose, customer: customerEmail } as const] : []
+      const pending = [
+        ...(body.tellCustomer ? [{ purpose, customer: customerEmail } as const] : []),
+        { purpose: 'booking.created' } as const,
+      ]
       mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
       return { id }
     })

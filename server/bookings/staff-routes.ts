@@ -55,7 +55,10 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
           (await bookings.setVisit(sql, params.id, visit, now, condition)) ?? (await throwUnchanged(sql, params.id))
         const purpose = confirm ? 'confirmed' : 'visit'
         const isOpen = openStatuses.includes(booking.status)
-        const pending = tellCustomer && isOpen ? [{ purpose, customer: booking.customerEmail } as const] : []
+        const pending = [
+          ...(tellCustomer && isOpen ? [{ purpose, customer: booking.customerEmail } as const] : []),
+          { purpose: 'booking.changed' } as const,
+        ]
         const mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
         return { booking, mails }
       })
@@ -76,9 +79,10 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     },
     ({ params, headers }) =>
       store.write(async (sql) => {
+        const now = clock()
         const expected = expectedUpdatedAt(headers)
-        const booking = await bookings.setVisit(sql, params.id, null, clock(), { expected })
-        return booking ?? throwUnchanged(sql, params.id)
+        const booking = await bookings.setVisit(sql, params.id, null, now, { expected })
+        return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, params.id)
       }),
   )
 
@@ -95,10 +99,18 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     },
     ({ params, headers, body }) =>
       store.write(async (sql) => {
-        const booking = await bookings.change(sql, params.id, body, clock(), expectedUpdatedAt(headers))
-        return booking ?? throwUnchanged(sql, params.id)
+        const now = clock()
+        const booking = await bookings.change(sql, params.id, body, now, expectedUpdatedAt(headers))
+        return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, params.id)
       }),
   )
+
+  /** Saves the webhook event of a change that sends no email. */
+  async function reportChange(sql: Sql, booking: Booking, now: Date): Promise<Booking> {
+    const pending = [{ purpose: 'booking.changed' } as const]
+    await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
+    return booking
+  }
 }
 
 /** Explains why a change found no booking: 404 or 412. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { callTypes } from '#domain/call-log.ts'
 import { lists } from '#domain/lists.ts'
-import { FollowUpFilter, filtersWith, withCursor } from '#server/http/lists.ts'
+import { Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
 export const CallFilters = filtersWith(lists['call-logs'].sorts, {
   callType: z.optional(z.enum(callTypes)),
-  followUp: FollowUpFilter,
+  followUp: Flag,
 })
 
 export const CallQuery = withCursor(CallFilters)

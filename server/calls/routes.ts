@@ -31,7 +31,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
     '/api/call-logs/:id',
     {
       schema: {
-        summary: 'Sets whether a call needs a follow-up',
+        summary: 'Changes a call',
         params: IdParams,
         body: CallLogUpdate,
         response: { 200: CallLog },

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
-import { ExactText, FollowUpFilter, filtersWith, withCursor } from '#server/http/lists.ts'
+import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
 export const ContactFilters = filtersWith(lists['contact-submissions'].sorts, {
   status: z.optional(z.enum(contactStatuses)),
   service: ExactText,
   priority: z.optional(z.enum(contactPriorities)),
-  followUp: FollowUpFilter,
+  followUp: Flag,
+  overdue: Flag,
 })
 
 export const ContactQuery = withCursor(ContactFilters)

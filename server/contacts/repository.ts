@@ -13,6 +13,7 @@ const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
   phone: list.phone,
   day: 'created_at',
   followUp: 'follow_up_date IS NOT NULL',
+  unanswered: `status = 'new'`,
   // IS TRUE matches the index's expression. Without it, the planner may choose another index for the conditions.
   attention: `(${isOpen} AND (priority = 'urgent' OR follow_up_date IS NOT NULL)) IS TRUE
     AND (priority = 'urgent' OR follow_up_date <= $today)`,

@@ -3,7 +3,7 @@ import type { SpamSignal } from '#server/mail/mail-queue.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
 import { contactSubmissions } from './repository.ts'
 
-/** Saves a quote request with its pending emails and makes a first attempt to send them. */
+/** Saves a quote request with its pending emails and webhook event, and makes a first attempt to send them. */
 export async function saveQuoteRequest(
   dependencies: SubmissionDependencies,
   submission: Submission<QuoteRequest>,
@@ -12,7 +12,11 @@ export async function saveQuoteRequest(
   const { mailQueue } = dependencies
   const receipt = await saveSubmission('contact-submissions', submission, dependencies, async (sql, now) => {
     const { id, email } = await contactSubmissions.create(sql, submission.body, now)
-    const pending = [{ purpose: 'receipt', customer: email }, { purpose: 'notice' }] as const
+    const pending = [
+      { purpose: 'receipt', customer: email },
+      { purpose: 'notice' },
+      { purpose: 'contact.created' },
+    ] as const
     await mailQueue.enqueue(sql, { about: 'contact_submission', subjectId: id, pending, suspicion: spamSignal }, now)
     return { id }
   })

@@ -1,24 +1,28 @@
 import { hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { CalendarFeed, CalendarFeedAddress } from '#domain/dashboard.ts'
+import * as z from 'zod/mini'
+import { type CalendarFeed, CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#domain/dashboard.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { visitCalendar } from '#server/bookings/visit-event.ts'
 import { privateHeaders } from '#server/http/headers.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import type { ListDependencies } from '#server/http/lists.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
+import { IdParams, type ListDependencies } from '#server/http/lists.ts'
 
-/** The visits as an iCalendar feed. Calendar apps cannot send a token, so the feed has a secret URL instead. */
+const maxFeeds = 20
+const selected = 'id, name, created_at AS "createdAt"'
+
+/** The visits as an iCalendar feed. Calendar apps cannot send a token, so each device has a secret URL instead. */
 export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publicUrl: string }> = async (
   app,
   { store, clock, publicUrl },
 ) => {
   app.get(
     '/api/calendar-feed',
-    { schema: { summary: 'Tells whether the calendar feed is active', response: { 200: CalendarFeed } } },
+    { schema: { summary: 'Lists the addresses of the calendar feed', response: { 200: CalendarFeeds } } },
     async () => {
-      const [feed] = await store.read<{ createdAt: string }>('SELECT created_at AS "createdAt" FROM calendar_feeds')
-      return { active: feed !== undefined, createdAt: feed?.createdAt ?? null }
+      const feeds = await store.read<CalendarFeed>(`SELECT ${selected} FROM calendar_feeds ORDER BY id`)
+      return { active: feeds.length > 0, createdAt: feeds.at(-1)?.createdAt ?? null, feeds }
     },
   )
 
@@ -26,27 +30,48 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
     '/api/calendar-feed',
     {
       schema: {
-        summary: 'Creates a secret URL for the calendar feed and ends the previous one',
-        response: { 201: CalendarFeedAddress },
+        summary: 'Creates a secret URL of the calendar feed for one device',
+        body: z.nullish(NewCalendarFeed),
+        response: { 201: CreatedCalendarFeed },
       },
     },
-    async (_request, reply) => {
+    async ({ body }, reply) => {
+      const { name } = body ?? NewCalendarFeed.parse({})
       const secret = randomBytes(32).toString('base64url')
-      await store.write(async (sql) => {
-        await sql('DELETE FROM calendar_feeds')
-        await sql('INSERT INTO calendar_feeds (hash, created_at) VALUES ($1, $2)', [
-          hash('sha256', secret),
-          clock().toISOString(),
-        ])
+      const feed = await store.write(async (sql) => {
+        const [{ count } = { count: 0 }] = await sql<{ count: number }>('SELECT count(*) AS count FROM calendar_feeds')
+        if (count >= maxFeeds) throw new HttpError(409, `There are ${maxFeeds} addresses already, revoke one first`)
+        const [created] = await sql<CalendarFeed>(
+          `INSERT INTO calendar_feeds (name, hash, created_at) VALUES ($1, $2, $3) RETURNING ${selected}`,
+          [name, hash('sha256', secret), clock().toISOString()],
+        )
+        if (!created) throw new Error('calendar_feeds returned no row for an insert')
+        return created
       })
-      return reply.status(201).send({ url: `${publicUrl}/calendar/${secret}.ics` })
+      return reply.status(201).send({ ...feed, url: `${publicUrl}/calendar/${secret}.ics` })
     },
   )
 
-  app.delete('/api/calendar-feed', { schema: { summary: 'Ends the calendar feed' } }, async (_request, reply) => {
-    await store.write((sql) => sql('DELETE FROM calendar_feeds'))
-    return reply.status(204).send()
-  })
+  app.delete(
+    '/api/calendar-feed/:id',
+    { schema: { summary: 'Revokes one address of the calendar feed', params: IdParams } },
+    async ({ params }, reply) => {
+      const revoked = await store.write((sql) =>
+        sql('DELETE FROM calendar_feeds WHERE id = $1 RETURNING id', [params.id]),
+      )
+      if (revoked.length === 0) notFound('calendar feed')
+      return reply.status(204).send()
+    },
+  )
+
+  app.delete(
+    '/api/calendar-feed',
+    { schema: { summary: 'Revokes all addresses of the calendar feed' } },
+    async (_request, reply) => {
+      await store.write((sql) => sql('DELETE FROM calendar_feeds'))
+      return reply.status(204).send()
+    },
+  )
 
   app.get<{ Params: { file: string } }>('/calendar/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     reply.headers(privateHeaders)

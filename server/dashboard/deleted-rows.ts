@@ -10,6 +10,7 @@ import { messages } from '#server/requests/messages.ts'
 import { deletedRows } from '#server/store/deleted-rows.ts'
 import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
+import { openedTexts } from '#server/texts/repository.ts'
 import { conversionLinks } from './conversion-links.ts'
 
 type StoredRow = Awaited<ReturnType<typeof deletedRows.list>>[number]
@@ -45,7 +46,7 @@ export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promi
   await deletedRows.take(sql, lists[list].table, row.id)
 }
 
-/** Deletes expired rows for good, with their emails, messages, photos and conversion links. */
+/** Deletes expired rows for good, with their emails, messages, photos, opened texts and conversion links. */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.deleteExpired(sql, now)) {
     const list = listOfTable(table)
@@ -54,6 +55,7 @@ export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
     if (mailAbout) await outbox.deleteAbout(sql, mailAbout, id)
     if (hasRequestPage(list)) await messages.deleteAbout(sql, list, id)
     await photos.deleteOf(sql, { list, id })
+    if (list === 'bookings') await openedTexts.deleteOf(sql, id)
     await conversionLinks.delete(sql, list, id)
   }
 }

@@ -3,6 +3,10 @@ import { dayAfter, dayAt, mondayOf, noonOf, startOf } from '#domain/calendar-day
 import { contactStatuses } from '#domain/contact-submission.ts'
 import type { Overview } from '#domain/dashboard.ts'
 import { lists } from '#domain/lists.ts'
+import { overdueBefore } from '#domain/waiting.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { contactSubmissions } from '#server/contacts/repository.ts'
+import { failedMails } from '#server/mail/failed-mails.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 
@@ -11,10 +15,11 @@ const weekCount = 12
 const openBooking = `status IN (${quotedList(lists.bookings.openStatuses)})`
 const openSubmission = `status IN (${quotedList(lists['contact-submissions'].openStatuses)})`
 
-/** Counts rows by status, urgency and due follow-ups, and new rows by week. */
+/** Counts rows by status and by what they need, failed emails, and new rows by week. */
 export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
   const today = noonOf(dayAt(now))
-  const [bookings, submissions, calls, due, flagged, urgentBookings, urgentSubmissions, weeks] = await Promise.all([
+  const overdue = { overdueBefore: overdueBefore(now) }
+  const [byStatus, submissionsByStatus, calls, due, flagged, urgentBookings, urgentSubmissions] = await Promise.all([
     countBy(sql, 'bookings', bookingStatuses),
     countBy(sql, 'contact_submissions', contactStatuses),
     count(sql, 'call_logs', 'true'),
@@ -28,12 +33,23 @@ export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
     count(sql, 'call_logs', '"followUpRequired"'),
     count(sql, 'bookings', `priority = 'urgent' AND ${openBooking}`),
     count(sql, 'contact_submissions', `priority = 'urgent' AND ${openSubmission}`),
+  ])
+  const [overdueBookings, overdueSubmissions, failed, weeks] = await Promise.all([
+    bookings.count(sql, overdue),
+    contactSubmissions.count(sql, overdue),
+    failedMails.count(sql, now),
     weeksUntil(sql, now),
   ])
   return {
-    bookings: { ...bookings, urgentOpen: urgentBookings },
-    contactSubmissions: { ...submissions, urgentOpen: urgentSubmissions, followUpsDue: due },
+    bookings: { ...byStatus, urgentOpen: urgentBookings, overdue: overdueBookings },
+    contactSubmissions: {
+      ...submissionsByStatus,
+      urgentOpen: urgentSubmissions,
+      overdue: overdueSubmissions,
+      followUpsDue: due,
+    },
     callLogs: { total: calls, followUpsDue: flagged },
+    mails: { failed },
     weeks,
   }
 }

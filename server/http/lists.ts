@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { dayAt, endOf, noonOf, startOf } from '#domain/calendar-day.ts'
 import { Day, maxId, nameOf, text } from '#domain/fields.ts'
 import type { ListSort } from '#domain/lists.ts'
+import { overdueBefore } from '#domain/waiting.ts'
 import type { ListQuery } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
 import { cursorText, readCursor, type Slice } from '#server/store/slices.ts'
@@ -65,8 +66,8 @@ export const withCursor = <Shape extends z.core.$ZodShape>(filters: z.ZodMiniObj
     ),
   })
 
-/** Keeps only rows that need a follow-up. */
-export const FollowUpFilter = z.optional(
+/** Such as ?followUp=true, which keeps only rows that need a follow-up. */
+export const Flag = z.optional(
   z.pipe(
     z.enum(['true']),
     z.transform(() => true),
@@ -81,6 +82,8 @@ export type Query = Pick<
   'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType'
 > & {
   cursor?: string | undefined
+  /** Keeps only rows that wait for an answer longer than promised. */
+  overdue?: boolean | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -88,12 +91,17 @@ export type Query = Pick<
 export type ListDependencies = { store: Store; clock: () => Date }
 
 /** `storesDays`: the list filters by calendar days, not by instants. */
-export function listQueryFor({ cursor, from, to, ...query }: Query, clock: () => Date, storesDays: boolean): ListQuery {
+export function listQueryFor(
+  { cursor, overdue, from, to, ...query }: Query,
+  clock: () => Date,
+  storesDays: boolean,
+): ListQuery {
   return {
     ...query,
     cursor: cursor === undefined ? undefined : readCursor(cursor),
     from: from && (storesDays ? from : startOf(from)),
     to: to && (storesDays ? to : endOf(to)),
+    overdueBefore: overdue ? overdueBefore(clock()) : undefined,
     today: noonOf(dayAt(clock())),
   }
 }

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { Sql } from '#server/store/store.ts'
+import { recipientHash } from './recipient-hash.ts'
 
 const mailsPerDay = 3
 const receiptsPerHour = 60
@@ -21,13 +21,13 @@ export async function chargeReceipt(sql: Sql, recipient: string, now: Date): Pro
     thisHour,
   ])
   if (total && total.used >= receiptsPerHour) return hourlyQuotaUsed
-  if (!(await charge(sql, keyOf(recipient), today, mailsPerDay))) return dailyQuotaUsed
+  if (!(await charge(sql, recipientHash(recipient), today, mailsPerDay))) return dailyQuotaUsed
   return (await charge(sql, everyone, thisHour, receiptsPerHour)) ? undefined : hourlyQuotaUsed
 }
 
 /** Deletes the recipient's quotas: even the hash of an address reveals that it was used here. */
 export async function deleteQuotas(sql: Sql, recipient: string): Promise<void> {
-  await sql('DELETE FROM mail_allowances WHERE recipient = $1', [keyOf(recipient)])
+  await sql('DELETE FROM mail_allowances WHERE recipient = $1', [recipientHash(recipient)])
 }
 
 export async function deleteOldQuotas(sql: Sql, now: Date): Promise<void> {
@@ -49,10 +49,3 @@ async function charge(sql: Sql, key: string, period: string, limit: number): Pro
 
 /** The day and the hour, such as "2026-12-01 15". Sorts after the day alone. */
 const hourAt = (now: Date) => `${dayAt(now)} ${now.toISOString().slice(11, 13)}`
-
-/** Ignores case and tags: an email to `ada+tag@…` arrives in the mailbox of `ada@…`. */
-function keyOf(recipient: string): string {
-  const [local = '', domain = ''] = recipient.toLowerCase().split('@')
-  const tag = local.indexOf('+')
-  return hash('sha256', `${tag > 0 ? local.slice(0, tag) : local}@${domain}`)
-}

@@ -20,6 +20,8 @@ export type EmailContent = {
   opening: string[]
   /** Facts without a value are left out. */
   facts: [name: string, value: string | null][]
+  /** Lists after the facts, each with its own title. */
+  sections?: { title: string; items: { title: string; lines: string[] }[] }[]
   closing: string[]
   link?: { text: string; url: string }
   calendar?: CalendarFile
@@ -54,15 +56,24 @@ const signature = [
   ...(licenseLine ? [licenseLine] : []),
 ]
 
+/** The text of the link to `unsubscribe`. */
+const optOutText = 'No more review requests'
+
 /** The email as plain text. */
-export function plainTextOf({ opening, facts, closing, link }: EmailContent): string {
+export function plainTextOf({ opening, facts, sections = [], closing, link, unsubscribe }: EmailContent): string {
   const list = factsOf(facts).map(([name, value]) => `${name}: ${value}`)
+  const items = sections.flatMap(({ title, items }) => [
+    title,
+    ...items.map(({ title, lines }) => [`- ${title}`, ...lines].join('\n').replaceAll('\n', '\n  ')),
+  ])
   const links = link ? [`${link.text}: ${link.url}`] : []
-  return `${[...opening, list.join('\n'), ...links, ...closing, signature.join('\n')].join('\n\n')}\n`
+  const optOut = unsubscribe ? [`${optOutText}: ${unsubscribe}`] : []
+  const paragraphs = [...opening, list.join('\n'), ...items, ...links, ...closing, ...optOut, signature.join('\n')]
+  return `${paragraphs.filter(Boolean).join('\n\n')}\n`
 }
 
 /** The email as HTML. All text is escaped. */
-export function htmlOf({ subject, opening, facts, closing, link }: EmailContent): string {
+export function htmlOf({ subject, opening, facts, sections = [], closing, link, unsubscribe }: EmailContent): string {
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
   const rows = factsOf(facts).map(
     ([name, value]) =>
@@ -75,13 +86,22 @@ export function htmlOf({ subject, opening, facts, closing, link }: EmailContent)
 <div style="max-width:560px;margin:0 auto">
 ${paragraphs(opening)}
 <table style="border-collapse:collapse">${rows.join('\n')}</table>
+${sections.map(htmlOfSection).join('\n')}
 ${link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : ''}
 ${paragraphs(closing)}
+${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe)}">${optOutText}</a></p>` : ''}
 <p style="margin-top:24px;border-top:1px solid ${line};padding-top:12px;color:${muted}">${signature.map(escapeHtml).join('<br>')}</p>
 </div>
 </body>
 </html>
 `
+}
+
+function htmlOfSection({ title, items }: NonNullable<EmailContent['sections']>[number]): string {
+  const paragraphs = items.map(
+    ({ title, lines }) => `<p>${[`<strong>${escapeHtml(title)}</strong>`, ...lines.map(withBreaks)].join('<br>')}</p>`,
+  )
+  return `<h2 style="font-size:18px">${escapeHtml(title)}</h2>\n${paragraphs.join('\n')}`
 }
 
 function factsOf(facts: EmailContent['facts']): [string, string][] {

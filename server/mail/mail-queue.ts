@@ -34,6 +34,8 @@ type PendingMail = {
   purpose: Mail['purpose']
   /** The customer's address, which may be empty; undefined for email to the office and for webhook events. */
   customer?: string
+  /** The time before the first attempt. Staff can stop the email until then. */
+  delayMs?: number
 }
 
 /** Signs that a bot sent the submission. It is saved like any other, and staff decide. */
@@ -82,12 +84,16 @@ export class MailQueue {
   async enqueue(sql: Sql, { about, subjectId, pending, suspicion }: RowMails, now: Date): Promise<Mail['id'][]> {
     if (pending.some(({ purpose }) => isUpdate(purpose))) await outbox.supersede(sql, about, subjectId, now)
     const mails: NewMail[] = []
-    for (const { purpose, customer } of pending) {
-      if (isWebhookEvent(purpose)) await this.#enqueueEvent(sql, { about, subjectId, purpose }, now)
+    for (const { purpose, customer, delayMs = 0 } of pending) {
+      if (isWebhookEvent(purpose)) {
+        const event = { about, subjectId, purpose, suspicion: suspicion?.sign ?? null }
+        await this.#enqueueEvent(sql, event, now)
+      }
       if (isWebhookEvent(purpose) || customer === '') continue
       const held = customer && suspicion ? await this.#holdReason(sql, customer, suspicion, now) : undefined
       const state = !this.isConfigured ? 'not_configured' : held ? 'failed' : 'waiting'
-      mails.push({ about, subjectId, purpose, state, reason: held ?? null, suspicion: suspicion?.sign ?? null })
+      const reason = held ?? null
+      mails.push({ about, subjectId, purpose, state, reason, suspicion: suspicion?.sign ?? null, delayMs })
     }
     return mails.length > 0 ? outbox.enqueue(sql, mails, now) : []
   }
@@ -139,6 +145,12 @@ export class MailQueue {
     const sender = isWebhookEvent(old.purpose) ? this.#webhook : this.#emails
     if (due !== undefined) await sender.attemptUntil(performance.now() + firstAttemptMs, [due])
     return outbox.find(store.read, due ?? id)
+  }
+
+  /** The email as it would be sent now; undefined when the row does not exist. */
+  preview(mail: Pick<Mail, 'about' | 'subjectId' | 'purpose'>) {
+    const { store, templates, clock } = this.#dependencies
+    return templates[mail.about](store.read, { ...mail, createdAt: clock().toISOString(), onceKey: null })
   }
 
   /** Makes a restored row's unsent emails due in the next round. */
@@ -194,10 +206,14 @@ export class MailQueue {
   }
 
   /** One waiting event stands for several changes of a row, because its content is made when it is sent. */
-  async #enqueueEvent(sql: Sql, event: Pick<Mail, 'about' | 'subjectId'> & { purpose: WebhookEvent }, now: Date) {
+  async #enqueueEvent(
+    sql: Sql,
+    event: Pick<Mail, 'about' | 'subjectId' | 'suspicion'> & { purpose: WebhookEvent },
+    now: Date,
+  ) {
     if (!this.#dependencies.webhook) return
     if (event.purpose === 'booking.changed' && (await outbox.isWaiting(sql, event, now))) return
-    await outbox.enqueue(sql, [{ ...event, state: 'waiting', reason: null, suspicion: null }], now)
+    await outbox.enqueue(sql, [{ ...event, state: 'waiting', reason: null }], now)
   }
 
   async #holdReason(sql: Sql, customer: string, { isHoneypotFilled }: SpamSignal, now: Date) {

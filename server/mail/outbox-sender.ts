@@ -86,7 +86,7 @@ export class OutboxSender {
     do {
       const due = await outbox.due(store.read, channel, clock(), batchSize)
       claimed = await Promise.all(due.map((id) => this.#attempt(id)))
-    } while (claimed.includes(true))
+    } while (claimed.includes(true) && !this.#shutdown.signal.aborted)
   }
 
   /** Never rejects. Resolves to false when this instance could not claim the entry. */

@@ -38,7 +38,10 @@ const insertedColumns = [
 ]
 
 export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'> &
-  Partial<Pick<Mail, 'onceKey'>>
+  Partial<Pick<Mail, 'onceKey'>> & {
+    /** The time before the first attempt. */
+    delayMs?: number
+  }
 
 /** How entries are sent: emails by the mail server, webhook events by HTTP. */
 export type Channel = 'mail' | 'webhook'
@@ -58,8 +61,9 @@ export const outbox = {
   /** Resolves to the ids of the new entries. */
   async enqueue(sql: Sql, mails: NewMail[], now: Date): Promise<Mail['id'][]> {
     const at = now.toISOString()
-    const values = mails.flatMap(({ about, subjectId, purpose, state, reason, suspicion, onceKey = null }) => {
-      return [about, subjectId, purpose, state, reason, suspicion, newMessageId(), onceKey, at, at]
+    const values = mails.flatMap(({ about, subjectId, purpose, state, reason, suspicion, onceKey, delayMs = 0 }) => {
+      const dueAt = new Date(now.getTime() + delayMs).toISOString()
+      return [about, subjectId, purpose, state, reason, suspicion, newMessageId(), onceKey ?? null, dueAt, at]
     })
     const rows = await sql<Pick<Mail, 'id'>>(insertStatement(insertedColumns, mails.length), values)
     return rows.map(({ id }) => id)
@@ -140,6 +144,28 @@ export const outbox = {
       [id, now.toISOString()],
     )
     return mail
+  },
+
+  /** Stops an entry that waits and is not being sent; undefined for any other. */
+  async stop(sql: Sql, id: Mail['id'], reason: string, now: Date): Promise<Mail | undefined> {
+    const [mail] = await sql<Mail>(
+      `UPDATE outbox SET state = 'stopped', reason = $2 WHERE id = $1 AND state = 'waiting' AND ${isUnclaimed('$3')}
+       RETURNING ${selected}`,
+      [id, reason, now.toISOString()],
+    )
+    return mail
+  },
+
+  /** Stops the unsent email with this key. Resolves to false when it was sent or is being sent. */
+  async stopOnce(sql: Sql, mail: Subject & { onceKey: string; reason: string }, now: Date): Promise<boolean> {
+    const { about, subjectId, purpose, onceKey, reason } = mail
+    const stopped = await sql(
+      `UPDATE outbox SET state = 'stopped', reason = $5
+       WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND "onceKey" = $4 AND state <> 'sent'
+       AND ${isUnclaimed('$6')} RETURNING id`,
+      [about, subjectId, purpose, onceKey, reason, now.toISOString()],
+    )
+    return stopped.length > 0
   },
 
   /** Makes the emails due now that failed because their row was deleted. */

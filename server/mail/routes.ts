@@ -1,25 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Mail } from '#domain/mail.ts'
-import { notFound } from '#server/http/http-error.ts'
+import { FailedMail, Mail } from '#domain/mail.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import type { Store } from '#server/store/store.ts'
+import { failedMails } from './failed-mails.ts'
 import type { MailQueue } from './mail-queue.ts'
 import { outbox } from './outbox.ts'
+
+const failedLimit = 200
 
 /** The rows whose emails to list; all emails without either. */
 const MailQuery = z.strictObject({ bookings: z.optional(Ids), contactSubmissions: z.optional(Ids) })
 
-export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailQueue: MailQueue }> = async (
-  app,
-  { store, mailQueue },
-) => {
+type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
+
+export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
   app.get(
     '/api/mails',
     {
       schema: {
-        summary: 'Lists emails and their delivery state',
+        summary: 'Lists emails and webhook calls with their delivery state',
         querystring: MailQuery,
         response: { 200: z.array(Mail) },
       },
@@ -34,9 +36,32 @@ export const mailRoutes: FastifyPluginAsyncZod<{ store: Store; mailQueue: MailQu
     },
   )
 
+  app.get(
+    '/api/mails/failed',
+    {
+      schema: {
+        summary: `Lists the newest ${failedLimit} emails of the last two weeks that could not be sent, newest first`,
+        response: { 200: z.array(FailedMail) },
+      },
+    },
+    () => failedMails.list(store.scan, clock(), failedLimit),
+  )
+
   app.post(
     '/api/mails/:id/resend',
-    { schema: { summary: 'Sends an email again', params: IdParams, response: { 200: Mail } } },
+    { schema: { summary: 'Sends an email or webhook call again', params: IdParams, response: { 200: Mail } } },
     async ({ params }) => (await mailQueue.resend(params.id)) ?? notFound('mail'),
+  )
+
+  app.post(
+    '/api/mails/:id/stop',
+    { schema: { summary: 'Stops an email that has not been sent', params: IdParams, response: { 200: Mail } } },
+    ({ params: { id } }) =>
+      store.write(async (sql) => {
+        const stopped = await outbox.stop(sql, id, 'Stopped by staff', clock())
+        if (stopped) return stopped
+        if (!(await outbox.find(sql, id))) notFound('mail')
+        throw new HttpError(409, 'This email was already sent or stopped')
+      }),
   )
 }

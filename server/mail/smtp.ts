@@ -45,7 +45,7 @@ export async function openSmtp(
           subject: email.subject,
           messageId,
           date: new Date(createdAt),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(email.unsubscribe && oneClick(email.unsubscribe)) },
           text: plainTextOf(email),
           html: htmlOf(email),
           ...(email.calendar && { icalEvent: { filename: 'visit.ics', ...email.calendar } }),
@@ -63,6 +63,12 @@ export async function openSmtp(
       ),
   }
 }
+
+/** The headers by which mail programs show a button to unsubscribe: see RFC 8058. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** A refusal in one of these steps concerns this email alone, not our access to the server. */
 const emailCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])

@@ -5,9 +5,12 @@ import type { Outcome } from './outcome.ts'
 /** The configured webhook. */
 export type Webhook = {
   /** Makes the JSON body from the row as it is now; undefined when the row no longer exists. */
-  bodyOf(sql: Sql, mail: Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'createdAt'>): Promise<object | undefined>
+  bodyOf(
+    sql: Sql,
+    mail: Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'suspicion' | 'createdAt'>,
+  ): Promise<object | undefined>
   /** Sends the body until the signal aborts. All attempts share the entry's message id. */
-  send(body: object, mail: Pick<Mail, 'messageId' | 'createdAt'>, signal: AbortSignal): Promise<Outcome>
+  send(body: object, mail: Pick<Mail, 'messageId'>, signal: AbortSignal): Promise<Outcome>
 }
 
 /** Tracks whether the webhook's receiver is up. */

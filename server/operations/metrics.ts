@@ -103,7 +103,7 @@ export class Metrics {
 const outboxGauge = (store: Store) =>
   new Gauge({
     name: 'outbox_mails',
-    help: 'Emails in the outbox, which all instances share',
+    help: 'Emails and webhook calls in the outbox, which all instances share',
     labelNames: ['state'],
     registers: [],
     async collect() {

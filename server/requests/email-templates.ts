@@ -18,12 +18,12 @@ export const requestEmails =
     if (purpose !== 'message' && purpose !== 'declined') return others(sql, mail)
     const request = await findRow(sql, list, subjectId)
     if (!request) return undefined
-    const sent = await messages.about(sql, list, [subjectId])
-    // An email is saved at the same time as its message or answer. A copy of it is newer.
     if (purpose === 'message') {
-      const message = sent.findLast((each) => each.createdAt <= createdAt)
+      const message = await messages.newestAt(sql, list, subjectId, createdAt)
       return message && notice(request, message, publicUrl)
     }
+    // An email is saved at the same time as its answer. A copy of it is newer.
+    const sent = await messages.about(sql, list, [subjectId])
     const answer = sent.filter(({ answeredAt }) => answeredAt !== null && answeredAt <= createdAt)
     const message = answer.sort((a, b) => String(a.answeredAt).localeCompare(String(b.answeredAt))).at(-1)
     return message && reply(request, message, requestLink(publicUrl, await requestPath(list, request.row)))

@@ -28,6 +28,16 @@ export const messages = {
     )
   },
 
+  /** The row's newest message at this time. An entry of the outbox is saved at the same time as the message it is about. */
+  async newestAt(
+    sql: Sql,
+    list: RequestList,
+    rowId: number,
+    at: RequestMessage['createdAt'],
+  ): Promise<RequestMessage | undefined> {
+    return (await messages.about(sql, list, [rowId])).findLast(({ createdAt }) => createdAt <= at)
+  },
+
   /** The newest open messages of rows that are not deleted. A finished booking has no wishes. */
   open(sql: Sql, limit: number): Promise<OpenRequestMessage[]> {
     return sql(

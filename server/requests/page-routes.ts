@@ -16,6 +16,7 @@ import type { PhotoSaver } from '#server/photos/photo-saver.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import { cancellationOf } from './cancellation.ts'
 import type { RequestFinder } from './finder.ts'
+import { noReviewsRoutes } from './no-reviews.ts'
 import { type PageState, valuesOf } from './page.ts'
 import { photoFormRoute } from './photo-form.ts'
 import { requestHeaders } from './routes.ts'
@@ -49,6 +50,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   acceptOnlyForms(app)
   app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
   await app.register(photoFormRoute, { finder, saver })
+  await app.register(noReviewsRoutes, { store, clock, finder, sendPage: sendRequest })
 
   app.get<PageRequest & { Querystring: { sent?: unknown } }>('/request/:token', hidden, async (request, reply) => {
     const sent = String(request.query.sent)

@@ -1,7 +1,7 @@
 import { business } from '#domain/business.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { maxPhotosPerRequest } from '#domain/photo.ts'
-import { photosPathOf, requestFieldId } from '#domain/request-page.ts'
+import { noReviewsPathOf, photosPathOf, requestFieldId } from '#domain/request-page.ts'
 import { type CustomerRequest, messageKinds, type SentMessage } from '#domain/requests.ts'
 import { timeSlots } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
@@ -19,10 +19,12 @@ export type Rejected = {
   typed: Partial<Record<string, string>>
 }
 
-/** What was just posted. */
+/** What was just posted, or what the page offers. */
 export type PageState = {
   /** The sentence for what was sent; empty if nothing was. */
   notice?: string
+  /** Whether the page shows only the button that ends review requests. */
+  offersNoReviews?: boolean
   rejected?: Rejected
 }
 
@@ -38,7 +40,7 @@ type Details = PageState & {
 
 /** The values for the marks of the page. None of them is a contact detail, an address, or a note of staff. */
 export function valuesOf(request: CustomerRequest, details: Details): PageValues {
-  const { path, today, cancellation, formKey, notice = '', rejected } = details
+  const { path, today, cancellation, formKey, notice = '', offersNoReviews, rejected } = details
   const { kind, service, photos, messages } = request
   const reference = String(details.reference)
   const photosLeft = isFinished(request) ? 0 : maxPhotosPerRequest - photos.length
@@ -46,6 +48,7 @@ export function valuesOf(request: CustomerRequest, details: Details): PageValues
   return {
     ...standingOf(request),
     notice,
+    noReviewsPath: offersNoReviews ? noReviewsPathOf(path) : '',
     path,
     today,
     formKey,

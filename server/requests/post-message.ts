@@ -51,11 +51,14 @@ export async function postMessage(
   { message, isEffective }: { message: CustomerMessage; isEffective: boolean },
   now: Date,
 ): Promise<Posted> {
-  const pending: { purpose: Mail['purpose']; customer?: string }[] = [{ purpose: 'message' }]
+  const pending: { purpose: Mail['purpose']; customer?: string }[] = [
+    { purpose: 'message' },
+    { purpose: 'request.message' },
+  ]
   if (isEffective && list === 'bookings') {
     await bookings.changeStatus(sql, row.id, 'cancelled', now)
     await messages.endWishes(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
-    pending.push({ purpose: 'cancelled', customer: row.customerEmail })
+    pending.push({ purpose: 'cancelled', customer: row.customerEmail }, { purpose: 'booking.changed' })
   }
   if (isEffective && list === 'contact-submissions') {
     await contactSubmissions.update(sql, row.id, { status: 'closed' }, now)

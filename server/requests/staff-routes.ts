@@ -93,7 +93,11 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const customer = await customerEmailOf(sql, asked)
       if (purpose === 'confirmed') await messages.endWishes(sql, asked, ['reschedule'], now)
       if (purpose === 'cancelled') await messages.endWishes(sql, asked, ['reschedule', 'cancel'], now)
-      const pending: PendingMails = purpose ? [{ purpose, customer }] : []
+      const isChanged = purpose === 'confirmed' || purpose === 'cancelled'
+      const pending: PendingMails = [
+        ...(purpose ? [{ purpose, customer }] : []),
+        ...(isChanged ? [{ purpose: 'booking.changed' } as const] : []),
+      ]
       const about = { about: lists[asked.list].mailAbout, subjectId: asked.rowId }
       return { answered, mails: await mailQueue.enqueue(sql, { ...about, pending }, now) }
     })

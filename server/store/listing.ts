@@ -16,6 +16,8 @@ export type ListQuery = {
   callType?: string | undefined
   /** Only rows that need a follow-up. */
   followUp?: boolean | undefined
+  /** Only rows from before this instant that nobody has answered. */
+  overdueBefore?: string | undefined
   /** The first and last value of the list's `day` column: calendar days or instants. */
   from?: string | undefined
   to?: string | undefined
@@ -38,6 +40,8 @@ export type Listing<Row> = {
   day: string
   /** Condition for rows that need a follow-up. */
   followUp?: string
+  /** Condition for rows that nobody has answered. */
+  unanswered?: string
   /** Condition for rows that come first in the attention order; `$today` stands for noon UTC of today. */
   attention: string
   /** The columns of the visit order (day, time and id), and a row's own day and time. */
@@ -93,6 +97,9 @@ export function filterConditions<Row>(
     if (value !== undefined) conditions.add((placeholder) => `"${column}" = ${placeholder}`, value)
   }
   if (query.followUp && listing.followUp) conditions.add(() => `${listing.followUp}`)
+  if (query.overdueBefore && listing.unanswered) {
+    conditions.add((placeholder) => `${listing.unanswered} AND created_at < ${placeholder}`, query.overdueBefore)
+  }
   // The plus keeps SQLite from using the index on the day: it would read and sort most of the list.
   const isMost = hints.engine === 'sqlite' && hints.isCommon && listing.joined && query.sort !== 'visit'
   const day = isMost ? `+${listing.day}` : listing.day

@@ -8,6 +8,7 @@ import { visits } from './migrations/0006-visits.ts'
 import { requests } from './migrations/0007-requests.ts'
 import { photos } from './migrations/0008-photos.ts'
 import { scheduledEmails } from './migrations/0009-scheduled-emails.ts'
+import { calendarFeeds } from './migrations/0010-calendar-feeds.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -21,6 +22,7 @@ const migrations: Migration[] = [
   requests,
   photos,
   scheduledEmails,
+  calendarFeeds,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -17,13 +17,18 @@ export type SearchHints = {
   isCommon?: boolean | undefined
 }
 
-/** Adds the condition that a row contains the text, which must be in lower case. */
+/** Adds the condition that a row contains the text, which must be in lower case, or has the id in a text such as #7. */
 export function addSearch(
   conditions: Conditions,
   { table, columns, text }: SearchTarget,
   q: string,
   { engine, isCommon }: SearchHints,
 ) {
+  const [, id] = /^#(\d{1,9})$/.exec(q) ?? []
+  if (id !== undefined) {
+    conditions.add((placeholder) => `id = ${placeholder}`, Number(id))
+    return
+  }
   const terms = searchTerms(q)
   const patterns = terms.map((term) => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`)
   // SQLite's own LIKE ignores the case of ASCII letters and is much faster than lower().

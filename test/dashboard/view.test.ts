@@ -33,15 +33,17 @@ describe('the view in the URL', () => {
           fc.tuple(...chosen),
           fc.constantFrom(...sortsOn[tab]),
           fc.boolean(),
+          fc.boolean(),
           fc.constantFrom(...layouts),
           fc.option(fc.constantFrom('2026-02-28', '2027-12-01')),
         )
-        .map(([choices, sort, followUp, layout, day]): View => {
+        .map(([choices, sort, followUp, overdue, layout, day]): View => {
           const isBookings = tab === 'bookings'
           return {
             ...Object.assign(plainView(tab), ...choices),
             sort,
             followUp: !isBookings && followUp,
+            overdue: tab !== 'calls' && overdue,
             layout: isBookings ? layout : 'cards',
             ...(day && { from: day }),
             ...(day && isBookings && layout !== 'cards' && { day }),

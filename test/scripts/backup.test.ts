@@ -274,7 +274,8 @@ for (const engine of engines) {
       write(async (sql) => {
         const laterTables = ['photos', 'request_secret', 'request_messages', 'review_recipients', 'opened_texts']
         for (const table of laterTables) await sql(`DROP TABLE ${table}`)
-        for (const index of ['visits_completed', 'outbox_once']) await sql(`DROP INDEX ${index}`)
+        const laterIndexes = ['visits_completed', 'outbox_once', 'bookings_pending', 'contact_submissions_new']
+        for (const index of laterIndexes) await sql(`DROP INDEX ${index}`)
         for (const column of ['"agreedAt"', '"completedAt"']) await sql(`ALTER TABLE visits DROP COLUMN ${column}`)
         await sql('ALTER TABLE outbox DROP COLUMN "onceKey"')
         await sql('DELETE FROM schema_migrations WHERE number >= 7')

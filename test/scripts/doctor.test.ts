@@ -20,6 +20,7 @@ import type { CheckResult } from '../../scripts/doctor/check-result.ts'
 import { checkBackups, checkDataFolder, checkOldStores, checkSpace } from '../../scripts/doctor/data.ts'
 import { checkMail } from '../../scripts/doctor/mail.ts'
 import { checkDatabase, checkEmbeddedStore } from '../../scripts/doctor/store.ts'
+import { checkWebhook } from '../../scripts/doctor/webhook.ts'
 import * as other from '../other-business.ts'
 import * as sample from '../sample-business.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -233,6 +234,18 @@ describe('mail', () => {
   ])('is checked for encryption: %s', async (SMTP_URL, message) => {
     expect(text(await checkMail(readEnvironment({ ...mailboxes, SMTP_URL }), 50))).toMatch(message)
   })
+})
+
+test.each([
+  [{}, /^ok: No webhook is set/],
+  [{ WEBHOOK_URL: 'https://hooks.ada.test/key' }, /^ok: The webhook is set\. To try it, /],
+  [{ WEBHOOK_URL: 'http://127.0.0.1:5678/key' }, /^ok:/],
+  [{ WEBHOOK_URL: 'http://hooks.ada.test/key' }, /^should: WEBHOOK_URL is not encrypted/],
+])('the webhook of %j is checked, and its address is not printed', (variables, message) => {
+  const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const found = text(checkWebhook(readEnvironment({ ...variables, WEBHOOK_SECRET })))
+  expect(found).toMatch(message)
+  expect(found).not.toMatch(/key|ada/)
 })
 
 describe('the data folder', () => {

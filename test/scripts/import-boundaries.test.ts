@@ -84,6 +84,7 @@ const forbidden = [
   ['server/bookings', '#server/contacts/repository.ts'],
   ['server/bookings', '#server/admin/guard.ts'],
   ['server/bookings', '#server/dashboard/related.ts'],
+  ['server/reviews', '#server/bookings/repository.ts'],
   ['server/http', '#server/mail/outbox.ts'],
   ['server/store', '#server/submissions/idempotency.ts'],
   ['server/mail', '#server/submissions/submission.ts'],

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callLogs } from '#server/calls/repository.ts'
 import { type Environment, readEnvironment } from '#server/env.ts'
 import { photos } from '#server/photos/repository.ts'
+import { reviewRecipients } from '#server/reviews/recipients.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import { openPostgres } from '#server/store/postgres.ts'
@@ -183,9 +184,11 @@ async function appWithCustomers(engine: Engine) {
   const photo = { full: picture, thumb: picture.subarray(0, 2000), width: 4, height: 3 }
   const at = new Date('2026-11-21T15:00:01.000Z')
   const othersPhoto = { ...photo, full: Buffer.from('another'), thumb: Buffer.from('another') }
+  for (const id of [1, 2, 3]) await call('POST', `/api/bookings/${id}/texts`, { kind: 'on_my_way' })
   await store.write(async (sql) => {
     for (const id of [1, 3]) await photos.add(sql, { list: 'bookings', id }, photo, at)
     await photos.add(sql, { list: 'bookings', id: 2 }, othersPhoto, at)
+    await reviewRecipients.claim(sql, { id: 1, customerEmail: email }, at)
   })
   for (const list of ['bookings', 'contact-submissions', 'call-logs']) await call('DELETE', `/api/${list}/3`)
   return { env, store, call, run: (...args: string[]) => runScript('privacy.ts', args, env.DATA_DIR, settings) }
@@ -236,13 +239,14 @@ for (const engine of engines) {
       expect(byEmail.stderr).toBe('')
       expect(byEmail.code).toBe(0)
       expect(byEmail.stdout).toMatch(
-        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 15\n +messages +3\n +photos +2\n/,
+        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 15\n +messages +3\n +photos +2\n +opened texts +2\n/,
       )
       expect(byEmail.stdout).toContain('Copies in backups and mailboxes remain')
       const byPhone = await run('erase', '405-555-0177', '--yes')
       expect(byPhone.stdout).toMatch(/Erased permanently:\n +bookings +0\n.*submissions +0\n.*logs +2\n.*rows +1\n/)
       expect(await traces()).toEqual([])
       expect(await call('GET', '/api/photos?list=bookings&ids=1,2,3')).toEqual([{ id: 2, photos: [3] }])
+      expect(await call('GET', '/api/texts?ids=1,2,3')).toMatchObject([{ bookingId: 2 }])
 
       expect(await call('GET', '/api/deleted')).toEqual([])
       for (const list of ['bookings', 'contact-submissions', 'call-logs']) {
@@ -284,6 +288,7 @@ for (const engine of engines) {
           of,
           webp: picture.toString('base64'),
         })),
+        texts: [1, 3].map((id) => ({ id, bookingId: id, kind: 'on_my_way', createdAt: expect.any(String) })),
       })
       const theirs = mails.filter(({ subjectId }: { subjectId: number }) => subjectId % 2 === 1)
       const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
@@ -305,6 +310,20 @@ for (const engine of engines) {
       expect((await search(store.read, customer(email))).theirs).toEqual(theirs)
       expect(theirs.map(nameOf)).toEqual(['bookings/1', 'contact-submissions/1'])
       expect(await store.read('SELECT * FROM outbox')).toHaveLength(4)
+    })
+
+    test('are erased except the hash of an address that said no to review requests', async () => {
+      const { call, store } = await openApi(engine)
+      const at = new Date('2026-11-21T15:00:00.000Z')
+      await call('POST', '/api/bookings', { payload: theirBooking })
+      await store.write(async (sql) => {
+        await reviewRecipients.claim(sql, { id: 1, customerEmail: email }, at)
+        await reviewRecipients.sayNo(sql, email, at)
+        await eraseRecords(sql, (await search(sql, customer(email))).theirs)
+      })
+      expect(await store.read('SELECT * FROM review_recipients')).toEqual([
+        { recipient: emailHash, bookingId: null, askedAt: null, saidNoAt: at.toISOString() },
+      ])
     })
 
     test('are found in any notation, and near matches are not erased without --also', async () => {

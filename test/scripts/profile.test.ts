@@ -63,6 +63,16 @@ test.each([
     { closedDays: [{ from: '12-24', to: '12-26', reason: 'x'.repeat(101) }] },
     'business.closedDays.0.reason must be at most 100 characters.',
   ],
+  [
+    { texts: { on_my_way: 'Hi {nmae}' } },
+    'business.texts.on_my_way has {nmae}, but may only have {name}, {day}, {window}, {firm}.',
+  ],
+  [
+    { texts: { on_my_way: 'Hi {name' } },
+    'business.texts.on_my_way has {name, but may only have {name}, {day}, {window}, {firm}.',
+  ],
+  [{ texts: { confirmed: ' ' } }, 'business.texts.confirmed is missing.'],
+  [{ texts: { on_the_way: 'Hi' } }, 'business.texts may only have on_my_way, running_late, confirmed.'],
   [{ closedDays: undefined }, 'business.closedDays is missing.'],
   [
     { openingHours: [{ days: ['Mon'], opens: '08:00', closes: '17:00' }] },
@@ -70,6 +80,10 @@ test.each([
   ],
 ])('%j is reported in one message', (facts, message) => {
   expect(errorsWith(facts)).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)])
+})
+
+test('a profile without texts, or with some of them, is valid', () => {
+  expect([errorsWith({ texts: undefined }), errorsWith({ texts: { confirmed: 'See you {day}' } })]).toEqual([[], []])
 })
 
 test('every sentence of the profile is required', () => {

@@ -178,6 +178,7 @@ for (const engine of engines) {
           }),
           ...(method === 'PUT' && { payload: aVisit }),
           ...(path.endsWith('/booking') && { payload: aBooking() }),
+          ...(path.endsWith('/texts') && { payload: { kind: 'on_my_way' } }),
           ...(path.endsWith('/decline') && { payload: { reply: 'No' } }),
         })
         expect([404, 409], `${method} ${path}`).toContain(highest.statusCode)

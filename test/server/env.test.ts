@@ -3,6 +3,9 @@ import { business } from '#domain/business.ts'
 import { hashPassword } from '#server/admin/password.ts'
 import { readEnvironment } from '#server/env.ts'
 
+const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`
+const WEBHOOK_SECRET = secretOf(32)
+
 test('an empty environment gives the documented defaults', () => {
   expect(readEnvironment({})).toEqual({
     PORT: 3000,
@@ -11,6 +14,7 @@ test('an empty environment gives the documented defaults', () => {
     SUBMISSION_LIMIT: 20,
     LOG_LEVEL: 'info',
     PUBLIC_URL: business.url,
+    WEBHOOK_DETAILS: '0',
   })
 })
 
@@ -47,6 +51,15 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL needs MAIL_FROM'],
   [{ MAIL_TO: 'a@example.com, b@example.com' }, 'MAIL_TO must be one email address'],
   [{ MAIL_FROM: 'the office' }, 'MAIL_FROM must be one email address'],
+  [{ WEBHOOK_URL: 'ftp://hooks.example.com', WEBHOOK_SECRET }, 'WEBHOOK_URL must be a URL'],
+  [{ WEBHOOK_URL: 'https://user:word@hooks.example.com', WEBHOOK_SECRET }, 'WEBHOOK_URL must be a URL without a user'],
+  [{ WEBHOOK_URL: 'https://hooks.example.com' }, 'WEBHOOK_URL needs WEBHOOK_SECRET'],
+  [{ WEBHOOK_SECRET: 'whsec_short' }, 'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64'],
+  [{ WEBHOOK_SECRET: secretOf(23) }, 'WEBHOOK_SECRET must be'],
+  [{ WEBHOOK_SECRET: secretOf(65) }, 'WEBHOOK_SECRET must be'],
+  [{ WEBHOOK_SECRET: WEBHOOK_SECRET.slice('whsec_'.length) }, 'WEBHOOK_SECRET must be'],
+  [{ WEBHOOK_SECRET: `${WEBHOOK_SECRET}=` }, 'WEBHOOK_SECRET must be'],
+  [{ WEBHOOK_DETAILS: 'yes' }, 'WEBHOOK_DETAILS must be 1'],
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535'],
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
   [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be a URL'],
@@ -67,6 +80,21 @@ test.each([
   [{ ADMIN_PASSWORD: 'twelve-chars', ADMIN_PASSWORD_HASH: `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}` }, 'not both'],
 ])('%j is rejected with a message', (variables, message) => {
   expect(() => readEnvironment(variables)).toThrow(message)
+})
+
+test('no error repeats the secret of the webhook', () => {
+  const wrong = `${WEBHOOK_SECRET}!`
+  const errorOf = (variables: NodeJS.ProcessEnv) => {
+    try {
+      return String(readEnvironment(variables))
+    } catch (error) {
+      return String(error)
+    }
+  }
+  expect(errorOf({ WEBHOOK_URL: 'ftp://x', WEBHOOK_SECRET: wrong })).toMatch(
+    /WEBHOOK_URL must .*\nWEBHOOK_SECRET must /,
+  )
+  expect(errorOf({ WEBHOOK_URL: 'ftp://x', WEBHOOK_SECRET: wrong })).not.toContain(WEBHOOK_SECRET)
 })
 
 test('the error lists every invalid setting', () => {

@@ -29,7 +29,10 @@ function noSite(address: string): Site {
 /** Built once, because every server has the same API description. */
 let expectConformance: ReturnType<typeof conformanceCheck> | undefined
 
-/** Builds the server on a fresh store. Its clock stands still: a test moves it by setting `now.value`. */
+/**
+ * Builds the server on a fresh store, without scheduled emails unless `profile` asks for them. Its clock stands still: a
+ * test moves it by setting `now.value`.
+ */
 export async function openApi(
   engine: Engine,
   changes: Partial<Dependencies['env']> & {
@@ -37,6 +40,7 @@ export async function openApi(
     credential?: Credential
     locked?: true
     store?: Store
+    profile?: NonNullable<Dependencies['profile']>
     requestTimeoutMs?: number
   } = {},
 ) {
@@ -45,6 +49,7 @@ export async function openApi(
     credential = () => hash,
     locked,
     store = await freshStore(engine),
+    profile = {},
     ...others
   } = changes
   const { requestTimeoutMs, ...env } = others
@@ -59,11 +64,15 @@ export async function openApi(
       SMTP_URL: undefined,
       SUBMISSION_LIMIT: 0,
       TRUST_PROXY: undefined,
+      WEBHOOK_DETAILS: '0',
+      WEBHOOK_SECRET: undefined,
+      WEBHOOK_URL: undefined,
       ...env,
     },
     store,
     credential: locked ? undefined : credential,
     site,
+    profile,
     clock: () => now.value,
     ...(requestTimeoutMs && { requestTimeoutMs }),
   })

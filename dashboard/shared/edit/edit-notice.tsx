@@ -7,13 +7,13 @@ import type { EditedRow } from './use-edited-row.ts'
 
 type EditNoticeProps = {
   list: ListName
-  edited: EditedRow<{ id: number }>
+  edited: Pick<EditedRow<{ id: number }>, 'base' | 'conflict' | 'onRestored'>
   /** What others changed, one sentence each. */
-  changes: string[]
+  changes?: string[]
 }
 
 /** Says in a form what others did to its row. The form still holds what was typed. */
-export function EditNotice({ list, edited: { base, conflict, onRestored }, changes }: EditNoticeProps) {
+export function EditNotice({ list, edited: { base, conflict, onRestored }, changes = [] }: EditNoticeProps) {
   const restoration = useRestoration(list)
   const what = lists[list].title.toLowerCase()
   if (!conflict) return null

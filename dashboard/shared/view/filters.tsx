@@ -4,6 +4,7 @@ import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
 import { quotableServices } from '#domain/quotable-services.ts'
 import { bookableServices } from '#domain/services.ts'
+import { confirmationTime } from '#domain/wording.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { type Choice, filtersOf, plainView, type Sort, sortsOn, type Tab, type View, type ViewProps } from './view.ts'
@@ -76,6 +77,13 @@ export function Filters({ view, show }: ViewProps) {
           label="Follow-ups only"
           checked={view.followUp}
           onChange={({ target }) => show({ ...view, followUp: target.checked })}
+        />
+      )}
+      {view.tab !== 'calls' && (
+        <Checkbox
+          label={`Unanswered for over ${confirmationTime}`}
+          checked={view.overdue}
+          onChange={({ target }) => show({ ...view, overdue: target.checked })}
         />
       )}
       {filtersOf(view).length > 0 && (

@@ -35,6 +35,8 @@ export type Sort = (typeof sortsOn)[Tab][number]
 export type View = Partial<Record<Choice, string>> & {
   tab: Tab
   followUp: boolean
+  /** Only rows that wait for an answer longer than promised. */
+  overdue: boolean
   from?: CalendarDay
   to?: CalendarDay
   sort: Sort
@@ -47,7 +49,7 @@ export type ViewProps = { view: View; show(next: View): void }
 
 /** The tab's default view. */
 export function plainView(tab: Tab): View {
-  return { tab, followUp: false, sort: sortsOn[tab][0], layout: 'cards' }
+  return { tab, followUp: false, overdue: false, sort: sortsOn[tab][0], layout: 'cards' }
 }
 
 /** Reads a view from an address and ignores invalid values. */
@@ -64,6 +66,7 @@ export function viewOf(address: URLSearchParams): View {
     if (day) view[bound] = day
   }
   view.followUp = tab !== 'bookings' && address.get('followUp') === 'true'
+  view.overdue = tab !== 'calls' && address.get('overdue') === 'true'
   view.sort = oneOf<Sort>(sortsOn[tab], address.get('sort')) ?? view.sort
   if (tab === 'bookings') view.layout = oneOf(layouts, address.get('layout')) ?? 'cards'
   return view
@@ -86,6 +89,7 @@ export function filtersOf(view: View): [name: string, value: string][] {
   const filters: [string, string | undefined][] = [
     ...choices.map((choice): [string, string | undefined] => [choice, view[choice]]),
     ['followUp', view.followUp ? 'true' : undefined],
+    ['overdue', view.overdue ? 'true' : undefined],
     ['from', view.from],
     ['to', view.to],
   ]

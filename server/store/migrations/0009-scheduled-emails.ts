@@ -2,7 +2,8 @@ import type { Migration } from '#server/store/migration.ts'
 
 /**
  * When visits were agreed and completed, which decides on reminders and review requests. Emails that go out at most once
- * have a key. Also the addresses that want no review requests, as hashes, and the texts that staff opened.
+ * have a key. Also the addresses that want no review requests, as hashes, the texts that staff opened, and indexes for
+ * what nobody has answered and for failed emails.
  */
 export const scheduledEmails: Migration = ({ serial, timestamp, limited }) => [
   `ALTER TABLE visits ADD COLUMN "agreedAt" ${timestamp}`,
@@ -24,4 +25,8 @@ export const scheduledEmails: Migration = ({ serial, timestamp, limited }) => [
     created_at ${timestamp} NOT NULL
   )`,
   'CREATE INDEX opened_texts_booking ON opened_texts ("bookingId")',
+  `CREATE INDEX bookings_pending ON bookings (status, id, created_at) WHERE status = 'pending'`,
+  `CREATE INDEX contact_submissions_new ON contact_submissions (status, id, created_at) WHERE status = 'new'`,
+  'DROP INDEX outbox_failed',
+  `CREATE INDEX outbox_failed ON outbox (created_at, id) WHERE state = 'failed'`,
 ]

@@ -1,12 +1,12 @@
 import { CalendarPlus, CircleCheck, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { business } from '#domain/business.ts'
-import { endOfPart, mark, repeatedFor, shownIf } from '#domain/page-template.ts'
+import { endOfPart, mark, repeatedFor, shownIf, shownUnless } from '#domain/page-template.ts'
 import { RequestActions } from '#site/components/request-actions.tsx'
 import { RequestMessages } from '#site/components/request-messages.tsx'
 import { RequestPhotos } from '#site/components/request-photos.tsx'
 import type { Head } from '#site/head/head.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
 import '#site/components/request.css'
 import '#ui/error-summary.css'
@@ -26,6 +26,10 @@ export function Request({ children }: { children?: ReactNode }) {
       <h1 className="text-3xl font-extrabold sm:text-4xl">Your request</h1>
       <Notice />
       <Errors />
+      {shownIf('noReviewsPath')}
+      <NoReviews />
+      {endOfPart}
+      {shownUnless('noReviewsPath')}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-6">
           <Standing />
@@ -39,6 +43,7 @@ export function Request({ children }: { children?: ReactNode }) {
           <CallUs />
         </div>
       </div>
+      {endOfPart}
     </div>
   )
 }
@@ -101,6 +106,19 @@ function Errors() {
       </div>
       {endOfPart}
     </>
+  )
+}
+
+/** The button that ends review requests. A page that mail scanners open must not do it by itself. */
+function NoReviews() {
+  return (
+    <section className="card mt-6 max-w-2xl lg:p-8">
+      <h2 className="text-2xl font-bold">No more review requests</h2>
+      <p className="mt-2">After a visit, we ask for a review once. Say no, and we never ask you again.</p>
+      <form method="post" action={mark('noReviewsPath')} className="mt-5">
+        <Button type="submit">Do not ask me for reviews</Button>
+      </form>
+    </section>
   )
 }
 

@@ -19,14 +19,20 @@ test.each([
   ['GET', '/api/overview'],
   ['GET', '/api/related?list=bookings&ids=1'],
   ['GET', '/api/history?list=bookings&id=1'],
+  ['POST', '/api/bookings/1/texts'],
+  ['GET', '/api/texts?ids=1'],
   ['POST', '/api/contact-submissions/1/booking'],
   ['POST', '/api/call-logs/1/booking'],
   ['GET', '/api/export/bookings'],
   ['GET', '/api/export/contact-submissions'],
   ['GET', '/api/export/call-logs'],
+  ['GET', '/api/bookings/1/status-email'],
+  ['POST', '/api/bookings/1/status-email'],
+  ['POST', '/api/mails/1/stop'],
   ['GET', '/api/calendar-feed'],
   ['POST', '/api/calendar-feed'],
   ['DELETE', '/api/calendar-feed'],
+  ['DELETE', '/api/calendar-feed/1'],
   ['POST', '/api/admin/logout'],
 ] as const)('%s %s requires a login', async (method, url) => {
   const { call } = await openApi('sqlite')
@@ -49,6 +55,7 @@ test('a route that is not listed as public requires a login', async () => {
     'GET /metrics',
     'GET /readyz',
     'GET /request/:token',
+    'GET /request/:token/no-reviews',
     'GET /request/:token/visit.ics',
     'POST /api/admin/login',
     'POST /api/bookings',
@@ -57,6 +64,7 @@ test('a route that is not listed as public requires a login', async () => {
     'POST /api/requests/:token/photos',
     'POST /contact',
     'POST /request/:token',
+    'POST /request/:token/no-reviews',
     'POST /request/:token/photos',
   ])
   app.get('/reports', () => 'secret')

@@ -87,23 +87,18 @@ for (const engine of engines) {
       ])
     })
 
-    test('opens only with its secret URL, stores only the hash, and ends when replaced or deleted', async () => {
-      const { call, asStaff, store, now } = await openApi(engine)
+    test('opens only with a secret URL, and stores only the hash', async () => {
+      const { call, asStaff, store } = await openApi(engine)
       const staff = await asStaff()
-      const feed = async () => (await staff('GET', '/api/calendar-feed')).json()
-      expect(await feed()).toEqual({ active: false, createdAt: null })
-      const create = async () => new URL((await staff('POST', '/api/calendar-feed')).json().url).pathname
-      const [first, second] = [await create(), await create()]
-      expect(await feed()).toEqual({ active: true, createdAt: now.value.toISOString() })
+      const path = new URL((await staff('POST', '/api/calendar-feed')).json().url).pathname
       const stored = JSON.stringify(await store.read('SELECT * FROM calendar_feeds'))
-      expect(stored).not.toContain(second.slice(10, -4))
+      expect(stored).not.toContain(path.slice(10, -4))
+      expect((await call('GET', path)).statusCode).toBe(200)
 
-      const status = async (path: string) => (await call('GET', path)).statusCode
-      expect([await status(first), await status(second)]).toEqual([404, 200])
-      const secret = second.slice('/calendar/'.length, -'.ics'.length)
+      const secret = path.slice('/calendar/'.length, -'.ics'.length)
       for (const wrong of [
-        second.slice(0, -4),
-        `${second}x`,
+        path.slice(0, -4),
+        `${path}x`,
         '/calendar/.ics',
         `/calendar/${'A'.repeat(43)}.ics`,
         '/calendar/%00.ics',
@@ -114,8 +109,41 @@ for (const engine of engines) {
         expect(response.body).toBe('There is nothing at this address')
       }
       expect((await call('POST', '/api/calendar-feed')).statusCode).toBe(401)
+    })
+
+    test('each device has its own address, which is revoked alone or with all others', async () => {
+      const { call, asStaff, now } = await openApi(engine)
+      const staff = await asStaff()
+      const feeds = async () => (await staff('GET', '/api/calendar-feed')).json()
+      expect(await feeds()).toEqual({ active: false, createdAt: null, feeds: [] })
+      const create = async (payload?: object) =>
+        (await staff('POST', '/api/calendar-feed', payload && { payload })).json()
+      const [van, tablet, unnamed] = [await create({ name: 'Van' }), await create({ name: 'Tablet' }), await create()]
+      const createdAt = now.value.toISOString()
+      const listed = [
+        { id: van.id, name: 'Van', createdAt },
+        { id: tablet.id, name: 'Tablet', createdAt },
+        { id: unnamed.id, name: 'Calendar', createdAt },
+      ]
+      expect(await feeds()).toEqual({ active: true, createdAt, feeds: listed })
+
+      const open = ({ url }: { url: string }) => call('GET', new URL(url).pathname).then((answer) => answer.statusCode)
+      expect(await Promise.all([van, tablet, unnamed].map(open))).toEqual([200, 200, 200])
+      expect((await staff('DELETE', `/api/calendar-feed/${tablet.id}`)).statusCode).toBe(204)
+      expect((await staff('DELETE', `/api/calendar-feed/${tablet.id}`)).statusCode).toBe(404)
+      expect(await Promise.all([van, tablet, unnamed].map(open))).toEqual([200, 404, 200])
+      expect((await feeds()).feeds).toEqual(listed.filter(({ id }) => id !== tablet.id))
       expect((await staff('DELETE', '/api/calendar-feed')).statusCode).toBe(204)
-      expect([await status(second), await feed()]).toEqual([404, { active: false, createdAt: null }])
+      expect(await Promise.all([van, unnamed].map(open))).toEqual([404, 404])
+    })
+
+    test('names are short, and there are at most 20 addresses', async () => {
+      const { asStaff } = await openApi(engine)
+      const staff = await asStaff()
+      const create = (name: string) => staff('POST', '/api/calendar-feed', { payload: { name } })
+      for (const name of ['', '  ', 'x'.repeat(61)]) expect((await create(name)).statusCode, name).toBe(400)
+      for (let device = 1; device <= 20; device++) expect((await create(`Phone ${device}`)).statusCode).toBe(201)
+      expect((await create('One more')).statusCode).toBe(409)
     })
   })
 }

@@ -77,6 +77,16 @@ for (const engine of engines) {
       expect(store.engine).toBe(engine)
     })
 
+    test('a search for # and a number finds the row with that id', async () => {
+      const { add, idsIn } = await openServer(engine)
+      for (let id = 1; id <= 12; id++) await add('/api/bookings', aBooking({ description: 'Unit #1 and #12' }))
+      await add('/api/contact', aQuoteRequest())
+      expect(await idsIn('bookings', 'q=%231')).toEqual([1])
+      expect(await idsIn('bookings', 'q=%2312')).toEqual([12])
+      expect(await idsIn('bookings', 'q=%23999999999')).toEqual([])
+      expect(await idsIn('contact-submissions', 'q=%231')).toEqual([1])
+    })
+
     test('due follow-ups come first, and days are in the business’s time zone', async () => {
       const { staff, add, setTime, idsIn } = await openServer(engine)
       await setTime(firmInstant('2026-11-21T23:00'))

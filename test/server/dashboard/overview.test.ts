@@ -40,14 +40,17 @@ for (const engine of engines) {
           total: 2,
           statuses: { pending: 1, confirmed: 1, in_progress: 0, completed: 0, cancelled: 0 },
           urgentOpen: 1,
+          overdue: 1,
         },
         contactSubmissions: {
           total: 4,
           statuses: { new: 2, contacted: 0, quoted: 1, converted: 0, closed: 1 },
           urgentOpen: 1,
+          overdue: 1,
           followUpsDue: 1,
         },
         callLogs: { total: 2, followUpsDue: 1 },
+        mails: { failed: 0 },
       })
       expect(weeks).toHaveLength(12)
       expect(weeks.slice(-4)).toEqual([

@@ -92,6 +92,12 @@ for (const engine of engines) {
         followUpRequired: true,
       }
       expect((await staff('POST', '/api/call-logs', { payload: full })).json()).toMatchObject({ ...full, id: 2 })
+      const changed = await staff('PATCH', '/api/call-logs/2', { payload: { notes: '', callerName: ' Ada ' } })
+      expect([changed.statusCode, changed.json()]).toEqual([
+        200,
+        { ...full, id: 2, notes: null, callerName: 'Ada', createdAt: '2026-11-21T15:00:00.000Z' },
+      ])
+      expect((await staff('PATCH', '/api/call-logs/3', { payload: { notes: 'none' } })).statusCode).toBe(404)
       expect((await staff('GET', '/api/call-logs')).json().map(({ id }: { id: number }) => id)).toEqual([2, 1])
     })
 
@@ -158,7 +164,10 @@ for (const engine of engines) {
         undefined,
         'List must be one of: bookings, contact-submissions, call-logs',
       ],
-      ['PATCH', '/api/call-logs/1', {}, 'Follow up required is required'],
+      ['PATCH', '/api/call-logs/1', {}, 'Nothing to change was sent'],
+      ['PATCH', '/api/call-logs/1', { id: 7, createdAt: '2026-01-01' }, 'Nothing to change was sent'],
+      ['PATCH', '/api/call-logs/1', { callType: 'fax' }, 'Call type must be one of: incoming, outgoing, missed'],
+      ['PATCH', '/api/call-logs/1', { followUpRequired: null }, 'Follow up required must be true or false'],
     ]
     test.each(invalid)('%s %s with %j is refused', async (method, url, payload, sentence) => {
       const { asStaff } = await openApi(engine)

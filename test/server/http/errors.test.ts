@@ -152,8 +152,11 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/bookings/{id}/photos',
     '/api/bookings/{id}/restore',
     '/api/bookings/{id}/status',
+    '/api/bookings/{id}/status-email',
+    '/api/bookings/{id}/texts',
     '/api/bookings/{id}/visit',
     '/api/calendar-feed',
+    '/api/calendar-feed/{id}',
     '/api/call-logs',
     '/api/call-logs/{id}',
     '/api/call-logs/{id}/booking',
@@ -173,6 +176,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/history',
     '/api/mails',
     '/api/mails/{id}/resend',
+    '/api/mails/{id}/stop',
     '/api/overview',
     '/api/photos',
     '/api/photos/{id}',
@@ -185,5 +189,6 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/requests/{token}/messages',
     '/api/requests/{token}/photos',
     '/api/requests/{token}/photos/{id}',
+    '/api/texts',
   ])
 })

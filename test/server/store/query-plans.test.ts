@@ -4,6 +4,9 @@ import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { overviewAt } from '#server/dashboard/overview.ts'
 import { relatedTo } from '#server/dashboard/related.ts'
+import { failedMails } from '#server/mail/failed-mails.ts'
+import { remindedVisits } from '#server/reminders/visits.ts'
+import { reviewRequests } from '#server/reviews/requests.ts'
 import type { ListQuery } from '#server/store/listing.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
@@ -28,10 +31,13 @@ const filters: [keyof typeof lists, ListQuery][] = [
   ['bookings', { status: 'pending' }],
   ['bookings', { service: 'Other' }],
   ['bookings', { priority: 'urgent' }],
+  ['bookings', { overdueBefore: noon, sort: 'oldest' }],
   ['contact_submissions', { status: 'new' }],
   ['contact_submissions', { service: 'lighting' }],
   ['contact_submissions', { priority: 'high' }],
   ['contact_submissions', { followUp: true }],
+  ['contact_submissions', { overdueBefore: noon }],
+  ['contact_submissions', { overdueBefore: noon, sort: 'attention', today: noon }],
   ['call_logs', { callType: 'missed' }],
   ['call_logs', { followUp: true }],
 ]
@@ -90,6 +96,20 @@ for (const engine of engines) {
     }
   })
 
+  test(`${engine}: due reminders are found by their day, in the order of the index`, async () => {
+    const store = await openPlanner(engine)
+    const days = { from: '2026-11-24', to: '2026-12-02' }
+    const plans = await plansOf(store, async (sql) => {
+      for await (const visits of remindedVisits.withoutReminder(sql, days)) expect(visits).toEqual([])
+    })
+    expect(plans).toHaveLength(1)
+    for (const plan of plans) {
+      expect(plan).toMatch(/visits_day/)
+      expect(plan).not.toMatch(fullScan)
+      expect(plan).not.toMatch(sort)
+    }
+  })
+
   test(`${engine}: searches, the overview and related rows use indexes`, async () => {
     const store = await openPlanner(engine)
     for (const [name, list] of Object.entries(lists)) {
@@ -107,8 +127,17 @@ for (const engine of engines) {
     const now = new Date(noon)
     const plans = [
       ...(await plansOf(store, (sql) => overviewAt(sql, now))),
+      ...(await plansOf(store, (sql) => failedMails.list(sql, now, 200))),
       ...(await plansOf(store, (sql) => relatedTo(sql, 'contact-submissions', [1], now))),
     ]
     for (const plan of plans) expect(plan).not.toMatch(fullScan)
+  })
+
+  test(`${engine}: the search for bookings whose customer may be asked for a review reads only recent ones`, async () => {
+    const store = await openPlanner(engine)
+    const review = { url: 'https://reviews.example.com', hoursAfter: 4 }
+    const [plan] = await plansOf(store, (sql) => reviewRequests({ ...store, read: sql }, review)(new Date(noon)))
+    expect(plan).toContain('visits_completed')
+    expect(plan).not.toMatch(fullScan)
   })
 }

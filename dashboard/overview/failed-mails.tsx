@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { staffRequest } from '#dashboard/session/access.ts'
+import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
+import { ListStates } from '#dashboard/shared/list-states.tsx'
+import { mailsPath } from '#dashboard/shared/lists.ts'
+import { MailLine } from '#dashboard/shared/mail-fact.tsx'
+import type { FailedMail } from '#domain/mail.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Chip } from './chip.tsx'
+
+/** A list item that counts failed emails. Its button opens a dialog with them. */
+export function FailedMails({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false)
+  // The item stays until the dialog is closed, also when every email was sent again.
+  return count > 0 || isOpen ? <Item count={count} isOpen={isOpen} setOpen={setOpen} /> : null
+}
+
+type ItemProps = { count: number; isOpen: boolean; setOpen(isOpen: boolean): void }
+
+function Item({ count, isOpen, setOpen }: ItemProps) {
+  const item = useFocusAfterRemoval<HTMLLIElement>(activePanel)
+  const label = count === 1 ? 'email failed' : 'emails failed'
+  return (
+    <li ref={item}>
+      <Chip tone="danger" count={count} label={label} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Dialog title="Failed emails" onClose={() => setOpen(false)}>
+          <Mails />
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+function Mails() {
+  const query = useQuery({
+    queryKey: [mailsPath, 'failed'],
+    queryFn: ({ signal }) => staffRequest<FailedMail[]>(`${mailsPath}/failed`, { signal }),
+    staleTime: 0,
+  })
+  return (
+    <div className="mt-4">
+      <ListStates
+        query={query}
+        what="failed emails"
+        empty="No email failed in the last two weeks."
+        isEmpty={(mails) => mails.length === 0}
+      >
+        {(mails) => (
+          <ul className="grid gap-3 text-sm/normal">
+            {mails.map((mail) => (
+              <FailedLine key={mail.id} mail={mail} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </div>
+  )
+}
+
+function FailedLine({ mail }: { mail: FailedMail }) {
+  const item = useFocusAfterRemoval<HTMLLIElement>(
+    (removed) => removed.closest('dialog')?.querySelector('button') ?? null,
+  )
+  return <MailLine ref={item} mail={mail} subject={subjectOf(mail)} />
+}
+
+function subjectOf({ about, subjectId, customerName }: FailedMail): string | undefined {
+  if (about === 'booking') return `Booking #${subjectId} for ${customerName}`
+  return about === 'contact_submission' ? `Message #${subjectId} from ${customerName}` : undefined
+}

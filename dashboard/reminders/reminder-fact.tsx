@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellOff, BellRing } from 'lucide-react'
+import { staffRequest } from '#dashboard/session/access.ts'
+import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
+import { useBatch } from '#dashboard/shared/list/batch.ts'
+import { mailsPath, pathOf, remindersPath } from '#dashboard/shared/lists.ts'
+import { resendDetail, sendingResult } from '#dashboard/shared/mail-fact.tsx'
+import { useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { Fact } from '#dashboard/shared/row-card.tsx'
+import type { Booking } from '#domain/booking.ts'
+import { business } from '#domain/business.ts'
+import type { Mail } from '#domain/mail.ts'
+import type { Reminder } from '#domain/reminder.ts'
+
+/** The reminder of the booking's visit. One request covers all bookings of the batch. */
+function useReminder(bookingId: number): Reminder | undefined {
+  const ids = useBatch().join()
+  const { data } = useQuery({
+    queryKey: [remindersPath, ids],
+    queryFn: async () => {
+      const reminders = await staffRequest<Reminder[]>(`${remindersPath}?ids=${ids}`)
+      return new Map(reminders.map((reminder) => [reminder.bookingId, reminder]))
+    },
+    enabled: ids !== '',
+  })
+  return data?.get(bookingId)
+}
+
+/** When the customer is reminded of the visit, with buttons to do it now or not at all. Nothing once it was sent. */
+export function ReminderFact({ booking }: { booking: Booking }) {
+  const reminder = useReminder(booking.id)
+  // Another state has other buttons. The key moves the focus from one that disappears to the card.
+  return reminder ? <UnsentReminder key={reminder.state} reminder={reminder} /> : null
+}
+
+function UnsentReminder({ reminder }: { reminder: Reminder }) {
+  const buttons = useFocusAfterRemoval<HTMLSpanElement>((removed) => removed.closest('article'))
+  const path = `${pathOf('bookings')}/${reminder.bookingId}/reminder`
+  const sending = useStaffMutation<void, Mail>({
+    reloads: [mailsPath],
+    request: () => ({ method: 'POST', path }),
+    success: sendingResult,
+    failure: { title: 'Reminder Not Sent', description: 'Failed to send the reminder.' },
+    detail: resendDetail,
+  })
+  const stopping = useStaffMutation<void>({
+    reloads: [mailsPath],
+    request: () => ({ method: 'DELETE', path }),
+    success: 'Reminder Stopped',
+    failure: { title: 'Reminder Not Stopped', description: 'Failed to stop the reminder.' },
+    detail: resendDetail,
+  })
+  const isBusy = sending.isPending || stopping.isPending
+  const isStopped = reminder.state === 'stopped'
+  const Icon = isStopped ? BellOff : BellRing
+  return (
+    <Fact name="Reminder">
+      <Icon aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
+      {stateInWords(reminder)}
+      <span ref={buttons} className="flex flex-wrap gap-x-4 print:hidden">
+        <ReminderButton isBusy={isBusy} onClick={() => sending.mutate()}>
+          Send now
+        </ReminderButton>
+        {!isStopped && (
+          <ReminderButton isBusy={isBusy} onClick={() => stopping.mutate()}>
+            Stop
+          </ReminderButton>
+        )}
+      </span>
+    </Fact>
+  )
+}
+
+type ReminderButtonProps = { isBusy: boolean; onClick(): void; children: string }
+
+/** It uses aria-disabled, because a disabled button loses focus. */
+function ReminderButton({ isBusy, onClick, children }: ReminderButtonProps) {
+  return (
+    <button
+      type="button"
+      className="link min-h-6 pointer-coarse:min-h-11"
+      aria-label={`${children}: reminder`}
+      aria-disabled={isBusy || undefined}
+      onClick={() => isBusy || onClick()}
+    >
+      {children}
+    </button>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: business.timeZone,
+})
+
+function stateInWords({ state, at }: Reminder): string {
+  if (state === 'stopped') return 'Stopped'
+  if (state === 'failed') return 'Failed'
+  return state === 'waiting' ? 'Waits for the mail server' : `Goes out ${timeFormat.format(new Date(at))}`
+}

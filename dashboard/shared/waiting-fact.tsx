@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { overdueBefore, waitInWords } from '#domain/waiting.ts'
+import { confirmationTime } from '#domain/wording.ts'
+import { Fact } from './row-card.tsx'
+
+const minuteMs = 60_000
+
+/** How long a request has waited for an answer, marked when that is longer than promised. */
+export function WaitingFact({ isUnanswered, since }: { isUnanswered: boolean; since: string }) {
+  const now = useMinute()
+  if (!isUnanswered) return null
+  const waiting = `Waiting ${waitInWords(since, now)}`
+  return (
+    <Fact name="Answer">
+      {since < overdueBefore(now) ? (
+        <strong className="text-danger">
+          {waiting}, promised within {confirmationTime}
+        </strong>
+      ) : (
+        waiting
+      )}
+    </Fact>
+  )
+}
+
+/** The current time, updated every minute. */
+function useMinute(): Date {
+  return new Date(useSyncExternalStore(everyMinute, currentMinute, currentMinute) * minuteMs)
+}
+
+const currentMinute = () => Math.floor(Date.now() / minuteMs)
+
+function everyMinute(listener: () => void) {
+  const timer = setInterval(listener, minuteMs)
+  return () => clearInterval(timer)
+}

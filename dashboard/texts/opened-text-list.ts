@@ -1,0 +1,45 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { hasEndedSession, staffRequest } from '#dashboard/session/access.ts'
+import { useBatch } from '#dashboard/shared/list/batch.ts'
+import { pathOf, reload, textsPath } from '#dashboard/shared/lists.ts'
+import { queryClient } from '#dashboard/shared/query-client.ts'
+import type { TextKind } from '#domain/text-kinds.ts'
+import type { OpenedText } from '#domain/text-message.ts'
+import { groupBy } from '#ui/group-by.ts'
+import { toast } from '#ui/toast.ts'
+
+/** The texts that staff opened for the booking, newest first. One request covers all bookings of the batch. */
+export function useOpenedTexts(bookingId: number): OpenedText[] {
+  const ids = useBatch().join()
+  const { data } = useQuery({
+    queryKey: [textsPath, ids],
+    queryFn: async () => {
+      const texts = await staffRequest<OpenedText[]>(`${textsPath}?ids=${ids}`)
+      return groupBy(texts, (text) => text.bookingId)
+    },
+    enabled: ids !== '',
+  })
+  return data?.get(bookingId) ?? []
+}
+
+/** Records that a text was opened. Nobody waits for it: the messages app is already opening. */
+export function useTextRecord(bookingId: number) {
+  return useMutation(
+    {
+      mutationFn: (kind: TextKind) =>
+        staffRequest<OpenedText>(`${pathOf('bookings')}/${bookingId}/texts`, {
+          method: 'POST',
+          body: { kind },
+          keepalive: true,
+        }),
+      onError: (error) => {
+        if (hasEndedSession(error)) return
+        const description = 'Failed to record that you opened a text.'
+        toast({ title: 'Text Not Recorded', description, tone: 'destructive' })
+      },
+      // Also after a failure: a phone may drop the answer while another app is open.
+      onSettled: () => reload(textsPath),
+    },
+    queryClient,
+  )
+}

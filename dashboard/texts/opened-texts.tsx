@@ -1,0 +1,31 @@
+import { Fact } from '#dashboard/shared/row-card.tsx'
+import { timeInWords } from '#dashboard/shared/times.ts'
+import type { OpenedText } from '#domain/text-message.ts'
+import { useOpenedTexts } from './opened-text-list.ts'
+import { textLabels } from './text-labels.ts'
+
+/** On the card of a booking: which texts staff opened. */
+export function OpenedTexts({ bookingId }: { bookingId: number }) {
+  const texts = useOpenedTexts(bookingId)
+  if (texts.length === 0) return null
+  return (
+    <Fact name="Text opened" isWide>
+      <ul>
+        {texts.map((text) => (
+          <li key={text.id}>{openedInWords(text)}</li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}
+
+/** The same for a line of the history. */
+export function OpenedTextLines({ bookingId }: { bookingId: number }) {
+  return useOpenedTexts(bookingId).map((text) => (
+    <p key={text.id} className="text-sm/body">
+      Text opened: {openedInWords(text)}
+    </p>
+  ))
+}
+
+const openedInWords = ({ kind, createdAt }: OpenedText) => `${textLabels[kind]}, ${timeInWords(createdAt)}`

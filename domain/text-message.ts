@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import type { Booking } from './booking.ts'
+import { business } from './business.ts'
+import { shortDay } from './calendar-day.ts'
+import { Id, Timestamp } from './fields.ts'
+import { type TextKind, textKinds } from './text-kinds.ts'
+import { arrivalInWords, plannedVisit } from './visit.ts'
+
+/** A text message that staff opened on their own phone. Only the phone knows whether it was sent. */
+export const OpenedText = z.object({ id: Id, bookingId: Id, kind: z.enum(textKinds), createdAt: Timestamp })
+export type OpenedText = z.infer<typeof OpenedText>
+
+export const NewOpenedText = z.pick(OpenedText, { kind: true })
+
+/** The part of a booking that its texts depend on. */
+type Subject = Pick<Booking, 'customerName' | 'status' | 'visit' | 'preferredDate' | 'preferredTime'>
+
+type Wording = Pick<typeof business, 'name' | 'texts'>
+
+/** For what the profile leaves out. */
+const defaults: Record<TextKind, string> = {
+  on_my_way: 'Hi {name}, this is {firm}. We are on our way to you. Your visit is planned for {window}.',
+  running_late: 'Hi {name}, this is {firm}. We are sorry, we are running late. Your visit was planned for {window}.',
+  confirmed: 'Hi {name}, this is {firm}. Your visit is confirmed: {day}, {window}.',
+}
+
+const maxNameLength = 20
+
+/** The texts that fit the booking now. None when it is finished. */
+export function textsFor({ status, visit }: Pick<Booking, 'status' | 'visit'>): TextKind[] {
+  if (status === 'completed' || status === 'cancelled') return []
+  return visit || status === 'confirmed' ? [...textKinds] : textKinds.filter((kind) => kind !== 'confirmed')
+}
+
+/** The profile's text with the facts of the booking. A sentence about a visit that is not settled is left out. */
+export function textMessage(kind: TextKind, booking: Subject, { name: firm, texts }: Wording = business): string {
+  const visit = settledVisit(booking)
+  const values: Record<string, string | undefined> = {
+    name: firstName(booking.customerName) ?? 'there',
+    firm,
+    day: visit && shortDay(visit.day),
+    window: visit && arrivalInWords(visit),
+  }
+  const filled = (template: string) =>
+    template
+      .trim()
+      .split(/(?<=[.!?])\s+/)
+      .filter((sentence) => visit || !/\{(day|window)\}/.test(sentence))
+      .map((sentence) => sentence.replaceAll(/\{(\w+)\}/g, (_, placeholder: string) => values[placeholder] ?? ''))
+      .join(' ')
+  return plain(filled(texts?.[kind] ?? '') || filled(defaults[kind]))
+}
+
+/** As agreed, or as the customer wished once staff confirmed that. */
+function settledVisit(booking: Subject) {
+  return booking.visit || booking.status !== 'pending' ? plannedVisit(booking) : undefined
+}
+
+/** The first word of the name. Undefined when it is long, or when it is not a name. */
+function firstName(name: string): string | undefined {
+  const [first = ''] = name.trim().split(/\s/, 1)
+  return first.length <= maxNameLength && /^\p{L}[\p{L}\p{M}'’-]*$/u.test(first) ? first : undefined
+}
+
+/** One character outside the alphabet of text messages (GSM 03.38) shortens each message from 160 characters to 70. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[–—]/g, '-')
+    .replaceAll(/[\u00A0\u202F]/g, ' ')
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { business } from '#domain/business.ts'
+import { waitInWords } from '#domain/waiting.ts'
+import { confirmationTime } from '#domain/wording.ts'
+import { openSqlite } from '#server/store/sqlite.ts'
+import { startMailServer } from '../test/support/mail-server.ts'
+import { expectNoViolations } from './axe.ts'
+import { test as base, card, expect, tab, toastOf } from './fixtures.ts'
+
+const hourMs = 3_600_000
+
+type Fixtures = {
+  mailServer: Awaited<ReturnType<typeof startMailServer>>
+  folder: string
+  /** Makes all rows older by these hours. */
+  age: (hours: number) => Promise<void>
+}
+
+const test = base.extend<Fixtures>({
+  mailServer: async ({ browserName: _ }, use) => {
+    const mailServer = await startMailServer()
+    await use(mailServer)
+    await mailServer.close()
+  },
+  folder: async ({ browserName: _ }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'attention-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+  env: async ({ mailServer, folder }, use) => use({ ...mailServer.env, DATA_DIR: folder }),
+  age: async ({ folder }, use) => {
+    await use(async (hours) => {
+      const store = openSqlite(folder)
+      const createdAt = new Date(Date.now() - hours * hourMs).toISOString()
+      await store.write(async (sql) => {
+        for (const table of ['bookings', 'contact_submissions'])
+          await sql(`UPDATE ${table} SET created_at = $1`, [createdAt])
+      })
+      await store.close()
+    })
+  },
+})
+
+test('requests without an answer are counted, listed and show how long they wait', async ({
+  page,
+  bookAs,
+  requestQuoteAs,
+  asStaff,
+  asColleague,
+  age,
+}) => {
+  await bookAs('Ada Lovelace')
+  await bookAs('Hedy Lamarr')
+  await bookAs('Mary Jackson')
+  await requestQuoteAs('Grace Hopper')
+  await asColleague('PATCH', '/api/bookings/3/status', { status: 'confirmed' })
+  const hours = business.confirmationHours + 27.5
+  await age(hours)
+  await bookAs('Katherine Johnson')
+  await asStaff()
+  const attention = page.getByRole('list', { name: 'Needs attention' })
+  await expect(attention.getByRole('button')).toHaveText([
+    '2 bookings unanswered',
+    '1 request unanswered',
+    '3 new bookings',
+    '1 new request',
+  ])
+  const late = `Waiting ${waitInWords(new Date(Date.now() - hours * hourMs).toISOString(), new Date())}`
+  await expect(card(page, 'Katherine Johnson')).toContainText('Waiting less than a minute')
+  await expect(card(page, 'Mary Jackson')).not.toContainText('Waiting')
+
+  await attention.getByRole('button', { name: '2 bookings unanswered' }).click()
+  await expect(page).toHaveURL('/admin?overdue=true&sort=oldest')
+  await expect(page.getByText('2 found')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Ada Lovelace')
+  await expect(card(page, 'Ada Lovelace')).toContainText(`${late}, promised within ${confirmationTime}`)
+  await expectNoViolations(page, 'unanswered bookings')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filter = page.getByRole('checkbox', { name: `Unanswered for over ${confirmationTime}` })
+  await expect(filter).toBeChecked()
+  await filter.uncheck()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await filter.check()
+  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('confirmed')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toHaveAccessibleName('Hedy Lamarr')
+  await expect(attention.getByRole('button').first()).toHaveText('1 booking unanswered')
+
+  await attention.getByRole('button', { name: '1 request unanswered' }).click()
+  await expect(page).toHaveURL('/admin?tab=contact&overdue=true&sort=oldest')
+  await expect(tab(page, 'Contact Submissions (1)')).toHaveAttribute('aria-selected', 'true')
+  await expect(card(page, 'Grace Hopper')).toContainText(late)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL('/admin?tab=contact')
+})
+
+test('failed emails are counted, listed with their reason, and can be sent again', async ({
+  page,
+  bookAs,
+  asStaff,
+  mailServer,
+}) => {
+  await bookAs('Katherine Johnson')
+  mailServer.behave('refuse')
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  await page.getByRole('button', { name: '2 emails failed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Failed emails' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^Booking #2 for Ada Lovelace\s*Notice to us: failed\. The mail server said: 550/,
+    /^Booking #2 for Ada Lovelace\s*Receipt to the customer: failed\. The mail server said: 550/,
+  ])
+  await expectNoViolations(page, 'failed emails')
+  mailServer.behave('accept')
+  await dialog.getByRole('button', { name: 'Resend: Notice to us: Booking #2 for Ada Lovelace' }).click()
+  await expect(toastOf(page, 'Email Sent')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Resend' }).click()
+  await expect(dialog).toContainText('No email failed in the last two weeks.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: /emails? failed/ })).toBeHidden()
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+  expect(mailServer.for('ada@example.com')).toHaveLength(2)
+})

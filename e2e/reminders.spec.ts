@@ -1,0 +1,52 @@
+import { startMailServer } from '../test/support/mail-server.ts'
+import { test as base, card, expect, nextYear, toastOf } from './fixtures.ts'
+
+const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
+  mailServer: async ({ browserName: _ }, use) => {
+    const mailServer = await startMailServer()
+    await use(mailServer)
+    await mailServer.close()
+  },
+  env: async ({ mailServer }, use) => use(mailServer.env),
+})
+
+test('staff see when the reminder goes out, stop it, and send it after all', async ({
+  page,
+  mailServer,
+  bookAs,
+  asColleague,
+  asStaff,
+}) => {
+  await bookAs('Ada Lovelace')
+  await bookAs('Grace Hopper')
+  const visit = { day: `${nextYear()}-03-10`, time: '09:00', windowMinutes: 0, durationMinutes: 60 }
+  await asColleague('PUT', '/api/bookings/1/visit', visit)
+  await asStaff()
+  const ada = card(page, 'Ada Lovelace')
+  await expect(ada).toContainText(/Goes out \w{3}, Mar 9, \d+:00 [AP]M/)
+  await expect(card(page, 'Grace Hopper')).toContainText('Receipt to the customer')
+  await expect(card(page, 'Grace Hopper').getByText('Goes out')).toHaveCount(0)
+
+  await ada.getByRole('button', { name: 'Stop: reminder' }).click()
+  await expect(toastOf(page, 'Reminder Stopped')).toBeVisible()
+  await expect(ada.getByRole('button', { name: 'Stop: reminder' })).toHaveCount(0)
+  await expect(ada).toBeFocused()
+  await expect(ada).toContainText('Reminder to the customer: stopped. Stopped by staff')
+
+  await ada.getByRole('button', { name: 'Send now: reminder' }).click()
+  await expect(toastOf(page, 'Email Sent')).toBeVisible()
+  await expect(ada).toContainText('Reminder to the customer: sent')
+  await expect(ada.getByRole('button', { name: 'Send now: reminder' })).toHaveCount(0)
+  const reminders = mailServer.for('ada@example.com').filter(({ text }) => text?.includes(`March 10, ${nextYear()}`))
+  expect(reminders).toHaveLength(1)
+})
+
+test('the line follows the status of the booking', async ({ page, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  const ada = card(page, 'Ada Lovelace')
+  await page.getByLabel('Status').selectOption('confirmed')
+  await expect(ada).toContainText(/Goes out \w{3}, Jan 14/)
+  await page.getByLabel('Status').selectOption('cancelled')
+  await expect(ada.getByText('Goes out')).toHaveCount(0)
+})

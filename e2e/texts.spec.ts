@@ -1,0 +1,77 @@
+import { textMessage } from '#domain/text-message.ts'
+import { expectNoViolations } from './axe.ts'
+import { card, expect, nextYear, test, toastOf } from './fixtures.ts'
+
+const visit = { day: `${nextYear()}-01-15`, time: '13:30', windowMinutes: 120, durationMinutes: 90 } as const
+const ada = {
+  customerName: 'Ada Lovelace',
+  status: 'pending',
+  preferredDate: `${visit.day}T12:00:00.000Z`,
+  preferredTime: '9:00 AM',
+  visit,
+} as const
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme: width === 390 ? 'light' : 'dark' })
+
+    test('each text opens with its words, and the card and the history say which was opened', async ({
+      page,
+      bookAs,
+      asStaff,
+      asColleague,
+      staffApi,
+    }) => {
+      await bookAs(ada.customerName)
+      await bookAs(ada.customerName, { customerPhone: '555-0123' })
+      await asColleague('PUT', '/api/bookings/1/visit', visit)
+      await asStaff()
+      const [first, second] = [card(page, ada.customerName).last(), card(page, ada.customerName).first()]
+      const text = (name: string) => first.getByRole('link', { name: `${name} text to ${ada.customerName}` })
+      for (const [name, kind] of [
+        ['On my way', 'on_my_way'],
+        ['Running late', 'running_late'],
+        ['Confirmed', 'confirmed'],
+      ] as const) {
+        const body = encodeURIComponent(textMessage(kind, ada))
+        await expect(text(name)).toHaveAttribute('href', `sms:+14055550123?&body=${body}`)
+      }
+      await expect(second.getByRole('link', { name: 'text to' })).toHaveCount(0)
+      await expectNoViolations(page, 'cards')
+
+      await text('Running late').click()
+      const opened = first.getByRole('definition').filter({ hasText: 'Running late, ' })
+      await expect(opened).toBeVisible()
+      await text('On my way').click()
+      await expect(first.getByRole('definition').filter({ hasText: /^On my way, .*Running late, / })).toBeVisible()
+      expect(await staffApi('/api/texts?ids=1')).toMatchObject([{ kind: 'on_my_way' }, { kind: 'running_late' }])
+      await second.getByRole('button', { name: /^History of/ }).click()
+      await expect(page.getByRole('dialog').getByText(/^Text opened: On my way, /)).toBeVisible()
+    })
+  })
+}
+
+test('a notification says when an opened text was not recorded', async ({ page, bookAs, asStaff }) => {
+  await bookAs(ada.customerName)
+  await asStaff()
+  await page.route('**/api/bookings/1/texts', (route) => route.abort())
+  await card(page, ada.customerName)
+    .getByRole('link', { name: /^On my way/ })
+    .click()
+  await expect(toastOf(page, 'Text Not Recorded')).toContainText('Failed to record that you opened a text.')
+})
+
+test('an opened text is recorded although the page is left at once', async ({ page, bookAs, asStaff, staffApi }) => {
+  await bookAs(ada.customerName)
+  await asStaff()
+  await card(page, ada.customerName)
+    .getByRole('link', { name: /^On my way/ })
+    .evaluate((link: HTMLElement) => {
+      // This browser has no messages app. The attempt to open one would cancel the navigation below.
+      link.addEventListener('click', (event) => event.preventDefault())
+      link.click()
+      window.location.assign('/about')
+    })
+  await page.waitForURL('/about')
+  await expect.poll(() => staffApi('/api/texts?ids=1')).toMatchObject([{ kind: 'on_my_way' }])
+})

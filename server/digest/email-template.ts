@@ -1,0 +1,51 @@
+import { type CalendarDay, dayAfter, dayAt, dayInWords, shortDay } from '#domain/calendar-day.ts'
+import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
+import type { EmailTemplate } from '#server/mail/email-template.ts'
+import type { Store } from '#server/store/store.ts'
+import { isTooLate } from './schedule.ts'
+import { failures, openMessages, type Section, unanswered, visitsOn } from './sections.ts'
+
+type Dependencies = { store: Store; publicUrl: string; clock: () => Date }
+
+/** The evening email to the office: the visits of the next day, and what waits. It names the day, because it may be late. */
+export const digestEmail =
+  ({ store, publicUrl, clock }: Dependencies): EmailTemplate =>
+  async (_sql, { purpose, onceKey, createdAt }) => {
+    if (purpose !== 'digest') return undefined
+    const now = clock()
+    const evening = onceKey ?? dayAt(new Date(createdAt))
+    const day = dayAfter(evening, 1)
+    if (isTooLate(evening, now)) return { unwanted: `Too late: it was about ${dayInWords(day)}` }
+    const [visits, waiting, messages, failed, closed] = await Promise.all([
+      visitsOn(store, day),
+      unanswered(store, now),
+      openMessages(store),
+      failures(store, now),
+      reasonClosedOn(store.read, day),
+    ])
+    const sections = [visits, waiting, messages, failed].filter(({ items }) => items.length > 0)
+    const isQuiet = [waiting, messages, failed].every(({ items }) => items.length === 0)
+    return {
+      to: 'office',
+      replyTo: 'office',
+      subject: subjectOf(day, visits, waiting),
+      opening: [
+        `${visitCount(visits)} on ${dayInWords(day)}.`,
+        ...(isQuiet ? ['Nobody waits for an answer, and no email failed.'] : []),
+      ],
+      facts: [['Closed that day', closed ?? null]],
+      sections,
+      closing: [],
+      link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
+    }
+  }
+
+function subjectOf(day: CalendarDay, visits: Section, waiting: Section): string {
+  const visitsOfDay = `${visitCount(visits)} on ${shortDay(day)}`
+  return waiting.total === 0 ? visitsOfDay : `${visitsOfDay}, ${waiting.total} unanswered`
+}
+
+function visitCount({ total }: Section): string {
+  if (total === 0) return 'No visits'
+  return total === 1 ? '1 visit' : `${total} visits`
+}

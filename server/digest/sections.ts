@@ -1,0 +1,115 @@
+import type { Booking } from '#domain/booking.ts'
+import { type CalendarDay, dayInWords, dayOf } from '#domain/calendar-day.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { lists } from '#domain/lists.ts'
+import { purposeLabels } from '#domain/mail.ts'
+import { quotableLabel } from '#domain/quotable-services.ts'
+import type { OpenRequestMessage } from '#domain/requests.ts'
+import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
+import { overdueBefore, waitInWords } from '#domain/waiting.ts'
+import { confirmationTime } from '#domain/wording.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { contactSubmissions } from '#server/contacts/repository.ts'
+import type { EmailContent } from '#server/mail/email-template.ts'
+import { failedMails } from '#server/mail/failed-mails.ts'
+import { messages } from '#server/requests/messages.ts'
+import type { Store } from '#server/store/store.ts'
+
+const maxItems = 50
+/** More than these are not counted. */
+const maxRead = 200
+
+const openStatuses: readonly string[] = lists.bookings.openStatuses
+
+/** A part of the email. `total` counts the items that it leaves out too. */
+export type Section = NonNullable<EmailContent['sections']>[number] & { total: number }
+
+/** The visits of a day, in order. */
+export async function visitsOn(store: Store, day: CalendarDay): Promise<Section> {
+  const { batches } = await bookings.readAll(store, { from: day, to: day, sort: 'visit' })
+  const visits: Booking[] = []
+  for await (const rows of batches) visits.push(...rows.filter(({ status }) => openStatuses.includes(status)))
+  return sectionOf(`Visits on ${dayInWords(day)}`, visits.slice(0, maxItems).map(visitItem), visits.length)
+}
+
+function visitItem(booking: Booking) {
+  const { customerName, customerPhone, service, address, notes, status } = booking
+  const visit = plannedVisit(booking)
+  const isWish = !visit.isAgreed && status === 'pending'
+  return itemOf(`${arrivalInWords(visit)}: ${customerName}`, [
+    isWish && 'The customer’s wish: no time is agreed yet',
+    service,
+    customerPhone,
+    address,
+    notes && `Notes: ${notes}`,
+  ])
+}
+
+/** What has waited for an answer longer than promised, oldest first. */
+export async function unanswered(store: Store, now: Date): Promise<Section> {
+  const query = { overdueBefore: overdueBefore(now), sort: 'oldest', limit: maxItems } as const
+  const [booked, asked] = await Promise.all([
+    bookings.readSlice(store, query),
+    contactSubmissions.readSlice(store, query),
+  ])
+  const waiting = [
+    ...booked.rows.map((row) => ({ since: row.createdAt, item: bookingItem(row, now) })),
+    ...asked.rows.map((row) => ({ since: row.createdAt, item: submissionItem(row, now) })),
+  ].sort((a, b) => a.since.localeCompare(b.since))
+  const items = waiting.slice(0, maxItems).map(({ item }) => item)
+  return sectionOf(`Unanswered for over ${confirmationTime}`, items, booked.total + asked.total)
+}
+
+const bookingItem = ({ id, customerName, customerPhone, service, createdAt, ...wish }: Booking, now: Date) =>
+  itemOf(`Booking #${id}: ${customerName}`, [
+    `Waiting ${waitInWords(createdAt, now)}`,
+    service,
+    `Wish: ${dayInWords(dayOf(wish.preferredDate))}, ${wish.preferredTime}`,
+    customerPhone,
+  ])
+
+const submissionItem = ({ id, name, phone, service, createdAt }: ContactSubmission, now: Date) =>
+  itemOf(`Quote request #${id}: ${name}`, [`Waiting ${waitInWords(createdAt, now)}`, quotableLabel(service), phone])
+
+/** What customers ask for on their pages and nobody has answered, oldest first. */
+export async function openMessages(store: Store): Promise<Section> {
+  const open = (await messages.open(store.scan, maxRead)).toReversed()
+  return sectionOf('Requests of customers', open.slice(0, maxItems).map(messageItem), open.length)
+}
+
+const messageItem = (message: OpenRequestMessage) => {
+  const row = message.list === 'bookings' ? 'Booking' : 'Quote request'
+  return itemOf(`${row} #${message.rowId}: ${message.customerName}`, [
+    asked(message),
+    message.text,
+    message.customerPhone,
+  ])
+}
+
+function asked({ kind, preferredDate, preferredTime }: OpenRequestMessage): string {
+  if (kind === 'message') return 'Writes:'
+  if (kind === 'cancel') return 'Asks to cancel'
+  return preferredDate ? `Asks for ${dayInWords(preferredDate)}, ${preferredTime}` : 'Asks for another day'
+}
+
+/** Emails that could not be sent, newest first. */
+export async function failures(store: Store, now: Date): Promise<Section> {
+  const failed = await failedMails.list(store.scan, now, maxRead)
+  const items = failed.slice(0, maxItems).map(({ about, subjectId, purpose, customerName, reason }) => {
+    const row = about === 'booking' ? 'Booking' : 'Quote request'
+    return itemOf(purposeLabels[purpose], [about !== 'office' && `${row} #${subjectId}: ${customerName}`, reason])
+  })
+  return sectionOf('Emails that failed', items, failed.length)
+}
+
+type Item = Section['items'][number]
+
+const itemOf = (title: string, lines: (string | null | undefined | false)[]): Item => ({
+  title,
+  lines: lines.flatMap((line) => (line ? [line] : [])),
+})
+
+function sectionOf(title: string, items: Item[], total: number): Section {
+  const left = total - items.length
+  return { title, total, items: left > 0 ? [...items, itemOf(`${left} more on the dashboard`, [])] : items }
+}

@@ -1,0 +1,37 @@
+import { lists } from '#domain/lists.ts'
+import { type FailedMail, Mail, webhookEvents } from '#domain/mail.ts'
+import { quotedList } from '#server/store/listing.ts'
+import type { Sql } from '#server/store/store.ts'
+import { tableOf } from '#server/store/table.ts'
+
+const days = 14
+
+const { selected } = tableOf<Mail>('outbox', Mail)
+const [booking, quote] = [lists.bookings, lists['contact-submissions']]
+
+/** Emails that were held back, for possible spam or a quota, have no attempt. Emails about deleted rows do not matter. */
+const found = `FROM (
+    SELECT ${selected} FROM outbox
+    WHERE state = 'failed' AND created_at >= $1 AND attempts > 0 AND purpose NOT IN (${quotedList(webhookEvents)})
+  ) AS failed
+  LEFT JOIN bookings AS booking ON failed.about = '${booking.mailAbout}' AND booking.id = failed."subjectId"
+  LEFT JOIN contact_submissions AS quote ON failed.about = '${quote.mailAbout}' AND quote.id = failed."subjectId"
+  WHERE failed.about = 'office' OR booking.id IS NOT NULL OR quote.id IS NOT NULL`
+
+/** Emails of the last two weeks that could not be sent, and that staff can act on. */
+export const failedMails = {
+  /** Newest first. */
+  list: (sql: Sql, now: Date, limit: number): Promise<FailedMail[]> =>
+    sql(
+      `SELECT failed.*, coalesce(booking."customerName", quote.name) AS "customerName" ${found}
+       ORDER BY failed."createdAt" DESC, failed.id DESC LIMIT $2`,
+      [firstInstant(now), limit],
+    ),
+
+  async count(sql: Sql, now: Date): Promise<number> {
+    const [counted] = await sql<{ count: number }>(`SELECT count(*) AS count ${found}`, [firstInstant(now)])
+    return counted?.count ?? 0
+  },
+}
+
+const firstInstant = (now: Date) => new Date(now.getTime() - days * 86_400_000).toISOString()

@@ -1,0 +1,50 @@
+import type { CalendarDay } from '#domain/calendar-day.ts'
+import { lists } from '#domain/lists.ts'
+import type { Mail } from '#domain/mail.ts'
+import { quotedList } from '#server/store/listing.ts'
+import type { Sql } from '#server/store/store.ts'
+import { inList } from '#server/store/values.ts'
+
+/** A visit that a customer with an email address expects, and the state of its reminder, if that was saved. */
+export type RemindedVisit = {
+  bookingId: number
+  day: CalendarDay
+  time: string
+  agreedAt: string | null
+  state: Mail['state'] | null
+}
+
+const select = `SELECT visits."bookingId", visits.day, visits.time, visits."agreedAt", outbox.state FROM visits
+  JOIN bookings ON bookings.id = visits."bookingId"
+  LEFT JOIN outbox ON outbox.about = '${lists.bookings.mailAbout}' AND outbox."subjectId" = visits."bookingId"
+    AND outbox.purpose = 'reminder' AND outbox."onceKey" = visits.day`
+
+/** As `expectsVisit` in the domain. The `||` hides the index on the status from SQLite, because most rows share one. */
+const isExpected = `bookings.status || '' IN (${quotedList(lists.bookings.openStatuses)})
+  AND (bookings.status = 'confirmed' OR visits."durationMinutes" IS NOT NULL) AND bookings."customerEmail" <> ''`
+
+const sliceSize = 200
+
+/** Reads visits from several tables, in the order of the index on their days. */
+export const remindedVisits = {
+  /** Those of the days from `from` to `to` whose reminder was not saved yet, in slices. */
+  async *withoutReminder(sql: Sql, { from, to }: { from: CalendarDay; to: CalendarDay }) {
+    let after: Pick<RemindedVisit, 'day' | 'time' | 'bookingId'> | undefined = { day: from, time: '', bookingId: 0 }
+    while (after) {
+      const slice: RemindedVisit[] = await sql<RemindedVisit>(
+        `${select} WHERE (visits.day, visits.time, visits."bookingId") > ($1, $2, $3) AND visits.day <= $4
+         AND ${isExpected} AND outbox.id IS NULL
+         ORDER BY visits.day, visits.time, visits."bookingId" LIMIT ${sliceSize}`,
+        [after.day, after.time, after.bookingId, to],
+      )
+      yield slice
+      after = slice.length === sliceSize ? slice.at(-1) : undefined
+    }
+  },
+
+  /** Those of these bookings. */
+  ofBookings(sql: Sql, ids: readonly number[]): Promise<RemindedVisit[]> {
+    const [placeholders, parameters] = inList(ids)
+    return sql(`${select} WHERE visits."bookingId" IN (${placeholders}) AND ${isExpected}`, parameters)
+  },
+}

@@ -1,0 +1,50 @@
+import type { Booking } from '#domain/booking.ts'
+import { business } from '#domain/business.ts'
+import type { Mail } from '#domain/mail.ts'
+import type { Business } from '#domain/profile.ts'
+import { noReviewsPathOf } from '#domain/request-page.ts'
+import { bookableName } from '#domain/services.ts'
+import type { EmailContent, Unwanted } from '#server/mail/email-template.ts'
+import { greeting, mailboxFor } from '#server/mail/greeting.ts'
+import type { Sql } from '#server/store/store.ts'
+import { reviewRecipients } from './recipients.ts'
+
+/** `requestUrl` is the address of the customer's page. */
+type Settings = { review: Business['review']; requestUrl: string }
+
+/** The email that asks for a review, unless it is no longer right. */
+export async function reviewEmail(
+  sql: Sql,
+  booking: Booking,
+  { onceKey }: Pick<Mail, 'onceKey'>,
+  { review, requestUrl }: Settings,
+): Promise<EmailContent | Unwanted> {
+  if (booking.status !== 'completed') return { unwanted: undefined }
+  if (!review) return { unwanted: 'The profile has no address for reviews' }
+  // Only a copy of an email that was sent has no key.
+  if (onceKey === null) return { unwanted: 'A customer gets one review request a year' }
+  if (await reviewRecipients.hasSaidNo(sql, booking.customerEmail)) {
+    return { unwanted: 'The customer wants no review requests' }
+  }
+  return contentFor(booking, review.url, requestUrl)
+}
+
+/** The same words for every customer: to ask only happy ones is against the rules of review sites and of the FTC. */
+function contentFor(booking: Booking, reviewUrl: string, requestUrl: string): EmailContent {
+  return {
+    to: mailboxFor(booking.customerName, booking.customerEmail),
+    replyTo: { name: business.name, address: business.email },
+    subject: `Would you review our work? – ${business.name}`,
+    opening: [
+      greeting(booking.customerName),
+      'Thank you for having us. Would you write an honest review of our work? It helps your neighbors choose, and it shows us what to do better.',
+    ],
+    facts: [
+      ['Service', bookableName(booking.service)],
+      ['Reference', `#${booking.id}`],
+    ],
+    closing: [`Is something not right? Call ${business.phone}, and we will take care of it.`],
+    link: { text: 'Write a review', url: reviewUrl },
+    unsubscribe: noReviewsPathOf(requestUrl),
+  }
+}

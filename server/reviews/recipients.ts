@@ -1,0 +1,67 @@
+import { recipientHash } from '#server/mail/recipient-hash.ts'
+import type { Sql } from '#server/store/store.ts'
+
+/** How long a customer who was asked is not asked again. */
+const pauseMs = 365 * 86_400_000
+
+/** A completed booking whose customer has an email address. */
+export type Reviewable = { id: number; customerEmail: string }
+
+/** A booking without a review request that holds the customer's year asked for nothing, so it may ask again. */
+const mayBeAsked =
+  'known."saidNoAt" IS NULL AND (known."askedAt" IS NULL OR known."askedAt" <= $3 OR known."bookingId" = $2)'
+
+/** Whose customers were asked for a review, and who wants no such email. Addresses are stored as hashes. */
+export const reviewRecipients = {
+  /** Whether the customer never said no and was not asked within a year. */
+  async mayBeAsked(sql: Sql, { id, customerEmail }: Reviewable, now: Date): Promise<boolean> {
+    const refused = await sql(
+      `SELECT known.recipient FROM review_recipients AS known WHERE known.recipient = $1 AND NOT (${mayBeAsked})`,
+      [recipientHash(customerEmail), id, pauseBefore(now)],
+    )
+    return refused.length === 0
+  },
+
+  /** Takes the customer's year for the booking. Resolves to false when the customer may not be asked. */
+  async claim(sql: Sql, { id, customerEmail }: Reviewable, now: Date): Promise<boolean> {
+    const claimed = await sql(
+      `INSERT INTO review_recipients AS known (recipient, "bookingId", "askedAt") VALUES ($1, $2, $4)
+       ON CONFLICT (recipient) DO UPDATE SET "bookingId" = $2, "askedAt" = $4 WHERE ${mayBeAsked}
+       RETURNING recipient`,
+      [recipientHash(customerEmail), id, pauseBefore(now), now.toISOString()],
+    )
+    return claimed.length > 0
+  },
+
+  /** Gives the year back that the booking took, unless its review request is in the outbox. */
+  async release(sql: Sql, { id, customerEmail }: Reviewable): Promise<void> {
+    await sql(
+      `UPDATE review_recipients SET "askedAt" = NULL WHERE recipient = $1 AND "bookingId" = $2 AND NOT EXISTS
+       (SELECT 1 FROM outbox WHERE about = 'booking' AND "subjectId" = $2 AND purpose = 'review')`,
+      [recipientHash(customerEmail), id],
+    )
+  },
+
+  async hasSaidNo(sql: Sql, address: string): Promise<boolean> {
+    const statement = 'SELECT recipient FROM review_recipients WHERE recipient = $1 AND "saidNoAt" IS NOT NULL'
+    return (await sql(statement, [recipientHash(address)])).length > 0
+  },
+
+  /** For good. */
+  async sayNo(sql: Sql, address: string, now: Date): Promise<void> {
+    await sql(
+      `INSERT INTO review_recipients AS known (recipient, "saidNoAt") VALUES ($1, $2)
+       ON CONFLICT (recipient) DO UPDATE SET "saidNoAt" = COALESCE(known."saidNoAt", $2)`,
+      [recipientHash(address), now.toISOString()],
+    )
+  },
+
+  /** Deletes the address. One that said no stays as a hash, because it must never be asked again. */
+  async erase(sql: Sql, address: string): Promise<void> {
+    const recipient = recipientHash(address)
+    await sql('DELETE FROM review_recipients WHERE recipient = $1 AND "saidNoAt" IS NULL', [recipient])
+    await sql('UPDATE review_recipients SET "bookingId" = NULL, "askedAt" = NULL WHERE recipient = $1', [recipient])
+  },
+}
+
+const pauseBefore = (now: Date) => new Date(now.getTime() - pauseMs).toISOString()

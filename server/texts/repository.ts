@@ -1,0 +1,31 @@
+import { OpenedText } from '#domain/text-message.ts'
+import type { Sql } from '#server/store/store.ts'
+import { tableOf } from '#server/store/table.ts'
+import { inList } from '#server/store/values.ts'
+
+const table = tableOf<OpenedText>('opened_texts', OpenedText)
+
+/** The texts that staff opened. They stay while their booking is deleted, and come back with it. */
+export const openedTexts = {
+  /** Resolves to undefined when the booking does not exist. */
+  async add(
+    sql: Sql,
+    { bookingId, kind }: Pick<OpenedText, 'bookingId' | 'kind'>,
+    now: Date,
+  ): Promise<OpenedText | undefined> {
+    if ((await sql('SELECT id FROM bookings WHERE id = $1', [bookingId])).length === 0) return undefined
+    return table.insert(sql, { bookingId, kind, createdAt: now.toISOString() })
+  },
+
+  /** The texts of these bookings, newest first. */
+  of(sql: Sql, bookingIds: readonly number[]): Promise<OpenedText[]> {
+    const [placeholders, parameters] = inList(bookingIds)
+    const statement = `SELECT ${table.selected} FROM opened_texts WHERE "bookingId" IN (${placeholders}) ORDER BY id DESC`
+    return sql(statement, parameters)
+  },
+
+  /** Deletes the texts of a booking that was deleted for good. */
+  async deleteOf(sql: Sql, bookingId: number): Promise<void> {
+    await sql('DELETE FROM opened_texts WHERE "bookingId" = $1', [bookingId])
+  },
+}

@@ -1,0 +1,115 @@
+import type { Booking } from '#domain/booking.ts'
+import { shortDay } from '#domain/calendar-day.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { lists } from '#domain/lists.ts'
+import { quotableName } from '#domain/quotable-services.ts'
+import type { RequestMessage } from '#domain/requests.ts'
+import { bookableName } from '#domain/services.ts'
+import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
+import type { Webhook } from '#server/mail/webhook.ts'
+import { messages } from '#server/requests/messages.ts'
+import { type FoundRequest, findRow } from '#server/requests/tokens.ts'
+
+type Options = {
+  publicUrl: string
+  /** Whether to send names, contact details and typed texts. */
+  hasDetails: boolean
+}
+
+type Event = Parameters<Webhook['bodyOf']>[1]
+
+/** `text` is one line for chats, without anything that a visitor typed. The receiver could show it as a link or a mention. */
+type Content = { text: string; data: object; details: object }
+
+/** Makes the body of a call, with `type`, `timestamp` and `data` as Standard Webhooks recommends. */
+export const bodyOf =
+  ({ publicUrl, hasDetails }: Options): Webhook['bodyOf'] =>
+  async (sql, event) => {
+    const list = event.about === lists.bookings.mailAbout ? 'bookings' : 'contact-submissions'
+    const request = await findRow(sql, list, event.subjectId)
+    if (!request) return undefined
+    const { purpose, subjectId, createdAt } = event
+    const message = purpose === 'request.message' ? await messages.newestAt(sql, list, subjectId, createdAt) : undefined
+    const content = contentOf(request, event, message)
+    if (!content) return undefined
+    const { text, data, details } = content
+    return {
+      type: purpose,
+      timestamp: createdAt,
+      text,
+      data: { ...data, ...(hasDetails && details), dashboardUrl: `${publicUrl}/admin` },
+    }
+  }
+
+function contentOf(request: FoundRequest, event: Event, message: RequestMessage | undefined): Content | undefined {
+  if (event.purpose === 'request.message') return message && messageContent(request, message)
+  if (request.list === 'contact-submissions') return newQuoteRequest(request.row, event)
+  return event.purpose === 'booking.created' ? newBooking(request.row, event) : changedBooking(request.row)
+}
+
+function newBooking(booking: Booking, { suspicion }: Event): Content {
+  const { data, details, facts } = bookingFacts(booking)
+  const suspicious = suspicion !== null
+  return {
+    text: `New booking #${booking.id}: ${facts.join(', ')}${notes(booking, suspicious)}`,
+    data: { ...data, suspicious },
+    details,
+  }
+}
+
+function changedBooking(booking: Booking): Content {
+  const { data, details, facts } = bookingFacts(booking)
+  const status = booking.status.replace('_', ' ')
+  return { text: `Booking #${booking.id} is ${status}: ${facts.join(', ')}${notes(booking)}`, data, details }
+}
+
+function bookingFacts(booking: Booking) {
+  const { id, status, priority, updatedAt } = booking
+  const { customerName, customerPhone, customerEmail, address, description } = booking
+  const service = bookableName(booking.service)
+  const visit = plannedVisit(booking)
+  const { day, time, isAgreed } = visit
+  return {
+    facts: [service, shortDay(day), arrivalInWords(visit)],
+    data: { id, status, service, day, time, isAgreed, priority, updatedAt },
+    details: { customerName, customerPhone, customerEmail, address, description },
+  }
+}
+
+function newQuoteRequest(submission: ContactSubmission, { suspicion }: Event): Content {
+  const { id, status, priority, updatedAt, name, phone, email, message } = submission
+  const service = quotableName(submission.service)
+  const suspicious = suspicion !== null
+  return {
+    text: `New quote request #${id}${service ? `: ${service}` : ''}${notes(submission, suspicious)}`,
+    data: { id, status, service, priority, updatedAt, suspicious },
+    details: { name, phone, email, message },
+  }
+}
+
+const wishes: Record<RequestMessage['kind'], string> = {
+  reschedule: 'Customer asks for another day',
+  cancel: 'Customer asks to cancel',
+  message: 'Message from a customer',
+}
+
+function messageContent({ list, row }: FoundRequest, message: RequestMessage): Content {
+  const { id, rowId, kind, state, preferredDate, preferredTime, text } = message
+  const isCancelled = kind === 'cancel' && state !== 'open'
+  const about = `${list === 'bookings' ? 'booking' : 'quote request'} #${rowId}`
+  const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${preferredTime}` : ''
+  return {
+    text: `${isCancelled ? 'Cancelled by the customer' : wishes[kind]}: ${about}${asked}`,
+    data: { id, list, rowId, kind, state, preferredDate, preferredTime },
+    details:
+      list === 'bookings'
+        ? { text, name: row.customerName, phone: row.customerPhone }
+        : { text, name: row.name, phone: row.phone },
+  }
+}
+
+/** Such as " (urgent, possible spam)". */
+function notes({ priority }: Pick<Booking, 'priority'>, suspicious = false): string {
+  const all = [...(priority === 'urgent' ? ['urgent'] : []), ...(suspicious ? ['possible spam'] : [])]
+  return all.length > 0 ? ` (${all.join(', ')})` : ''
+}

@@ -1,0 +1,52 @@
+import { onTestFinished } from 'vitest'
+import { readEnvironment } from '#server/env.ts'
+import type { Site } from '#server/http/site.ts'
+import { outbox } from '#server/mail/outbox.ts'
+import type { Store } from '#server/store/store.ts'
+import { aBooking, openApi } from './api.ts'
+import { startMailServer } from './mail-server.ts'
+import type { Engine } from './stores.ts'
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+export const review = { url: 'https://reviews.example.com/write', hoursAfter: 5 }
+
+/** A server that asks for reviews, with its own mail server. */
+export async function openReviews(engine: Engine, changes: { site?: Site; store?: Store } = {}) {
+  const mailServer = await startMailServer()
+  onTestFinished(mailServer.close)
+  const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
+  const settings = { SMTP_URL, MAIL_FROM, MAIL_TO }
+  const api = await openApi(engine, { ...settings, profile: { review }, ...changes })
+  await api.app.mailQueue.sendDue() // as after every start
+  const asStaff: typeof api.call = async (...call) => (await api.asStaff())(...call)
+  /** Sets the status of a booking. */
+  const mark = (id: number, status: string) => asStaff('PATCH', `/api/bookings/${id}/status`, { payload: { status } })
+  return {
+    ...api,
+    mailServer,
+    settings,
+    asStaff,
+    mark,
+    /** Books, and completes the booking now. Resolves to its receipt. */
+    async complete(changes: Record<string, unknown> = {}): Promise<{ id: number; request: string }> {
+      const preferredDate = new Date(api.now.value.getTime() + dayMs).toISOString().slice(0, 10)
+      const booked = await api.call('POST', '/api/bookings', { payload: aBooking({ preferredDate, ...changes }) })
+      await mark(booked.json().id, 'completed')
+      return booked.json()
+    },
+    /** Advances the clock and sends due emails. */
+    async later(ms: number) {
+      api.now.value = new Date(api.now.value.getTime() + ms)
+      await api.app.mailQueue.sendDue()
+    },
+    /** The review requests in the outbox, oldest first. */
+    requests: async () => (await outbox.list(api.store.read)).filter(({ purpose }) => purpose === 'review').reverse(),
+    /** The review requests that arrived, for one address or for all. */
+    arrived: (address?: string) =>
+      mailServer.received.filter(
+        ({ subject, envelope }) => subject?.includes('review') && (!address || envelope.to.includes(address)),
+      ),
+  }
+}
