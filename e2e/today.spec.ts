@@ -107,6 +107,7 @@ test.describe('on a phone', () => {
     await bookAs('Grace Hopper', { customerPhone: '405-555-0111' })
     await asStaff()
     await visitsOf(page, 'Today').tap()
+    await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('article')).toHaveAccessibleName('Ada Lovelace')
     await expect(page.getByRole('tabpanel')).toBeFocused()
     await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0)
