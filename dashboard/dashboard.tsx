@@ -1,32 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { LogOut, RefreshCw } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { Button } from '#ui/button.tsx'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Notifications } from '#ui/notifications.tsx'
+import { AddBooking } from './bookings/add-booking.tsx'
 import { BookingsTab } from './bookings/bookings-tab.tsx'
-import { CalendarSubscription } from './calendar-subscription/calendar-subscription.tsx'
+import { AddCall } from './calls/add-call.tsx'
 import { CallsTab } from './calls/calls-tab.tsx'
-import { ClosedDaysPanel } from './closed-days/closed-days-panel.tsx'
 import { ContactTab } from './contacts/contact-tab.tsx'
-import { DeletedRows } from './deleted-rows.tsx'
-import { ExportMenu } from './export/export-menu.tsx'
+import { DashboardHead } from './dashboard-head.tsx'
 import { Fallback } from './fallback.tsx'
-import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { Attention } from './overview/attention.tsx'
-import { OverviewPanel } from './overview/overview-panel.tsx'
+import { PullToRefresh } from './pull-to-refresh.tsx'
 import { CustomerRequests } from './requests/customer-requests.tsx'
 import { lock, useAccess } from './session/access.ts'
-import { deleteDrafts } from './session/drafts.ts'
 import { LoginForm } from './session/login-form.tsx'
-import { reload } from './shared/lists.ts'
-import { PageHead } from './shared/page-head.tsx'
 import { queryClient } from './shared/query-client.ts'
 import { FindBar } from './shared/view/find-bar.tsx'
-import { useTotal } from './shared/view/tab-list.ts'
-import { searchFor, useView } from './shared/view/use-view.ts'
+import { useIsPlain, useTotal } from './shared/view/tab-list.ts'
+import { useView } from './shared/view/use-view.ts'
 import { plainView, type Tab, tabs, type ViewProps } from './shared/view/view.ts'
+import { Today } from './today/today.tsx'
 import './dashboard.css'
+import './one-line.css'
 import './tabs.css'
 
 const ApiDocument = lazy(() => import('./api-document/api-document.tsx'))
@@ -74,55 +69,46 @@ function onHashChange(listener: () => void) {
 
 function Lists() {
   const [view, show] = useView()
-  const bookings = useTotal('bookings')
-  const submissions = useTotal('contact')
-  const calls = useTotal('calls')
-
-  function logOut() {
-    lock()
-    deleteDrafts()
-    searchFor('')
-    show(plainView('bookings'))
-  }
-
+  const isPlain = useIsPlain(view)
+  const isStart = isPlain && view.tab === 'bookings' && view.layout === 'cards'
   return (
-    <div className="wrap pt-5 pb-12">
-      <PageHead title="Admin Dashboard">
-        <div className="flex gap-3 print:hidden">
-          <Button look="quiet" className="min-h-11 px-3.5" onClick={() => void reload()}>
-            <RefreshCw aria-hidden className="size-4" />
-            Refresh
-          </Button>
-          <Button look="quiet" className="min-h-11 px-3.5 max-sm:w-11 max-sm:p-0" onClick={logOut}>
-            <LogOut aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">Log out</span>
-          </Button>
-        </div>
-      </PageHead>
+    <div className="wrap pt-1 pb-12 sm:pt-4">
+      <PullToRefresh />
+      <DashboardHead view={view} show={show} />
       <Attention show={show} />
+      {isStart && <Today show={show} />}
       <CustomerRequests show={show} />
-      <div className="mt-1 flex flex-wrap gap-x-6 max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-4 max-sm:text-sm/body print:hidden">
-        <OverviewPanel />
-        <DeletedRows />
-        <ClosedDaysPanel show={show} />
-        <CalendarSubscription />
-        <ExportMenu view={view} />
-        <KeyboardShortcuts />
-      </div>
       <Tabs.Root value={view.tab} onValueChange={(tab) => show(plainView(tab as Tab))}>
-        <Tabs.List className="tabs" aria-label="Lists">
-          <Tabs.Trigger value="bookings">Bookings ({bookings})</Tabs.Trigger>
-          <Tabs.Trigger value="contact">Contact Submissions ({submissions})</Tabs.Trigger>
-          <Tabs.Trigger value="calls">Call Log ({calls})</Tabs.Trigger>
-        </Tabs.List>
-        <FindBar view={view} show={show} />
+        <TabLabels active={view.tab} />
+        <FindBar view={view} show={show}>
+          {view.tab === 'bookings' && <AddBooking />}
+          {view.tab === 'calls' && <AddCall />}
+        </FindBar>
         {tabs.map((tab) => (
-          <Tabs.Content key={tab} value={tab} className="pt-2 focus-visible:outline-offset-8">
+          <Tabs.Content key={tab} value={tab} className="pt-1 focus-visible:outline-offset-8">
             {tab === view.tab && <Rows view={view} show={show} />}
           </Tabs.Content>
         ))}
       </Tabs.Root>
     </div>
+  )
+}
+
+function TabLabels({ active }: { active: Tab }) {
+  const list = useRef<HTMLDivElement>(null)
+  const bookings = useTotal('bookings')
+  const submissions = useTotal('contact')
+  const calls = useTotal('calls')
+  useEffect(() => {
+    const label = list.current?.querySelector<HTMLElement>(`[id$="-trigger-${active}"]`)
+    if (label) list.current?.scrollTo({ left: label.offsetLeft - label.offsetWidth / 2 })
+  }, [active])
+  return (
+    <Tabs.List ref={list} className="one-line tabs" aria-label="Lists">
+      <Tabs.Trigger value="bookings">Bookings ({bookings})</Tabs.Trigger>
+      <Tabs.Trigger value="contact">Contact Submissions ({submissions})</Tabs.Trigger>
+      <Tabs.Trigger value="calls">Call Log ({calls})</Tabs.Trigger>
+    </Tabs.List>
   )
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { tryStorage } from '#ui/try-storage.ts'
 import { Checkbox } from './shared/checkbox.tsx'
 import { ToolButton } from './shared/tool.tsx'
-import { searchBoxId } from './shared/view/find-bar.tsx'
+import { focusSearch } from './shared/view/find-bar.tsx'
 
 const shortcuts = [
   ['/', 'Search'],
@@ -30,7 +30,7 @@ export function KeyboardShortcuts() {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-      if (event.key === '/') document.getElementById(searchBoxId)?.focus()
+      if (event.key === '/') focusSearch()
       else if (event.key === '?') setOpen(true)
       else if (event.key === 'j' || event.key === 'ArrowDown') focusCard(1)
       else if (event.key === 'k' || event.key === 'ArrowUp') focusCard(-1)
@@ -51,7 +51,7 @@ export function KeyboardShortcuts() {
       <ToolButton
         icon={Keyboard}
         label="Keyboard shortcuts"
-        className="max-lg:hidden [@media(hover:none)]:hidden"
+        className="[@media(hover:none)]:hidden"
         onClick={() => setOpen(true)}
       />
       {isOpen && (

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { services } from '#domain/services.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { expect, nextYear, test, toastOf, waitForAnimations } from './fixtures.ts'
+import { expect, nextYear, openTools, test, toastOf, waitForAnimations } from './fixtures.ts'
 import { everyPath } from './paths.ts'
 import { failScripts, waitForHydration } from './script-loading.ts'
 
@@ -86,6 +86,7 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await asStaff()
       await toastOf(page, 'Access Granted').hover()
+      await openTools(page)
       await page.getByText('Closed days', { exact: true }).press('Enter')
       // The card of the booking may name the reason too.
       await expect(page.getByText(reason, { exact: true })).toBeVisible()
@@ -157,6 +158,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await toastOf(page, 'Booking Deleted').hover()
       await expect(toastOf(page, 'Booking Deleted').getByRole('button', { name: 'Undo' })).toBeVisible()
+      await openTools(page)
       await page.getByText('Recently deleted', { exact: true }).press('Enter')
       await expect(page.getByRole('button', { name: 'Restore Booking #1 for Ada Lovelace' })).toBeVisible()
       await expectNoViolations(page)

@@ -61,7 +61,12 @@ test('requests without an answer are counted, listed and show how long they wait
   await bookAs('Katherine Johnson')
   await asStaff()
   const attention = page.getByRole('list', { name: 'Needs attention' })
-  await expect(attention.getByRole('button')).toHaveText(['2 bookings unanswered', '1 request unanswered'])
+  await expect(attention.getByRole('button')).toHaveText([
+    '2 bookings unanswered',
+    '1 request unanswered',
+    '3 new bookings',
+    '1 new request',
+  ])
   const late = `Waiting ${waitInWords(new Date(Date.now() - hours * hourMs).toISOString(), new Date())}`
   await expect(card(page, 'Katherine Johnson')).toContainText('Waiting less than a minute')
   await expect(card(page, 'Mary Jackson')).not.toContainText('Waiting')

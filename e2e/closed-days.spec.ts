@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { business } from '#domain/business.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { expect, flushRequests, nextYear, offeredService, test, toastOf } from './fixtures.ts'
+import { expect, flushRequests, nextYear, offeredService, openTools, test, toastOf } from './fixtures.ts'
 
 const year = nextYear()
 const training = { from: `${year}-06-10`, to: `${year}-06-12`, reason: 'Training in Tulsa' }
@@ -118,7 +118,11 @@ for (const [what, answer] of failures) {
 }
 
 const panel = (page: Page) => page.locator('details').filter({ hasText: 'Closed days' })
-const openPanel = (page: Page) => page.getByText('Closed days', { exact: true }).click()
+
+async function openPanel(page: Page) {
+  await openTools(page)
+  await page.getByText('Closed days', { exact: true }).click()
+}
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {

@@ -1,6 +1,6 @@
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
-import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
+import { card, expect, nextYear, openSearch, openTools, tab, test, toastOf } from './fixtures.ts'
 import { holdScripts } from './script-loading.ts'
 
 const today = () => dayAt(new Date())
@@ -24,8 +24,9 @@ for (const width of [390, 1440]) {
       })
       await bookAs('Hedy Lamarr', { customerPhone: '1 405 555 0177', address: '9 Elsewhere Road' })
       await asStaff()
-      await expect(page.getByRole('region', { name: 'Tomorrow' }).getByRole('article')).toHaveCount(2)
-      await expect(page.getByRole('feed').getByRole('article')).toHaveAccessibleName('Hedy Lamarr')
+      const visits = page.getByRole('region', { name: 'Tomorrow' }).getByRole('button', { name: /show booking/ })
+      await expect(visits).toHaveText([/Ada Lovelace/, /Grace Hopper/])
+      await expect(page.getByRole('feed').getByRole('article')).toHaveCount(3)
       await expect(tab(page, 'Bookings (3)')).toBeVisible()
       const hedy = card(page, 'Hedy Lamarr')
       await expect(hedy.getByRole('link', { name: 'Text Hedy Lamarr' })).toHaveAttribute('href', 'sms:+14055550177')
@@ -33,12 +34,14 @@ for (const width of [390, 1440]) {
         'href',
         'https://www.google.com/maps/dir/?api=1&destination=9%20Elsewhere%20Road',
       )
+      await openTools(page)
       await page.getByText('Overview', { exact: true }).click()
       await expect(page.getByRole('table', { name: 'Received per week' }).getByRole('row').last()).toContainText('3')
       await expectNoViolations(page, 'cards')
       await page.getByText('Overview', { exact: true }).click()
 
-      await page.getByRole('searchbox', { name: 'Search' }).fill('(405) 555 0177')
+      const search = await openSearch(page)
+      await search.fill('(405) 555 0177')
       await expect(page.getByText('1 found')).toBeVisible()
       await expect(page.getByRole('article')).toHaveAccessibleName('Hedy Lamarr')
       expect(new URL(page.url()).search).toBe('')

@@ -257,9 +257,12 @@ test('a list that fails to load says so and offers a retry', async ({ page, asSt
   )
   await asStaff()
   await expect(page.getByText('The bookings could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The visits could not be loaded.')).toBeVisible()
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No bookings found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload visits' }).click()
+  await expect(page.getByText('No visits today or tomorrow.')).toBeVisible()
 })
 
 test('the dashboard works without browser storage', async ({ page, bookAs, asStaff }) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { bookableServices } from '#domain/services.ts'
 import { type ServerProcess, startServer } from '../test/support/server-process.ts'
 
@@ -132,6 +132,19 @@ async function withServer(env: Record<string, string>, use: (server: ServerProce
   await use(server)
   await server.end('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Shows the tools of the dashboard, which are in a menu on a narrow screen. */
+export async function openTools(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  if ((await more.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false') await more.click()
+}
+
+/** The dashboard's search box, which a button opens on a phone. */
+export async function openSearch(page: Page): Promise<Locator> {
+  const opener = page.getByRole('button', { name: 'Search', exact: true })
+  if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  return page.getByRole('searchbox', { name: 'Search' })
 }
 
 /** The notification with this title. */

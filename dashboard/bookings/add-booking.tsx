@@ -12,12 +12,12 @@ export function AddBooking() {
   const [isAdding, setAdding] = useState(() => hasDraft(newBookingDraft))
   return (
     <>
-      <div className="mb-4 flex justify-end print:hidden">
-        <Button onClick={() => setAdding(true)}>
-          <CalendarPlus aria-hidden className="size-5" />
-          Add Booking
-        </Button>
-      </div>
+      <Button className="shrink-0 px-3.5 max-sm:px-2.5" onClick={() => setAdding(true)}>
+        <CalendarPlus aria-hidden className="size-5 max-[24rem]:hidden" />
+        <span>
+          Add<span className="max-sm:sr-only"> Booking</span>
+        </span>
+      </Button>
       {isAdding && (
         <NewBookingDialog
           title="Add Booking"

@@ -1,5 +1,4 @@
-import { Check, type LucideIcon, Pencil, PhoneIncoming, PhoneMissed, PhoneOutgoing, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Check, type LucideIcon, Pencil, PhoneIncoming, PhoneMissed, PhoneOutgoing } from 'lucide-react'
 import {
   ConversionDialog,
   conversionDraft,
@@ -8,7 +7,7 @@ import {
 } from '#dashboard/conversion/conversion-dialog.tsx'
 import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
 import { RelatedRows } from '#dashboard/history/related.tsx'
-import { hasDraft, useSubject } from '#dashboard/session/drafts.ts'
+import { useSubject } from '#dashboard/session/drafts.ts'
 import { callTypeLabels } from '#dashboard/shared/badges.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { Cards } from '#dashboard/shared/list/cards.tsx'
@@ -20,22 +19,14 @@ import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import { Button } from '#ui/button.tsx'
-import { AddCallDialog, callDraft, EditCallDialog, editedCallDraft } from './call-dialog.tsx'
+import { EditCallDialog, editedCallDraft } from './call-dialog.tsx'
 
 export function CallsTab({ view, show }: ViewProps) {
   const list = useRowsOf('calls', view)
-  const [isAdding, setAdding] = useState(() => hasDraft(callDraft))
   const [edited, setEdited] = useSubject<CallLog>(editedCallDraft)
   const [source, setSource] = useSubject<Source>(conversionDraft)
   return (
     <>
-      <div className="mb-4 flex justify-end print:hidden">
-        <Button onClick={() => setAdding(true)}>
-          <Plus aria-hidden className="size-5" />
-          Add Call Log
-        </Button>
-      </div>
-      {isAdding && <AddCallDialog onClose={() => setAdding(false)} />}
       <Cards list={list} what="call logs" empty="No call logs found." view={view} show={show}>
         {(call) => (
           <CallCard

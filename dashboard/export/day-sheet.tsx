@@ -8,10 +8,10 @@ import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import './day-sheet.css'
 
-type DaySheetProps = { day: CalendarDay; bookings: readonly Booking[] }
+type DaySheetProps = { day: CalendarDay; bookings: readonly Booking[]; className?: string }
 
 /** Prints the day's jobs. */
-export function DaySheetButton(props: DaySheetProps) {
+export function DaySheetButton({ className = '', ...props }: DaySheetProps) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     if (!isPrinting) return
@@ -22,7 +22,7 @@ export function DaySheetButton(props: DaySheetProps) {
   }, [isPrinting])
   return (
     <>
-      <Button look="quiet" className="shrink-0 px-3.5 print:hidden" onClick={() => setPrinting(true)}>
+      <Button look="quiet" className={`shrink-0 px-3.5 print:hidden ${className}`} onClick={() => setPrinting(true)}>
         <Printer aria-hidden className="size-4" />
         Day sheet
       </Button>

@@ -1,4 +1,4 @@
-import { Download, Share2 } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { hasEndedSession } from '#dashboard/session/access.ts'
 import { ToolButton } from '#dashboard/shared/tool.tsx'
@@ -15,7 +15,7 @@ export function ExportMenu({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ToolButton icon={Share2} label="Export" onClick={() => setOpen(true)} />
+      <ToolButton icon={Download} label="Export" onClick={() => setOpen(true)} />
       {isOpen && (
         <Dialog title="Export" onClose={() => setOpen(false)}>
           <ExportSection view={view} />

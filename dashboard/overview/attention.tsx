@@ -1,11 +1,10 @@
-import { BellRing, Hourglass, PhoneForwarded, Siren } from 'lucide-react'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import { Chip } from './chip.tsx'
 import { FailedMails } from './failed-mails.tsx'
 import { useOverview } from './use-overview.ts'
 
-/** Counts of urgent, unanswered and due rows and of failed emails, each with a button that shows them. */
+/** What waits, in one line: counts, each with a button that shows the rows or the emails. */
 export function Attention({ show }: Pick<ViewProps, 'show'>) {
   const { data } = useOverview()
   if (!data) return null
@@ -13,37 +12,45 @@ export function Attention({ show }: Pick<ViewProps, 'show'>) {
   const reminders = [
     {
       count: bookings.urgentOpen,
-      icon: Siren,
+      tone: 'danger' as const,
       label: bookings.urgentOpen === 1 ? 'urgent booking' : 'urgent bookings',
       view: { ...plainView('bookings'), priority: 'urgent', sort: 'attention' as const },
     },
     {
       count: contactSubmissions.urgentOpen,
-      icon: Siren,
+      tone: 'danger' as const,
       label: contactSubmissions.urgentOpen === 1 ? 'urgent request' : 'urgent requests',
       view: { ...plainView('contact'), priority: 'urgent' },
     },
     {
       count: bookings.overdue,
-      icon: Hourglass,
+      tone: 'danger' as const,
       label: bookings.overdue === 1 ? 'booking unanswered' : 'bookings unanswered',
       view: { ...plainView('bookings'), overdue: true, sort: 'oldest' as const },
     },
     {
       count: contactSubmissions.overdue,
-      icon: Hourglass,
+      tone: 'danger' as const,
       label: contactSubmissions.overdue === 1 ? 'request unanswered' : 'requests unanswered',
       view: { ...plainView('contact'), overdue: true, sort: 'oldest' as const },
     },
     {
+      count: bookings.statuses.pending ?? 0,
+      label: bookings.statuses.pending === 1 ? 'new booking' : 'new bookings',
+      view: { ...plainView('bookings'), status: 'pending' },
+    },
+    {
+      count: contactSubmissions.statuses.new ?? 0,
+      label: contactSubmissions.statuses.new === 1 ? 'new request' : 'new requests',
+      view: { ...plainView('contact'), status: 'new' },
+    },
+    {
       count: contactSubmissions.followUpsDue,
-      icon: BellRing,
       label: contactSubmissions.followUpsDue === 1 ? 'follow-up due' : 'follow-ups due',
       view: { ...plainView('contact'), followUp: true },
     },
     {
       count: callLogs.followUpsDue,
-      icon: PhoneForwarded,
       label: callLogs.followUpsDue === 1 ? 'call to return' : 'calls to return',
       view: { ...plainView('calls'), followUp: true },
     },
@@ -53,7 +60,7 @@ export function Attention({ show }: Pick<ViewProps, 'show'>) {
     show(view)
   }
   return (
-    <ul className="mt-3 flex flex-wrap gap-2 empty:hidden print:hidden" aria-label="Needs attention">
+    <ul className="one-line empty:hidden" aria-label="Needs attention">
       {reminders.map(({ view, ...chip }) => (
         <li key={chip.label}>
           <Chip {...chip} onClick={() => open(view)} />

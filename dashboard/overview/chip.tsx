@@ -1,23 +1,22 @@
-import type { LucideIcon } from 'lucide-react'
-
 type ChipProps = {
-  icon: LucideIcon
   count: number
   /** Follows the count. */
   label: string
+  tone?: 'danger' | 'wait'
   onClick(): void
 }
 
+const tints = { danger: 'bg-danger-tint text-danger', wait: 'bg-wait-tint text-wait' }
+
 /** A count of what needs attention, as a button. */
-export function Chip({ icon: Icon, count, label, onClick }: ChipProps) {
+export function Chip({ count, label, tone = 'wait', onClick }: ChipProps) {
   return (
     <button
       type="button"
-      className="flex min-h-11 items-center gap-2 rounded-full bg-wait-tint px-4 py-1 font-medium text-wait hover:inset-ring max-sm:gap-1.5 max-sm:px-3 max-sm:text-sm/body"
+      className="group flex min-h-11 items-center whitespace-nowrap focus-visible:-outline-offset-3"
       onClick={onClick}
     >
-      <Icon aria-hidden className="size-4.5" />
-      <span>
+      <span className={`rounded-full px-3 py-0.5 font-medium text-sm/body group-hover:inset-ring ${tints[tone]}`}>
         <strong className="tabular-nums">{count.toLocaleString('en-US')}</strong> {label}
       </span>
     </button>

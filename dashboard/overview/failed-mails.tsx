@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
@@ -24,7 +23,7 @@ function Item({ count, isOpen, setOpen }: ItemProps) {
   const label = count === 1 ? 'email failed' : 'emails failed'
   return (
     <li ref={item}>
-      <Chip icon={MailWarning} count={count} label={label} onClick={() => setOpen(true)} />
+      <Chip tone="danger" count={count} label={label} onClick={() => setOpen(true)} />
       {isOpen && (
         <Dialog title="Failed emails" onClose={() => setOpen(false)}>
           <Mails />

@@ -1,10 +1,9 @@
 import { Phone, Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { firstNumber } from '#dashboard/shared/first-number.ts'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
-import { searchFor } from '#dashboard/shared/view/use-view.ts'
-import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { showRow } from '#dashboard/shared/view/show-row.ts'
+import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { OpenRequestMessage } from '#domain/requests.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
@@ -47,14 +46,6 @@ function OpenRequest({ message, headingId, show }: OpenRequestProps) {
   const item = useFocusAfterRemoval<HTMLLIElement>(() => document.getElementById(headingId) ?? activePanel())
   const isBooking = list === 'bookings'
   const tel = telLink(firstNumber(customerPhone))
-  function showRow() {
-    // The panel of the other tab has to exist before it gets the focus.
-    flushSync(() => {
-      searchFor(customerPhone)
-      show(plainView(isBooking ? 'bookings' : 'contact'))
-    })
-    activePanel()?.focus()
-  }
   return (
     <li ref={item} className="card flex min-w-0 flex-col gap-2.5 p-4">
       <OpenMessage
@@ -78,7 +69,7 @@ function OpenRequest({ message, headingId, show }: OpenRequestProps) {
             </span>
           </ButtonLink>
         )}
-        <Button look="quiet" onClick={showRow}>
+        <Button look="quiet" onClick={() => showRow(isBooking ? 'bookings' : 'contact', customerPhone, show)}>
           <Search aria-hidden className="size-4" />
           <span>
             Show<span className="sr-only">{isBooking ? ` booking #${rowId}` : ` quote request #${rowId}`}</span>

@@ -6,13 +6,12 @@ type ContactActionsProps = { name: string; phone?: string | null; email?: string
 
 /** Links that call, text or email the customer, or show the address on a map. */
 export function ContactActions({ name, phone, email, address }: ContactActionsProps) {
-  const tel = phone ? telLink(firstNumber(phone)) : 'tel:'
-  const canCall = /\d/.test(tel)
-  if (!canCall && !email && !address) return null
+  const tel = callLink(phone)
+  if (!tel && !email && !address) return null
   return (
     <ul className="grid auto-cols-fr grid-flow-col gap-1.5">
-      {canCall && <Action icon={Phone} label="Call" target={name} href={tel} />}
-      {canCall && <Action icon={MessageSquare} label="Text" target={name} href={smsLink(tel)} />}
+      {tel && <Action icon={Phone} label="Call" target={name} href={tel} />}
+      {tel && <Action icon={MessageSquare} label="Text" target={name} href={smsLink(tel)} />}
       {email && <Action icon={Mail} label="Email" target={name} href={mailLink(email)} />}
       {address && <Action icon={MapPin} label="Map" target={`of ${address}`} href={mapLink(address)} isExternal />}
       {address && (
@@ -27,6 +26,10 @@ export function ContactActions({ name, phone, email, address }: ContactActionsPr
     </ul>
   )
 }
+
+/** Classes of an action. On phones its label is below its icon. */
+export const actionLook =
+  'flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-lg font-semibold text-xs/label hover:inset-ring hover:inset-ring-control max-sm:text-2xs/label md:min-h-11 md:flex-row md:gap-1.5'
 
 type ActionProps = {
   icon: LucideIcon
@@ -45,7 +48,7 @@ export function Action({ icon: Icon, label, target, href, isExternal, onOpen }: 
         href={href}
         onClick={onOpen}
         {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
-        className="flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-lg bg-sunken font-semibold text-link text-xs/label hover:inset-ring hover:inset-ring-control max-sm:text-2xs/label md:min-h-11 md:flex-row md:gap-1.5"
+        className={`${actionLook} bg-sunken text-link`}
       >
         <Icon aria-hidden className="size-4.5" />
         {label}
@@ -59,9 +62,14 @@ export function Action({ icon: Icon, label, target, href, isExternal, onOpen }: 
   )
 }
 
+/** The `tel:` link of the first number. Undefined for a text without digits. */
+export function callLink(phone: string | null | undefined): string | undefined {
+  return phone && /\d/.test(phone) ? telLink(firstNumber(phone)) : undefined
+}
+
 /** A text message cannot reach an extension. */
 const smsLink = (tel: string) => tel.replace('tel:', 'sms:').replace(/;ext=.*/, '')
 
 const mapLink = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
-const directionsLink = (address: string) =>
+export const directionsLink = (address: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function PageHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 max-sm:flex-nowrap">
-      <h1 className="text-2xl/title font-extrabold max-sm:text-lg/title">{title}</h1>
+      <h1 className="text-2xl/title font-extrabold max-sm:text-base/title">{title}</h1>
       {children}
     </div>
   )

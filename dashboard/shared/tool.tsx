@@ -10,11 +10,11 @@ export function ToolPanel({ icon: Icon, label, children }: ToolProps & { childre
   const [isOpen, setOpen] = useState(false)
   return (
     <details
-      className="open:basis-full open:pb-3 max-sm:open:col-span-full print:hidden"
+      className="open:basis-full open:pb-3 max-lg:open:col-span-full print:hidden"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={look}>
-        <Icon aria-hidden className="size-4 max-sm:hidden" />
+        <Icon aria-hidden className="size-4 shrink-0" />
         {label}
       </summary>
       {isOpen && <div className="card">{children}</div>}
@@ -30,7 +30,7 @@ export function ToolButton({
 }: ToolProps & { className?: string; onClick(): void }) {
   return (
     <button type="button" className={`${look} ${className}`} onClick={onClick}>
-      <Icon aria-hidden className="size-4 max-sm:hidden" />
+      <Icon aria-hidden className="size-4 shrink-0" />
       {label}
     </button>
   )

@@ -1,10 +1,16 @@
 import { ChevronRight } from 'lucide-react'
 import type { Breadcrumb } from '#site/head/breadcrumbs.ts'
 
-export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
+type BreadcrumbsProps = {
+  items: readonly Breadcrumb[]
+  /** Inside another line instead of a bar of its own. */
+  isInline?: boolean
+}
+
+export function Breadcrumbs({ items, isInline = false }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumb" className="border-b border-line bg-sunken print:hidden">
-      <ol className="wrap flex flex-wrap items-center gap-x-1 text-sm">
+    <nav aria-label="Breadcrumb" className={`print:hidden ${isInline ? '' : 'border-b border-line bg-sunken'}`}>
+      <ol className={`flex flex-wrap items-center gap-x-1 text-sm ${isInline ? '' : 'wrap'}`}>
         {items.map(({ label, path }, index) => {
           const isLast = index === items.length - 1
           return (

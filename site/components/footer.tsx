@@ -3,14 +3,7 @@ import { business } from '#domain/business.ts'
 import { place } from '#domain/place.ts'
 import { licenseLine } from '#domain/wording.ts'
 import { mailLink, telLink } from '#ui/links.ts'
-
-const quickLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About Us' },
-  { to: '/services', label: 'Services' },
-  { to: '/gallery', label: 'Gallery' },
-  { to: '/contact', label: 'Contact Us' },
-]
+import { quickLinks } from './navigation.ts'
 
 export function Footer() {
   return (

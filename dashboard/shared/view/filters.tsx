@@ -41,7 +41,7 @@ export function Filters({ view, show }: ViewProps) {
   const dateLabel = view.tab === 'bookings' ? 'Visit' : 'Received'
   const isCalendar = view.layout !== 'cards'
   return (
-    <fieldset className="mt-3 grid max-h-[calc(100svh-12rem)] grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] items-end gap-3 overflow-y-auto rounded-2xl border border-line bg-card p-4 max-sm:grid-cols-[1fr_1fr]">
+    <fieldset className="order-2 grid max-h-[calc(100svh-12rem)] basis-full grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] items-end gap-3 overflow-y-auto rounded-2xl border border-line bg-card p-4 max-sm:grid-cols-[1fr_1fr]">
       <legend className="sr-only">Filters</legend>
       {choiceFilters[view.tab].map(({ name, label, choices }) => (
         <Select

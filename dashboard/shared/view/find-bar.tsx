@@ -1,35 +1,91 @@
-import { CalendarDays, CalendarRange, LayoutGrid, type LucideIcon, Search, SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import {
+  CalendarDays,
+  CalendarRange,
+  LayoutGrid,
+  type LucideIcon,
+  Search as SearchIcon,
+  SlidersHorizontal,
+  X,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#ui/button.tsx'
 import { Filters } from './filters.tsx'
-import { searchFor, useSearch } from './use-view.ts'
+import { searchFor, useSearch, useSearched } from './use-view.ts'
 import { filtersOf, type layouts, plainView, type Tab, type View, type ViewProps } from './view.ts'
 
-/** Element id of the search box, for the keyboard shortcut. */
-export const searchBoxId = 'dashboard-search'
+const searchBoxId = 'dashboard-search'
+const searchToggleId = 'dashboard-search-toggle'
+
+/** Opens the search box if it is closed, and focuses it. */
+export function focusSearch(): void {
+  const box = document.getElementById(searchBoxId)
+  if (box?.checkVisibility()) box.focus()
+  else document.getElementById(searchToggleId)?.click()
+}
 
 const debounceMs = 250
 
-/** Layout switch, search box and filters. Sticky; on phones the layout switch scrolls away. */
-export function FindBar({ view, show }: ViewProps) {
+/** Layout switch, search, filters and the list's own button in one sticky line. On phones a button opens the search box. */
+export function FindBar({ view, show, children }: ViewProps & { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const hasLayouts = view.tab === 'bookings'
   const active = filtersOf(view).length + (view.sort === plainView(view.tab).sort ? 0 : 1)
   return (
-    <search className={`sticky top-16 z-20 -mx-2 bg-page px-2 py-3 print:hidden ${hasLayouts ? 'max-sm:top-2.5' : ''}`}>
-      <div className="flex gap-2 max-sm:flex-wrap">
+    <div className="-mx-2 sticky top-12 z-20 flex flex-wrap gap-1.5 bg-page px-2 py-1.5 max-[20rem]:static sm:gap-2 sm:py-3 print:hidden">
+      <search className="contents">
         {hasLayouts && <Layouts view={view} show={show} />}
-        <SearchBox tab={view.tab} />
-        <Button look="quiet" className="shrink-0 px-3.5" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <SlidersHorizontal aria-hidden className="size-4" />
-          <span>Filters</span>
+        <Search tab={view.tab} />
+        <Button
+          look="quiet"
+          className="relative shrink-0 px-3.5 max-sm:w-11.5 max-sm:px-0"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden className="size-4 max-sm:size-5" />
+          <span className="max-sm:sr-only">Filters</span>
           {active > 0 && (
-            <span className="min-w-5.5 rounded-full bg-primary px-1.5 text-primary-ink text-xs/5.5">{active}</span>
+            <span className="max-sm:-top-1.5 max-sm:-right-1.5 min-w-5.5 rounded-full bg-primary px-1.5 text-primary-ink text-xs/5.5 max-sm:absolute">
+              {active}
+            </span>
           )}
         </Button>
+        {isOpen && <Filters view={view} show={show} />}
+      </search>
+      {children}
+    </div>
+  )
+}
+
+/** On phones the box is open from a press of its button until the next one, and while it holds words. */
+function Search({ tab }: { tab: Tab }) {
+  const [isOpen, setOpen] = useState(false)
+  const isSearched = useSearched() !== ''
+  const isShown = isOpen || isSearched
+  function toggle() {
+    flushSync(() => {
+      setOpen(!isShown)
+      if (isSearched) searchFor('')
+    })
+    if (!isShown) document.getElementById(searchBoxId)?.focus()
+  }
+  return (
+    <>
+      <Button
+        id={searchToggleId}
+        look="quiet"
+        className="w-11.5 shrink-0 px-0 aria-expanded:bg-sunken sm:hidden"
+        aria-label="Search"
+        aria-expanded={isShown}
+        aria-controls={searchBoxId}
+        onClick={toggle}
+      >
+        <SearchIcon aria-hidden className="size-5" />
+      </Button>
+      <div className={`relative min-w-0 flex-1 max-sm:order-1 max-sm:basis-full ${isShown ? '' : 'max-sm:hidden'}`}>
+        <SearchBox tab={tab} />
       </div>
-      {isOpen && <Filters view={view} show={show} />}
-    </search>
+    </>
   )
 }
 
@@ -56,8 +112,8 @@ function SearchBox({ tab }: { tab: Tab }) {
     return () => clearTimeout(timer)
   }, [typed, search])
   return (
-    <div className="relative min-w-0 flex-1">
-      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 my-auto w-5 text-muted" />
+    <>
+      <SearchIcon aria-hidden className="pointer-events-none absolute inset-y-0 left-3 my-auto w-5 text-muted" />
       <input
         id={searchBoxId}
         type="search"
@@ -87,7 +143,7 @@ function SearchBox({ tab }: { tab: Tab }) {
           <X aria-hidden className="size-5" />
         </button>
       )}
-    </div>
+    </>
   )
 }
 
@@ -99,17 +155,17 @@ const layoutLooks: Record<(typeof layouts)[number], { label: string; icon: Lucid
 
 function Layouts({ view, show }: ViewProps) {
   return (
-    <fieldset className="flex shrink-0 overflow-hidden rounded-lg border border-control bg-card max-sm:basis-full">
+    <fieldset className="flex shrink-0 overflow-hidden rounded-lg border border-control bg-card max-sm:grow">
       <legend className="sr-only">Layout</legend>
       {Object.entries(layoutLooks).map(([layout, { label, icon: Icon }]) => (
         <button
           key={layout}
           type="button"
           aria-pressed={view.layout === layout}
-          className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-1"
+          className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-auto max-sm:px-1.5 max-sm:text-caption"
           onClick={() => show({ ...view, layout: layout as View['layout'] })} // the record's own keys
         >
-          <Icon aria-hidden className="size-4.5" />
+          <Icon aria-hidden className="size-4.5 max-sm:hidden" />
           <span>{label}</span>
         </button>
       ))}

@@ -1,0 +1,68 @@
+import { ChevronDown, LogOut, RefreshCw } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { CalendarSubscription } from './calendar-subscription/calendar-subscription.tsx'
+import { ClosedDaysPanel } from './closed-days/closed-days-panel.tsx'
+import { DeletedRows } from './deleted-rows.tsx'
+import { ExportMenu } from './export/export-menu.tsx'
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
+import { OverviewPanel } from './overview/overview-panel.tsx'
+import { lock } from './session/access.ts'
+import { deleteDrafts } from './session/drafts.ts'
+import { reload } from './shared/lists.ts'
+import { PageHead } from './shared/page-head.tsx'
+import { searchFor } from './shared/view/use-view.ts'
+import { plainView, type ViewProps } from './shared/view/view.ts'
+
+const iconOnly = 'min-h-11 px-3.5 max-sm:w-11 max-sm:p-0'
+
+/** The heading, Refresh and Log out, and the tools. Below a wide screen a button opens the tools. */
+export function DashboardHead({ view, show }: ViewProps) {
+  const [isOpen, setOpen] = useState(false)
+  const toolsId = useId()
+
+  function logOut() {
+    lock()
+    deleteDrafts()
+    searchFor('')
+    show(plainView('bookings'))
+  }
+
+  return (
+    <>
+      <PageHead title="Admin Dashboard">
+        <div className="flex gap-3 max-sm:gap-1.5 print:hidden">
+          <Button
+            look="quiet"
+            className="min-h-11 gap-1 px-2.5 lg:hidden"
+            aria-expanded={isOpen}
+            aria-controls={toolsId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            More
+            <ChevronDown aria-hidden className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+          </Button>
+          <Button look="quiet" className={iconOnly} onClick={() => void reload()}>
+            <RefreshCw aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">Refresh</span>
+          </Button>
+          <Button look="quiet" className={iconOnly} onClick={logOut}>
+            <LogOut aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">Log out</span>
+          </Button>
+        </div>
+      </PageHead>
+      <div
+        id={toolsId}
+        className={`gap-x-6 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-3.5 max-lg:py-1 max-sm:text-sm/body sm:max-lg:grid-cols-3 lg:flex lg:flex-wrap print:hidden ${isOpen ? 'max-lg:mt-1' : 'max-lg:hidden'}`}
+      >
+        <OverviewPanel />
+        <DeletedRows />
+        <ClosedDaysPanel show={show} />
+        <ExportMenu view={view} />
+        <CalendarSubscription />
+        <KeyboardShortcuts />
+      </div>
+    </>
+  )
+}

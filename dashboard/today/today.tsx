@@ -1,0 +1,103 @@
+import { LoaderCircle } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
+import { pathOf, reload } from '#dashboard/shared/lists.ts'
+import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { shortDay } from '#domain/calendar-day.ts'
+import { Button } from '#ui/button.tsx'
+import { type DayOfVisits, useVisits } from './use-visits.ts'
+import { VisitRow } from './visit-row.tsx'
+
+/** Per day. The calendar shows the rest. */
+const rowLimit = 12
+
+type TodayProps = Pick<ViewProps, 'show'>
+
+/** The visits of today and tomorrow. */
+export function Today({ show }: TodayProps) {
+  const { query, days } = useVisits()
+  const failure = query.isError && (
+    <div role="alert" className="flex min-h-11 flex-wrap items-center gap-x-4">
+      <p>
+        {days
+          ? 'The visits could not be reloaded. What you see may be out of date.'
+          : 'The visits could not be loaded.'}
+      </p>
+      <button type="button" className="link min-h-11" onClick={() => void reload(pathOf('bookings'))}>
+        Reload visits
+      </button>
+    </div>
+  )
+  if (!days) return failure || <Loading />
+  if (days.every(({ visits }) => visits.length === 0)) {
+    return (
+      <>
+        {failure}
+        <Line>No visits today or tomorrow.</Line>
+      </>
+    )
+  }
+  return (
+    <>
+      {failure}
+      {days.map((day) => (
+        <Day key={day.day} {...day} show={show} />
+      ))}
+    </>
+  )
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <p className="flex min-h-9 items-center gap-2 text-muted text-sm/normal print:hidden">{children}</p>
+)
+
+const Loading = () => (
+  <div role="status">
+    <Line>
+      <LoaderCircle aria-hidden className="size-4 motion-safe:animate-spin" />
+      Loading visits…
+    </Line>
+  </div>
+)
+
+function Day({ name, day, visits, show }: DayOfVisits & TodayProps) {
+  const headingId = useId()
+  const shown = visits.slice(0, rowLimit)
+  return (
+    <section aria-labelledby={headingId} className="mb-3">
+      <div className="flex min-h-11 items-center justify-between gap-x-3 max-[20rem]:flex-wrap">
+        <h2 id={headingId} className="font-bold text-lg/title">
+          {name}{' '}
+          <span className="ml-0.5 whitespace-nowrap font-medium font-sans text-muted text-sm tracking-normal">
+            {shortDay(day)}
+          </span>
+        </h2>
+        {visits.length > 0 ? (
+          <DaySheetButton
+            day={day}
+            bookings={visits}
+            className="-mr-3.5 border-transparent bg-transparent text-link text-sm/body"
+          />
+        ) : (
+          <p className="text-muted text-sm/normal">No visits {name.toLowerCase()}.</p>
+        )}
+      </div>
+      {visits.length > 0 && (
+        <ul className="divide-y divide-line rounded-2xl border border-line bg-card">
+          {shown.map((booking) => (
+            <VisitRow key={booking.id} booking={booking} show={show} />
+          ))}
+        </ul>
+      )}
+      {visits.length > shown.length && (
+        <Button
+          look="quiet"
+          className="mt-2 w-full"
+          onClick={() => show({ ...plainView('bookings'), layout: 'week', day })}
+        >
+          Show all {visits.length} visits {name.toLowerCase()}
+        </Button>
+      )}
+    </section>
+  )
+}

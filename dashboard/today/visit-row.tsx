@@ -1,0 +1,82 @@
+import { Circle, CircleCheck, Navigation, Phone } from 'lucide-react'
+import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
+import { Action, actionLook, callLink, directionsLink } from '#dashboard/shared/contact-actions.tsx'
+import { showRow } from '#dashboard/shared/view/show-row.ts'
+import type { ViewProps } from '#dashboard/shared/view/view.ts'
+import type { Booking } from '#domain/booking.ts'
+import { arrivalInWords, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
+import { townOf } from './town.ts'
+import { useCompletion } from './use-completion.ts'
+
+type VisitRowProps = Pick<ViewProps, 'show'> & { booking: Booking }
+
+/** One visit: when, who, what and where, and what the crew does on the way. The first part shows the booking. */
+export function VisitRow({ booking, show }: VisitRowProps) {
+  const { id, customerName, customerPhone, address, service, status } = booking
+  const visit = plannedVisit(booking)
+  const tel = callLink(customerPhone)
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto] ${status === 'completed' ? 'text-muted' : ''}`}
+    >
+      <button
+        type="button"
+        className="group grid min-h-11 content-center rounded-lg text-left leading-snug max-[22rem]:col-span-2 sm:grid-cols-[--spacing(36)_1fr] sm:items-baseline sm:gap-x-3"
+        onClick={() => showRow('bookings', customerPhone, show)}
+      >
+        <strong className="text-sm tabular-nums">
+          {visit.isAgreed ? shortArrival(visit) : booking.preferredTime}
+          {!visit.isAgreed && <span className="ml-1.5 font-medium text-muted text-xs">Wish</span>}
+        </strong>
+        <span className="font-semibold wrap-anywhere group-hover:underline">{customerName}</span>
+        <span className="sr-only">, show booking #{id}</span>
+      </button>
+      <ul className="flex gap-1 max-[22rem]:col-span-2 max-[22rem]:row-start-3 max-[22rem]:mt-1.5 max-[22rem]:flex-wrap sm:row-span-2 sm:gap-1.5 lg:col-start-3 lg:row-span-1 print:hidden [&>li>*]:px-2 [&>li]:grow">
+        {tel && <Action icon={Phone} label="Call" target={customerName} href={tel} />}
+        <Action
+          icon={Navigation}
+          label="Directions"
+          target={`to ${address}`}
+          href={directionsLink(address)}
+          isExternal
+        />
+        <li>
+          <DoneButton booking={booking} />
+        </li>
+      </ul>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 sm:col-span-1 sm:pl-39 lg:col-start-2 lg:row-start-1 lg:pl-0">
+        <p className="line-clamp-2 text-sm/normal wrap-anywhere">
+          {service} · {townOf(address)}
+        </p>
+        <PriorityBadge priority={booking.priority} />
+        {!isExpected(status) && <BookingBadge status={status} />}
+      </div>
+    </li>
+  )
+}
+
+/** Such as "9:00 – 11:00 AM" instead of "9:00 AM – 11:00 AM". */
+const shortArrival = (visit: PlannedVisit) => arrivalInWords(visit).replace(/ ([AP]M)(?= – .* \1$)/, '')
+
+/** The statuses that need no badge: the row shows them. */
+const isExpected = (status: string) => status === 'confirmed' || status === 'completed'
+
+/** Stays in place when pressed, so that it keeps the focus. */
+function DoneButton({ booking }: { booking: Booking }) {
+  const { complete, isSaving } = useCompletion(booking)
+  const isDone = booking.status === 'completed'
+  const Icon = isDone ? CircleCheck : Circle
+  return (
+    <button
+      type="button"
+      aria-pressed={isDone}
+      aria-disabled={isDone || isSaving}
+      className={`${actionLook} w-full bg-safe-tint text-safe aria-disabled:cursor-default aria-pressed:bg-transparent`}
+      onClick={() => isDone || isSaving || complete()}
+    >
+      <Icon aria-hidden className="size-4.5" />
+      Done
+      <span className="sr-only"> with {booking.customerName}</span>
+    </button>
+  )
+}

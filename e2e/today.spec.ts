@@ -1,0 +1,282 @@
+import type { Locator, Page } from '@playwright/test'
+import { business } from '#domain/business.ts'
+import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { expectNoViolations } from './axe.ts'
+import { card, expect, flushRequests, openSearch, openTools, tab, test, toastOf } from './fixtures.ts'
+
+const today = () => dayAt(new Date())
+const tomorrow = () => dayAfter(today(), 1)
+const phone = { width: 390, height: 844 }
+
+const visitsOf = (page: Page, name: 'Today' | 'Tomorrow') =>
+  page.getByRole('region', { name }).getByRole('button', { name: /show booking/ })
+const done = (page: Page, name: string) => page.getByRole('button', { name: `Done with ${name}` })
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+const visitAt = (day: string, time: string, windowMinutes = 0) => ({ day, time, windowMinutes, durationMinutes: 60 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    test.describe(`in the time zone ${timezoneId}`, () => {
+      test.use({ timezoneId })
+
+      test('the visits of today and tomorrow come first, in order', async ({ page, bookAs, asColleague, asStaff }) => {
+        await bookAs('Ada Lovelace', { preferredDate: today(), preferredTime: '3:00 PM' })
+        await bookAs('Grace Hopper', { address: '9 Elsewhere Road, Apt 4, Shawnee', customerPhone: '405-555-0111' })
+        await bookAs('Hedy Lamarr', { preferredDate: today() })
+        await bookAs('Alan Turing')
+        await bookAs('Katherine Johnson')
+        await asColleague('PUT', '/api/bookings/2/visit', { ...visitAt(today(), '10:30', 60), confirm: true })
+        await asColleague('PATCH', '/api/bookings/3/status', { status: 'cancelled' })
+        await asColleague('PUT', '/api/bookings/4/visit', visitAt(tomorrow(), '08:15'))
+        await asColleague('PATCH', '/api/bookings/4/status', { status: 'in_progress' })
+        await asColleague('PUT', '/api/bookings/5/visit', visitAt(dayAfter(today(), 2), '08:00'))
+        await asStaff()
+        await expect(visitsOf(page, 'Today')).toHaveText([
+          '10:30 – 11:30 AMGrace Hopper, show booking #2',
+          '3:00 PMWishAda Lovelace, show booking #1',
+        ])
+        await expect(visitsOf(page, 'Tomorrow')).toHaveText(['8:15 AMAlan Turing, show booking #4'])
+        await expect(page.getByRole('region', { name: 'Tomorrow' }).locator('.badge')).toHaveText('In Progress')
+        await expect(page.getByText('Electrical Inspection · Shawnee')).toBeVisible()
+        const call = page.getByRole('region').getByRole('link', { name: 'Call Grace Hopper' })
+        await expect(call).toHaveAttribute('href', 'tel:+14055550111')
+        await expect(
+          page.getByRole('region').getByRole('link', { name: /^Directions to 9 Elsewhere Road/ }),
+        ).toHaveAttribute(
+          'href',
+          'https://www.google.com/maps/dir/?api=1&destination=9%20Elsewhere%20Road%2C%20Apt%204%2C%20Shawnee',
+        )
+        expect(await topOf(visitsOf(page, 'Today').first())).toBeLessThan(250)
+        for (const control of [call, done(page, 'Alan Turing')]) await expect(control).toBeInViewport({ ratio: 1 })
+        await expectNoViolations(page, 'visits')
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectNoViolations(page, 'visits in the dark scheme')
+      })
+    })
+  }
+
+  test('one tap completes a visit, and Undo restores its status', async ({
+    page,
+    bookAs,
+    asColleague,
+    asStaff,
+    staffApi,
+  }) => {
+    await bookAs('Ada Lovelace', { preferredDate: today() })
+    await asColleague('PATCH', '/api/bookings/1/status', { status: 'in_progress' })
+    await asStaff()
+    const button = done(page, 'Ada Lovelace')
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await button.tap()
+    await expect(toastOf(page, 'Status Updated')).toBeVisible()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(button).toBeFocused()
+    await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
+    expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'completed' }])
+    await toastOf(page, 'Status Updated').getByRole('button', { name: 'Undo' }).tap()
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await expect(button).toHaveAttribute('aria-disabled', 'false')
+    expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'in_progress' }])
+    await button.tap()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('a visit that a colleague changed is not completed unseen', async ({
+    page,
+    bookAs,
+    asColleague,
+    asStaff,
+    staffApi,
+  }) => {
+    await bookAs('Ada Lovelace', { preferredDate: today() })
+    await asStaff()
+    await expect(visitsOf(page, 'Today')).toHaveText([/9:00 AM/])
+    await asColleague('PUT', '/api/bookings/1/visit', visitAt(today(), '16:45'))
+    await done(page, 'Ada Lovelace').tap()
+    await expect(toastOf(page, 'Update Failed')).toContainText(
+      'Failed to update booking status. Someone else changed it. Here is their version.',
+    )
+    await expect(visitsOf(page, 'Today')).toHaveText([/4:45 PM/])
+    expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending' }])
+  })
+
+  test('a visit shows its booking, where staff set the time, edit and delete', async ({ page, bookAs, asStaff }) => {
+    await bookAs('Ada Lovelace', { preferredDate: today() })
+    await bookAs('Grace Hopper', { customerPhone: '405-555-0111' })
+    await asStaff()
+    await visitsOf(page, 'Today').tap()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article')).toHaveAccessibleName('Ada Lovelace')
+    await expect(page.getByRole('tabpanel')).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0)
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('button', { name: 'Show all' }).tap()
+    await expect(visitsOf(page, 'Today')).toHaveCount(1)
+  })
+
+  test('what waits is one line, and each part shows its rows', async ({
+    page,
+    bookAs,
+    requestQuoteAs,
+    asColleague,
+    asStaff,
+  }) => {
+    test.slow()
+    for (const name of ['Ada Lovelace', 'Hedy Lamarr', 'Alan Turing']) await bookAs(name)
+    await asColleague('PATCH', '/api/bookings/3/status', { status: 'confirmed' })
+    await asColleague('PATCH', '/api/bookings/1', { priority: 'urgent' })
+    await requestQuoteAs('Grace Hopper')
+    await asColleague('PATCH', '/api/contact-submissions/1', { followUpDate: today() })
+    await asColleague('POST', '/api/call-logs', { callerName: 'Katherine Johnson', followUpRequired: true })
+    await asStaff()
+    const parts = page.getByRole('list', { name: 'Needs attention' }).getByRole('button')
+    await expect(parts).toHaveText([
+      '1 urgent booking',
+      '2 new bookings',
+      '1 new request',
+      '1 follow-up due',
+      '1 call to return',
+    ])
+    const tops = await Promise.all((await parts.all()).map(topOf))
+    expect(new Set(tops).size).toBe(1)
+    const shown: [part: string, names: string[]][] = [
+      ['1 urgent booking', ['Ada Lovelace']],
+      ['2 new bookings', ['Hedy Lamarr', 'Ada Lovelace']],
+      ['1 new request', ['Grace Hopper']],
+      ['1 follow-up due', ['Grace Hopper']],
+      ['1 call to return', ['Katherine Johnson']],
+    ]
+    for (const [part, names] of shown) {
+      await parts.filter({ hasText: part }).tap()
+      await expect(page.getByText(`${names.length} found`)).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(names.length)
+      for (const name of names) await expect(card(page, name)).toBeVisible()
+      await expect(page.getByRole('article').first()).toBeInViewport()
+    }
+    await expect(tab(page, 'Call Log (1)')).toBeInViewport({ ratio: 1 })
+  })
+
+  test('without visits the first row is high on the screen', async ({ page, bookAs, asColleague, asStaff }) => {
+    await bookAs('Ada Lovelace')
+    await bookAs('Hedy Lamarr', { preferredDate: today() })
+    await asColleague('PATCH', '/api/bookings/2/status', { status: 'cancelled' })
+    await asColleague('POST', '/api/call-logs', { callerName: 'Katherine Johnson' })
+    await asStaff()
+    await expect(page.getByText('No visits today or tomorrow.')).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1, name: 'Admin Dashboard', exact: true })
+    expect((await topOf(heading)) + ((await heading.boundingBox())?.height ?? 0)).toBeLessThan(120)
+    await expect.poll(() => topOf(page.getByRole('feed').getByRole('article').first())).toBeLessThan(300)
+    await tab(page, 'Call Log (1)').tap()
+    await expect.poll(() => topOf(card(page, 'Katherine Johnson'))).toBeLessThan(300)
+  })
+
+  test('a day without visits says so beside one that has some', async ({ page, bookAs, asStaff }) => {
+    await bookAs('Ada Lovelace', { preferredDate: tomorrow() })
+    await asStaff()
+    await expect(page.getByRole('region', { name: 'Today' })).toContainText('No visits today.')
+    await expect(visitsOf(page, 'Tomorrow')).toHaveCount(1)
+  })
+
+  test('pulling down far enough at the top refreshes', async ({ page, bookAs, asStaff }) => {
+    await asStaff()
+    await expect(page.getByText('No bookings found.')).toBeVisible()
+    const touch = await page.context().newCDPSession(page)
+    async function pull(fromY: number, toY: number) {
+      const points = (y: number) => ({ touchPoints: [{ x: 200, y }] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...points(fromY) })
+      for (let y = fromY; y <= toY; y += 20)
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...points(y) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await bookAs('Ada Lovelace')
+    await pull(560, 620)
+    await flushRequests(page)
+    await expect(page.getByText('No bookings found.')).toBeVisible()
+    await page.route('/api/overview', async (route) => {
+      await expect(page.getByText('Refreshing…')).toHaveRole('status')
+      await route.continue()
+    })
+    await pull(560, 760)
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    await expect(page.getByText('Refreshing…')).toHaveCount(0)
+    await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
+  })
+
+  test('the tools are in one menu, and an icon opens the search', async ({ page, bookAs, asStaff }) => {
+    await bookAs('Ada Lovelace')
+    await asStaff()
+    const names = ['Overview', 'Recently deleted', 'Closed days', 'Export', 'Calendar subscription']
+    for (const name of names) await expect(page.getByText(name, { exact: true })).toBeHidden()
+    await openTools(page)
+    for (const name of names) await expect(page.getByText(name, { exact: true })).toBeVisible()
+    await page.getByText('Overview', { exact: true }).tap()
+    await expect(page.getByRole('table', { name: 'Received per week' })).toBeAttached()
+    await expectNoViolations(page, 'tools')
+    await page.getByRole('button', { name: 'More' }).tap()
+    const search = await openSearch(page)
+    await expect(search).toBeFocused()
+    await search.fill('Grace')
+    await expect(page.getByText('No bookings found.')).toBeVisible()
+    await expectNoViolations(page, 'search')
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await expect(search).toBeHidden()
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+  })
+
+  test('the header and the footer of the site step back', async ({ page, asStaff }) => {
+    await asStaff()
+    await expect(page.getByRole('banner').getByRole('link', { name: business.name })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'View site' })).toHaveAttribute('target', '_blank')
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Admin'])
+    await expect(crumbs.getByRole('link')).toHaveText(['Home'])
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: 'Reach us' })).toHaveCount(0)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText(`© ${business.copyrightYear} ${business.name}`)
+    for (const name of [business.phone, business.email, 'Home', 'About Us', 'Services', 'Gallery', 'Contact Us'])
+      await expect(footer.getByRole('link', { name })).toHaveCount(1)
+    expect((await footer.boundingBox())?.height).toBeLessThan(160)
+  })
+})
+
+for (const width of [320, 390]) {
+  test(`the three tabs are in one line at ${width} px`, async ({ page, bookAs, asStaff }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await bookAs('Ada Lovelace', { preferredDate: today() })
+    await asStaff()
+    await expect(page.getByRole('tab')).toHaveText(['Bookings (1)', 'Contact Submissions (0)', 'Call Log (0)'])
+    const boxes = await Promise.all((await page.getByRole('tab').all()).map((each) => each.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+    for (const box of boxes) {
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+    }
+    await expectNoViolations(page, `${width} px`)
+  })
+}
+
+test('every tab can be reached at twice the default font size', async ({
+  playwright,
+  launchOptions,
+  server,
+  bookAs,
+}) => {
+  await bookAs('Ada Lovelace', { preferredDate: today() })
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ viewport: phone })
+  await page.goto(`${server.url}/admin`)
+  await page.getByLabel('Password').fill('correct-horse-battery')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(visitsOf(page, 'Today')).toBeVisible()
+  for (const label of ['Contact Submissions (0)', 'Call Log (0)', 'Bookings (1)']) {
+    await tab(page, label).click()
+    await expect(tab(page, label)).toBeInViewport({ ratio: 0.95 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), label).toBe(phone.width)
+  }
+  await browser.close()
+})
