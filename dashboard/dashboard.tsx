@@ -19,6 +19,7 @@ import { CustomerRequests } from './requests/customer-requests.tsx'
 import { lock, useAccess } from './session/access.ts'
 import { deleteDrafts } from './session/drafts.ts'
 import { LoginForm } from './session/login-form.tsx'
+import { dropChanges } from './shared/changes.ts'
 import { reload } from './shared/lists.ts'
 import { PageHead } from './shared/page-head.tsx'
 import { queryClient } from './shared/query-client.ts'
@@ -79,6 +80,7 @@ function Lists() {
   const calls = useTotal('calls')
 
   function logOut() {
+    dropChanges()
     lock()
     deleteDrafts()
     searchFor('')

@@ -36,6 +36,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
   const latest = () => (saved.current.updatedAt > booking.updatedAt ? saved.current : booking)
   const dialogs = useBookingDialogs()
   const statusChange = useStaffMutation<string, Booking>({
+    row: () => ({ list: 'bookings', id: booking.id }),
     reloads: [pathOf('bookings'), ...(tellCustomer ? [mailsPath] : [])],
     request: (status) => ({
       method: 'PATCH',
