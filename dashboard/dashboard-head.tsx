@@ -9,6 +9,7 @@ import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { OverviewPanel } from './overview/overview-panel.tsx'
 import { lock } from './session/access.ts'
 import { deleteDrafts } from './session/drafts.ts'
+import { dropChanges } from './shared/changes.ts'
 import { reload } from './shared/lists.ts'
 import { PageHead } from './shared/page-head.tsx'
 import { searchFor } from './shared/view/use-view.ts'
@@ -22,6 +23,7 @@ export function DashboardHead({ view, show }: ViewProps) {
   const toolsId = useId()
 
   function logOut() {
+    dropChanges()
     lock()
     deleteDrafts()
     searchFor('')

@@ -59,29 +59,30 @@ base('a resend without a mail server says that mail is not set up', async ({ pag
   await expect(toastOf(page, 'Resend Failed')).toContainText('Failed to resend the email. Mail is not set up yet.')
 })
 
-test('a customer is emailed about a status only when the box is checked', async ({
+test('staff are asked whether to email the customer about a status, and see the email', async ({
   page,
   mailServer,
   bookAs,
   asStaff,
 }) => {
   await bookAs('Ada Lovelace')
-  const bodies: unknown[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && bodies.push(request.postDataJSON()))
   await asStaff()
-  const box = page.getByRole('checkbox', { name: 'Email the customer when I confirm or cancel' })
-  await expect(box).not.toBeChecked()
+  const question = page.getByRole('region', { name: 'Email the customer?' })
+  const subjects = () => mailServer.for('ada@example.com').map(({ subject }) => subject)
   await page.getByLabel('Status').selectOption('confirmed')
-  await expect(page.locator('.badge')).toHaveText('Confirmed')
-  await box.check()
+  await expect(toastOf(page, 'Status Updated')).toBeVisible()
+  await expect(question).toContainText('Your visit is confirmed')
+  await question.getByRole('button', { name: 'Do not email' }).click()
+  await expect(question).toBeHidden()
+
   await page.getByLabel('Status').selectOption('cancelled')
-  await expect(page.getByRole('article')).toContainText('Cancellation to the customer: sent')
-  await expect(box).not.toBeChecked()
-  expect(bodies).toEqual([{ status: 'confirmed' }, { status: 'cancelled', tellCustomer: true }])
-  expect(mailServer.for('ada@example.com').map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('We have your booking request'),
-    expect.stringContaining('Your visit is cancelled'),
-  ])
+  await expect(question).toContainText('This visit is cancelled')
+  await question.getByRole('button', { name: 'Send email' }).click()
+  await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, 'Email Stopped')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Cancellation to the customer: stopped')
+  expect(subjects()).toEqual([expect.stringContaining('We have your booking request')])
 })
 
 test('a booking with a confirmation email says so', async ({ page }) => {

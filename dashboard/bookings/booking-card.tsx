@@ -5,7 +5,6 @@ import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
 import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
@@ -22,6 +21,7 @@ import { durationInWords } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { visitInWords, wishInWords } from './booking-changes.ts'
 import { useBookingDialogs } from './booking-dialogs.tsx'
+import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
@@ -33,25 +33,26 @@ type BookingCardProps = {
 }
 
 export function BookingCard({ booking, onSlot }: BookingCardProps) {
-  const [tellCustomer, setTellCustomer] = useState(false)
+  const [asksToEmail, setAsksToEmail] = useState(false)
   const [hasConflict, setConflict] = useState(false)
   const saved = useRef(booking)
   // The list may not have reloaded yet after a change of the status.
   const latest = () => (saved.current.updatedAt > booking.updatedAt ? saved.current : booking)
   const dialogs = useBookingDialogs()
   const statusChange = useStaffMutation<string, Booking>({
-    reloads: [pathOf('bookings'), ...(tellCustomer ? [mailsPath] : [])],
+    row: () => ({ list: 'bookings', id: booking.id }),
+    reloads: [pathOf('bookings'), mailsPath],
     request: (status) => ({
       method: 'PATCH',
       path: `${pathOf('bookings')}/${booking.id}/status`,
-      body: { status, ...(tellCustomer && hasStatusEmail(status) && { tellCustomer }) },
+      body: { status },
       headers: ifMatch(latest()),
     }),
     success: 'Status Updated',
     failure: { title: 'Update Failed', description: 'Failed to update booking status.' },
     onSuccess: (updated) => {
       saved.current = updated
-      setTellCustomer(false)
+      setAsksToEmail(hasStatusEmail(updated.status) && updated.customerEmail !== '')
       setConflict(false)
     },
     onConflict: () => setConflict(true),
@@ -102,14 +103,6 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
               saving={statusChange.isPending ? statusChange.variables : undefined}
               onChoose={statusChange.mutate}
             />
-            {booking.customerEmail && (
-              <Checkbox
-                label="Email the customer when I confirm or cancel"
-                className="mt-1 text-sm/body"
-                checked={tellCustomer}
-                onChange={(event) => setTellCustomer(event.target.checked)}
-              />
-            )}
           </div>
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
             <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
@@ -126,6 +119,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
               onDelete={() => deletion.mutate(booking.id)}
             />
           </div>
+          {asksToEmail && <StatusEmailQuestion booking={latest()} onAnswer={() => setAsksToEmail(false)} />}
           {hasConflict && (
             <ConflictNotice>
               Someone else changed this booking. Your change was not saved. The card shows their version.

@@ -97,6 +97,7 @@ function CallCard({ call, onConvert, onEdit, show }: CallCardProps) {
 
 function FollowUpDone({ call }: { call: CallLog }) {
   const update = (followUpRequired: boolean, success: string) => ({
+    row: () => ({ list: 'call-logs' as const, id: call.id }),
     reloads: [pathOf('call-logs')],
     request: () => ({
       method: 'PATCH' as const,

@@ -4,6 +4,7 @@ import { hasEndedSession, staffRequest } from '#dashboard/session/access.ts'
 import { type ListName, lists } from '#domain/lists.ts'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
+import { type ChangedRow, sendChange } from './changes.ts'
 import {
   deletedRowsPath,
   mailsPath,
@@ -23,6 +24,8 @@ type MutationOptions<Input, Answer> = {
     body?: object
     headers?: Record<string, string>
   }
+  /** The row that is changed. Its changes are sent in order, and wait for a connection or the next login. */
+  row?(input: Input): ChangedRow
   /**
    * Paths of the queries to reload afterwards. The overview, related rows, reminders and open requests are always
    * reloaded.
@@ -45,7 +48,7 @@ type MutationOptions<Input, Answer> = {
 
 /** A staff mutation. It is sent once, notifies of success or failure, and reloads what it changed. */
 export function useStaffMutation<Input, Answer = unknown>(options: MutationOptions<Input, Answer>) {
-  const { request, reloads, success, failure, detail = deletedDetail, undo } = options
+  const { request, row, reloads, success, failure, detail = deletedDetail, undo } = options
   const { onSuccess, onConflict, onDeleted } = options
   const isMounted = useIsMounted()
   const reloadChanged = () =>
@@ -53,6 +56,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
   return useMutation(
     {
       mutationFn: (input: Input) => {
+        if (row) return sendChange<Answer>(row(input), () => request(input))
         const { path, ...call } = request(input)
         return staffRequest<Answer>(path, call)
       },
@@ -105,6 +109,7 @@ export function useDeletion(list: ListName) {
   // The focused button disappears with its row.
   const focusPanel = () => document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus()
   return useStaffMutation<number>({
+    row: (id) => ({ list, id }),
     reloads: [pathOf(list)],
     request: (id) => ({ method: 'DELETE', path: `${pathOf(list)}/${id}` }),
     success: `${title} Deleted`,
@@ -119,6 +124,7 @@ export function useDeletion(list: ListName) {
 export function useRestoration(list: ListName) {
   const { title, noun } = lists[list]
   return useStaffMutation<number>({
+    row: (id) => ({ list, id }),
     reloads: [pathOf(list), deletedRowsPath, mailsPath],
     request: (id) => ({ method: 'POST', path: `${pathOf(list)}/${id}/restore` }),
     success: `${title} Restored`,

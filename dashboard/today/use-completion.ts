@@ -26,11 +26,13 @@ const options = {
 export function useCompletion(booking: Booking) {
   const reopening = useStaffMutation<{ completed: Booking; before: Status }>({
     ...options,
+    row: ({ completed }) => ({ list: 'bookings', id: completed.id }),
     request: ({ completed, before }) => requestFor(completed, before),
   })
   // The input is the status before, because the booking is completed by the time of the Undo.
   const completion = useStaffMutation<Status, Booking>({
     ...options,
+    row: () => ({ list: 'bookings', id: booking.id }),
     request: () => requestFor(booking, 'completed'),
     undo: (before, completed) => reopening.mutate({ completed, before }),
   })

@@ -1,6 +1,7 @@
 import { Circle, CircleCheck, Navigation, Phone } from 'lucide-react'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Action, actionLook, callLink, directionsLink } from '#dashboard/shared/contact-actions.tsx'
+import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { showRow } from '#dashboard/shared/view/show-row.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -50,6 +51,7 @@ export function VisitRow({ booking, show }: VisitRowProps) {
         </p>
         <PriorityBadge priority={booking.priority} />
         {!isExpected(status) && <BookingBadge status={status} />}
+        <PendingNotice row={{ list: 'bookings', id }} />
       </div>
     </li>
   )
