@@ -3,4 +3,4 @@ import { readRow } from '#dashboard/shared/lists.ts'
 import type { Booking } from '#domain/booking.ts'
 
 export const useEditedBooking = (booking: Booking) =>
-  useEditedRow(booking, ({ id, customerPhone }) => readRow('bookings', { id, phone: customerPhone }))
+  useEditedRow(booking, ({ id }) => readRow('bookings', id))
