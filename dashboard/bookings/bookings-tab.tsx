@@ -1,14 +1,19 @@
 import { useMemo } from 'react'
 import { BookingsCalendar } from '#dashboard/calendar/bookings-calendar.tsx'
-import { Cards } from '#dashboard/shared/list/cards.tsx'
+import { Details } from '#dashboard/shared/details/details.tsx'
+import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
+import { Rows } from '#dashboard/shared/list/rows.tsx'
+import { useIsTable } from '#dashboard/shared/list/use-wide.ts'
 import { useIsPlain, useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
-import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { isCalendar, plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { AddBooking } from './add-booking.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
+import { BookingRow } from './booking-row.tsx'
+import { bookingColumns } from './booking-table.tsx'
 import { Upcoming, useUpcoming } from './upcoming.tsx'
 
 export function BookingsTab({ view, show }: ViewProps) {
@@ -17,7 +22,7 @@ export function BookingsTab({ view, show }: ViewProps) {
     searchFor('')
     show({ ...plainView('bookings'), layout: 'week', day: plannedVisit(booking).day })
   }
-  const Layout = view.layout === 'cards' ? BookingCards : BookingsCalendar
+  const Layout = isCalendar(view) ? BookingsCalendar : BookingList
   return (
     <BookingDialogs>
       <AddBooking />
@@ -26,22 +31,52 @@ export function BookingsTab({ view, show }: ViewProps) {
   )
 }
 
-function BookingCards({ view, show, onSlot }: ViewProps & { onSlot(booking: Booking): void }) {
+const noBookings: Booking[] = []
+const noBatches: number[][] = []
+
+function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booking): void }) {
   const list = useRowsOf('bookings', view)
-  const isPlain = useIsPlain(view)
-  const upcoming = useUpcoming()
-  const upcomingIds = useMemo(
-    () => new Set(isPlain ? upcoming.flatMap(({ shown }) => shown.map(({ id }) => id)) : []),
-    [isPlain, upcoming],
+  const isTable = useIsTable(view)
+  const hasUpcoming = useIsPlain(view) && !isTable
+  const days = useUpcoming()
+  const upcoming = useMemo(() => (hasUpcoming ? days?.flatMap(({ shown }) => shown) : noBookings), [hasUpcoming, days])
+  const upcomingIds = useMemo(() => new Set(upcoming?.map(({ id }) => id)), [upcoming])
+  const { rows = noBookings, batches = noBatches } = list.data ?? {}
+  // The first row is known when the upcoming ones are.
+  const ordered = useMemo(
+    () => (upcoming ? [...upcoming, ...rows.filter(({ id }) => !upcomingIds.has(id))] : noBookings),
+    [upcoming, upcomingIds, rows],
   )
+  const openRow = useOpenRow('bookings', ordered, view)
+  const openId = openRow.row?.id
   return (
-    <>
-      {upcomingIds.size > 0 && (
-        <Upcoming days={upcoming} onSlot={onSlot} onDay={(day) => show({ ...view, layout: 'week', day })} />
+    <Details
+      openRow={openRow}
+      batches={[[...upcomingIds], ...batches]}
+      what="booking"
+      card={(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
+    >
+      {days && upcomingIds.size > 0 && (
+        <Upcoming
+          days={days}
+          openId={openId}
+          onOpen={openRow.open}
+          onDay={(day) => show({ ...view, layout: 'week', day })}
+        />
       )}
-      <Cards list={list} what="bookings" empty="No bookings found." view={view} show={show} exclude={upcomingIds}>
-        {(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
-      </Cards>
-    </>
+      <Rows
+        list={list}
+        what="bookings"
+        empty="No bookings found."
+        view={view}
+        show={show}
+        exclude={upcomingIds}
+        columns={bookingColumns}
+        openId={openId}
+        onOpen={openRow.open}
+      >
+        {(booking) => <BookingRow booking={booking} hasDay isOpen={booking.id === openId} onOpen={openRow.open} />}
+      </Rows>
+    </Details>
   )
 }

@@ -6,7 +6,7 @@ import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
-import { BookingGrid } from './booking-grid.tsx'
+import { BookingRow } from './booking-row.tsx'
 
 type UpcomingDay = {
   name: string
@@ -19,42 +19,68 @@ type UpcomingDay = {
 /** Far more than a two-person crew can do in two days. */
 const loadLimit = 200
 /** Per day. */
-const cardLimit = 8
+const rowLimit = 8
 
-/** The visits of today and tomorrow in order of time, without cancelled ones. Days without visits are left out. */
-export function useUpcoming(): UpcomingDay[] {
+const none: UpcomingDay[] = []
+
+/**
+ * The visits of today and tomorrow in order of time, or if there are none, those of the next day with visits. Cancelled
+ * ones are left out. Undefined while they load.
+ */
+export function useUpcoming(): UpcomingDay[] | undefined {
   const today = dayAt(new Date())
   const tomorrow = dayAfter(today, 1)
-  const { data } = useQuery({
-    queryKey: [pathOf('bookings'), 'upcoming', today],
-    queryFn: () => readSlice('bookings', `from=${today}&to=${tomorrow}&sort=visit`, { limit: loadLimit }),
-  })
+  const soon = useVisits(today, `from=${today}&to=${tomorrow}`, true)
+  const isQuiet = soon.data?.length === 0
+  const later = useVisits(today, `from=${dayAfter(today, 2)}`, isQuiet)
+  const visits = isQuiet ? later.data : soon.data
+  const isSettled = soon.isError || (isQuiet && later.isError)
   return useMemo(() => {
-    const active = data?.rows.filter(({ status }) => status !== 'cancelled') ?? []
+    if (!visits) return isSettled ? none : undefined
+    const next = visits[0] && plannedVisit(visits[0]).day
     const days = [
       { name: 'Today', day: today },
       { name: 'Tomorrow', day: tomorrow },
+      ...(next && next > tomorrow ? [{ name: 'Next visits', day: next }] : []),
     ]
     return days
       .map(({ name, day }) => {
-        const visits = active.filter((booking) => plannedVisit(booking).day === day)
-        return { name, day, visits, shown: visits.slice(0, cardLimit) }
+        const ofDay = visits.filter((booking) => plannedVisit(booking).day === day)
+        return { name, day, visits: ofDay, shown: ofDay.slice(0, rowLimit) }
       })
       .filter(({ visits }) => visits.length > 0)
-  }, [data, today, tomorrow])
+  }, [visits, isSettled, today, tomorrow])
 }
 
-type UpcomingProps = { days: UpcomingDay[]; onSlot(booking: Booking): void; onDay(day: CalendarDay): void }
+/** The visits of some days that are not cancelled, soonest first. */
+function useVisits(today: CalendarDay, days: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [pathOf('bookings'), 'upcoming', today, days],
+    queryFn: async () => {
+      const { rows } = await readSlice('bookings', `${days}&sort=visit`, { limit: loadLimit })
+      return rows.filter(({ status }) => status !== 'cancelled')
+    },
+    enabled,
+  })
+}
+
+type UpcomingProps = {
+  days: UpcomingDay[]
+  /** The row whose details are shown. */
+  openId: number | undefined
+  onOpen(booking: Booking): void
+  onDay(day: CalendarDay): void
+}
 
 /** One section per day, above the list. */
-export function Upcoming({ days, onSlot, onDay }: UpcomingProps) {
+export function Upcoming({ days, openId, onOpen, onDay }: UpcomingProps) {
   const id = useId()
   return (
     <>
       {days.map(({ name, day, visits, shown }) => (
-        <section key={day} aria-labelledby={`${id}-${name}`} className="mb-6">
-          <div className="mb-3 flex items-center justify-between gap-3">
-            <h2 id={`${id}-${name}`} className="font-bold text-xl/title">
+        <section key={day} aria-labelledby={`${id}-${day}`} className="mb-7">
+          <div className="mb-2 flex items-center justify-between gap-3">
+            <h2 id={`${id}-${day}`} className="font-bold text-xl/title">
               {name}{' '}
               <span className="mt-1 block font-medium font-sans text-muted text-sm/title tracking-normal">
                 {dayInWords(day)}
@@ -62,15 +88,19 @@ export function Upcoming({ days, onSlot, onDay }: UpcomingProps) {
             </h2>
             <DaySheetButton day={day} bookings={visits} />
           </div>
-          <BookingGrid bookings={shown} onSlot={onSlot} />
+          <div className="border-line border-t">
+            {shown.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} isOpen={booking.id === openId} onOpen={onOpen} />
+            ))}
+          </div>
           {visits.length > shown.length && (
             <Button look="quiet" className="mt-4 w-full" onClick={() => onDay(day)}>
-              Show all {visits.length} visits {name.toLowerCase()}
+              Show all {visits.length} visits {name === 'Next visits' ? 'of the day' : name.toLowerCase()}
             </Button>
           )}
         </section>
       ))}
-      <h2 className="mb-3 font-bold text-xl/title">All other bookings</h2>
+      <h2 className="mb-2 font-bold text-xl/title">All other bookings</h2>
     </>
   )
 }

@@ -51,8 +51,8 @@ function Action({ icon: Icon, label, target, href, isExternal }: ActionProps) {
 }
 
 /** A text message cannot reach an extension. */
-const smsLink = (tel: string) => tel.replace('tel:', 'sms:').replace(/;ext=.*/, '')
+export const smsLink = (tel: string) => tel.replace('tel:', 'sms:').replace(/;ext=.*/, '')
 
 const mapLink = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
-const directionsLink = (address: string) =>
+export const directionsLink = (address: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`

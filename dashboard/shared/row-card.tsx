@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { mailLink, telLink } from '#ui/links.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { firstNumber } from './first-number.ts'
-import { usePosition } from './list/batch.ts'
 
 type RowCardProps = {
   id: number
@@ -19,16 +18,11 @@ type RowCardProps = {
   actions: ReactNode
 }
 
-/** One row of a list. */
+/** All about one row of a list. */
 export function RowCard({ id, title, icon, badges, children, related, contactActions, actions }: RowCardProps) {
   const titleId = useId()
   return (
-    <article
-      className="card flex min-w-0 scroll-mt-40 scroll-mb-20 flex-col gap-3 p-4"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      {...usePosition()}
-    >
+    <article className="flex min-w-0 flex-col gap-3 p-4" aria-labelledby={titleId} tabIndex={-1}>
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         {icon}
         <h2 id={titleId} className="min-w-0 font-bold text-lg/title wrap-anywhere">

@@ -1,9 +1,10 @@
-import { CalendarDays, CalendarRange, LayoutGrid, type LucideIcon, Search, SlidersHorizontal, X } from 'lucide-react'
+import { CalendarDays, CalendarRange, List, type LucideIcon, Search, SlidersHorizontal, Table2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useWide } from '#dashboard/shared/list/use-wide.ts'
 import { Button } from '#ui/button.tsx'
 import { Filters } from './filters.tsx'
 import { searchFor, useSearch } from './use-view.ts'
-import { filtersOf, type layouts, plainView, type Tab, type View, type ViewProps } from './view.ts'
+import { filtersOf, layoutsOn, plainView, type Tab, type View, type ViewProps } from './view.ts'
 
 /** Element id of the search box, for the keyboard shortcut. */
 export const searchBoxId = 'dashboard-search'
@@ -13,12 +14,14 @@ const debounceMs = 250
 /** Layout switch, search box and filters. Sticky; on phones the layout switch scrolls away. */
 export function FindBar({ view, show }: ViewProps) {
   const [isOpen, setOpen] = useState(false)
-  const hasLayouts = view.tab === 'bookings'
+  const hasCalendar = view.tab === 'bookings'
   const active = filtersOf(view).length + (view.sort === plainView(view.tab).sort ? 0 : 1)
   return (
-    <search className={`sticky top-16 z-20 -mx-2 bg-page px-2 py-3 print:hidden ${hasLayouts ? 'max-sm:top-2.5' : ''}`}>
+    <search
+      className={`sticky top-16 z-20 -mx-2 bg-page px-2 py-3 print:hidden ${hasCalendar ? 'max-sm:top-2.5' : ''}`}
+    >
       <div className="flex gap-2 max-sm:flex-wrap">
-        {hasLayouts && <Layouts view={view} show={show} />}
+        <Layouts view={view} show={show} />
         <SearchBox tab={view.tab} />
         <Button look="quiet" className="shrink-0 px-3.5" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <SlidersHorizontal aria-hidden className="size-4" />
@@ -91,28 +94,37 @@ function SearchBox({ tab }: { tab: Tab }) {
   )
 }
 
-const layoutLooks: Record<(typeof layouts)[number], { label: string; icon: LucideIcon }> = {
-  cards: { label: 'Cards', icon: LayoutGrid },
+const layoutLooks: Record<View['layout'], { label: string; icon: LucideIcon }> = {
+  list: { label: 'List', icon: List },
+  table: { label: 'Table', icon: Table2 },
   week: { label: 'Week', icon: CalendarRange },
   month: { label: 'Month', icon: CalendarDays },
 }
 
+/** Narrow screens have no table. There a table is shown as a list. */
 function Layouts({ view, show }: ViewProps) {
+  const isWide = useWide()
+  const offered = layoutsOn[view.tab].filter((layout) => isWide || layout !== 'table')
+  if (offered.length === 1) return null
+  const current = view.layout === 'table' && !isWide ? 'list' : view.layout
   return (
     <fieldset className="flex shrink-0 overflow-hidden rounded-lg border border-control bg-card max-sm:basis-full">
       <legend className="sr-only">Layout</legend>
-      {Object.entries(layoutLooks).map(([layout, { label, icon: Icon }]) => (
-        <button
-          key={layout}
-          type="button"
-          aria-pressed={view.layout === layout}
-          className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-1"
-          onClick={() => show({ ...view, layout: layout as View['layout'] })} // the record's own keys
-        >
-          <Icon aria-hidden className="size-4.5" />
-          <span>{label}</span>
-        </button>
-      ))}
+      {offered.map((layout) => {
+        const { label, icon: Icon } = layoutLooks[layout]
+        return (
+          <button
+            key={layout}
+            type="button"
+            aria-pressed={layout === current}
+            className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-1"
+            onClick={() => show({ ...view, layout })}
+          >
+            <Icon aria-hidden className="size-4.5" />
+            <span>{label}</span>
+          </button>
+        )
+      })}
     </fieldset>
   )
 }

@@ -1,0 +1,60 @@
+import { CalendarCheck, CalendarClock } from 'lucide-react'
+import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
+import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
+import { Row } from '#dashboard/shared/list/row.tsx'
+import { CallAction, DirectionsAction } from '#dashboard/shared/list/row-action.tsx'
+import { shortDayInWords } from '#dashboard/shared/times.ts'
+import type { Booking } from '#domain/booking.ts'
+import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
+
+type BookingRowProps = {
+  booking: Booking
+  isOpen?: boolean
+  /** Whether the visit's day is shown. A list of one day leaves it out. */
+  hasDay?: boolean
+  onOpen(booking: Booking): void
+}
+
+export function BookingRow({ booking, isOpen = false, hasDay = false, onOpen }: BookingRowProps) {
+  const { id, customerName, customerPhone, address, service, priority, status } = booking
+  return (
+    <Row
+      id={id}
+      title={customerName}
+      when={<PlannedVisit booking={booking} hasDay={hasDay} />}
+      badges={
+        <>
+          <WaitingMark list="bookings" id={id} />
+          <PriorityBadge priority={priority} isShort />
+          <BookingBadge status={status} />
+        </>
+      }
+      text={[service, address].join(' · ')}
+      actions={
+        <>
+          <CallAction name={customerName} phone={customerPhone} />
+          <DirectionsAction address={address} />
+        </>
+      }
+      isOpen={isOpen}
+      onOpen={() => onOpen(booking)}
+    />
+  )
+}
+
+/** The agreed visit, or the customer's wish, as text and as an icon. */
+export function PlannedVisit({ booking, hasDay }: { booking: Booking; hasDay: boolean }) {
+  const visit = plannedVisit(booking)
+  const time = visit.isAgreed ? arrivalInWords(visit) : booking.preferredTime
+  return (
+    <>
+      {visit.isAgreed ? (
+        <CalendarCheck aria-hidden className="size-4 shrink-0 text-safe" />
+      ) : (
+        <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
+      )}
+      <span className="truncate">{hasDay ? `${shortDayInWords(visit.day)}, ${time}` : time}</span>
+      {!visit.isAgreed && <span className="font-normal text-muted">Wish</span>}
+    </>
+  )
+}
