@@ -5,7 +5,7 @@ import { Row } from '#dashboard/shared/list/row.tsx'
 import { CallAction, DirectionsAction } from '#dashboard/shared/list/row-action.tsx'
 import { shortDayInWords } from '#dashboard/shared/times.ts'
 import type { Booking } from '#domain/booking.ts'
-import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
+import { arrivalInWords, plannedVisit, type Visit } from '#domain/visit.ts'
 
 type BookingRowProps = {
   booking: Booking
@@ -22,11 +22,11 @@ export function BookingRow({ booking, isOpen = false, hasDay = false, onOpen }: 
       id={id}
       title={customerName}
       when={<PlannedVisit booking={booking} hasDay={hasDay} />}
-      badges={
+      status={<BookingBadge status={status} />}
+      marks={
         <>
-          <WaitingMark list="bookings" id={id} />
           <PriorityBadge priority={priority} isShort />
-          <BookingBadge status={status} />
+          <WaitingMark list="bookings" id={id} />
         </>
       }
       text={[service, address].join(' · ')}
@@ -45,7 +45,7 @@ export function BookingRow({ booking, isOpen = false, hasDay = false, onOpen }: 
 /** The agreed visit, or the customer's wish, as text and as an icon. */
 export function PlannedVisit({ booking, hasDay }: { booking: Booking; hasDay: boolean }) {
   const visit = plannedVisit(booking)
-  const time = visit.isAgreed ? arrivalInWords(visit) : booking.preferredTime
+  const time = visit.isAgreed ? shortArrival(visit) : booking.preferredTime
   return (
     <>
       {visit.isAgreed ? (
@@ -58,3 +58,6 @@ export function PlannedVisit({ booking, hasDay }: { booking: Booking; hasDay: bo
     </>
   )
 }
+
+/** Such as "1:30 – 3:30 PM". */
+const shortArrival = (visit: Visit) => arrivalInWords(visit).replace(/ ([AP]M)(?= – .*\1$)/, '')

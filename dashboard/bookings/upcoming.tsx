@@ -88,7 +88,7 @@ export function Upcoming({ days, openId, onOpen, onDay }: UpcomingProps) {
             </h2>
             <DaySheetButton day={day} bookings={visits} />
           </div>
-          <div className="border-line border-t">
+          <div>
             {shown.map((booking) => (
               <BookingRow key={booking.id} booking={booking} isOpen={booking.id === openId} onOpen={onOpen} />
             ))}

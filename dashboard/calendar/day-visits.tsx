@@ -21,7 +21,7 @@ export const DayVisits = memo(function DayVisits({ visits, view, onSlot }: DayVi
       card={(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
     >
       {bookings.length > 0 && (
-        <div className="border-line border-t">
+        <div>
           {bookings.map((booking) => (
             <BookingRow
               key={booking.id}

@@ -20,7 +20,7 @@ export function CallRow({ call, isOpen, onOpen }: CallRowProps) {
           <span className="truncate">{shortTimeInWords(call.createdAt)}</span>
         </>
       }
-      badges={<FollowUpBadge call={call} />}
+      status={<FollowUpBadge call={call} />}
       text={aboutOf(call)}
       actions={
         <>

@@ -22,11 +22,11 @@ export function SubmissionRow({ submission, isOpen, onOpen }: SubmissionRowProps
       id={id}
       title={name}
       when={<Received submission={submission} />}
-      badges={
+      status={<ContactBadge status={status} />}
+      marks={
         <>
-          <WaitingMark list="contact-submissions" id={id} />
           <PriorityBadge priority={priority} isShort />
-          <ContactBadge status={status} />
+          <WaitingMark list="contact-submissions" id={id} />
         </>
       }
       text={[quotableLabel(service), message].filter(Boolean).join(' · ')}

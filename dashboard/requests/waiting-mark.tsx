@@ -7,7 +7,8 @@ export function WaitingMark({ list, id }: { list: RequestList; id: number }) {
   if (!useIsWaiting(list, id)) return null
   return (
     <span className="badge" data-tone="wait">
-      <MessageSquareText role="img" aria-label="Customer request" className="my-1" />
+      <MessageSquareText aria-hidden />
+      Request
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { business } from '#domain/business.ts'
-import { type CalendarDay, dayAt, shortDay } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayAt, shortDay } from '#domain/calendar-day.ts'
 
 const format = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -7,7 +7,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: business.timeZone,
 })
 
-const thisYear = new Intl.DateTimeFormat('en-US', {
+const shortFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -20,15 +20,18 @@ export function timeInWords(timestamp: string): string {
   return format.format(new Date(timestamp))
 }
 
-/** Such as "Nov 21, 3:12 PM", with the year unless it is the current one. */
+/** Such as "Nov 21, 3:12 PM". A time that is half a year away has its year. */
 export function shortTimeInWords(timestamp: string): string {
   const instant = new Date(timestamp)
-  return isThisYear(dayAt(instant)) ? thisYear.format(instant) : timeInWords(timestamp)
+  return isNear(dayAt(instant)) ? shortFormat.format(instant) : timeInWords(timestamp)
 }
 
-/** Such as "Tue, Dec 1", with the year unless it is the current one. */
+/** Such as "Tue, Dec 1". A day that is half a year away has its year. */
 export function shortDayInWords(day: CalendarDay): string {
-  return isThisYear(day) ? shortDay(day) : `${shortDay(day)}, ${day.slice(0, 4)}`
+  return isNear(day) ? shortDay(day) : `${shortDay(day)}, ${day.slice(0, 4)}`
 }
 
-const isThisYear = (day: CalendarDay) => day.slice(0, 4) === dayAt(new Date()).slice(0, 4)
+function isNear(day: CalendarDay): boolean {
+  const today = dayAt(new Date())
+  return day > dayAfter(today, -180) && day < dayAfter(today, 180)
+}

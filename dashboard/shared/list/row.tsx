@@ -7,45 +7,53 @@ type RowProps = {
   /** The customer's name. */
   title: string
   when: ReactNode
-  badges: ReactNode
+  status: ReactNode
+  /** Badges after the name: urgency, and what waits. */
+  marks?: ReactNode
   /** What it is about, cut off after one line. */
-  text: ReactNode
+  text: string
   /** Up to two `RowAction`s. */
   actions: ReactNode
   isOpen: boolean
   onOpen(): void
 }
 
-/** A row of a list in a few lines. A press on it opens the details. */
-export function Row({ id, title, when, badges, text, actions, isOpen, onOpen }: RowProps) {
+/** A row of a list in three lines. A press on it opens the details. */
+export function Row({ id, title, when, status, marks, text, actions, isOpen, onOpen }: RowProps) {
   const titleId = useId()
   return (
     <article
       data-row={id}
       aria-labelledby={titleId}
-      className={`group relative scroll-mt-40 scroll-mb-20 border-line border-b break-inside-avoid max-lg:-mx-2 ${isOpen ? 'bg-sunken inset-shadow-[3px_0] inset-shadow-lamp forced-colors:bg-[Highlight]' : 'hover:bg-sunken/60'}`}
+      className={`relative scroll-mt-40 scroll-mb-20 break-inside-avoid border-line border-t max-lg:-mx-5 ${badges} ${isOpen ? 'inset-shadow-[3px_0] inset-shadow-lamp bg-sunken forced-colors:outline' : 'hover:bg-sunken/60'}`}
       {...usePosition()}
     >
       <button
         type="button"
         aria-current={isOpen || undefined}
-        className="block w-full px-3 py-2.5 text-left focus-visible:-outline-offset-3"
+        className="block w-full px-5 py-2.5 text-left focus-visible:-outline-offset-3 lg:px-3"
         onClick={onOpen}
       >
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm/6 [&_.badge]:px-2 [&_.badge]:py-0 [&_.badge]:text-xs/6 [&_.badge_svg]:size-3.5">
-          <span className="flex min-w-0 flex-1 items-center gap-1.5 whitespace-nowrap font-semibold tabular-nums">
+        <span className="flex items-center gap-x-2 text-caption/6 max-[22.5rem]:flex-wrap">
+          <span className="flex min-w-0 flex-auto items-center gap-1.5 whitespace-nowrap font-semibold tabular-nums">
             {when}
           </span>
-          <span className="flex flex-wrap gap-1">{badges}</span>
+          {status}
         </span>
-        <span className="mt-0.5 block pr-23">
-          <span id={titleId} className="line-clamp-2 font-bold text-base/6 wrap-anywhere">
-            {title}
+        <span className="mt-0.5 block pr-22">
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span id={titleId} className="line-clamp-2 min-w-0 font-bold text-base/6 wrap-anywhere">
+              {title}
+            </span>
+            {marks}
           </span>
           <span className="block truncate text-muted text-sm/5.5">{text}</span>
         </span>
       </button>
-      <div className="absolute right-1 bottom-2 flex print:hidden">{actions}</div>
+      <div className="absolute right-2 bottom-2 flex lg:right-0 print:hidden">{actions}</div>
     </article>
   )
 }
+
+/** Smaller badges. */
+export const badges = '[&_.badge]:px-2 [&_.badge]:py-0 [&_.badge]:text-xs/5.5 [&_.badge_svg]:size-3.5'

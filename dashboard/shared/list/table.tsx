@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { badges } from './row.tsx'
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
 
 export type TableColumn<Row> = {
@@ -41,7 +42,7 @@ export function Table<Row extends { id: number }>({
       aria-label={label}
       aria-busy={isBusy}
       aria-rowcount={total + 1}
-      className="w-full table-fixed text-left text-sm/5"
+      className="mx-[calc((100%-min(100vw-4rem,96rem))/2)] w-[min(100vw-4rem,96rem)] table-fixed text-left text-sm/5"
     >
       <thead>
         <tr>
@@ -61,7 +62,7 @@ export function Table<Row extends { id: number }>({
               data-index={index}
               data-row={row.id}
               aria-rowindex={index + firstIndex}
-              className={`relative scroll-mt-40 border-line border-t hover:bg-sunken [&_.badge]:px-2 [&_.badge]:py-0 [&_.badge]:text-xs/6 [&_.badge_svg]:size-3.5 ${row.id === openId ? 'bg-sunken' : ''}`}
+              className={`relative scroll-mt-40 border-line border-t hover:bg-sunken ${badges} ${row.id === openId ? 'bg-sunken' : ''}`}
             >
               {columns.map(({ name, cell }, column) => (
                 <td key={name} className="px-2 tabular-nums">
