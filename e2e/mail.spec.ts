@@ -1,5 +1,5 @@
 import { startMailServer } from '../test/support/mail-server.ts'
-import { test as base, expect, toastOf } from './fixtures.ts'
+import { test as base, card, expect, openRow, toastOf } from './fixtures.ts'
 
 const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
   mailServer: async ({ browserName: _ }, use) => {
@@ -13,7 +13,7 @@ const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer
 test('staff see which emails were sent and resend one', async ({ page, mailServer, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = page.getByRole('article', { name: 'Ada Lovelace' })
+  const ada = card(page, 'Ada Lovelace')
   await expect(ada).toContainText(/Receipt to the customer: sent \w{3} \d/)
   await expect(ada).toContainText(/Notice to us: sent \w{3} \d/)
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
@@ -32,7 +32,7 @@ test('a rejected email shows the error and the result of a resend', async ({
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await page.getByRole('tab', { name: 'Contact Submissions (1)' }).click()
-  const grace = page.getByRole('article', { name: 'Grace Hopper' })
+  const grace = card(page, 'Grace Hopper')
   await expect(grace).toContainText('Receipt to the customer: failed. The mail server said: 550 No such person')
   const resend = grace.getByRole('button', { name: 'Resend: Receipt to the customer' })
   await resend.click()
@@ -46,7 +46,7 @@ test('a rejected email shows the error and the result of a resend', async ({
 test('a receipt over the daily limit says so, and staff can send it anyway', async ({ page, bookAs, asStaff }) => {
   for (const name of ['Ada One', 'Ada Two', 'Ada Three', 'Ada Four']) await bookAs(name)
   await asStaff()
-  const ada = page.getByRole('article', { name: 'Ada Four' })
+  const ada = await openRow(page, 'Ada Four')
   await expect(ada).toContainText('Receipt to the customer: failed. One address gets at most 3 mails a day')
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
   await expect(toastOf(page, 'Email Sent')).toBeVisible()
@@ -72,10 +72,10 @@ test('a customer is emailed about a status only when the box is checked', async 
   const box = page.getByRole('checkbox', { name: 'Email the customer when I confirm or cancel' })
   await expect(box).not.toBeChecked()
   await page.getByLabel('Status').selectOption('confirmed')
-  await expect(page.locator('.badge')).toHaveText('Confirmed')
+  await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Confirmed')
   await box.check()
   await page.getByLabel('Status').selectOption('cancelled')
-  await expect(page.getByRole('article')).toContainText('Cancellation to the customer: sent')
+  await expect(card(page, 'Ada Lovelace')).toContainText('Cancellation to the customer: sent')
   await expect(box).not.toBeChecked()
   expect(bodies).toEqual([{ status: 'confirmed' }, { status: 'cancelled', tellCustomer: true }])
   expect(mailServer.for('ada@example.com').map(({ subject }) => subject)).toEqual([

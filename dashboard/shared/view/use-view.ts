@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { createExternalStore } from '#ui/external-store.ts'
 import { go, useSearchParams } from './search-params.ts'
-import { addressOf, after, type View, viewOf } from './view.ts'
+import { addressOf, type View, viewAfter, viewOf } from './view.ts'
 
 /** The view in the address, and a function that navigates to another one. */
 export function useView(): [view: View, show: (next: View) => void] {
   const address = useSearchParams()
   const view = useMemo(() => viewOf(address), [address])
-  return [view, (next) => go(addressOf(after(view, next)))]
+  return [view, (next) => go(addressOf(viewAfter(view, next)))]
 }
 
 /** Search terms are personal data, so they stay in memory and out of the address. */

@@ -99,7 +99,7 @@ export function withoutOpen({ open: _, ...view }: View): View {
 }
 
 /** The next view, without the open row of the current one unless nothing else changes. */
-export function after(view: View, next: View): View {
+export function viewAfter(view: View, next: View): View {
   const isSame = String(addressOf(withoutOpen(view))) === String(addressOf(withoutOpen(next)))
   return next.open === view.open && !isSame ? withoutOpen(next) : next
 }
