@@ -162,6 +162,13 @@ export async function openRow(page: Page, name: string): Promise<Locator> {
   return card(page, name)
 }
 
+/** Closes the details on a screen that is too narrow to show them beside the list. */
+export async function closeSheet(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Details' })
+  if (await sheet.isVisible()) await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+}
+
 async function staffHeaders(url: string) {
   const login = await post(`${url}/api/admin/login`, { password })
   return { Authorization: `Bearer ${(await login.json()).token}` }

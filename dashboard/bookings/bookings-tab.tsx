@@ -4,6 +4,7 @@ import { Details } from '#dashboard/shared/details/details.tsx'
 import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
 import { Rows } from '#dashboard/shared/list/rows.tsx'
 import { useIsTable } from '#dashboard/shared/list/use-wide.ts'
+import { pathOf, reload } from '#dashboard/shared/lists.ts'
 import { useIsPlain, useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { isCalendar, plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
@@ -38,10 +39,10 @@ function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booki
   const list = useRowsOf('bookings', view)
   const isTable = useIsTable(view)
   const hasUpcoming = useIsPlain(view) && !isTable
-  const days = useUpcoming()
+  const { days, isError } = useUpcoming()
   const upcoming = useMemo(() => (hasUpcoming ? days?.flatMap(({ shown }) => shown) : noBookings), [hasUpcoming, days])
   const upcomingIds = useMemo(() => new Set(upcoming?.map(({ id }) => id)), [upcoming])
-  const { rows = noBookings, batches = noBatches } = list.data ?? {}
+  const { rows = noBookings, batches = noBatches, total = 0 } = list.data ?? {}
   // The first row is known when the upcoming ones are.
   const ordered = useMemo(
     () => (upcoming ? [...upcoming, ...rows.filter(({ id }) => !upcomingIds.has(id))] : noBookings),
@@ -59,13 +60,14 @@ function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booki
       {days && upcomingIds.size > 0 && (
         <Upcoming
           days={days}
+          hasOthers={total > upcomingIds.size}
           openId={openId}
           onOpen={openRow.open}
           onDay={(day) => show({ ...view, layout: 'week', day })}
         />
       )}
       <Rows
-        list={list}
+        list={{ ...list, isError: list.isError || isError, refetch: () => reload(pathOf('bookings')) }}
         what="bookings"
         empty="No bookings found."
         view={view}

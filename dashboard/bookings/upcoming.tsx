@@ -25,18 +25,18 @@ const none: UpcomingDay[] = []
 
 /**
  * The visits of today and tomorrow in order of time, or if there are none, those of the next day with visits. Cancelled
- * ones are left out. Undefined while they load.
+ * ones are left out. `days` is undefined while they load.
  */
-export function useUpcoming(): UpcomingDay[] | undefined {
+export function useUpcoming(): { days: UpcomingDay[] | undefined; isError: boolean } {
   const today = dayAt(new Date())
   const tomorrow = dayAfter(today, 1)
   const soon = useVisits(today, `from=${today}&to=${tomorrow}`, true)
   const isQuiet = soon.data?.length === 0
   const later = useVisits(today, `from=${dayAfter(today, 2)}`, isQuiet)
   const visits = isQuiet ? later.data : soon.data
-  const isSettled = soon.isError || (isQuiet && later.isError)
-  return useMemo(() => {
-    if (!visits) return isSettled ? none : undefined
+  const isError = soon.isError || (isQuiet && later.isError)
+  const days = useMemo(() => {
+    if (!visits) return isError ? none : undefined
     const next = visits[0] && plannedVisit(visits[0]).day
     const days = [
       { name: 'Today', day: today },
@@ -49,7 +49,8 @@ export function useUpcoming(): UpcomingDay[] | undefined {
         return { name, day, visits: ofDay, shown: ofDay.slice(0, rowLimit) }
       })
       .filter(({ visits }) => visits.length > 0)
-  }, [visits, isSettled, today, tomorrow])
+  }, [visits, isError, today, tomorrow])
+  return { days, isError }
 }
 
 /** The visits of some days that are not cancelled, soonest first. */
@@ -66,6 +67,8 @@ function useVisits(today: CalendarDay, days: string, enabled: boolean) {
 
 type UpcomingProps = {
   days: UpcomingDay[]
+  /** Whether other bookings follow. */
+  hasOthers: boolean
   /** The row whose details are shown. */
   openId: number | undefined
   onOpen(booking: Booking): void
@@ -73,7 +76,7 @@ type UpcomingProps = {
 }
 
 /** One section per day, above the list. */
-export function Upcoming({ days, openId, onOpen, onDay }: UpcomingProps) {
+export function Upcoming({ days, hasOthers, openId, onOpen, onDay }: UpcomingProps) {
   const id = useId()
   return (
     <>
@@ -100,7 +103,7 @@ export function Upcoming({ days, openId, onOpen, onDay }: UpcomingProps) {
           )}
         </section>
       ))}
-      <h2 className="mb-2 font-bold text-xl/title">All other bookings</h2>
+      {hasOthers && <h2 className="mb-2 font-bold text-xl/title">All other bookings</h2>}
     </>
   )
 }

@@ -75,11 +75,9 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
                 </button>
               </div>
             )}
-            {isTable ? (
-              <Table {...shownList} columns={columns} openId={openId} onOpen={onOpen} />
-            ) : (
-              <Feed {...shownList}>{children}</Feed>
-            )}
+            {isTable && <Table {...shownList} columns={columns} openId={openId} onOpen={onOpen} />}
+            {/* A feed without articles is invalid. */}
+            {!isTable && shownList.total > 0 && <Feed {...shownList}>{children}</Feed>}
           </div>
         )
       }}
