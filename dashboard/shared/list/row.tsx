@@ -8,7 +8,7 @@ type RowProps = {
   title: string
   when: ReactNode
   status: ReactNode
-  /** Badges after the name: urgency, and what waits. */
+  /** Badges before the name: urgency, and what waits. */
   marks?: ReactNode
   /** What it is about, cut off after one line. */
   text: string
@@ -41,11 +41,9 @@ export function Row({ id, title, when, status, marks, text, actions, isOpen, onO
           {status}
         </span>
         <span className="mt-0.5 block pr-22">
-          <span className="flex flex-wrap items-center gap-x-2">
-            <span id={titleId} className="line-clamp-2 min-w-0 font-bold text-base/6 wrap-anywhere">
-              {title}
-            </span>
+          <span className="line-clamp-2 text-base/6 wrap-anywhere [&>.badge]:mr-1.5">
             {marks}
+            <b id={titleId}>{title}</b>
           </span>
           <span className="block truncate text-muted text-sm/5.5">{text}</span>
         </span>
