@@ -53,8 +53,8 @@ export function PlannedVisit({ booking, hasDay }: { booking: Booking; hasDay: bo
       ) : (
         <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
       )}
-      <span className="truncate">{hasDay ? `${shortDayInWords(visit.day)}, ${time}` : time}</span>
-      {!visit.isAgreed && <span className="font-normal text-muted">Wish</span>}
+      <span className="min-[18rem]:truncate">{hasDay ? `${shortDayInWords(visit.day)}, ${time}` : time}</span>
+      {!visit.isAgreed && <span className="shrink-0 font-normal text-muted">Wish</span>}
     </>
   )
 }

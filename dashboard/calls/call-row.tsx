@@ -17,7 +17,7 @@ export function CallRow({ call, isOpen, onOpen }: CallRowProps) {
       when={
         <>
           <CallIcon call={call} className={`size-4 shrink-0 ${call.callType === 'missed' ? 'text-danger' : ''}`} />
-          <span className="truncate">{shortTimeInWords(call.createdAt)}</span>
+          <span className="min-[18rem]:truncate">{shortTimeInWords(call.createdAt)}</span>
         </>
       }
       status={<FollowUpBadge call={call} />}

@@ -45,9 +45,9 @@ export function SubmissionRow({ submission, isOpen, onOpen }: SubmissionRowProps
 /** When it was received, or that its follow-up is due. */
 function Received({ submission }: { submission: ContactSubmission }) {
   const due = followUpOf(submission)?.due
-  if (!due) return <span className="truncate">{shortTimeInWords(submission.createdAt)}</span>
+  if (!due) return <span className="min-[18rem]:truncate">{shortTimeInWords(submission.createdAt)}</span>
   return (
-    <span className="truncate text-danger">
+    <span className="min-[18rem]:truncate text-danger">
       <BellRing aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
       {due}
     </span>

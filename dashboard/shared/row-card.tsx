@@ -48,7 +48,7 @@ export function Fact({ name, isWide = false, children }: { name: string; isWide?
   if (children === null || children === undefined || children === '') return null
   return (
     <div
-      className={`grid grid-cols-[--spacing(23)_minmax(0,1fr)] gap-3 ${isWide ? 'max-sm:grid-cols-1 max-sm:gap-1.5' : ''}`}
+      className={`grid grid-cols-[--spacing(23)_minmax(0,1fr)] gap-3 max-[18rem]:grid-cols-1 max-[18rem]:gap-0 ${isWide ? 'max-sm:grid-cols-1 max-sm:gap-1.5' : ''}`}
     >
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{children}</dd>

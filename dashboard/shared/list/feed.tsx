@@ -23,7 +23,7 @@ export function Feed<Row extends { id: number }>({
       role="feed"
       aria-label={label}
       aria-busy={isBusy}
-      className="relative"
+      className="relative print:h-auto!"
       style={{ height: heightPx }}
       {...focusHandlers}
     >
@@ -33,7 +33,7 @@ export function Feed<Row extends { id: number }>({
           ref={measureElement}
           data-index={index}
           role="presentation"
-          className="absolute top-0 left-0 w-full"
+          className="absolute top-0 left-0 w-full print:static print:transform-none!"
           style={{ transform: `translateY(${start}px)` }}
         >
           <Slot row={row} position={index + 1} total={total} render={renderRow} />

@@ -35,9 +35,7 @@ export function Row({ id, title, when, status, marks, text, actions, isOpen, onO
         onClick={onOpen}
       >
         <span className="flex items-center gap-x-2 text-caption/6 max-[22.5rem]:flex-wrap">
-          <span className="flex min-w-0 flex-auto items-center gap-1.5 whitespace-nowrap font-semibold tabular-nums">
-            {when}
-          </span>
+          <span className="flex min-w-0 flex-auto items-center gap-1.5 font-semibold tabular-nums">{when}</span>
           {status}
         </span>
         <span className="mt-0.5 block pr-22">
@@ -45,7 +43,7 @@ export function Row({ id, title, when, status, marks, text, actions, isOpen, onO
             {marks}
             <b id={titleId}>{title}</b>
           </span>
-          <span className="block truncate text-muted text-sm/5.5">{text}</span>
+          <span className="block text-muted text-sm/5.5 max-[18rem]:line-clamp-2 min-[18rem]:truncate">{text}</span>
         </span>
       </button>
       <div className="absolute right-2 bottom-2 flex lg:right-0 print:hidden">{actions}</div>

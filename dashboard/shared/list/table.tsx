@@ -98,7 +98,7 @@ function Cell({ children }: { children: ReactNode }) {
 function Gap({ heightPx }: { heightPx: number }) {
   if (heightPx <= 0) return null
   return (
-    <tr aria-hidden>
+    <tr aria-hidden className="print:hidden">
       <td style={{ height: heightPx }} className="p-0" />
     </tr>
   )
