@@ -39,7 +39,7 @@ function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booki
   const list = useRowsOf('bookings', view)
   const isTable = useIsTable(view)
   const hasUpcoming = useIsPlain(view) && !isTable
-  const { days, isError } = useUpcoming()
+  const { days, isError } = useUpcoming(hasUpcoming)
   const upcoming = useMemo(() => (hasUpcoming ? days?.flatMap(({ shown }) => shown) : noBookings), [hasUpcoming, days])
   const upcomingIds = useMemo(() => new Set(upcoming?.map(({ id }) => id)), [upcoming])
   const { rows = noBookings, batches = noBatches, total = 0 } = list.data ?? {}

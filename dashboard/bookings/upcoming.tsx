@@ -27,11 +27,11 @@ const none: UpcomingDay[] = []
  * The visits of today and tomorrow in order of time, or if there are none, those of the next day with visits. Cancelled
  * ones are left out. `days` is undefined while they load.
  */
-export function useUpcoming(): { days: UpcomingDay[] | undefined; isError: boolean } {
+export function useUpcoming(isShown: boolean): { days: UpcomingDay[] | undefined; isError: boolean } {
   const today = dayAt(new Date())
   const tomorrow = dayAfter(today, 1)
-  const soon = useVisits(today, `from=${today}&to=${tomorrow}`, true)
-  const isQuiet = soon.data?.length === 0
+  const soon = useVisits(today, `from=${today}&to=${tomorrow}`, isShown)
+  const isQuiet = isShown && soon.data?.length === 0
   const later = useVisits(today, `from=${dayAfter(today, 2)}`, isQuiet)
   const visits = isQuiet ? later.data : soon.data
   const isError = soon.isError || (isQuiet && later.isError)

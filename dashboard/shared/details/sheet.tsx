@@ -14,18 +14,11 @@ type SheetProps = {
 
 /** The details of a row above its list. Escape, a tap outside and the Close button call `onClose`. */
 export function Sheet({ id, onClose, children }: SheetProps) {
-  const isClosing = useRef(false)
   useFocusAfterClose(id)
   const dialog = useModal()
   useEffect(() => {
     if (id !== undefined) dialog.current?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true })
   }, [id, dialog])
-  // Closing goes back in the history, which must happen once.
-  function close() {
-    if (isClosing.current) return
-    isClosing.current = true
-    onClose()
-  }
   return (
     <dialog
       ref={dialog}
@@ -36,10 +29,10 @@ export function Sheet({ id, onClose, children }: SheetProps) {
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        close()
+        onClose()
       }}
     >
-      <button type="button" aria-label="Close" onClick={close} className="icon-button sheet-close">
+      <button type="button" aria-label="Close" onClick={onClose} className="icon-button sheet-close">
         <X aria-hidden className="size-5" />
       </button>
       <div className="sheet-content">{children}</div>

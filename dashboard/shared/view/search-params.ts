@@ -24,10 +24,22 @@ export function go(next: URLSearchParams, entry: Entry = 'page'): void {
   dispatchEvent(new Event(changeEvent))
 }
 
+/** The browser goes back later. A second step would leave the dashboard. */
+let isLeaving = false
+const onLeft = () => {
+  isLeaving = false
+}
+
 /** Goes back from the entry of a sheet. Replaces an entry that is none, such as a bookmark's, by the address. */
 export function leaveSheet(address: URLSearchParams): void {
-  if (history.state?.isSheet === true) history.back()
-  else go(address, 'current')
+  if (isLeaving) return
+  if (history.state?.isSheet === true) {
+    isLeaving = true
+    addEventListener('popstate', onLeft, { once: true })
+    history.back()
+  } else {
+    go(address, 'current')
+  }
 }
 
 function subscribe(listener: () => void) {
