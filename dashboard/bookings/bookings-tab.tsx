@@ -42,10 +42,11 @@ function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booki
   const { days, isError } = useUpcoming(hasUpcoming)
   const upcoming = useMemo(() => (hasUpcoming ? days?.flatMap(({ shown }) => shown) : noBookings), [hasUpcoming, days])
   const upcomingIds = useMemo(() => new Set(upcoming?.map(({ id }) => id)), [upcoming])
-  const { rows = noBookings, batches = noBatches, total = 0 } = list.data ?? {}
-  // The first row is known when the upcoming ones are.
+  // Without the upcoming visits, a row would move away as soon as they are there.
+  const data = upcoming && list.data
+  const { rows = noBookings, batches = noBatches, total = 0 } = data ?? {}
   const ordered = useMemo(
-    () => (upcoming ? [...upcoming, ...rows.filter(({ id }) => !upcomingIds.has(id))] : noBookings),
+    () => [...(upcoming ?? noBookings), ...rows.filter(({ id }) => !upcomingIds.has(id))],
     [upcoming, upcomingIds, rows],
   )
   const openRow = useOpenRow('bookings', ordered, view)
@@ -67,7 +68,7 @@ function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booki
         />
       )}
       <Rows
-        list={{ ...list, isError: list.isError || isError, refetch: () => reload(pathOf('bookings')) }}
+        list={{ ...list, data, isError: list.isError || isError, refetch: () => reload(pathOf('bookings')) }}
         what="bookings"
         empty="No bookings found."
         view={view}

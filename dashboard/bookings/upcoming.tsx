@@ -6,6 +6,7 @@ import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
+import { groupBy } from '#ui/group-by.ts'
 import { BookingRow } from './booking-row.tsx'
 
 type UpcomingDay = {
@@ -16,7 +17,7 @@ type UpcomingDay = {
   shown: Booking[]
 }
 
-/** Far more than a two-person crew can do in two days. */
+/** Far more than a two-person crew can do in two days. Visits after these are not loaded. */
 const loadLimit = 200
 /** Per day. */
 const rowLimit = 8
@@ -29,39 +30,28 @@ const none: UpcomingDay[] = []
  */
 export function useUpcoming(isShown: boolean): { days: UpcomingDay[] | undefined; isError: boolean } {
   const today = dayAt(new Date())
-  const tomorrow = dayAfter(today, 1)
-  const soon = useVisits(today, `from=${today}&to=${tomorrow}`, isShown)
-  const isQuiet = isShown && soon.data?.length === 0
-  const later = useVisits(today, `from=${dayAfter(today, 2)}`, isQuiet)
-  const visits = isQuiet ? later.data : soon.data
-  const isError = soon.isError || (isQuiet && later.isError)
-  const days = useMemo(() => {
-    if (!visits) return isError ? none : undefined
-    const next = visits[0] && plannedVisit(visits[0]).day
-    const days = [
-      { name: 'Today', day: today },
-      { name: 'Tomorrow', day: tomorrow },
-      ...(next && next > tomorrow ? [{ name: 'Next visits', day: next }] : []),
-    ]
-    return days
-      .map(({ name, day }) => {
-        const ofDay = visits.filter((booking) => plannedVisit(booking).day === day)
-        return { name, day, visits: ofDay, shown: ofDay.slice(0, rowLimit) }
-      })
-      .filter(({ visits }) => visits.length > 0)
-  }, [visits, isError, today, tomorrow])
-  return { days, isError }
+  const { data, isError } = useQuery({
+    queryKey: [pathOf('bookings'), 'upcoming', today],
+    queryFn: () => readSlice('bookings', `from=${today}&sort=visit`, { limit: loadLimit }),
+    enabled: isShown,
+  })
+  const days = useMemo(() => (data ? soonest(data.rows, today) : undefined), [data, today])
+  return { days: days ?? (isError ? none : undefined), isError }
 }
 
-/** The visits of some days that are not cancelled, soonest first. */
-function useVisits(today: CalendarDay, days: string, enabled: boolean) {
-  return useQuery({
-    queryKey: [pathOf('bookings'), 'upcoming', today, days],
-    queryFn: async () => {
-      const { rows } = await readSlice('bookings', `${days}&sort=visit`, { limit: loadLimit })
-      return rows.filter(({ status }) => status !== 'cancelled')
-    },
-    enabled,
+function soonest(bookings: readonly Booking[], today: CalendarDay): UpcomingDay[] {
+  const active = bookings.filter(({ status }) => status !== 'cancelled')
+  const byDay = groupBy(active, (booking) => plannedVisit(booking).day)
+  const tomorrow = dayAfter(today, 1)
+  const [next = today] = byDay.keys()
+  const days = [
+    { name: 'Today', day: today },
+    { name: 'Tomorrow', day: tomorrow },
+    ...(next > tomorrow ? [{ name: 'Next visits', day: next }] : []),
+  ]
+  return days.flatMap(({ name, day }) => {
+    const visits = byDay.get(day)
+    return visits ? [{ name, day, visits, shown: visits.slice(0, rowLimit) }] : []
   })
 }
 
