@@ -70,13 +70,13 @@ function onHashChange(listener: () => void) {
 function Lists() {
   const [view, show] = useView()
   const isPlain = useIsPlain(view)
-  const isStart = isPlain && view.tab === 'bookings' && view.layout === 'cards'
+  const isStart = isPlain && view.tab === 'bookings' && view.layout === 'list'
   return (
     <div className="wrap pt-1 pb-12 sm:pt-4">
       <PullToRefresh />
       <DashboardHead view={view} show={show} />
       <Attention show={show} />
-      {isStart && <Today show={show} />}
+      {isStart && <Today view={view} show={show} />}
       <CustomerRequests show={show} />
       <Tabs.Root value={view.tab} onValueChange={(tab) => show(plainView(tab as Tab))}>
         <TabLabels active={view.tab} />

@@ -9,8 +9,10 @@ import { focusSearch } from './shared/view/find-bar.tsx'
 
 const shortcuts = [
   ['/', 'Search'],
-  ['↓ or j', 'Next card'],
-  ['↑ or k', 'Previous card'],
+  ['↓ or j', 'Next row'],
+  ['↑ or k', 'Previous row'],
+  ['Enter', 'Open the details of the focused row'],
+  ['Esc', 'Back from the details to the row'],
   ['M', 'Move the focused visit of the calendar'],
   ['?', 'Show this list'],
 ] as const
@@ -32,8 +34,8 @@ export function KeyboardShortcuts() {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
       if (event.key === '/') focusSearch()
       else if (event.key === '?') setOpen(true)
-      else if (event.key === 'j' || event.key === 'ArrowDown') focusCard(1)
-      else if (event.key === 'k' || event.key === 'ArrowUp') focusCard(-1)
+      else if (event.key === 'j' || event.key === 'ArrowDown') focusRow(1)
+      else if (event.key === 'k' || event.key === 'ArrowUp') focusRow(-1)
       else return
       event.preventDefault()
     }
@@ -86,10 +88,15 @@ function isTaken({ target }: KeyboardEvent): boolean {
   return target.isContentEditable || target.matches('input, select, textarea, [role="tab"]')
 }
 
-/** Focuses the next or previous card. Without a focused card, focuses the first one below the header. */
-function focusCard(step: 1 | -1): void {
-  const cards = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] article')]
-  const current = cards.findIndex((card) => card.contains(document.activeElement))
-  const next = current === -1 ? cards.find((card) => card.getBoundingClientRect().bottom > 160) : cards[current + step]
+/** Focuses the next or previous row, counted from the focused or else the open one, or the first one below the header. */
+function focusRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] [data-row] button')]
+  const details = document.querySelector('[data-details]')
+  const current = rows.findIndex((row) => {
+    return details?.contains(document.activeElement)
+      ? row.ariaCurrent
+      : row.parentElement?.contains(document.activeElement)
+  })
+  const next = current === -1 ? rows.find((row) => row.getBoundingClientRect().bottom > 160) : rows[current + step]
   next?.focus()
 }

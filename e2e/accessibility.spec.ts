@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { services } from '#domain/services.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { expect, nextYear, openTools, test, toastOf, waitForAnimations } from './fixtures.ts'
+import { closeSheet, expect, nextYear, openRow, openTools, rows, test, toastOf, waitForAnimations } from './fixtures.ts'
 import { everyPath } from './paths.ts'
 import { failScripts, waitForHydration } from './script-loading.ts'
 
@@ -139,23 +139,32 @@ for (const width of [390, 1440]) {
       await requestQuoteAs('Grace Hopper')
       await asStaff()
       await toastOf(page, 'Access Granted').hover()
-      await expect(page.getByRole('article')).toBeVisible()
+      await expect(rows(page)).toBeVisible()
       await expectNoViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await openRow(page, 'Ada Lovelace')
+      await expectNoViolations(page)
       await page.getByRole('button', { name: 'Delete' }).click()
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
+      await closeSheet(page)
       await page.getByRole('tab', { name: /Contact/ }).click()
+      await openRow(page, 'Grace Hopper')
       await page.getByRole('button', { name: 'Edit' }).click()
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
+      await closeSheet(page)
       await page.getByRole('tab', { name: /Call/ }).click()
       await page.getByRole('button', { name: 'Add Call Log' }).click()
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await page.getByRole('tab', { name: /Bookings/ }).click()
+      await openRow(page, 'Ada Lovelace')
       await page.getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page
+        .getByRole('dialog', { name: /^Delete/ })
+        .getByRole('button', { name: 'Delete' })
+        .click()
       await toastOf(page, 'Booking Deleted').hover()
       await expect(toastOf(page, 'Booking Deleted').getByRole('button', { name: 'Undo' })).toBeVisible()
       await openTools(page)
@@ -185,11 +194,22 @@ test.describe('on the smallest phone, or at 400% zoom', () => {
     await bookAs('Ada Lovelace')
     await requestQuoteAs('Grace Hopper')
     await asStaff()
-    for (const tab of [/Bookings/, /Contact/, /Call/]) {
+    for (const [tab, customer] of [
+      [/Bookings/, 'Ada Lovelace'],
+      [/Contact/, 'Grace Hopper'],
+      [/Call/, undefined],
+    ] as const) {
       await page.getByRole('tab', { name: tab }).click()
-      await expect(page.getByRole('article').or(page.getByText('No call logs found.'))).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-      expect(await page.evaluate(smallTargets), String(tab)).toEqual([])
+      await expect(rows(page).or(page.getByText('No call logs found.'))).toBeVisible()
+      const expectFit = async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+        expect(await page.evaluate(smallTargets), String(tab)).toEqual([])
+      }
+      await expectFit()
+      if (!customer) continue
+      await openRow(page, customer)
+      await expectFit()
+      await closeSheet(page)
     }
     await page.getByRole('button', { name: 'Add Call Log' }).click()
     expect(await page.evaluate(smallTargets)).toEqual([])

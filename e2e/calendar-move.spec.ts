@@ -2,7 +2,16 @@ import AxeBuilder from '@axe-core/playwright'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { dayInShort } from '#dashboard/calendar/place.ts'
 import { dayAfter, dayAt, dayInWords } from '#domain/calendar-day.ts'
-import { test as base, expect, flushRequests, nextYear, pauseClock, toastOf, waitForAnimations } from './fixtures.ts'
+import {
+  test as base,
+  card,
+  expect,
+  flushRequests,
+  nextYear,
+  pauseClock,
+  toastOf,
+  waitForAnimations,
+} from './fixtures.ts'
 
 // Staff move visits in the week and the month.
 
@@ -318,7 +327,7 @@ test.describe('with the keyboard', () => {
   test('Enter on a visit focuses its card, and the list of shortcuts names M', async ({ page, openCalendar }) => {
     await openCalendar('week')
     await visitOf(page, 'Grace Hopper').press('Enter')
-    await expect(page.getByRole('article', { name: 'Grace Hopper' })).toBeFocused()
+    await expect(card(page, 'Grace Hopper')).toBeFocused()
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Move the focused visit')
   })
@@ -428,7 +437,7 @@ test.describe('by touch at 390 px', () => {
   test('a tap on a visit focuses its card', async ({ page, openCalendar }) => {
     await openCalendar('month')
     await visitOf(page, 'Grace Hopper').tap()
-    await expect(page.getByRole('article', { name: 'Grace Hopper' })).toBeFocused()
+    await expect(card(page, 'Grace Hopper')).toBeFocused()
   })
 })
 
@@ -440,9 +449,8 @@ test('day sheet and history say when the visit is and what is only a wish', asyn
   await openCalendar('week')
   await asColleague('PATCH', '/api/bookings/2', { notes: 'Gate code 4711' })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('article', { name: 'Ada Lovelace' })).toBeVisible()
-  await page
-    .getByRole('article', { name: 'Ada Lovelace' })
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
+  await card(page, 'Ada Lovelace')
     .getByRole('button', { name: /^History/ })
     .click()
   await expect(page.getByRole('dialog')).toContainText(`Visit: ${dayInWords(wednesday)}, 1:30 PM – 3:30 PM`)

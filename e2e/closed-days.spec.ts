@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { business } from '#domain/business.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { expect, flushRequests, nextYear, offeredService, openTools, test, toastOf } from './fixtures.ts'
+import { expect, flushRequests, nextYear, offeredService, openTools, rows, test, toastOf } from './fixtures.ts'
 
 const year = nextYear()
 const training = { from: `${year}-06-10`, to: `${year}-06-12`, reason: 'Training in Tulsa' }
@@ -178,7 +178,7 @@ test('the bookings of days that are about to be closed are one click away', asyn
   await expect(panel(page).getByText('1 visit is planned on this day')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Show bookings' }).click()
   await expect(page).toHaveURL(`/admin?from=${year}-01-15&to=${year}-01-15&sort=visit`)
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(1)
 })
 
 test('closed days without a reason, or that end before they begin, are named at their field', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Route } from '@playwright/test'
-import { test as base, card, expect, nextYear, tab, toastOf } from './fixtures.ts'
+import { test as base, card, expect, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
 
 const test = base.extend<{
   /** The edit dialog of the only message. */
@@ -97,14 +97,15 @@ test('changing a row that a colleague deleted says so and removes its card', asy
   await asStaff()
   const [ada, hedy] = [card(page, 'Ada Lovelace'), card(page, 'Hedy Lamarr')]
   await expect(tab(page, 'Bookings (2)')).toBeVisible()
-  await expect(ada).toBeVisible()
-  await expect(hedy).toBeVisible()
+  await openRow(page, 'Ada Lovelace')
   await asColleague('DELETE', '/api/bookings/1')
   await ada.getByLabel('Status').selectOption('confirmed')
   await expect(toastOf(page, 'Update Failed')).toContainText(
     'Failed to update booking status. Someone else deleted it.',
   )
   await expect(ada).toBeHidden()
+  await expect(row(page, 'Ada Lovelace')).toBeHidden()
+  await expect(hedy).toBeVisible()
   await expect(tab(page, 'Bookings (1)')).toBeVisible()
 
   await asColleague('DELETE', '/api/bookings/2')

@@ -1,6 +1,6 @@
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
-import { card, expect, nextYear, openSearch, openTools, tab, test, toastOf } from './fixtures.ts'
+import { card, expect, nextYear, openRow, openSearch, openTools, row, rows, tab, test, toastOf } from './fixtures.ts'
 import { holdScripts } from './script-loading.ts'
 
 const today = () => dayAt(new Date())
@@ -28,22 +28,29 @@ for (const width of [390, 1440]) {
       await expect(visits).toHaveText([/Ada Lovelace/, /Grace Hopper/])
       await expect(page.getByRole('feed').getByRole('article')).toHaveCount(3)
       await expect(tab(page, 'Bookings (3)')).toBeVisible()
-      const hedy = card(page, 'Hedy Lamarr')
+      await expect(row(page, 'Hedy Lamarr').getByRole('link', { name: 'Call Hedy Lamarr' })).toHaveAttribute(
+        'href',
+        'tel:+14055550177',
+      )
+      const hedy = await openRow(page, 'Hedy Lamarr')
       await expect(hedy.getByRole('link', { name: 'Text Hedy Lamarr' })).toHaveAttribute('href', 'sms:+14055550177')
       await expect(hedy.getByRole('link', { name: /^Directions to 9 Elsewhere Road/ })).toHaveAttribute(
         'href',
         'https://www.google.com/maps/dir/?api=1&destination=9%20Elsewhere%20Road',
       )
+      await expectNoViolations(page, 'details')
+      if (width === 390) await page.goBack()
+      await expect(hedy).toBeVisible({ visible: width === 1440 })
       await openTools(page)
       await page.getByText('Overview', { exact: true }).click()
       await expect(page.getByRole('table', { name: 'Received per week' }).getByRole('row').last()).toContainText('3')
-      await expectNoViolations(page, 'cards')
+      await expectNoViolations(page, 'rows')
       await page.getByText('Overview', { exact: true }).click()
 
       const search = await openSearch(page)
       await search.fill('(405) 555 0177')
       await expect(page.getByText('1 found')).toBeVisible()
-      await expect(page.getByRole('article')).toHaveAccessibleName('Hedy Lamarr')
+      await expect(rows(page)).toHaveAccessibleName('Hedy Lamarr')
       expect(new URL(page.url()).search).toBe('')
       await page.getByRole('button', { name: 'Clear search' }).click()
       await page.getByRole('button', { name: 'Filters' }).click()
@@ -53,13 +60,13 @@ for (const width of [390, 1440]) {
       expect(new URL(page.url()).search).toBe('?status=confirmed')
       if (width === 390) await expectNoViolations(page, 'filters')
       await page.goBack()
-      await expect(page.getByRole('article')).toHaveCount(3)
+      await expect(rows(page)).toHaveCount(3)
       await page.getByRole('button', { name: 'Filters' }).click()
 
-      await card(page, 'Ada Lovelace').getByRole('button', { name: 'Same slot as #2' }).click()
+      await (await openRow(page, 'Ada Lovelace')).getByRole('button', { name: 'Same slot as #2' }).click()
       await expect(page).toHaveURL(`/admin?layout=week&day=${tomorrow}`)
       await expect(page.getByText('Overlaps', { exact: true })).toHaveCount(2)
-      await expect(page.getByRole('article')).toHaveCount(2)
+      await expect(rows(page)).toHaveCount(2)
       if (width === 390) await expectNoViolations(page, 'week')
       await page.getByRole('button', { name: 'Month', exact: true }).click()
       const day = page.getByRole('table').getByRole('button', { pressed: true })
@@ -97,17 +104,22 @@ for (const width of [390, 1440]) {
       await page.getByLabel('Follow-up Required').check()
       await page.getByRole('button', { name: 'Save Call Log' }).click()
       await page.getByRole('button', { name: '1 call to return' }).click()
-      await card(page, 'Grace').getByRole('button', { name: 'Follow-up done' }).click()
+      const call = width === 390 ? await openRow(page, 'Grace') : card(page, 'Grace')
+      await call.getByRole('button', { name: 'Follow-up done' }).click()
       await expect(toastOf(page, 'Follow-up Done')).toBeVisible()
+      // The sheet stays when the filter drops its row.
+      if (width === 390) await page.getByRole('button', { name: 'Close' }).click()
       await expect(page.getByText('No call logs found.')).toBeVisible()
       await page.getByRole('button', { name: 'Show all' }).click()
-      await expect(card(page, 'Grace')).not.toContainText('Follow-up')
+      await expect(row(page, 'Grace')).toBeVisible()
+      await expect(row(page, 'Grace')).not.toContainText('Follow-up')
 
       await page.getByRole('button', { name: '1 urgent request' }).click()
       await expect(page).toHaveURL('/admin?tab=contact&priority=urgent')
-      const grace = card(page, 'Grace Hopper')
+      const grace = await openRow(page, 'Grace Hopper')
       await grace.getByRole('button', { name: 'History of Grace Hopper: 1 other call' }).click()
-      await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(['Call #1 with Grace'])
+      const history = page.getByRole('dialog', { name: 'History of Grace Hopper' })
+      await expect(history.getByRole('listitem')).toContainText(['Call #1 with Grace'])
       if (width === 1440) await expectNoViolations(page, 'history')
       await page.keyboard.press('Escape')
 
@@ -129,30 +141,44 @@ for (const width of [390, 1440]) {
         { customerName: 'Grace Hopper', preferredDate: `${nextYear()}-01-15T12:00:00.000Z`, preferredTime: '9:00 AM' },
       ])
 
+      if (width === 390) await page.goBack()
       await page.getByRole('button', { name: 'Show all' }).click()
-      await card(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
+      const ada = await openRow(page, 'Ada Lovelace')
+      await ada.getByRole('button', { name: 'Edit' }).click()
       await page.getByLabel('Follow-up Date').fill(today())
       await page.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(card(page, 'Ada Lovelace')).toContainText('Due today')
-      await expect(page.getByRole('article').first()).toHaveAccessibleName('Ada Lovelace')
+      await expect(ada).toContainText('Due today')
+      if (width === 390) await page.keyboard.press('Escape')
+      await expect(rows(page).first()).toHaveAccessibleName('Ada Lovelace')
+      await expect(rows(page).first()).toContainText('Due today')
       await expect(page.getByRole('button', { name: '1 follow-up due' })).toBeVisible()
       if (width === 1440) await expectNoViolations(page, 'contact')
     })
   })
 }
 
-test('keyboard shortcuts move between cards and are off while typing', async ({ page, bookAs, asStaff }) => {
+test('keyboard shortcuts move between rows and are off while typing', async ({ page, bookAs, logIn }) => {
   for (const name of ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']) await bookAs(name)
-  await asStaff()
-  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.goto('/admin?sort=oldest')
+  await logIn()
+  const button = (name: string) => row(page, name).getByRole('button')
+  await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
-  await expect(card(page, 'Hedy Lamarr')).toBeFocused()
+  await expect(button('Ada Lovelace')).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(card(page, 'Grace Hopper')).toBeFocused()
-  await expect(card(page, 'Grace Hopper')).toHaveAttribute('aria-posinset', '2')
-  await expect(card(page, 'Grace Hopper')).toHaveAttribute('aria-setsize', '3')
+  await expect(button('Grace Hopper')).toBeFocused()
   await page.keyboard.press('k')
-  await expect(card(page, 'Hedy Lamarr')).toBeFocused()
+  await expect(button('Ada Lovelace')).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Grace Hopper')).toBeFocused()
+  await expect(button('Grace Hopper')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(button('Grace Hopper')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('j')
+  await expect(button('Hedy Lamarr')).toBeFocused()
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Search' })
   await expect(search).toBeFocused()
@@ -160,14 +186,14 @@ test('keyboard shortcuts move between cards and are off while typing', async ({ 
   await expect(search).toHaveValue('j?/k')
   await expect(page.getByRole('dialog')).toBeHidden()
   await search.fill('')
-  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(rows(page)).toHaveCount(3)
   await search.blur()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next card')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next row')
   await page.getByLabel('Use keyboard shortcuts').uncheck()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.keyboard.press('j')
-  await expect(page.getByRole('article').first()).not.toBeFocused()
+  await expect(rows(page).getByRole('button').first()).not.toBeFocused()
 })
 
 test('the filtered list can be exported', async ({ page, bookAs, asStaff }) => {
@@ -175,7 +201,7 @@ test('the filtered list can be exported', async ({ page, bookAs, asStaff }) => {
   await bookAs('Grace Hopper')
   await asStaff()
   await page.getByRole('searchbox', { name: 'Search' }).fill('grace')
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Export' }).click()
   for (const format of ['CSV', 'JSON']) {
     const download = page.waitForEvent('download')

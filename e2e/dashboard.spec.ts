@@ -301,7 +301,7 @@ test('each list is read once, and again only after a change to it', async ({ pag
   expect(new Set(reads).size).toBe(reads.length)
   const readsBefore = reads.length
   await page.getByLabel('Status').selectOption('completed')
-  await expect(page.locator('.badge')).toHaveText('Completed')
+  await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
   const rereads = () => reads.slice(readsBefore)
   await expect.poll(() => rereads().filter((read) => read === '/api/bookings?limit=50')).toHaveLength(1)
   await flushRequests(page)

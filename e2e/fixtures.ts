@@ -157,8 +157,30 @@ export const toastOf = (page: Page, title: string) =>
 /** A tab of the dashboard by its label. */
 export const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 
-/** The card of a row by the customer's name. */
-export const card = (page: Page, name: string) => page.getByRole('article', { name })
+/** The rows of the list that are in the document. */
+export const rows = (page: Page) => page.locator('[data-row]')
+
+/** The row of a customer in the list. */
+export const row = (page: Page, name: string) =>
+  page.locator('article[data-row]').and(page.getByRole('article', { name }))
+
+/** The whole card of the open row, by the customer's name. A wide screen shows that of the first row by itself. */
+export const card = (page: Page, name: string) =>
+  page.getByLabel('Details', { exact: true }).getByRole('article', { name })
+
+/** Presses a row, which shows its card. */
+export async function openRow(page: Page, name: string): Promise<Locator> {
+  await row(page, name).getByRole('button').click()
+  await expect(card(page, name)).toBeFocused()
+  return card(page, name)
+}
+
+/** Closes the details on a screen that is too narrow to show them beside the list. */
+export async function closeSheet(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Details' })
+  if (await sheet.isVisible()) await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+}
 
 async function staffHeaders(url: string) {
   const login = await post(`${url}/api/admin/login`, { password })

@@ -1,5 +1,5 @@
 import { startMailServer } from '../test/support/mail-server.ts'
-import { test as base, expect, toastOf } from './fixtures.ts'
+import { test as base, card, expect, openRow, toastOf } from './fixtures.ts'
 
 const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
   mailServer: async ({ browserName: _ }, use) => {
@@ -13,7 +13,7 @@ const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer
 test('staff see which emails were sent and resend one', async ({ page, mailServer, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = page.getByRole('article', { name: 'Ada Lovelace' })
+  const ada = card(page, 'Ada Lovelace')
   await expect(ada).toContainText(/Receipt to the customer: sent \w{3} \d/)
   await expect(ada).toContainText(/Notice to us: sent \w{3} \d/)
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
@@ -32,7 +32,7 @@ test('a rejected email shows the error and the result of a resend', async ({
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await page.getByRole('tab', { name: 'Contact Submissions (1)' }).click()
-  const grace = page.getByRole('article', { name: 'Grace Hopper' })
+  const grace = card(page, 'Grace Hopper')
   await expect(grace).toContainText('Receipt to the customer: failed. The mail server said: 550 No such person')
   const resend = grace.getByRole('button', { name: 'Resend: Receipt to the customer' })
   await resend.click()
@@ -46,7 +46,7 @@ test('a rejected email shows the error and the result of a resend', async ({
 test('a receipt over the daily limit says so, and staff can send it anyway', async ({ page, bookAs, asStaff }) => {
   for (const name of ['Ada One', 'Ada Two', 'Ada Three', 'Ada Four']) await bookAs(name)
   await asStaff()
-  const ada = page.getByRole('article', { name: 'Ada Four' })
+  const ada = await openRow(page, 'Ada Four')
   await expect(ada).toContainText('Receipt to the customer: failed. One address gets at most 3 mails a day')
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
   await expect(toastOf(page, 'Email Sent')).toBeVisible()
@@ -76,12 +76,12 @@ test('staff are asked whether to email the customer about a status, and see the 
   await expect(question).toBeHidden()
 
   await page.getByLabel('Status').selectOption('cancelled')
-  await expect(question).toContainText('This visit is cancelled')
+  await expect(question).toContainText('Your visit is cancelled')
   await question.getByRole('button', { name: 'Send email' }).click()
   await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toastOf(page, 'Email Stopped')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('Cancellation to the customer: stopped')
+  await expect(card(page, 'Ada Lovelace')).toContainText('Cancellation to the customer: stopped')
   expect(subjects()).toEqual([expect.stringContaining('We have your booking request')])
 })
 

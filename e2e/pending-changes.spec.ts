@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { card, expect, nextYear, tab, test, toastOf } from './fixtures.ts'
+import { card, expect, nextYear, openRow, tab, test, toastOf } from './fixtures.ts'
 
 // Staff keep working while requests are pending or fail.
 
@@ -22,11 +22,11 @@ test('a dialog dismissed while saving does not close the next dialog', async ({ 
   await asStaff()
   await tab(page, 'Contact Submissions (2)').click()
   const saving = await holdChanges(page, '**/api/contact-submissions/*')
-  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Ada Lovelace')).getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect.poll(() => saving.held.length).toBe(1)
   await page.keyboard.press('Escape')
-  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Grace Hopper')).getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Contact: Grace Hopper' })
   await dialog.getByLabel('Internal Notes').fill('Call after five')
   await saving.release()

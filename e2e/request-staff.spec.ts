@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dayInWords } from '#domain/calendar-day.ts'
 import { twoHalves } from '../test/support/pictures.ts'
 import { expectNoViolations } from './axe.ts'
-import { test as base, card, expect, nextYear, tab, toastOf } from './fixtures.ts'
+import { test as base, card, closeSheet, expect, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
 
 const day = `${nextYear()}-01-15`
 const askedDay = `${nextYear()}-01-22`
@@ -89,8 +89,11 @@ for (const width of [390, 1440]) {
       await expect(panel.getByRole('listitem')).toContainText(asked)
       await expect(panel).toContainText('My shift changed.')
       await expect(panel.getByRole('link', { name: 'Call Ada Lovelace' })).toHaveAttribute('href', 'tel:+14055550123')
-      await expect(card(page, 'Ada Lovelace').getByRole('button', { name: /^Accept/ })).toBeVisible()
+      await expect(row(page, 'Ada Lovelace')).toContainText('Request')
       await expectNoViolations(page, 'an open request')
+      const adas = await openRow(page, 'Ada Lovelace')
+      await expect(adas.getByRole('button', { name: /^Accept/ })).toBeVisible()
+      await closeSheet(page)
       await panel.getByRole('button', { name: /^Accept/ }).press('Enter')
       await expect(toastOf(page, 'Request Accepted')).toBeVisible()
       await expect(panel).toBeHidden()
@@ -99,7 +102,7 @@ for (const width of [390, 1440]) {
       const moved = { ...visit, day: askedDay, time: '10:00' }
       expect(await staffApi('/api/bookings')).toMatchObject([{ visit: moved, status: 'confirmed' }])
       expect(await ada.see()).toMatchObject({ visit: moved, status: 'confirmed', messages: [{ state: 'accepted' }] })
-      const adas = card(page, 'Ada Lovelace')
+      await openRow(page, 'Ada Lovelace')
       await expect(adas).toContainText(`${dayInWords(askedDay)}, 10:00 AM – 12:00 PM`)
       await expect(adas).toContainText(`Asked for ${dayInWords(askedDay)}, 10:00 AM. Accepted`)
       await expect(adas).toContainText('Confirmation to the customer')
@@ -126,7 +129,8 @@ for (const width of [390, 1440]) {
       await expect(toastOf(page, 'Request Declined')).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(requests(page)).toBeHidden()
-      await expect(card(page, 'Ada Lovelace')).toContainText('We answered: “We are away that week. Is Monday fine?”')
+      const adas = await openRow(page, 'Ada Lovelace')
+      await expect(adas).toContainText('We answered: “We are away that week. Is Monday fine?”')
       expect(await ada.see()).toMatchObject({
         status: 'pending',
         messages: [{ state: 'declined', reply: 'We are away that week. Is Monday fine?' }],
@@ -143,7 +147,7 @@ for (const width of [390, 1440]) {
       await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true })
       await ada.send({ kind: 'cancel' })
       await asStaff()
-      const adas = card(page, 'Ada Lovelace')
+      const adas = await openRow(page, 'Ada Lovelace')
       await expect(adas).toContainText('Customer asks to cancel')
       await adas.getByRole('button', { name: /^Accept/ }).press('Enter')
       await expect(toastOf(page, 'Request Accepted')).toBeVisible()
@@ -166,7 +170,7 @@ for (const width of [390, 1440]) {
       await ada.addPhoto(900, 1200)
       await ada.addPhoto(1000, 700)
       await asStaff()
-      const adas = card(page, 'Ada Lovelace')
+      const adas = await openRow(page, 'Ada Lovelace')
       const second = adas.getByRole('img', { name: 'Photo 2 of 3 for booking #1' })
       await expect.poll(() => pictureWidth(second)).toBeGreaterThan(0)
       expect(await pictureWidth(second)).toBeLessThan(900)
@@ -307,9 +311,11 @@ test('requests and photos fit on a phone of 320 px', async ({ page, customer, as
   await ada.addPhoto()
   await asStaff()
   await expect(requests(page)).toContainText(asked)
-  await expect(card(page, 'Ada Lovelace').getByRole('button', { name: 'Photo 1 of 2 for booking #1' })).toBeVisible()
   await expectNoViolations(page, 'requests')
-  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Photo 1 of 2 for booking #1' }).click()
+  const adas = await openRow(page, 'Ada Lovelace')
+  await expect(adas.getByRole('button', { name: 'Photo 1 of 2 for booking #1' })).toBeVisible()
+  await expectNoViolations(page, 'details')
+  await adas.getByRole('button', { name: 'Photo 1 of 2 for booking #1' }).click()
   for (const name of ['Zoom out', 'Zoom in', 'Delete photo', 'Close', 'Previous photo', 'Next photo']) {
     const button = viewer(page).getByRole('button', { name })
     await expect(button).toBeInViewport({ ratio: 1 })

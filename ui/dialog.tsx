@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { registerDialog } from './top-dialog.ts'
+import { type ReactNode, useId } from 'react'
+import { useModal } from './use-modal.ts'
 import './dialog.css'
 
 /**
@@ -8,19 +8,8 @@ import './dialog.css'
  * because it would discard typed text.
  */
 export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal()
   const titleId = useId()
-  // Closing the dialog before React removes it lets the browser restore focus.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog) return
-    dialog.showModal()
-    const unregister = registerDialog(dialog)
-    return () => {
-      unregister()
-      dialog.close()
-    }
-  }, [])
   return (
     <dialog
       ref={ref}

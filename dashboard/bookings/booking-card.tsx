@@ -10,6 +10,7 @@ import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { MailFact } from '#dashboard/shared/mail-fact.tsx'
 import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
@@ -64,6 +65,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       title={booking.customerName}
       badges={
         <>
+          <PendingNotice row={{ list: 'bookings', id: booking.id }} />
           <PriorityBadge priority={booking.priority} />
           <BookingBadge status={booking.status} />
         </>

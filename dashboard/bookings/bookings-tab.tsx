@@ -1,12 +1,18 @@
 import { BookingsCalendar } from '#dashboard/calendar/bookings-calendar.tsx'
-import { Cards } from '#dashboard/shared/list/cards.tsx'
+import { Details } from '#dashboard/shared/details/details.tsx'
+import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
+import { Rows } from '#dashboard/shared/list/rows.tsx'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
-import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { isCalendar, plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { BookingCard } from './booking-card.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
+import { BookingRow } from './booking-row.tsx'
+import { bookingColumns } from './booking-table.tsx'
+
+const noBookings: Booking[] = []
 
 export function BookingsTab({ view, show }: ViewProps) {
   // Clears the search and the filters, so every booking in the slot is shown.
@@ -14,7 +20,7 @@ export function BookingsTab({ view, show }: ViewProps) {
     searchFor('')
     show({ ...plainView('bookings'), layout: 'week', day: plannedVisit(booking).day })
   }
-  const Layout = view.layout === 'cards' ? BookingCards : BookingsCalendar
+  const Layout = isCalendar(view) ? BookingsCalendar : BookingList
   return (
     <BookingDialogs>
       <Layout view={view} show={show} onSlot={onSlot} />
@@ -22,11 +28,29 @@ export function BookingsTab({ view, show }: ViewProps) {
   )
 }
 
-function BookingCards({ view, show, onSlot }: ViewProps & { onSlot(booking: Booking): void }) {
+function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booking): void }) {
   const list = useRowsOf('bookings', view)
+  const openRow = useOpenRow('bookings', list.data?.rows ?? noBookings, view)
+  const openId = openRow.row?.id
   return (
-    <Cards list={list} what="bookings" empty="No bookings found." view={view} show={show}>
-      {(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
-    </Cards>
+    <Details
+      openRow={openRow}
+      batches={list.data?.batches ?? []}
+      what="booking"
+      card={(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
+    >
+      <Rows
+        list={list}
+        what="bookings"
+        empty="No bookings found."
+        view={view}
+        show={show}
+        columns={bookingColumns}
+        openId={openId}
+        onOpen={openRow.open}
+      >
+        {(booking) => <BookingRow booking={booking} isOpen={booking.id === openId} onOpen={openRow.open} />}
+      </Rows>
+    </Details>
   )
 }

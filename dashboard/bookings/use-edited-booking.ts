@@ -2,5 +2,4 @@ import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import { readRow } from '#dashboard/shared/lists.ts'
 import type { Booking } from '#domain/booking.ts'
 
-export const useEditedBooking = (booking: Booking) =>
-  useEditedRow(booking, ({ id, customerPhone }) => readRow('bookings', { id, phone: customerPhone }))
+export const useEditedBooking = (booking: Booking) => useEditedRow(booking, ({ id }) => readRow('bookings', id))

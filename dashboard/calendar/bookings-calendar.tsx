@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
-import { BookingGrid } from '#dashboard/bookings/booking-grid.tsx'
+import { useCallback, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { useClosedReason } from '#dashboard/shared/closed-days.ts'
+import { openRow, useIsPanel } from '#dashboard/shared/details/use-open-row.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { useIsPlain } from '#dashboard/shared/view/tab-list.ts'
@@ -14,19 +15,19 @@ import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords, noonOf } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
+import { DayVisits } from './day-visits.tsx'
 import { monthOf, monthsFrom, weekOf } from './days.ts'
 import { Month } from './month.tsx'
 import { MovingLabel } from './moving-label.tsx'
 import type { Place } from './place.ts'
 import { useMove, withMoved } from './use-move.ts'
 import { type Moving, useMoving } from './use-moving.ts'
-import { useSelectionFocus } from './use-selection-focus.ts'
 import { noVisits, visitsByDay } from './visits.ts'
 import { Week } from './week.tsx'
 
 type BookingsCalendarProps = ViewProps & { onSlot(booking: Booking): void }
 
-/** A week or month of visits that staff can move, and below it the cards of the selected day. */
+/** A week or month of visits that staff can move, and below it the visits of the selected day. */
 export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) {
   const day = view.day ?? dayAt(new Date())
   const isMonth = view.layout === 'month'
@@ -45,22 +46,19 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const others = useOtherBookings(view, days)
   const byDay = useMemo(() => visitsByDay(withKeyboardMove(bookings, moving), others), [bookings, moving, others])
   const visits = byDay.get(day) ?? noVisits
-  const focus = useSelectionFocus(day, visits)
-  // Cards take longer to render than the calendar, which follows the pointer.
-  const cards = useMemo(
-    () => <BookingGrid bookings={visits.map(({ booking }) => booking)} onSlot={onSlot} />,
-    [visits, onSlot],
-  )
-
-  const { onSelect } = focus
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isPanel = useIsPanel(view)
   const select = useCallback(
-    (next: CalendarDay, booking?: Booking) => {
-      onSelect(next, booking)
-      go(next)
+    (next: CalendarDay) => {
+      flushSync(() => go(next))
+      heading.current?.focus()
     },
-    [onSelect, go],
+    [go],
   )
-  const open = useCallback((booking: Booking) => select(plannedVisit(booking).day, booking), [select])
+  const open = useCallback(
+    (booking: Booking) => openRow({ ...view, day: plannedVisit(booking).day, open: booking.id }, isPanel),
+    [view, isPanel],
+  )
   const step = (count: number) => go(isMonth ? monthsFrom(day, count) : dayAfter(day, 7 * count))
   const unit = isMonth ? 'month' : 'week'
   const Days = isMonth ? Month : Week
@@ -95,14 +93,14 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
       {query.data && (
         <>
           <div className="mt-6 mb-3 flex items-center justify-between gap-3">
-            <h2 ref={focus.heading} tabIndex={-1} className="font-bold text-xl/title">
+            <h2 ref={heading} tabIndex={-1} className="font-bold text-xl/title">
               {dayInWords(day)}
             </h2>
             {visits.length > 0 && <DaySheetButton day={day} bookings={visits.map(({ booking }) => booking)} />}
           </div>
           {reason && <p className="mb-3 font-semibold">Closed: {reason}</p>}
           {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
-          <div ref={focus.cards}>{cards}</div>
+          <DayVisits visits={visits} view={view} onSlot={onSlot} />
         </>
       )}
     </>

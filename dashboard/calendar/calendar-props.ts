@@ -11,6 +11,6 @@ export type CalendarProps = {
   closedReason(day: CalendarDay): string | undefined
   moving: Moving | undefined
   onSelect(day: CalendarDay): void
-  /** Shows the booking's card. */
+  /** Shows the booking's details. */
   onOpen(booking: Booking): void
 }

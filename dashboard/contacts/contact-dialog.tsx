@@ -18,7 +18,7 @@ export const contactDraft = 'contact'
 type FormValues = { status: string; priority: string; estimatedValue: string; notes: string; followUpDate: string }
 
 export function ContactDialog({ submission, onClose }: { submission: ContactSubmission; onClose(): void }) {
-  const edited = useEditedRow(submission, (row) => readRow('contact-submissions', row))
+  const edited = useEditedRow(submission, ({ id }) => readRow('contact-submissions', id))
   const { opened, base } = edited
   const form = useForm<FormValues, unknown, ContactUpdate>({
     resolver: validateWith(ContactUpdate, (values) => patchOf(values, base)),

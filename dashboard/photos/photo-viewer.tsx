@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ImageOff, type LucideIcon, Trash2, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { DeleteDialog } from '#dashboard/shared/delete-dialog.tsx'
-import { registerDialog } from '#ui/top-dialog.ts'
+import { useModal } from '#ui/use-modal.ts'
 import { usePhotoDeletion, usePicture } from './row-photo-list.ts'
 import { useZoom } from './use-zoom.ts'
 
@@ -19,7 +19,7 @@ const keyPanPx = 80
 
 /** Shows a row's photos in full size, one at a time. */
 export function PhotoViewer({ photos, row, first, onClose }: PhotoViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [chosen, setChosen] = useState(first)
   const [isAsking, setAsking] = useState(false)
   const zoom = useZoom(go)
@@ -32,17 +32,6 @@ export function PhotoViewer({ photos, row, first, onClose }: PhotoViewerProps) {
   const photo = photos[index]
   const { scale, x, y } = zoom.view
   const isZoomed = scale > 1
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    element.showModal()
-    const unregister = registerDialog(element)
-    return () => {
-      unregister()
-      element.close()
-    }
-  }, [])
 
   function go(step: 1 | -1) {
     if (photos[index + step] === undefined) return

@@ -14,6 +14,10 @@ export function useOpenMessages(): OpenRequestMessage[] | undefined {
   return data
 }
 
+/** Whether the row's customer waits for an answer. It needs no request of its own. */
+export const useIsWaiting = (list: RequestList, id: number): boolean =>
+  useOpenMessages()?.some((message) => message.list === list && message.rowId === id) ?? false
+
 /** All messages about the row, oldest first. One request covers all rows of the batch. */
 export function useMessages(list: RequestList, id: number): RequestMessage[] {
   const ids = useBatch().join()

@@ -53,14 +53,21 @@ export const ContactBadge = ({ status }: { status: string | null | undefined }) 
   <Badge {...lookOf(status, contactLooks, contactLooks.new)} />
 )
 
-/** Renders nothing for a normal or missing priority. */
-export function PriorityBadge({ priority }: { priority: string | null | undefined }) {
+/** Renders nothing for a normal or missing priority. `isShort` shows "Urgent" alone. */
+export function PriorityBadge({
+  priority,
+  isShort = false,
+}: {
+  priority: string | null | undefined
+  isShort?: boolean
+}) {
   if (!priority || priority === 'normal') return null
   const tones: Record<string, Look['tone']> = { high: 'wait', urgent: 'danger' }
   const labels: Record<string, string> = priorityLabels
   return (
     <span className="badge" data-tone={tones[priority] ?? 'plain'}>
-      {labels[priority] ?? priority} priority
+      {labels[priority] ?? priority}
+      <span className={isShort ? 'sr-only' : ''}> priority</span>
     </span>
   )
 }

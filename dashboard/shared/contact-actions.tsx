@@ -68,7 +68,7 @@ export function callLink(phone: string | null | undefined): string | undefined {
 }
 
 /** A text message cannot reach an extension. */
-const smsLink = (tel: string) => tel.replace('tel:', 'sms:').replace(/;ext=.*/, '')
+export const smsLink = (tel: string) => tel.replace('tel:', 'sms:').replace(/;ext=.*/, '')
 
 const mapLink = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 export const directionsLink = (address: string) =>

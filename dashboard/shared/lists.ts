@@ -49,13 +49,19 @@ export function useList<Name extends ListName>(list: Name, query: string) {
   })
 }
 
-/**
- * The latest version of a row, found by its customer's phone number because the API reads no single row. Undefined when it
- * is gone.
- */
-export async function readRow<Name extends ListName>(list: Name, { id, phone }: { id: number; phone: string }) {
-  const { rows } = await readSlice(list, new URLSearchParams({ q: phone }).toString(), { limit: nextLimit })
-  return rows.find((row) => row.id === id)
+/** The latest version of a row. Undefined when it is gone. */
+export async function readRow<Name extends ListName>(list: Name, id: number): Promise<RowOf<Name> | undefined> {
+  const { rows } = await readSlice(list, `id=${id}`, { limit: 1 })
+  return rows[0]
+}
+
+/** A row that may not be among those loaded. Its data is null when the row is gone. */
+export function useRow<Name extends ListName>(list: Name, id: number | undefined) {
+  return useQuery({
+    queryKey: [pathOf(list), 'row', id],
+    queryFn: async () => (id === undefined ? null : ((await readRow(list, id)) ?? null)),
+    enabled: id !== undefined,
+  })
 }
 
 export const pathOf = <Name extends ListName>(list: Name) => `/api/${list}` as const

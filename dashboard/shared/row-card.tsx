@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { mailLink, telLink } from '#ui/links.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { firstNumber } from './first-number.ts'
-import { usePosition } from './list/batch.ts'
 
 type RowCardProps = {
   id: number
@@ -19,16 +18,11 @@ type RowCardProps = {
   actions: ReactNode
 }
 
-/** One row of a list. */
+/** All about one row of a list. */
 export function RowCard({ id, title, icon, badges, children, related, contactActions, actions }: RowCardProps) {
   const titleId = useId()
   return (
-    <article
-      className="card flex min-w-0 scroll-mt-40 scroll-mb-20 flex-col gap-3 p-4"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      {...usePosition()}
-    >
+    <article className="flex min-w-0 flex-col gap-3 p-4" aria-labelledby={titleId} tabIndex={-1}>
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         {icon}
         <h2 id={titleId} className="min-w-0 font-bold text-lg/title wrap-anywhere">
@@ -54,7 +48,7 @@ export function Fact({ name, isWide = false, children }: { name: string; isWide?
   if (children === null || children === undefined || children === '') return null
   return (
     <div
-      className={`grid grid-cols-[--spacing(23)_minmax(0,1fr)] gap-3 ${isWide ? 'max-sm:grid-cols-1 max-sm:gap-1.5' : ''}`}
+      className={`grid grid-cols-[--spacing(23)_minmax(0,1fr)] gap-3 max-[18rem]:grid-cols-1 max-[18rem]:gap-0 ${isWide ? 'max-sm:grid-cols-1 max-sm:gap-1.5' : ''}`}
     >
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{children}</dd>

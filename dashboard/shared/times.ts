@@ -1,4 +1,5 @@
 import { business } from '#domain/business.ts'
+import { type CalendarDay, dayAfter, dayAt, shortDay } from '#domain/calendar-day.ts'
 
 const format = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -6,7 +7,31 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: business.timeZone,
 })
 
+const shortFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: business.timeZone,
+})
+
 /** A timestamp in the business's time zone. */
 export function timeInWords(timestamp: string): string {
   return format.format(new Date(timestamp))
+}
+
+/** Such as "Nov 21, 3:12 PM". A time that is half a year away has its year. */
+export function shortTimeInWords(timestamp: string): string {
+  const instant = new Date(timestamp)
+  return isNear(dayAt(instant)) ? shortFormat.format(instant) : timeInWords(timestamp)
+}
+
+/** Such as "Tue, Dec 1". A day that is half a year away has its year. */
+export function shortDayInWords(day: CalendarDay): string {
+  return isNear(day) ? shortDay(day) : `${shortDay(day)}, ${day.slice(0, 4)}`
+}
+
+function isNear(day: CalendarDay): boolean {
+  const today = dayAt(new Date())
+  return day > dayAfter(today, -180) && day < dayAfter(today, 180)
 }

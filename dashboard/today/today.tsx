@@ -1,9 +1,12 @@
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
+import { openRow, useIsPanel } from '#dashboard/shared/details/use-open-row.ts'
 import { pathOf, reload } from '#dashboard/shared/lists.ts'
 import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
+import type { Booking } from '#domain/booking.ts'
 import { shortDay } from '#domain/calendar-day.ts'
+import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { type DayOfVisits, useVisits } from './use-visits.ts'
 import { VisitRow } from './visit-row.tsx'
@@ -11,11 +14,13 @@ import { VisitRow } from './visit-row.tsx'
 /** Per day. The calendar shows the rest. */
 const rowLimit = 12
 
-type TodayProps = Pick<ViewProps, 'show'>
+type TodayProps = ViewProps
 
 /** The visits of today and tomorrow. */
-export function Today({ show }: TodayProps) {
-  const { query, days } = useVisits()
+export function Today({ view, show }: TodayProps) {
+  const { query, days, next } = useVisits()
+  const isPanel = useIsPanel(view)
+  const open = ({ id }: Booking) => openRow({ ...plainView('bookings'), open: id }, isPanel)
   const failure = query.isError && (
     <div role="alert" className="flex min-h-11 flex-wrap items-center gap-x-4">
       <p>
@@ -33,7 +38,14 @@ export function Today({ show }: TodayProps) {
     return (
       <>
         {failure}
-        <Line>No visits today or tomorrow.</Line>
+        <Line>
+          No visits today or tomorrow.
+          {next && (
+            <button type="button" className="link min-h-9 truncate" onClick={() => open(next)}>
+              Next: {shortDay(plannedVisit(next).day)}, {next.customerName}
+            </button>
+          )}
+        </Line>
       </>
     )
   }
@@ -41,7 +53,7 @@ export function Today({ show }: TodayProps) {
     <>
       {failure}
       {days.map((day) => (
-        <Day key={day.day} {...day} show={show} />
+        <Day key={day.day} {...day} show={show} onOpen={open} />
       ))}
     </>
   )
@@ -60,7 +72,9 @@ const Loading = () => (
   </div>
 )
 
-function Day({ name, day, visits, show }: DayOfVisits & TodayProps) {
+type DayProps = DayOfVisits & Pick<ViewProps, 'show'> & { onOpen(booking: Booking): void }
+
+function Day({ name, day, visits, show, onOpen }: DayProps) {
   const headingId = useId()
   const shown = visits.slice(0, rowLimit)
   return (
@@ -85,7 +99,7 @@ function Day({ name, day, visits, show }: DayOfVisits & TodayProps) {
       {visits.length > 0 && (
         <ul className="divide-y divide-line rounded-2xl border border-line bg-card">
           {shown.map((booking) => (
-            <VisitRow key={booking.id} booking={booking} show={show} />
+            <VisitRow key={booking.id} booking={booking} onOpen={() => onOpen(booking)} />
           ))}
         </ul>
       )}

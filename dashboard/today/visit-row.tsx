@@ -2,17 +2,15 @@ import { Circle, CircleCheck, Navigation, Phone } from 'lucide-react'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Action, actionLook, callLink, directionsLink } from '#dashboard/shared/contact-actions.tsx'
 import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
-import { showRow } from '#dashboard/shared/view/show-row.ts'
-import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
 import { arrivalInWords, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
 import { townOf } from './town.ts'
 import { useCompletion } from './use-completion.ts'
 
-type VisitRowProps = Pick<ViewProps, 'show'> & { booking: Booking }
+type VisitRowProps = { booking: Booking; onOpen(): void }
 
 /** One visit: when, who, what and where, and what the crew does on the way. The first part shows the booking. */
-export function VisitRow({ booking, show }: VisitRowProps) {
+export function VisitRow({ booking, onOpen }: VisitRowProps) {
   const { id, customerName, customerPhone, address, service, status } = booking
   const visit = plannedVisit(booking)
   const tel = callLink(customerPhone)
@@ -23,7 +21,7 @@ export function VisitRow({ booking, show }: VisitRowProps) {
       <button
         type="button"
         className="group grid min-h-11 content-center rounded-lg text-left leading-snug max-[22rem]:col-span-2 sm:grid-cols-[--spacing(36)_1fr] sm:items-baseline sm:gap-x-3"
-        onClick={() => showRow('bookings', customerPhone, show)}
+        onClick={onOpen}
       >
         <strong className="text-sm tabular-nums">
           {visit.isAgreed ? shortArrival(visit) : booking.preferredTime}

@@ -39,12 +39,13 @@ export const Ids = z.pipe(
   z.transform((text) => [...new Set(text.split(',').map(Number))]),
 )
 
-/** The query of a list: search text, first and last day, sort order, and the list's own filters. */
+/** The query of a list: one row's id, search text, first and last day, sort order, and the list's own filters. */
 export const filtersWith = <const Sort extends ListSort, Own extends z.core.$ZodLooseShape>(
   sorts: readonly Sort[],
   ownFilters: Own,
 ) =>
   z.strictObject({
+    id: z.optional(wholeNumber(maxId)),
     q: z.optional(text(200)),
     from: z.optional(Day),
     to: z.optional(Day),
@@ -79,7 +80,7 @@ export const ExactText = z.optional(text(100))
 
 export type Query = Pick<
   ListQuery,
-  'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType'
+  'id' | 'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType'
 > & {
   cursor?: string | undefined
   /** Keeps only rows that wait for an answer longer than promised. */

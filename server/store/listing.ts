@@ -10,6 +10,8 @@ export type ListQuery = {
   /** Only rows after this one in the list's order. */
   cursor?: Cursor | undefined
   sort?: ListSort | undefined
+  /** Only the row with this id. */
+  id?: number | undefined
   status?: string | undefined
   service?: string | undefined
   priority?: string | undefined
@@ -92,8 +94,8 @@ export function filterConditions<Row>(
   hints: SearchHints,
 ): Conditions {
   const conditions = new Conditions()
-  const { status, service, priority, callType } = query
-  for (const [column, value] of Object.entries({ status, service, priority, callType })) {
+  const { id, status, service, priority, callType } = query
+  for (const [column, value] of Object.entries({ id, status, service, priority, callType })) {
     if (value !== undefined) conditions.add((placeholder) => `"${column}" = ${placeholder}`, value)
   }
   if (query.followUp && listing.followUp) conditions.add(() => `${listing.followUp}`)

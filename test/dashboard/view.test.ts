@@ -5,12 +5,13 @@ import { barsOf, plotHeight } from '#dashboard/overview/bars.ts'
 import {
   addressOf,
   choicesOn,
-  layouts,
+  layoutsOn,
   plainView,
   queryOf,
   sortsOn,
   tabs,
   type View,
+  viewAfter,
   viewOf,
 } from '#dashboard/shared/view/view.ts'
 import { dayAfter } from '#domain/calendar-day.ts'
@@ -34,19 +35,21 @@ describe('the view in the URL', () => {
           fc.constantFrom(...sortsOn[tab]),
           fc.boolean(),
           fc.boolean(),
-          fc.constantFrom(...layouts),
+          fc.constantFrom(...layoutsOn[tab]),
+          fc.option(fc.integer({ min: 1, max: 999_999_999 })),
           fc.option(fc.constantFrom('2026-02-28', '2027-12-01')),
         )
-        .map(([choices, sort, followUp, overdue, layout, day]): View => {
+        .map(([choices, sort, followUp, overdue, layout, open, day]): View => {
           const isBookings = tab === 'bookings'
           return {
             ...Object.assign(plainView(tab), ...choices),
             sort,
             followUp: !isBookings && followUp,
             overdue: tab !== 'calls' && overdue,
-            layout: isBookings ? layout : 'cards',
+            layout,
+            ...(open && { open }),
             ...(day && { from: day }),
-            ...(day && isBookings && layout !== 'cards' && { day }),
+            ...(day && (layout === 'week' || layout === 'month') && { day }),
           }
         })
     })
@@ -58,8 +61,16 @@ describe('the view in the URL', () => {
     )
   })
 
+  test('a row is open in one view only, unless the next view names it', () => {
+    const view = viewAt('layout=week&day=2026-12-01&open=12')
+    expect(viewAfter(view, { ...view, day: '2026-12-02' }).open).toBeUndefined()
+    expect(viewAfter(view, { ...view, sort: 'oldest' }).open).toBeUndefined()
+    expect(viewAfter(view, { ...view, day: '2026-12-02', open: 13 }).open).toBe(13)
+    expect(viewAfter(view, view).open).toBe(12)
+  })
+
   test('invalid query parameters are ignored', () => {
-    const nonsense = 'tab=calls&status=new&callType=shouted&from=2026-02-30&sort=visit&layout=month&q=Ada'
+    const nonsense = 'tab=calls&status=new&callType=shouted&from=2026-02-30&sort=visit&layout=month&open=0&q=Ada'
     expect(viewAt(nonsense)).toEqual(plainView('calls'))
     expect(viewAt('tab=users')).toEqual(plainView('bookings'))
   })

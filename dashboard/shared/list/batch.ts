@@ -5,7 +5,7 @@ export const Batch = createContext<readonly number[]>([])
 
 export const useBatch = () => use(Batch)
 
-/** The card's position in the whole list. */
+/** The row's position in the whole list. */
 export const Position = createContext<{ 'aria-posinset'?: number; 'aria-setsize'?: number }>({})
 
 export const usePosition = () => use(Position)

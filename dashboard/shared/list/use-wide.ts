@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import type { View } from '#dashboard/shared/view/view.ts'
 
 const wide = '(width >= 64rem)'
 
-/** Whether cards are shown in two columns. */
+/** Whether a list and the details of a row fit side by side. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     onWidthChange,
@@ -10,6 +11,9 @@ export function useWide(): boolean {
     () => false,
   )
 }
+
+/** Whether rows are lines of a table. Narrow screens show a list instead. */
+export const useIsTable = ({ layout }: View) => useWide() && layout === 'table'
 
 function onWidthChange(listener: () => void) {
   const query = matchMedia(wide)

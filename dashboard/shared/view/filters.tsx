@@ -7,7 +7,17 @@ import { bookableServices } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
-import { type Choice, filtersOf, plainView, type Sort, sortsOn, type Tab, type View, type ViewProps } from './view.ts'
+import {
+  type Choice,
+  filtersOf,
+  isCalendar,
+  plainView,
+  type Sort,
+  sortsOn,
+  type Tab,
+  type View,
+  type ViewProps,
+} from './view.ts'
 
 type ChoiceFilter = { name: Choice; label: string; choices: readonly { value: string; label: string }[] }
 
@@ -39,7 +49,6 @@ const dense = 'gap-1 [&>label]:text-sm/body'
 /** The list's filters and sort order. */
 export function Filters({ view, show }: ViewProps) {
   const dateLabel = view.tab === 'bookings' ? 'Visit' : 'Received'
-  const isCalendar = view.layout !== 'cards'
   return (
     <fieldset className="order-2 grid max-h-[calc(100svh-12rem)] basis-full grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] items-end gap-3 overflow-y-auto rounded-2xl border border-line bg-card p-4 max-sm:grid-cols-[1fr_1fr]">
       <legend className="sr-only">Filters</legend>
@@ -54,7 +63,7 @@ export function Filters({ view, show }: ViewProps) {
           onChange={({ target }) => show(withFilters(view, { [name]: target.value || undefined }))}
         />
       ))}
-      {!isCalendar &&
+      {!isCalendar(view) &&
         (['from', 'to'] as const).map((bound) => (
           <DateFilter
             key={bound}
@@ -63,7 +72,7 @@ export function Filters({ view, show }: ViewProps) {
             onChange={(day) => show(withFilters(view, { [bound]: day }))}
           />
         ))}
-      {!isCalendar && (
+      {!isCalendar(view) && (
         <Select
           className={dense}
           label="Order"

@@ -1,18 +1,20 @@
 import {
   CalendarDays,
   CalendarRange,
-  LayoutGrid,
+  List,
   type LucideIcon,
   Search as SearchIcon,
   SlidersHorizontal,
+  Table2,
   X,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useWide } from '#dashboard/shared/list/use-wide.ts'
 import { Button } from '#ui/button.tsx'
 import { Filters } from './filters.tsx'
 import { searchFor, useSearch, useSearched } from './use-view.ts'
-import { filtersOf, type layouts, plainView, type Tab, type View, type ViewProps } from './view.ts'
+import { filtersOf, layoutsOn, plainView, type Tab, type View, type ViewProps } from './view.ts'
 
 const searchBoxId = 'dashboard-search'
 const searchToggleId = 'dashboard-search-toggle'
@@ -29,12 +31,11 @@ const debounceMs = 250
 /** Layout switch, search, filters and the list's own button in one sticky line. On phones a button opens the search box. */
 export function FindBar({ view, show, children }: ViewProps & { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const hasLayouts = view.tab === 'bookings'
   const active = filtersOf(view).length + (view.sort === plainView(view.tab).sort ? 0 : 1)
   return (
     <div className="-mx-2 sticky top-12 z-20 flex flex-wrap gap-1.5 bg-page px-2 py-1.5 max-[20rem]:static sm:gap-2 sm:py-3 print:hidden">
       <search className="contents">
-        {hasLayouts && <Layouts view={view} show={show} />}
+        <Layouts view={view} show={show} />
         <Search tab={view.tab} />
         <Button
           look="quiet"
@@ -147,28 +148,37 @@ function SearchBox({ tab }: { tab: Tab }) {
   )
 }
 
-const layoutLooks: Record<(typeof layouts)[number], { label: string; icon: LucideIcon }> = {
-  cards: { label: 'Cards', icon: LayoutGrid },
+const layoutLooks: Record<View['layout'], { label: string; icon: LucideIcon }> = {
+  list: { label: 'List', icon: List },
+  table: { label: 'Table', icon: Table2 },
   week: { label: 'Week', icon: CalendarRange },
   month: { label: 'Month', icon: CalendarDays },
 }
 
+/** Narrow screens have no table. There a table is shown as a list. */
 function Layouts({ view, show }: ViewProps) {
+  const isWide = useWide()
+  const offered = layoutsOn[view.tab].filter((layout) => isWide || layout !== 'table')
+  if (offered.length === 1) return null
+  const current = view.layout === 'table' && !isWide ? 'list' : view.layout
   return (
     <fieldset className="flex shrink-0 overflow-hidden rounded-lg border border-control bg-card max-sm:grow">
       <legend className="sr-only">Layout</legend>
-      {Object.entries(layoutLooks).map(([layout, { label, icon: Icon }]) => (
-        <button
-          key={layout}
-          type="button"
-          aria-pressed={view.layout === layout}
-          className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-auto max-sm:px-1.5 max-sm:text-caption"
-          onClick={() => show({ ...view, layout: layout as View['layout'] })} // the record's own keys
-        >
-          <Icon aria-hidden className="size-4.5 max-sm:hidden" />
-          <span>{label}</span>
-        </button>
-      ))}
+      {offered.map((layout) => {
+        const { label, icon: Icon } = layoutLooks[layout]
+        return (
+          <button
+            key={layout}
+            type="button"
+            aria-pressed={layout === current}
+            className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-auto max-sm:px-1.5 max-sm:text-caption"
+            onClick={() => show({ ...view, layout })}
+          >
+            <Icon aria-hidden className="size-4.5 max-sm:hidden" />
+            <span>{label}</span>
+          </button>
+        )
+      })}
     </fieldset>
   )
 }

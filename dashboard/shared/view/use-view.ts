@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { createExternalStore } from '#ui/external-store.ts'
-import { useSearchParams } from './search-params.ts'
-import { addressOf, type View, viewOf } from './view.ts'
+import { go, useSearchParams } from './search-params.ts'
+import { addressOf, type View, viewAfter, viewOf } from './view.ts'
 
 /** The view in the address, and a function that navigates to another one. */
 export function useView(): [view: View, show: (next: View) => void] {
-  const [address, setAddress] = useSearchParams()
+  const address = useSearchParams()
   const view = useMemo(() => viewOf(address), [address])
-  return [view, (next) => setAddress(addressOf(next))]
+  return [view, (next) => go(addressOf(viewAfter(view, next)))]
 }
 
 /** Search terms are personal data, so they stay in memory and out of the address. */

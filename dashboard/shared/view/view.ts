@@ -8,7 +8,13 @@ import { bookableServices } from '#domain/services.ts'
 export const tabs = ['bookings', 'contact', 'calls'] as const
 export type Tab = (typeof tabs)[number]
 
-export const layouts = ['cards', 'week', 'month'] as const
+export const layouts = ['list', 'table', 'week', 'month'] as const
+/** The layouts of each tab. Only bookings have a calendar. */
+export const layoutsOn = {
+  bookings: layouts,
+  contact: ['list', 'table'],
+  calls: ['list', 'table'],
+} as const satisfies Record<Tab, readonly View['layout'][]>
 
 /** The filters of each tab and their options. */
 export const choicesOn = {
@@ -43,13 +49,15 @@ export type View = Partial<Record<Choice, string>> & {
   layout: (typeof layouts)[number]
   /** The selected day of the calendar. */
   day?: CalendarDay
+  /** The id of the row whose details are open. */
+  open?: number
 }
 
 export type ViewProps = { view: View; show(next: View): void }
 
 /** The tab's default view. */
 export function plainView(tab: Tab): View {
-  return { tab, followUp: false, overdue: false, sort: sortsOn[tab][0], layout: 'cards' }
+  return { tab, followUp: false, overdue: false, sort: sortsOn[tab][0], layout: 'list' }
 }
 
 /** Reads a view from an address and ignores invalid values. */
@@ -68,7 +76,9 @@ export function viewOf(address: URLSearchParams): View {
   view.followUp = tab !== 'bookings' && address.get('followUp') === 'true'
   view.overdue = tab !== 'calls' && address.get('overdue') === 'true'
   view.sort = oneOf<Sort>(sortsOn[tab], address.get('sort')) ?? view.sort
-  if (tab === 'bookings') view.layout = oneOf(layouts, address.get('layout')) ?? 'cards'
+  view.layout = oneOf<View['layout']>(layoutsOn[tab], address.get('layout')) ?? view.layout
+  const open = address.get('open') ?? ''
+  if (/^[1-9]\d{0,8}$/.test(open)) view.open = Number(open)
   return view
 }
 
@@ -78,10 +88,23 @@ export function addressOf(view: View): URLSearchParams {
   const address = new URLSearchParams()
   if (view.tab !== 'bookings') address.set('tab', view.tab)
   if (view.layout !== plain.layout) address.set('layout', view.layout)
-  if (view.layout !== 'cards' && view.day) address.set('day', view.day)
+  if (isCalendar(view) && view.day) address.set('day', view.day)
   for (const [name, value] of filtersOf(view)) address.set(name, value)
   if (view.sort !== plain.sort) address.set('sort', view.sort)
+  if (view.open) address.set('open', String(view.open))
   return address
+}
+
+export const isCalendar = ({ layout }: View) => layout === 'week' || layout === 'month'
+
+export function withoutOpen({ open: _, ...view }: View): View {
+  return view
+}
+
+/** The next view, without the open row of the current one unless nothing else changes. */
+export function viewAfter(view: View, next: View): View {
+  const isSame = String(addressOf(withoutOpen(view))) === String(addressOf(withoutOpen(next)))
+  return next.open === view.open && !isSame ? withoutOpen(next) : next
 }
 
 /** The active filters, named as in the address and the API. */

@@ -4,10 +4,12 @@ import { searchFor, useSearched } from '#dashboard/shared/view/use-view.ts'
 import { filtersOf, plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
 import { Button } from '#ui/button.tsx'
 import { Feed } from './feed.tsx'
+import { Table, type TableColumn } from './table.tsx'
+import { useIsTable } from './use-wide.ts'
 
-type CardsProps<Row> = ViewProps & {
+type RowsProps<Row> = ViewProps & {
   list: {
-    data: { rows: Row[]; batches: number[][]; total: number } | undefined
+    data: { rows: Row[]; total: number } | undefined
     isError: boolean
     isFetching: boolean
     isPlaceholderData: boolean
@@ -17,28 +19,24 @@ type CardsProps<Row> = ViewProps & {
   }
   what: string
   empty: string
-  /** The ids of rows that are shown above the list. */
-  exclude?: ReadonlySet<number>
+  /** The columns of the table layout. */
+  columns: readonly TableColumn<Row>[]
+  /** The row whose details are shown. */
+  openId: number | undefined
+  onOpen(row: NoInfer<Row>): void
+  /** A row of the list layout. */
   children(row: Row): ReactNode
 }
 
-const none: ReadonlySet<number> = new Set()
-
-/** The cards of a list. A search or filter adds a count and a button that clears it. */
-export function Cards<Row extends { id: number }>({
-  list,
-  what,
-  empty,
-  view,
-  show,
-  exclude = none,
-  children,
-}: CardsProps<Row>) {
+/** The rows of a list. A search or filter adds a count and a button that clears it. */
+export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
+  const { list, what, empty, view, show, columns, openId, onOpen, children } = props
   const searched = useSearched()
+  const isTable = useIsTable(view)
   const isFiltered = Boolean(searched) || filtersOf(view).length > 0
   function showAll() {
     searchFor('')
-    show(plainView(view.tab))
+    show({ ...plainView(view.tab), layout: view.layout })
   }
   return (
     <ListStates
@@ -54,10 +52,16 @@ export function Cards<Row extends { id: number }>({
         )
       }
     >
-      {({ rows, batches, total }) => {
-        const shown = exclude.size === 0 ? rows : rows.filter(({ id }) => !exclude.has(id))
+      {({ rows, total }) => {
+        const shownList = {
+          label: what,
+          rows,
+          total,
+          loadMore: list.hasNextPage && !list.isFetching && !list.isError ? () => void list.fetchNextPage() : undefined,
+          isBusy: list.isFetching,
+        }
         return (
-          <div className={list.isPlaceholderData ? 'opacity-60' : ''}>
+          <div data-stale={list.isPlaceholderData} className="data-[stale=true]:opacity-60">
             {isFiltered && (
               <div className="flex min-h-11 items-center justify-between text-muted">
                 <p role="status">{total.toLocaleString('en-US')} found</p>
@@ -66,18 +70,9 @@ export function Cards<Row extends { id: number }>({
                 </button>
               </div>
             )}
-            <Feed
-              label={what}
-              rows={shown}
-              batches={batches}
-              total={total - (rows.length - shown.length)}
-              loadMore={
-                list.hasNextPage && !list.isFetching && !list.isError ? () => void list.fetchNextPage() : undefined
-              }
-              isBusy={list.isFetching}
-            >
-              {children}
-            </Feed>
+            {isTable && <Table {...shownList} columns={columns} openId={openId} onOpen={onOpen} />}
+            {/* A feed without articles is invalid. */}
+            {!isTable && shownList.total > 0 && <Feed {...shownList}>{children}</Feed>}
           </div>
         )
       }}

@@ -1,0 +1,14 @@
+import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
+import type { TableColumn } from '#dashboard/shared/list/table.tsx'
+import type { Booking } from '#domain/booking.ts'
+import { PlannedVisit } from './booking-row.tsx'
+
+export const bookingColumns: TableColumn<Booking>[] = [
+  { name: 'Customer', width: '18%', cell: ({ customerName }) => customerName },
+  { name: 'Visit', width: '22%', cell: (booking) => <PlannedVisit booking={booking} /> },
+  { name: 'Service', width: '16%', cell: ({ service }) => service },
+  { name: 'Address', width: 'auto', cell: ({ address }) => address },
+  { name: 'Phone', width: '11%', cell: ({ customerPhone }) => customerPhone },
+  { name: 'Priority', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} isShort /> },
+  { name: 'Status', width: '8.5rem', cell: ({ status }) => <BookingBadge status={status} /> },
+]

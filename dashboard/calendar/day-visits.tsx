@@ -1,0 +1,37 @@
+import { memo, useMemo } from 'react'
+import { BookingCard } from '#dashboard/bookings/booking-card.tsx'
+import { BookingRow } from '#dashboard/bookings/booking-row.tsx'
+import { Details } from '#dashboard/shared/details/details.tsx'
+import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
+import type { View } from '#dashboard/shared/view/view.ts'
+import type { Booking } from '#domain/booking.ts'
+import type { CalendarVisit } from './visits.ts'
+
+type DayVisitsProps = { visits: readonly CalendarVisit[]; view: View; onSlot(booking: Booking): void }
+
+/** The rows of a day's visits, and the details of one. Memoized, because the calendar above follows the pointer. */
+export const DayVisits = memo(function DayVisits({ visits, view, onSlot }: DayVisitsProps) {
+  const bookings = useMemo(() => visits.map(({ booking }) => booking), [visits])
+  const openRow = useOpenRow('bookings', bookings, view)
+  return (
+    <Details
+      openRow={openRow}
+      batches={[bookings.map(({ id }) => id)]}
+      what="booking"
+      card={(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
+    >
+      {bookings.length > 0 && (
+        <div>
+          {bookings.map((booking) => (
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              isOpen={booking.id === openRow.row?.id}
+              onOpen={openRow.open}
+            />
+          ))}
+        </div>
+      )}
+    </Details>
+  )
+})

@@ -1,0 +1,17 @@
+import { type CalendarDay, dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { lists } from '#domain/lists.ts'
+
+const openStatuses: readonly string[] = lists['contact-submissions'].openStatuses
+
+/** The day of the follow-up. `due` is a sentence for an open submission from that day on. Undefined without a follow-up. */
+export function followUpOf({
+  followUpDate,
+  status,
+}: ContactSubmission): { day: CalendarDay; due: string | undefined } | undefined {
+  if (!followUpDate) return undefined
+  const day = dayOf(followUpDate)
+  const today = dayAt(new Date())
+  if (day > today || !openStatuses.includes(status)) return { day, due: undefined }
+  return { day, due: day === today ? 'Due today' : `Due since ${dayInWords(day)}` }
+}

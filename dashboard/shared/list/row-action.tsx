@@ -1,0 +1,57 @@
+import { Mail, MessageSquare, Navigation, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { directionsLink, smsLink } from '#dashboard/shared/contact-actions.tsx'
+import { firstNumber } from '#dashboard/shared/first-number.ts'
+import { mailLink, telLink } from '#ui/links.ts'
+
+/** Links of a row that call a customer, text or email them, or lead to an address. Each renders nothing without its target. */
+export function CallAction({ name, phone }: { name: string; phone: string | null | undefined }) {
+  const tel = linkOf(phone)
+  return tel && <RowAction icon={<Phone aria-hidden className="size-5" />} label={`Call ${name}`} href={tel} />
+}
+
+export function TextAction({ name, phone }: { name: string; phone: string | null | undefined }) {
+  const tel = linkOf(phone)
+  return (
+    tel && (
+      <RowAction icon={<MessageSquare aria-hidden className="size-5" />} label={`Text ${name}`} href={smsLink(tel)} />
+    )
+  )
+}
+
+export function EmailAction({ name, email }: { name: string; email: string }) {
+  if (!email) return null
+  return <RowAction icon={<Mail aria-hidden className="size-5" />} label={`Email ${name}`} href={mailLink(email)} />
+}
+
+export function DirectionsAction({ address }: { address: string }) {
+  if (!address) return null
+  return (
+    <RowAction
+      icon={<Navigation aria-hidden className="size-5" />}
+      label={`Directions to ${address} (new tab)`}
+      href={directionsLink(address)}
+      isExternal
+    />
+  )
+}
+
+type RowActionProps = { icon: ReactNode; label: string; href: string; isExternal?: boolean }
+
+function RowAction({ icon, label, href, isExternal }: RowActionProps) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      className="icon-button text-link"
+      {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {icon}
+    </a>
+  )
+}
+
+function linkOf(phone: string | null | undefined): string | null {
+  const tel = telLink(firstNumber(phone ?? ''))
+  return /\d/.test(tel) ? tel : null
+}

@@ -1,0 +1,105 @@
+import { Fragment, type ReactNode } from 'react'
+import { badges } from './row.tsx'
+import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
+
+export type TableColumn<Row> = {
+  name: string
+  /** In CSS. */
+  width: string
+  /** The first column's names the row. */
+  cell(row: Row): ReactNode
+}
+
+type TableProps<Row> = VirtualRows<Row> & {
+  columns: readonly TableColumn<Row>[]
+  openId: number | undefined
+  onOpen(row: Row): void
+}
+
+const estimatedHeightPx = 45
+const firstIndex = 2
+
+/** A virtualized table with one line for each row. A press on it opens the details. */
+export function Table<Row extends { id: number }>({
+  label,
+  isBusy,
+  total,
+  columns,
+  openId,
+  onOpen,
+  ...list
+}: TableProps<Row>) {
+  const { frame, heightPx, measureElement, shown, focusHandlers } = useVirtualRows<HTMLTableSectionElement, Row>(
+    list,
+    estimatedHeightPx,
+  )
+  const end = (index: number) => {
+    const item = shown[index]
+    return item ? item.start + item.size : 0
+  }
+  return (
+    <table
+      aria-label={label}
+      aria-busy={isBusy}
+      aria-rowcount={total + 1}
+      className="mx-[calc((100%-min(100vw-4rem,96rem))/2)] w-[min(100vw-4rem,96rem)] table-fixed text-left text-sm/5"
+    >
+      <thead>
+        <tr>
+          {columns.map(({ name, width }) => (
+            <th key={name} scope="col" style={{ width }} className="px-2 py-2 font-semibold text-muted">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={frame} {...focusHandlers}>
+        {shown.map(({ row, index, start }, place) => (
+          <Fragment key={row.id}>
+            <Gap heightPx={start - end(place - 1)} />
+            <tr
+              ref={measureElement}
+              data-index={index}
+              data-row={row.id}
+              aria-rowindex={index + firstIndex}
+              className={`relative scroll-mt-40 border-line border-t hover:bg-sunken ${badges} ${row.id === openId ? 'bg-sunken' : ''}`}
+            >
+              {columns.map(({ name, cell }, column) => (
+                <td key={name} className="px-2 tabular-nums">
+                  {column === 0 ? (
+                    <button
+                      type="button"
+                      aria-current={row.id === openId || undefined}
+                      className="min-h-11 w-full truncate text-left font-bold after:absolute after:inset-0"
+                      onClick={() => onOpen(row)}
+                    >
+                      {cell(row)}
+                    </button>
+                  ) : (
+                    <Cell>{cell(row)}</Cell>
+                  )}
+                </td>
+              ))}
+            </tr>
+          </Fragment>
+        ))}
+        <Gap heightPx={heightPx - end(shown.length - 1)} />
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ children }: { children: ReactNode }) {
+  if (typeof children === 'string') return <div className="truncate">{children}</div>
+  return <div className="flex items-center gap-1.5 whitespace-nowrap">{children}</div>
+}
+
+/** Takes the place of the rows that are not in the document. */
+function Gap({ heightPx }: { heightPx: number }) {
+  if (heightPx <= 0) return null
+  return (
+    <tr aria-hidden className="print:hidden">
+      <td style={{ height: heightPx }} className="p-0" />
+    </tr>
+  )
+}

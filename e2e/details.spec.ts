@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { expectNoViolations } from './axe.ts'
+import { card, closeSheet, expect, flushRequests, openRow, row, rows, tab, test, toastOf } from './fixtures.ts'
+
+// A list shows compact rows. The whole card of one row is in a panel beside them, or in a sheet above them.
+
+const batchRequest = /\/api\/(related|mails|photos|request-messages)\?/
+
+/** Counts the requests for what only the details show. */
+function countBatchRequests(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (batchRequest.test(request.url())) count += 1
+  })
+  return () => count
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Details' })
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('rows of all lists are at most 120 px tall, and their controls are at least 44 px', async ({
+    page,
+    bookAs,
+    requestQuoteAs,
+    asColleague,
+    asStaff,
+  }) => {
+    const long = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third of Springfield'
+    await bookAs(long, { service: 'Emergency Service' })
+    await bookAs('Ada Lovelace')
+    await asColleague('PUT', '/api/bookings/2/visit', {
+      day: dayAfter(dayAt(new Date()), 30),
+      time: '11:30',
+      windowMinutes: 120,
+      durationMinutes: 90,
+    })
+    await requestQuoteAs(long, { message: `There is a burning smell. ${'The panel hums. '.repeat(30)}` })
+    await asColleague('POST', '/api/call-logs', {
+      callerName: long,
+      callerPhone: '405-555-0155',
+      followUpRequired: true,
+      notes: 'Call back. '.repeat(30),
+    })
+    await asStaff()
+    for (const name of ['Bookings (2)', 'Contact Submissions (1)', 'Call Log (1)']) {
+      await tab(page, name).click()
+      await expect(rows(page).first()).toBeVisible()
+      for (const each of await rows(page).all()) {
+        expect((await each.boundingBox())?.height, name).toBeLessThanOrEqual(120)
+        expect(await each.getByRole('link').count(), name).toBe(2)
+        for (const control of await each.locator('a, button').all()) {
+          const { width = 0, height = 0 } = (await control.boundingBox()) ?? {}
+          expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+        }
+      }
+    }
+  })
+
+  test('only an open row loads its emails, photos, messages and related rows, together with those around it', async ({
+    page,
+    bookAs,
+    asStaff,
+  }) => {
+    await bookAs('Ada Lovelace')
+    await bookAs('Grace Hopper')
+    const count = countBatchRequests(page)
+    await asStaff()
+    await expect(rows(page)).toHaveCount(2)
+    await flushRequests(page)
+    expect(count()).toBe(0)
+    await expect(await openRow(page, 'Ada Lovelace')).toContainText('Receipt to the customer')
+    await closeSheet(page)
+    await expect(await openRow(page, 'Grace Hopper')).toContainText('Receipt to the customer')
+    await flushRequests(page)
+    expect(count()).toBe(4)
+  })
+
+  test('Back, Close and Escape close the sheet, and the focus returns to the row', async ({
+    page,
+    bookAs,
+    asStaff,
+  }) => {
+    await bookAs('Ada Lovelace')
+    await asStaff()
+    const button = row(page, 'Ada Lovelace').getByRole('button')
+    const closings = [
+      () => page.goBack(),
+      () => sheet(page).getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]
+    for (const close of closings) {
+      await openRow(page, 'Ada Lovelace')
+      await expect(page).toHaveURL('/admin?open=1')
+      await close()
+      await expect(sheet(page)).toBeHidden()
+      await expect(page).toHaveURL('/admin')
+      await expect(button).toBeFocused()
+    }
+  })
+
+  test('a reload keeps the row open, and closing it stays on the dashboard', async ({
+    page,
+    bookAs,
+    asStaff,
+    logIn,
+  }) => {
+    await bookAs('Ada Lovelace')
+    await asStaff()
+    await openRow(page, 'Ada Lovelace')
+    await page.reload()
+    await logIn()
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    await expect(row(page, 'Ada Lovelace')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toBeHidden()
+    await expect(row(page, 'Ada Lovelace').getByRole('button')).toBeFocused()
+    // Without an entry of its own in the history, as from a bookmark.
+    await page.goto('/admin?tab=contact')
+    await page.goto('/admin?open=1')
+    await logIn()
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/admin')
+    await expect(rows(page)).toBeVisible()
+  })
+
+  test('the sheet stays when a filter drops its row, and closes when the row is deleted', async ({
+    page,
+    bookAs,
+    logIn,
+  }) => {
+    await bookAs('Ada Lovelace')
+    await page.goto('/admin?status=pending')
+    await logIn()
+    const ada = await openRow(page, 'Ada Lovelace')
+    await ada.getByLabel('Status').selectOption('confirmed')
+    await expect(toastOf(page, 'Status Updated')).toBeVisible()
+    await expect(ada.locator('.badge')).toHaveText('Confirmed')
+    await ada.getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog', { name: /^Delete/ })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(toastOf(page, 'Booking Deleted')).toBeVisible()
+    await expect(sheet(page)).toBeHidden()
+    await expect(page).toHaveURL('/admin?status=pending')
+    await expect(page.getByText('No bookings found.')).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toBeFocused()
+  })
+
+  test('an unsaved visit survives an expired session above its open row', async ({ page, bookAs, asStaff, logIn }) => {
+    await bookAs('Ada Lovelace')
+    await asStaff()
+    await (await openRow(page, 'Ada Lovelace')).getByRole('button', { name: 'Set visit' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Set Visit/ })
+    await dialog.getByLabel('Start Time').selectOption('2:15 PM')
+    await page.route('/api/bookings/1/visit', (route) => route.fulfill({ status: 401, body: 'Please log in' }), {
+      times: 1,
+    })
+    await dialog.getByRole('button', { name: 'Save Visit' }).click()
+    await logIn()
+    await expect(dialog.getByLabel('Start Time')).toHaveValue('14:15')
+    await dialog.getByRole('button', { name: 'Save Visit' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card(page, 'Ada Lovelace')).toContainText('2:15 PM')
+  })
+
+  test('a visit of the calendar opens in the sheet', async ({ page, bookAs, asStaff }) => {
+    await bookAs('Ada Lovelace', { preferredDate: dayAt(new Date()) })
+    await asStaff()
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    const visit = page.locator('[data-visit]', { hasText: 'Ada Lovelace' })
+    await visit.click()
+    await expect(card(page, 'Ada Lovelace')).toBeFocused()
+    await page.goBack()
+    await expect(sheet(page)).toBeHidden()
+    await expect(visit).toBeFocused()
+  })
+})
+
+test.describe('at 1440 px', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the first row is open by itself, and the next one follows a deleted one', async ({
+    page,
+    requestQuoteAs,
+    asStaff,
+  }) => {
+    for (const name of ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']) await requestQuoteAs(name)
+    await asStaff()
+    await tab(page, 'Contact Submissions (3)').click()
+    await expect(card(page, 'Hedy Lamarr')).toBeVisible()
+    await expect(page).toHaveURL('/admin?tab=contact')
+    const grace = await openRow(page, 'Grace Hopper')
+    await expect(page).toHaveURL('/admin?tab=contact&open=2')
+    await grace.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    await expect(page).toHaveURL('/admin?tab=contact&open=1')
+    await page.getByRole('searchbox').fill('hedy')
+    await expect(card(page, 'Hedy Lamarr')).toBeVisible()
+    await expect(page).toHaveURL('/admin?tab=contact')
+  })
+
+  test('upcoming visits come before what is cancelled or over', async ({ page, bookAs, asColleague, asStaff }) => {
+    const today = dayAt(new Date())
+    await bookAs('Ada Lovelace', { preferredDate: dayAfter(today, 9) })
+    await bookAs('Grace Hopper', { preferredDate: dayAfter(today, 3) })
+    await asColleague('PATCH', '/api/bookings/2/status', { status: 'cancelled' })
+    await asStaff()
+    await expect(page.getByRole('region', { name: /^Next visits/ }).getByRole('article')).toHaveAccessibleName(
+      'Ada Lovelace',
+    )
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    await expect(page.getByRole('feed').getByRole('article')).toHaveAccessibleName('Grace Hopper')
+  })
+
+  test('the table is in the address, and a press on a line opens the sheet', async ({
+    page,
+    bookAs,
+    asStaff,
+    logIn,
+  }) => {
+    await bookAs('Ada Lovelace')
+    await bookAs('Grace Hopper')
+    await asStaff()
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await expect(page).toHaveURL('/admin?layout=table')
+    await page.reload()
+    await logIn()
+    const table = page.getByRole('table', { name: 'bookings' })
+    await expect(table.getByRole('row')).toHaveCount(3)
+    await expect(table.getByRole('row').nth(1)).toContainText(/Grace Hopper.*Electrical Inspection.*Pending/)
+    await expectNoViolations(page, 'the table')
+    for (const line of await rows(page).all()) expect((await line.boundingBox())?.height).toBeLessThanOrEqual(48)
+    // The button of the line covers the cell.
+    await table.getByRole('cell', { name: 'Electrical Inspection' }).first().click({ force: true })
+    await expect(sheet(page)).toBeVisible()
+    await expect(card(page, 'Grace Hopper')).toBeFocused()
+    await expectNoViolations(page, 'the sheet')
+    await page.keyboard.press('Escape')
+    await expect(table.getByRole('button', { name: 'Grace Hopper' })).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(table.getByRole('button', { name: 'Ada Lovelace' })).toBeFocused()
+  })
+
+  test('a row that is not among the loaded ones is read by its id', async ({ page, bookAs, logIn }) => {
+    await bookAs('Ada Lovelace')
+    await bookAs('Grace Hopper')
+    await page.route(/\/api\/bookings\?(?!id=)/, async (route) => {
+      const response = await route.fetch()
+      const listed: { id: number }[] = await response.json()
+      await route.fulfill({ response, json: listed.filter(({ id }) => id !== 1) })
+    })
+    await page.goto('/admin?open=1')
+    await logIn()
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    await expect(row(page, 'Grace Hopper')).toBeVisible()
+    await page.goto('/admin?open=99')
+    await logIn()
+    await expect(card(page, 'Grace Hopper')).toBeVisible()
+  })
+
+  test('paper holds the list and the whole card, without buttons', async ({ page, bookAs, asStaff }) => {
+    await bookAs('Ada Lovelace')
+    await asStaff()
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(row(page, 'Ada Lovelace')).toBeVisible()
+    await expect(card(page, 'Ada Lovelace')).toContainText('The kitchen lights flicker.')
+    await expect(card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' })).toBeHidden()
+    await expect(row(page, 'Ada Lovelace').getByRole('link')).toHaveCount(0)
+  })
+})
