@@ -25,7 +25,7 @@ export function SubmissionRow({ submission, isOpen, onOpen }: SubmissionRowProps
       when={<Received submission={submission} />}
       status={
         <>
-          <PendingNotice row={{ list: 'contact-submissions', id: id }} />
+          <PendingNotice row={{ list: 'contact-submissions', id }} />
           <ContactBadge status={status} />
         </>
       }
