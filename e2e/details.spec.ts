@@ -29,7 +29,7 @@ test.describe('at 390 px', () => {
     asStaff,
   }) => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third of Springfield'
-    await bookAs(long, { service: 'Emergency Service' })
+    await bookAs(long, { description: 'There is a burning smell.' })
     await bookAs('Ada Lovelace')
     await asColleague('PUT', '/api/bookings/2/visit', {
       day: dayAfter(dayAt(new Date()), 30),
