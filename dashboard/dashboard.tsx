@@ -12,6 +12,7 @@ import { Fallback } from './fallback.tsx'
 import { Attention } from './overview/attention.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { CustomerRequests } from './requests/customer-requests.tsx'
+import { OtherCounts, OtherLists } from './search/other-lists.tsx'
 import { lock, useAccess } from './session/access.ts'
 import { LoginForm } from './session/login-form.tsx'
 import { queryClient } from './shared/query-client.ts'
@@ -86,7 +87,13 @@ function Lists() {
         </FindBar>
         {tabs.map((tab) => (
           <Tabs.Content key={tab} value={tab} className="pt-1 focus-visible:outline-offset-8">
-            {tab === view.tab && <Rows view={view} show={show} />}
+            {tab === view.tab && (
+              <>
+                <OtherCounts view={view} show={show} />
+                <Rows view={view} show={show} />
+                <OtherLists view={view} show={show} />
+              </>
+            )}
           </Tabs.Content>
         ))}
       </Tabs.Root>

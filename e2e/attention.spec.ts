@@ -68,8 +68,8 @@ test('requests without an answer are counted, listed and show how long they wait
     '1 new request',
   ])
   const late = `Waiting ${waitInWords(new Date(Date.now() - hours * hourMs).toISOString(), new Date())}`
-  await expect(card(page, 'Katherine Johnson')).toContainText('Waiting less than a minute')
-  await expect(card(page, 'Mary Jackson')).not.toContainText('Waiting')
+  await expect(await openRow(page, 'Katherine Johnson')).toContainText('Waiting less than a minute')
+  await expect(await openRow(page, 'Mary Jackson')).not.toContainText('Waiting')
 
   await attention.getByRole('button', { name: '2 bookings unanswered' }).click()
   await expect(page).toHaveURL('/admin?overdue=true&sort=oldest')

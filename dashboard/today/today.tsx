@@ -41,7 +41,7 @@ export function Today({ view, show }: TodayProps) {
         <Line>
           No visits today or tomorrow.
           {next && (
-            <button type="button" className="link min-h-9 truncate" onClick={() => open(next)}>
+            <button type="button" className="link min-h-11 min-w-0 truncate" onClick={() => open(next)}>
               Next: {shortDay(plannedVisit(next).day)}, {next.customerName}
             </button>
           )}
