@@ -7,7 +7,7 @@ import { confirmationTime } from '#domain/wording.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
 import { startMailServer } from '../test/support/mail-server.ts'
 import { expectNoViolations } from './axe.ts'
-import { test as base, card, expect, tab, toastOf } from './fixtures.ts'
+import { test as base, card, expect, openRow, rows, tab, toastOf } from './fixtures.ts'
 
 const hourMs = 3_600_000
 
@@ -74,19 +74,19 @@ test('requests without an answer are counted, listed and show how long they wait
   await attention.getByRole('button', { name: '2 bookings unanswered' }).click()
   await expect(page).toHaveURL('/admin?overdue=true&sort=oldest')
   await expect(page.getByText('2 found')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('article').first()).toHaveAccessibleName('Ada Lovelace')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toHaveAccessibleName('Ada Lovelace')
   await expect(card(page, 'Ada Lovelace')).toContainText(`${late}, promised within ${confirmationTime}`)
   await expectNoViolations(page, 'unanswered bookings')
   await page.getByRole('button', { name: 'Filters' }).click()
   const filter = page.getByRole('checkbox', { name: `Unanswered for over ${confirmationTime}` })
   await expect(filter).toBeChecked()
   await filter.uncheck()
-  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(rows(page)).toHaveCount(4)
   await filter.check()
   await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('confirmed')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article')).toHaveAccessibleName('Hedy Lamarr')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toHaveAccessibleName('Hedy Lamarr')
   await expect(attention.getByRole('button').first()).toHaveText('1 booking unanswered')
 
   await attention.getByRole('button', { name: '1 request unanswered' }).click()
