@@ -7,7 +7,7 @@ import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
+import { pathOf } from '#dashboard/shared/lists.ts'
 import { MailFact } from '#dashboard/shared/mail-fact.tsx'
 import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
@@ -42,7 +42,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
   const dialogs = useBookingDialogs()
   const statusChange = useStaffMutation<string, Booking>({
     row: () => ({ list: 'bookings', id: booking.id }),
-    reloads: [pathOf('bookings'), mailsPath],
+    reloads: [pathOf('bookings')],
     request: (status) => ({
       method: 'PATCH',
       path: `${pathOf('bookings')}/${booking.id}/status`,
