@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { business } from '#domain/business.ts'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
-import { card, expect, flushRequests, openSearch, openTools, tab, test, toastOf } from './fixtures.ts'
+import { card, expect, flushRequests, openSearch, openTools, row, rows, tab, test, toastOf } from './fixtures.ts'
 
 const today = () => dayAt(new Date())
 const tomorrow = () => dayAfter(today(), 1)
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     await expect(toastOf(page, 'Status Updated')).toBeVisible()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expect(button).toBeFocused()
-    await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
+    await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
     expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'completed' }])
     await toastOf(page, 'Status Updated').getByRole('button', { name: 'Undo' }).tap()
     await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -107,12 +107,12 @@ test.describe('on a phone', () => {
     await bookAs('Grace Hopper', { customerPhone: '405-555-0111' })
     await asStaff()
     await visitsOf(page, 'Today').tap()
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(page.getByRole('article')).toHaveAccessibleName('Ada Lovelace')
-    await expect(page.getByRole('tabpanel')).toBeFocused()
-    await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0)
-    expect(new URL(page.url()).search).toBe('')
-    await page.getByRole('button', { name: 'Show all' }).tap()
+    await expect(card(page, 'Ada Lovelace')).toBeFocused()
+    for (const name of ['Set visit', 'Edit', 'Delete'])
+      await expect(card(page, 'Ada Lovelace').getByRole('button', { name, exact: true })).toBeVisible()
+    expect(new URL(page.url()).search).toBe('?open=1')
+    await page.goBack()
+    await expect(card(page, 'Ada Lovelace')).toBeHidden()
     await expect(visitsOf(page, 'Today')).toHaveCount(1)
   })
 
@@ -151,9 +151,9 @@ test.describe('on a phone', () => {
     for (const [part, names] of shown) {
       await parts.filter({ hasText: part }).tap()
       await expect(page.getByText(`${names.length} found`)).toBeVisible()
-      await expect(page.getByRole('article')).toHaveCount(names.length)
-      for (const name of names) await expect(card(page, name)).toBeVisible()
-      await expect(page.getByRole('article').first()).toBeInViewport()
+      await expect(rows(page)).toHaveCount(names.length)
+      for (const name of names) await expect(row(page, name)).toBeVisible()
+      await expect(rows(page).first()).toBeInViewport()
     }
     await expect(tab(page, 'Call Log (1)')).toBeInViewport({ ratio: 1 })
   })
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
     expect((await topOf(heading)) + ((await heading.boundingBox())?.height ?? 0)).toBeLessThan(120)
     await expect.poll(() => topOf(page.getByRole('feed').getByRole('article').first())).toBeLessThan(300)
     await tab(page, 'Call Log (1)').tap()
-    await expect.poll(() => topOf(card(page, 'Katherine Johnson'))).toBeLessThan(300)
+    await expect.poll(() => topOf(row(page, 'Katherine Johnson'))).toBeLessThan(300)
   })
 
   test('a day without visits says so beside one that has some', async ({ page, bookAs, asStaff }) => {
@@ -199,7 +199,7 @@ test.describe('on a phone', () => {
       await route.continue()
     })
     await pull(560, 760)
-    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    await expect(row(page, 'Ada Lovelace')).toBeVisible()
     await expect(page.getByText('Refreshing…')).toHaveCount(0)
     await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
   })
@@ -222,7 +222,7 @@ test.describe('on a phone', () => {
     await expectNoViolations(page, 'search')
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await expect(search).toBeHidden()
-    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    await expect(row(page, 'Ada Lovelace')).toBeVisible()
   })
 
   test('the header and the footer of the site step back', async ({ page, asStaff }) => {
