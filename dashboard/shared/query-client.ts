@@ -10,8 +10,10 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       refetchInterval: false,
+      // Without a connection, a request fails at once instead of waiting unseen. The library also misses that the browser
+      // is online again while the dashboard is locked.
+      networkMode: 'always',
     },
-    // Without a connection, a change fails at once instead of waiting unseen.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
