@@ -19,7 +19,7 @@ import { queryClient } from './shared/query-client.ts'
 import { FindBar } from './shared/view/find-bar.tsx'
 import { useIsPlain, useTotal } from './shared/view/tab-list.ts'
 import { useView } from './shared/view/use-view.ts'
-import { plainView, type Tab, tabs, type ViewProps } from './shared/view/view.ts'
+import { plainView, type Tab, tabs, type View, type ViewProps } from './shared/view/view.ts'
 import { Today } from './today/today.tsx'
 import './dashboard.css'
 import './one-line.css'
@@ -79,7 +79,7 @@ function Lists() {
       <Attention show={show} />
       {isStart && <Today view={view} show={show} />}
       <CustomerRequests show={show} />
-      <Tabs.Root value={view.tab} onValueChange={(tab) => show(plainView(tab as Tab))}>
+      <Tabs.Root value={view.tab} onValueChange={(tab) => show(inTab(tab as Tab, view))}>
         <TabLabels active={view.tab} />
         <FindBar view={view} show={show}>
           {view.tab === 'bookings' && <AddBooking />}
@@ -100,6 +100,9 @@ function Lists() {
     </div>
   )
 }
+
+/** The tab's default view. A table stays a table. */
+const inTab = (tab: Tab, { layout }: View): View => ({ ...plainView(tab), ...(layout === 'table' && { layout }) })
 
 function TabLabels({ active }: { active: Tab }) {
   const list = useRef<HTMLDivElement>(null)

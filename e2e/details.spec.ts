@@ -247,6 +247,8 @@ test.describe('at 1440 px', () => {
     await expect(table.getByRole('button', { name: 'Grace Hopper' })).toBeFocused()
     await page.keyboard.press('j')
     await expect(table.getByRole('button', { name: 'Ada Lovelace' })).toBeFocused()
+    await tab(page, 'Call Log (0)').click()
+    await expect(page).toHaveURL('/admin?tab=calls&layout=table')
   })
 
   test('a row that is not among the loaded ones is read by its id', async ({ page, bookAs, logIn }) => {

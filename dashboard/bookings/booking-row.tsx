@@ -4,9 +4,9 @@ import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Row } from '#dashboard/shared/list/row.tsx'
 import { CallAction, DirectionsAction } from '#dashboard/shared/list/row-action.tsx'
 import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
-import { shortDayInWords } from '#dashboard/shared/times.ts'
+import { shortArrival, shortDayInWords } from '#dashboard/shared/times.ts'
 import type { Booking } from '#domain/booking.ts'
-import { arrivalInWords, plannedVisit, type Visit } from '#domain/visit.ts'
+import { plannedVisit } from '#domain/visit.ts'
 
 type BookingRowProps = {
   booking: Booking
@@ -62,6 +62,3 @@ export function PlannedVisit({ booking }: { booking: Booking }) {
     </>
   )
 }
-
-/** Such as "1:30 – 3:30 PM". */
-const shortArrival = (visit: Visit) => arrivalInWords(visit).replace(/ ([AP]M)(?= – .*\1$)/, '')

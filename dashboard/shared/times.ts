@@ -1,5 +1,6 @@
 import { business } from '#domain/business.ts'
 import { type CalendarDay, dayAfter, dayAt, shortDay } from '#domain/calendar-day.ts'
+import { arrivalInWords, type Visit } from '#domain/visit.ts'
 
 const format = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -35,3 +36,7 @@ function isNear(day: CalendarDay): boolean {
   const today = dayAt(new Date())
   return day > dayAfter(today, -180) && day < dayAfter(today, 180)
 }
+
+/** Such as "1:30 – 3:30 PM" instead of "1:30 PM – 3:30 PM". */
+export const shortArrival = (visit: Pick<Visit, 'time' | 'windowMinutes'>) =>
+  arrivalInWords(visit).replace(/ ([AP]M)(?= – .* \1$)/, '')

@@ -2,8 +2,9 @@ import { Circle, CircleCheck, Navigation, Phone } from 'lucide-react'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Action, actionLook, callLink, directionsLink } from '#dashboard/shared/contact-actions.tsx'
 import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
+import { shortArrival } from '#dashboard/shared/times.ts'
 import type { Booking } from '#domain/booking.ts'
-import { arrivalInWords, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
+import { plannedVisit } from '#domain/visit.ts'
 import { townOf } from './town.ts'
 import { useCompletion } from './use-completion.ts'
 
@@ -54,9 +55,6 @@ export function VisitRow({ booking, onOpen }: VisitRowProps) {
     </li>
   )
 }
-
-/** Such as "9:00 – 11:00 AM" instead of "9:00 AM – 11:00 AM". */
-const shortArrival = (visit: PlannedVisit) => arrivalInWords(visit).replace(/ ([AP]M)(?= – .* \1$)/, '')
 
 /** The statuses that need no badge: the row shows them. */
 const isExpected = (status: string) => status === 'confirmed' || status === 'completed'
