@@ -45,12 +45,14 @@ export const bookingEmails =
     return { ...toCustomer(booking, purpose, publicUrl), link }
   }
 
-/** A visit that was cancelled must not be announced, and the other way round. */
-function unwantedStatus(purpose: StatusPurpose, { status }: Booking): Unwanted | undefined {
-  const isCancelled = status === 'cancelled'
+/** A visit that was cancelled, removed or completed must not be announced, and the other way round. */
+function unwantedStatus(purpose: StatusPurpose, { status, visit }: Booking): Unwanted | undefined {
+  const isOver = status === 'cancelled' || status === 'completed'
   const isOutdated =
-    (purpose === 'cancelled' && !isCancelled) || (purpose === 'confirmed' && (isCancelled || status === 'pending'))
-  return isOutdated ? { unwanted: 'The status was changed before it was sent' } : undefined
+    (purpose === 'cancelled' && status !== 'cancelled') ||
+    (purpose === 'confirmed' && (isOver || status === 'pending')) ||
+    (purpose === 'visit' && (isOver || !visit))
+  return isOutdated ? { unwanted: 'The booking was changed before it was sent' } : undefined
 }
 
 /** A copy that staff resend has no key. It is about the visit as it is now. */

@@ -187,11 +187,11 @@ export const outbox = {
     )
   },
 
-  /** Makes all waiting entries of the channel due now. */
+  /** Makes all entries of the channel that wait for another attempt due now. One without an attempt can still be stopped. */
   async retryNow(sql: Sql, channel: Channel, now: Date): Promise<void> {
     await sql(
       `UPDATE outbox SET "nextAttemptAt" = $1
-       WHERE state = 'waiting' AND "nextAttemptAt" > $1 AND ${inChannel[channel]}`,
+       WHERE state = 'waiting' AND attempts > 0 AND "nextAttemptAt" > $1 AND ${inChannel[channel]}`,
       [now.toISOString()],
     )
   },

@@ -18,6 +18,7 @@ for (const engine of engines) {
       return {
         staff,
         path,
+        mailServer,
         set: (status: string) => staff('PATCH', '/api/bookings/1/status', { payload: { status } }),
         send: async () => (await staff('POST', path)).json(),
         subjects: () => mailServer.for('ada@example.com').map(({ subject }) => subject),
@@ -39,6 +40,21 @@ for (const engine of engines) {
       await later(1)
       expect(subjects()).toHaveLength(2)
       expect(subjects()[1]).toBe(preview.subject)
+    })
+
+    test('leaves no earlier when the mail server recovers in these ten seconds', async () => {
+      const { staff, mailServer, set, send, subjects, later } = await openServer()
+      await set('confirmed')
+      await mailServer.close()
+      await staff('POST', '/api/mails/1/resend')
+      await later(40) // finds that the server is down
+      await mailServer.reopen()
+      await later(25)
+      await send()
+      await later(5) // finds that it is up again
+      expect(subjects().some((subject) => subject?.startsWith('Your visit is confirmed'))).toBe(false)
+      await later(5)
+      expect(subjects().some((subject) => subject?.startsWith('Your visit is confirmed'))).toBe(true)
     })
 
     test('can be stopped until it leaves', async () => {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Mail } from '#domain/mail.ts'
 import { readEnvironment } from '#server/env.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { firmInstant } from '../../support/firm-clock.ts'
@@ -17,6 +18,11 @@ async function openServer(engine: Engine) {
   const staff = await api.asStaff()
   return {
     staff,
+    mailServer,
+    async later(minutes: number) {
+      api.now.value = new Date(api.now.value.getTime() + minutes * 60_000)
+      await api.app.mailQueue.sendDue()
+    },
     mails: () => mailServer.for('ada@example.com'),
     setVisit(changes: object) {
       api.now.value = new Date(api.now.value.getTime() + 60_000)
@@ -74,5 +80,21 @@ describe.each(engines)('mails about visits on %s', (engine) => {
     await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled' } })
     await setVisit({ tellCustomer: true })
     expect(mails()).toHaveLength(2)
+  })
+
+  test.each([
+    ['cancelled', 'PATCH', '/status', { payload: { status: 'cancelled' } }],
+    ['completed', 'PATCH', '/status', { payload: { status: 'completed' } }],
+    ['removed', 'DELETE', '/visit', {}],
+  ] as const)('a visit that was %s is not announced late', async (_, method, path, request) => {
+    const { setVisit, mails, mailServer, staff, later } = await openServer(engine)
+    mailServer.behave('postpone')
+    await setVisit({ tellCustomer: true })
+    mailServer.behave('accept')
+    expect((await staff(method, `/api/bookings/1${path}`, request)).statusCode).toBe(200)
+    await later(10)
+    expect(mails()).toHaveLength(1) // the receipt
+    const saved: Mail[] = (await staff('GET', '/api/mails?bookings=1')).json()
+    expect(saved.find(({ purpose }) => purpose === 'visit')).toMatchObject({ state: 'stopped' })
   })
 })
