@@ -38,5 +38,8 @@ function isNear(day: CalendarDay): boolean {
 }
 
 /** Such as "1:30 – 3:30 PM" instead of "1:30 PM – 3:30 PM". */
-export const shortArrival = (visit: Pick<Visit, 'time' | 'windowMinutes'>) =>
-  arrivalInWords(visit).replace(/ ([AP]M)(?= – .* \1$)/, '')
+export function shortArrival(visit: Pick<Visit, 'time' | 'windowMinutes'>): string {
+  const [from = '', to] = arrivalInWords(visit).split(' – ')
+  const half = from.slice(-' AM'.length)
+  return to?.endsWith(half) ? `${from.slice(0, -half.length)} – ${to}` : arrivalInWords(visit)
+}

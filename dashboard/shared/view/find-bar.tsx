@@ -22,7 +22,7 @@ const searchToggleId = 'dashboard-search-toggle'
 /** Opens the search box if it is closed, and focuses it. */
 export function focusSearch(): void {
   const box = document.getElementById(searchBoxId)
-  if (box?.checkVisibility()) box.focus()
+  if (box && box.getClientRects().length > 0) box.focus()
   else document.getElementById(searchToggleId)?.click()
 }
 
