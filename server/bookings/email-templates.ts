@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking.ts'
 import { business } from '#domain/business.ts'
-import { dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
+import { dayAt, dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { isStatusPurpose, type StatusPurpose } from '#domain/mail.ts'
 import type { Business } from '#domain/profile.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
@@ -39,20 +39,23 @@ export const bookingEmails =
     }
     if (purpose !== 'reminder' && !isStatusPurpose(purpose)) return undefined
     const unwanted =
-      purpose === 'reminder' ? unwantedReminder(booking, onceKey, clock()) : unwantedStatus(purpose, booking)
+      purpose === 'reminder' ? unwantedReminder(booking, onceKey, clock()) : unwantedStatus(purpose, booking, clock())
     if (unwanted) return unwanted
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     return { ...toCustomer(booking, purpose, publicUrl), link }
   }
 
-/** A visit that was cancelled, removed or completed must not be announced, and the other way round. */
-function unwantedStatus(purpose: StatusPurpose, { status, visit }: Booking): Unwanted | undefined {
+/** A visit that was cancelled, removed or completed, or whose day is over, must not be announced, and the other way round. */
+function unwantedStatus(purpose: StatusPurpose, booking: Booking, now: Date): Unwanted | undefined {
+  const { status, visit } = booking
   const isOver = status === 'cancelled' || status === 'completed'
   const isOutdated =
     (purpose === 'cancelled' && status !== 'cancelled') ||
     (purpose === 'confirmed' && (isOver || status === 'pending')) ||
     (purpose === 'visit' && (isOver || !visit))
-  return isOutdated ? { unwanted: 'The booking was changed before it was sent' } : undefined
+  if (isOutdated) return { unwanted: 'The booking was changed before it was sent' }
+  const isAnnouncement = purpose === 'confirmed' || purpose === 'visit'
+  return isAnnouncement && plannedVisit(booking).day < dayAt(now) ? { unwanted: tooLate } : undefined
 }
 
 /** A copy that staff resend has no key. It is about the visit as it is now. */

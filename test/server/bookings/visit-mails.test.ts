@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { dayAfter, startOf } from '#domain/calendar-day.ts'
 import type { Mail } from '#domain/mail.ts'
 import { readEnvironment } from '#server/env.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
@@ -16,13 +17,16 @@ async function openServer(engine: Engine) {
   await api.app.mailQueue.sendDue() // as after every start
   await api.call('POST', '/api/bookings', { payload: aBooking() })
   const staff = await api.asStaff()
+  /** Moves the clock and runs one round. */
+  const at = async (time: string | number) => {
+    api.now.value = new Date(time)
+    await api.app.mailQueue.sendDue()
+  }
   return {
     staff,
     mailServer,
-    async later(minutes: number) {
-      api.now.value = new Date(api.now.value.getTime() + minutes * 60_000)
-      await api.app.mailQueue.sendDue()
-    },
+    at,
+    later: (minutes: number) => at(api.now.value.getTime() + minutes * 60_000),
     mails: () => mailServer.for('ada@example.com'),
     setVisit(changes: object) {
       api.now.value = new Date(api.now.value.getTime() + 60_000)
@@ -96,5 +100,14 @@ describe.each(engines)('mails about visits on %s', (engine) => {
     expect(mails()).toHaveLength(1) // the receipt
     const saved: Mail[] = (await staff('GET', '/api/mails?bookings=1')).json()
     expect(saved.find(({ purpose }) => purpose === 'visit')).toMatchObject({ state: 'stopped' })
+  })
+
+  test('a visit is not announced once its day is over', async () => {
+    const { setVisit, mails, mailServer, at } = await openServer(engine)
+    mailServer.behave('postpone')
+    await setVisit({ confirm: true, tellCustomer: true })
+    mailServer.behave('accept')
+    await at(startOf(dayAfter(aVisit.day, 1)))
+    expect(mails()).toHaveLength(1) // the receipt
   })
 })
