@@ -15,7 +15,11 @@ import { failedMails } from '#server/mail/failed-mails.ts'
 import { messages } from '#server/requests/messages.ts'
 import type { Store } from '#server/store/store.ts'
 
-const maxItems = 50
+/** Mail programs cut off emails of 100 kB, and a list without end helps nobody. */
+const maxVisits = 15
+const maxItems = 8
+/** Of a note or a message. */
+const maxCharacters = 200
 /** More than these are not counted. */
 const maxRead = 200
 
@@ -29,7 +33,7 @@ export async function visitsOn(store: Store, day: CalendarDay): Promise<Section>
   const { batches } = await bookings.readAll(store, { from: day, to: day, sort: 'visit' })
   const visits: Booking[] = []
   for await (const rows of batches) visits.push(...rows.filter(({ status }) => openStatuses.includes(status)))
-  return sectionOf(`Visits on ${dayInWords(day)}`, visits.slice(0, maxItems).map(visitItem), visits.length)
+  return sectionOf(`Visits on ${dayInWords(day)}`, visits.slice(0, maxVisits).map(visitItem), visits.length)
 }
 
 function visitItem(booking: Booking) {
@@ -41,7 +45,7 @@ function visitItem(booking: Booking) {
     service,
     customerPhone,
     address,
-    notes && `Notes: ${notes}`,
+    notes && `Notes: ${shortened(notes)}`,
   ])
 }
 
@@ -81,7 +85,7 @@ const messageItem = (message: OpenRequestMessage) => {
   const row = message.list === 'bookings' ? 'Booking' : 'Quote request'
   return itemOf(`${row} #${message.rowId}: ${message.customerName}`, [
     asked(message),
-    message.text,
+    message.text && shortened(message.text),
     message.customerPhone,
   ])
 }
@@ -101,6 +105,8 @@ export async function failures(store: Store, now: Date): Promise<Section> {
   })
   return sectionOf('Emails that failed', items, failed.length)
 }
+
+const shortened = (text: string) => (text.length > maxCharacters ? `${text.slice(0, maxCharacters).trimEnd()}…` : text)
 
 type Item = Section['items'][number]
 

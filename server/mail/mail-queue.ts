@@ -190,7 +190,9 @@ export class MailQueue {
       return
     }
     if (!this.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
-    const email = (await templates[mail.about](store.read, mail)) ?? notFound('booking or quote request')
+    // The copy of a sent email has no key.
+    const sent = mail.state === 'sent' ? { ...mail, onceKey: null } : mail
+    const email = (await templates[mail.about](store.read, sent)) ?? notFound('booking or quote request')
     if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is no longer right')
   }
 

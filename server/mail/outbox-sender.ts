@@ -108,7 +108,12 @@ export class OutboxSender {
     const mail = await store.write((sql) => outbox.claim(sql, id, now, until))
     if (!mail) return false
     this.#sessions++
-    const outcome = await send(mail, this.#shutdown.signal).finally(() => this.#sessions--)
+    const outcome = await send(mail, this.#shutdown.signal)
+      .catch((error: unknown): Outcome => {
+        this.logError(error)
+        return { state: 'postponed', reason: 'Its content could not be made' }
+      })
+      .finally(() => this.#sessions--)
     const { id: entry, purpose, attempts } = mail
     log.info({ [channel]: entry, purpose, attempt: attempts + 1, outcome: outcome.state }, channel)
     await this.#saveOutcome(mail, outcome)

@@ -183,17 +183,24 @@ for (const engine of engines) {
       expect(await entries()).toEqual([])
     })
 
-    test('lists the first fifty of what waits, and says how many more there are', async () => {
+    test('lists the first of what waits, says how many more there are, and stays small', async () => {
       const { store, roundAt, digests } = await openServer(engine)
       const request = { ...aRequest, preferredDate: '2026-12-07T12:00:00.000Z' }
       await store.write(async (sql) => {
         for (let count = 0; count < 52; count++) await bookings.create(sql, request, firmTime('2026-11-27T09:00'))
+        const notes = 'The gate code is 4411. '.repeat(200)
+        const visit = { day: '2026-12-01', time: '09:00', windowMinutes: 60, durationMinutes: 60 } as const
+        const planned = { ...request, visit, notes, confirm: true, tellCustomer: false }
+        for (let count = 0; count < 30; count++)
+          await bookings.createByStaff(sql, planned, firmTime('2026-11-30T09:00'))
       })
       await roundAt('2026-11-30T18:00')
       const [digest] = digests()
-      expect(digest?.subject).toBe('No visits on Tue, Dec 1, 52 unanswered')
-      expect(digest?.text?.match(/- Booking #\d+: Ada Lovelace\n {2}Waiting/g)).toHaveLength(50)
-      expect(digest?.text).toContain('2 more on the dashboard')
+      expect(digest?.subject).toBe('30 visits on Tue, Dec 1, 52 unanswered')
+      expect(digest?.text?.match(/- Booking #\d+: Ada Lovelace\n {2}Waiting/g)).toHaveLength(8)
+      expect(digest?.text).toContain('15 more on the dashboard')
+      expect(digest?.text).toContain('44 more on the dashboard')
+      expect(Buffer.byteLength(digest?.html ?? '')).toBeLessThan(30_000)
     })
   })
 }
