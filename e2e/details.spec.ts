@@ -251,6 +251,22 @@ test.describe('at 1440 px', () => {
     await expect(page).toHaveURL('/admin?tab=calls&layout=table')
   })
 
+  test('the question about an email stays when the change takes the row out of the list', async ({
+    page,
+    bookAs,
+    logIn,
+  }) => {
+    await bookAs('Ada Lovelace')
+    await page.goto('/admin?status=pending')
+    await logIn()
+    const details = await openRow(page, 'Ada Lovelace')
+    await details.getByLabel('Status').selectOption('confirmed')
+    await expect(rows(page)).toHaveCount(0)
+    await expect(details.locator('.badge')).toHaveText('Confirmed')
+    await expect(details).toBeFocused()
+    await expect(details.getByRole('heading', { name: 'Email the customer?' })).toBeVisible()
+  })
+
   test('a row that is not among the loaded ones is read by its id', async ({ page, bookAs, logIn }) => {
     await bookAs('Ada Lovelace')
     await bookAs('Grace Hopper')

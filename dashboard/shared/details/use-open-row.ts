@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWide } from '#dashboard/shared/list/use-wide.ts'
 import { useRow } from '#dashboard/shared/lists.ts'
@@ -34,6 +34,11 @@ export function useOpenRow<Name extends ListName>(
   const isPanel = useIsPanel(view)
   const index = rows.findIndex(({ id }) => id === view.open)
   const query = useRow(list, index === -1 ? view.open : undefined)
+  // A change can take the open row out of a filtered list. Its card stays while the row loads.
+  const listed = rows[index]
+  const [seen, setSeen] = useState({ row: listed })
+  if (index >= 0 && listed !== seen.row) setSeen({ row: listed })
+  const left = query.data === undefined && seen.row?.id === view.open ? seen.row : undefined
   const isGone = view.open !== undefined && index === -1 && query.data === null && !query.isFetching
   const lastIndex = useRef(0)
   useEffect(() => {
@@ -57,7 +62,7 @@ export function useOpenRow<Name extends ListName>(
 
   const first = isPanel && view.open === undefined ? rows[0] : undefined
   return {
-    row: rows[index] ?? query.data ?? first,
+    row: listed ?? query.data ?? left ?? first,
     query,
     isPanel,
     isSheet: !isPanel && view.open !== undefined && !isGone,
