@@ -100,3 +100,27 @@ test('a booking with a confirmation email says so', async ({ page }) => {
     'discuss your project details. A confirmation email has been sent to your inbox.',
   )
 })
+
+test('the question about the email waits until the card is open again', async ({ page, bookAs, asStaff, logIn }) => {
+  await bookAs('Ada Lovelace')
+  await bookAs('Grace Hopper')
+  await asStaff()
+  const question = page.getByRole('region', { name: 'Email the customer?' })
+  // The row leaves the filtered list, and the panel shows it by itself.
+  await page.goto('/admin?status=pending')
+  await logIn()
+  await expect(card(page, 'Grace Hopper')).toBeVisible()
+  await page.getByLabel('Details').getByLabel('Status').selectOption('confirmed')
+  await expect(question).toContainText('Your visit is confirmed')
+  await expect(card(page, 'Grace Hopper')).toBeVisible()
+
+  await openRow(page, 'Ada Lovelace')
+  await expect(question).toBeHidden()
+  await page.route('**/api/bookings/1/status', (route) => route.fulfill({ status: 401, body: 'Please log in' }), {
+    times: 1,
+  })
+  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('cancelled')
+  await logIn()
+  await expect(toastOf(page, 'Status Updated')).toBeVisible()
+  await expect(question).toContainText('Your visit is cancelled')
+})

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { registerDialog } from './top-dialog.ts'
 
-/** Opens a dialog element as modal while it is rendered. */
+/** Opens a dialog element as modal while it is rendered. The focus goes to its `data-autofocus` element, if there is one. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   // Closing the dialog before React removes it lets the browser restore focus.
@@ -9,6 +9,8 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
+    // React does not write the autofocus attribute.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const unregister = registerDialog(dialog)
     return () => {
       unregister()

@@ -16,10 +16,11 @@ import { timeInWords } from '#dashboard/shared/times.ts'
 import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
 import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
 import { TextActions } from '#dashboard/texts/text-actions.tsx'
-import { type Booking, hasStatusEmail } from '#domain/booking.ts'
+import type { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { durationInWords } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
+import { answerAboutEmail, askAboutEmail, useIsAsked } from './asked-emails.ts'
 import { visitInWords, wishInWords } from './booking-changes.ts'
 import { useBookingDialogs } from './booking-dialogs.tsx'
 import { StatusEmailQuestion } from './status-email-question.tsx'
@@ -34,7 +35,7 @@ type BookingCardProps = {
 }
 
 export function BookingCard({ booking, onSlot }: BookingCardProps) {
-  const [asksToEmail, setAsksToEmail] = useState(false)
+  const isAsked = useIsAsked(booking.id)
   const [hasConflict, setConflict] = useState(false)
   const saved = useRef(booking)
   // The list may not have reloaded yet after a change of the status.
@@ -49,11 +50,13 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       body: { status },
       headers: ifMatch(latest()),
     }),
-    success: 'Status Updated',
+    success: (updated) => {
+      askAboutEmail(updated)
+      return { title: 'Status Updated' }
+    },
     failure: { title: 'Update Failed', description: 'Failed to update booking status.' },
     onSuccess: (updated) => {
       saved.current = updated
-      setAsksToEmail(hasStatusEmail(updated.status) && updated.customerEmail !== '')
       setConflict(false)
     },
     onConflict: () => setConflict(true),
@@ -121,7 +124,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
               onDelete={() => deletion.mutate(booking.id)}
             />
           </div>
-          {asksToEmail && <StatusEmailQuestion booking={latest()} onAnswer={() => setAsksToEmail(false)} />}
+          {isAsked && <StatusEmailQuestion booking={latest()} onAnswer={() => answerAboutEmail(booking.id)} />}
           {hasConflict && (
             <ConflictNotice>
               Someone else changed this booking. Your change was not saved. The card shows their version.

@@ -54,6 +54,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
         />
         <TextArea
           label="Internal Notes"
+          data-autofocus
           hint="What to bring, gate code. The customer never sees them."
           className="sm:col-span-2"
           error={errors.notes?.message}

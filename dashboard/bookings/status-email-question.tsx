@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail as MailIcon } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
@@ -13,12 +13,17 @@ type StatusEmailQuestionProps = { booking: Booking; onAnswer(): void }
 /** Asks whether to email the customer about the booking's new status, and shows the email. It can be stopped for 10 s. */
 export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: StatusEmailQuestionProps) {
   const titleId = useId()
+  const section = useRef<HTMLElement>(null)
   const path = `${pathOf('bookings')}/${id}/status-email`
   const { data: email, isError } = useQuery({
     queryKey: [path, status],
     queryFn: ({ signal }) => staffRequest<StatusEmail>(path, { signal }),
     staleTime: 0,
   })
+  // The notification about the status covers the end of a small screen.
+  useEffect(() => {
+    if (email) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [email])
   const stopping = useStaffMutation<Mail['id'], Mail>({
     reloads: [mailsPath],
     request: (mail) => ({ method: 'POST', path: `${mailsPath}/${mail}/stop` }),
@@ -39,7 +44,11 @@ export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: Statu
     onSuccess: onAnswer,
   })
   return (
-    <section aria-labelledby={titleId} className="grid w-full gap-2.5 rounded-lg bg-sunken p-3.5">
+    <section
+      ref={section}
+      aria-labelledby={titleId}
+      className="scroll-mb-32 grid w-full gap-2.5 rounded-lg bg-sunken p-3.5"
+    >
       <h3 id={titleId} className="font-semibold">
         Email the customer?
       </h3>

@@ -17,7 +17,7 @@ type DetailsProps<Row> = {
 
 /** A list, and the details of its open row: beside it on wide screens, in a sheet above it on others. */
 export function Details<Row extends { id: number }>({ openRow, batches, what, card, children }: DetailsProps<Row>) {
-  const { row, query, isPanel, isSheet, close } = openRow
+  const { row, query, isPanel, isSheet, keep, close } = openRow
   const content = row && (
     <Batch key={row.id} value={batches.find((batch) => batch.includes(row.id)) ?? [row.id]}>
       {card(row)}
@@ -31,7 +31,7 @@ export function Details<Row extends { id: number }>({ openRow, batches, what, ca
     >
       <div className={`min-w-0 ${isSheet ? 'print:hidden' : ''}`}>{children}</div>
       {isPanel && row && (
-        <Panel key={row.id} id={row.id}>
+        <Panel key={row.id} id={row.id} onUse={keep}>
           {content}
         </Panel>
       )}
@@ -51,12 +51,13 @@ export function Details<Row extends { id: number }>({ openRow, batches, what, ca
 }
 
 /** Its key lets each row start at the top of the panel. */
-function Panel({ id, children }: { id: number; children: ReactNode }) {
+function Panel({ id, onUse, children }: { id: number; onUse(): void; children: ReactNode }) {
   return (
     <section
       aria-label="Details"
       data-details
       className="card sticky top-36 max-h-[calc(100dvh-10rem)] overflow-y-auto p-0 print:static print:mt-4 print:max-h-none print:overflow-visible"
+      onFocus={onUse}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || isInDialog(event)) return
         if (focusRow(id)) event.preventDefault()

@@ -16,6 +16,8 @@ export type OpenRow<Row> = {
   /** A sheet is open from the start, before its row is loaded. */
   isSheet: boolean
   open(row: { id: number }): void
+  /** Keeps the first row open that a panel shows by itself, also when a change takes it out of the list. */
+  keep(): void
   close(): void
 }
 
@@ -67,6 +69,7 @@ export function useOpenRow<Name extends ListName>(
     isPanel,
     isSheet: !isPanel && view.open !== undefined && !isGone,
     open: ({ id }) => openRow({ ...view, open: id }, isPanel),
+    keep: () => first && go(addressOf({ ...view, open: first.id }), 'current'),
     close: () => leaveSheet(addressOf(withoutOpen(view))),
   }
 }
