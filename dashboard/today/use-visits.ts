@@ -19,7 +19,8 @@ export function useVisits() {
   const tomorrow = dayAfter(today, 1)
   const query = useQuery({
     queryKey: [pathOf('bookings'), 'upcoming', today],
-    queryFn: ({ signal }) => readSlice('bookings', `from=${today}&sort=visit`, { limit: loadLimit, signal }),
+    // Without a signal, so that another tab does not cancel it.
+    queryFn: () => readSlice('bookings', `from=${today}&sort=visit`, { limit: loadLimit }),
   })
   const active = useMemo(() => query.data?.rows.filter(({ status }) => status !== 'cancelled'), [query.data])
   const days = useMemo(() => {

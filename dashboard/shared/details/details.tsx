@@ -58,6 +58,7 @@ function Panel({ id, onUse, children }: { id: number; onUse(): void; children: R
       data-details
       className="card sticky top-36 max-h-[calc(100dvh-10rem)] overflow-y-auto p-0 print:static print:mt-4 print:max-h-none print:overflow-visible"
       onFocus={onUse}
+      onChange={onUse}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || isInDialog(event)) return
         if (focusRow(id)) event.preventDefault()
