@@ -148,9 +148,11 @@ function isRefused(url: string): Promise<boolean> {
       socket.destroy()
       resolve(false)
     })
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNREFUSED' ? resolve(true) : reject(error),
-    )
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // The kernel resets a connection that arrives at the moment the socket closes. The next one is refused.
+      if (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET') resolve(error.code === 'ECONNREFUSED')
+      else reject(error)
+    })
   })
 }
 
