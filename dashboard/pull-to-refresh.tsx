@@ -2,11 +2,11 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { reload } from './shared/lists.ts'
 
-/** A finger that has moved down so far refreshes when it is lifted. */
+/** Pulling down at least this far refreshes when the finger is lifted. */
 const thresholdPx = 90
-/** A shorter way is a tap. */
+/** A shorter movement is a tap. */
 const slackPx = 12
-/** Elements that scroll or move by touch themselves. */
+/** Elements that handle touch scrolling or dragging themselves. */
 const ownTouch = 'dialog, fieldset, input, select, textarea, [data-visit]'
 
 /** At the top of the page, pulling down reloads the data. The browser's own gesture would reload the page and lock it. */

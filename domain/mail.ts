@@ -95,7 +95,7 @@ export type Mail = z.infer<typeof Mail>
 export const StatusEmail = z.object({ subject: z.string(), text: z.string() })
 export type StatusEmail = z.infer<typeof StatusEmail>
 
-/** Staff can stop the email about a status for so long. */
+/** How long staff can stop the email about a status, in seconds. */
 export const undoSeconds = 10
 
 /** An email that could not be sent, with the customer it is about. */

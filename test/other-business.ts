@@ -49,7 +49,7 @@ export const business: Business = {
   },
   photoRetentionMonths: 12,
   emails: {
-    afterBooking: 'Whoever comes rings you first.',
+    afterBooking: 'Your electrician calls you first.',
     afterQuoteRequest: 'The desk passes it to one of the nine.',
     beforeVisit: 'Please leash the dogs.',
     emergencies: 'At night, the answering machine names who is on call.',

@@ -26,7 +26,7 @@ function useReminder(bookingId: number): Reminder | undefined {
   return data?.get(bookingId)
 }
 
-/** When the customer is reminded of the visit, with buttons to do it now or not at all. Nothing once it was sent. */
+/** When the reminder goes out, with buttons to send it now or to stop it. Renders nothing once it was sent. */
 export function ReminderFact({ booking }: { booking: Booking }) {
   const reminder = useReminder(booking.id)
   // Another state has other buttons. The key moves the focus from one that disappears to the card.

@@ -21,7 +21,7 @@ function useFound<Of extends Tab>(tab: Of) {
   return { rows: data?.rows ?? [], total: data?.total ?? 0 }
 }
 
-/** How much the search finds in the other lists. A press shows that list, and keeps the search. */
+/** The number of matches in each other list. A press shows that list and keeps the search. */
 export function OtherCounts(props: ViewProps) {
   if (!useSearched()) return null
   return (

@@ -23,7 +23,7 @@ const keyOf = ({ list, id }: ChangedRow) => `${list} ${id}`
 /** What the row's oldest unsaved change waits for; undefined without one. */
 export const usePendingChange = (row: ChangedRow): PendingChange | undefined => pending.use().get(keyOf(row))
 
-/** Gives up all unsaved changes. Called when staff log out on purpose. */
+/** Discards all unsaved changes. Called when staff log out on purpose. */
 export function dropChanges(): void {
   dropped.abort(new Error('Staff logged out'))
   dropped = new AbortController()
@@ -64,7 +64,7 @@ async function sendUntilAnswered<Answer>(key: string, request: () => RowRequest,
         setPending(key, 'waiting for login')
         await untilUnlocked(signal)
       } else if (error instanceof TypeError) {
-        // What fetch throws without a connection.
+        // fetch throws a TypeError without a connection.
         setPending(key, 'waiting for signal')
         await untilOnline(signal)
       } else throw error

@@ -45,7 +45,10 @@ export const bookingEmails =
     return { ...toCustomer(booking, purpose, publicUrl), link }
   }
 
-/** A visit that was cancelled, removed or completed, or whose day is over, must not be announced, and the other way round. */
+/**
+ * Stops an email about a visit that was cancelled, removed or completed, or whose day is over, and one about a
+ * cancellation that was undone.
+ */
 function unwantedStatus(purpose: StatusPurpose, booking: Booking, now: Date): Unwanted | undefined {
   const { status, visit } = booking
   const isOver = status === 'cancelled' || status === 'completed'

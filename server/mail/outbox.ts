@@ -22,7 +22,7 @@ const rowDeletedBefore = 'What it was about has been deleted'
 const superseded = 'A newer email to the customer replaced it'
 
 const { selected, readAll } = tableOf<Mail>('outbox', Mail)
-/** An email whose key exists already is not saved again. */
+/** Skips an email whose key already exists. */
 const insertStatement = insertStatements('outbox', 'id', 'ON CONFLICT DO NOTHING')
 const insertedColumns = [
   'about',

@@ -40,7 +40,7 @@ export function Sheet({ id, onClose, children }: SheetProps) {
   )
 }
 
-/** The browser returns the focus to what had it before. After a reload, or when that is gone, it is the row's turn. */
+/** The browser returns the focus to what had it before. After a reload, or when that is gone, the row gets it. */
 function useFocusAfterClose(id: number | undefined) {
   const latest = useRef(id)
   useEffect(() => {

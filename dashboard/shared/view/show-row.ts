@@ -3,7 +3,7 @@ import { activePanel } from '#dashboard/shared/focus-after-removal.ts'
 import { searchFor } from './use-view.ts'
 import { plainView, type Tab, type ViewProps } from './view.ts'
 
-/** Searches the tab's list for the customer, because a list has no address for one row, and focuses the result. */
+/** Searches the tab's list for the customer and focuses the result. */
 export function showRow(tab: Tab, customerPhone: string, show: ViewProps['show']): void {
   // The panel of the other tab has to exist before it gets the focus.
   flushSync(() => {

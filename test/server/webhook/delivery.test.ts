@@ -95,7 +95,7 @@ for (const engine of engines) {
       expect(await book()).toMatchObject({ emailSent: true })
       const round = app.mailQueue.sendDue()
       await expect.poll(() => receiver.calls.length).toBe(1)
-      // The call hangs for 10 seconds. All of this happens meanwhile.
+      // The call hangs for 10 seconds. The requests below run while it waits.
       expect(await book()).toMatchObject({ emailSent: true })
       const payload = { status: 'confirmed', tellCustomer: true }
       expect((await staff('PATCH', '/api/bookings/1/status', { payload })).statusCode).toBe(200)
