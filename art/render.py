@@ -22,15 +22,20 @@ import studio   # noqa: E402
 PASSES = ["Image", "DiffDir", "DiffInd", "DiffCol", "GlossDir", "GlossInd", "GlossCol", "Normal", "Position"]
 
 
-def scene_names():
-    return sorted(f[:-3] for f in os.listdir(os.path.join(HERE, "scenes")) if f.endswith(".py"))
-
-
-def load(name):
-    spec = importlib.util.spec_from_file_location(name.replace("-", "_"), os.path.join(HERE, "scenes", name + ".py"))
+def load(file):
+    spec = importlib.util.spec_from_file_location(file.replace("-", "_"), os.path.join(HERE, "scenes", file + ".py"))
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def builders():
+    """The function that builds each picture. A scene file has one build(), or PICTURES with one function per name."""
+    found = {}
+    for file in sorted(f[:-3] for f in os.listdir(os.path.join(HERE, "scenes")) if f.endswith(".py")):
+        module = load(file)
+        found.update(getattr(module, "PICTURES", None) or {file: module.build})
+    return found
 
 
 def set_up(width, height, samples, threads):
@@ -82,11 +87,12 @@ def read_passes(folder, frame):
     return found
 
 
-def render(name, args):
+def render(name, build, args):
     studio.reset()
     start = time.time()
-    settings = load(name).build(studio) or {}
-    set_up(*((args.width * 9 // 16, args.width) if settings.get("portrait") and not args.height else (args.width, args.height or args.width * 2 // 3)), max(8, args.samples // 2), args.threads)
+    settings = build(studio) or {}
+    width, samples = args.width or settings.get("width", 1920), args.samples or settings.get("samples", 96)
+    set_up(*((width * 9 // 16, width) if settings.get("portrait") and not args.height else (width, args.height or width * 2 // 3)), max(8, samples // 2), args.threads)
     scene = bpy.context.scene
     scene.view_settings.exposure = settings.get("exposure", 0.0)
     with tempfile.TemporaryDirectory() as tmp:
@@ -99,7 +105,7 @@ def render(name, args):
             halves.append(read_passes(tmp, seed))
         seconds = time.time() - start
     img = denoise.clean(*halves, scale=settings.get("scale", 1.0))
-    img = denoise.bloom(img, settings.get("bloom", 0.05), max(3, args.width // 130))
+    img = denoise.bloom(img, settings.get("bloom", 0.05), max(3, width // 130))
     h, w = img.shape[:2]
     yy, xx = np.mgrid[-1:1:h * 1j, -1:1:w * 1j]
     img *= (1 - 0.16 * (xx ** 2 + yy ** 2) / 2)[..., None]        # slight falloff toward the corners
@@ -107,20 +113,21 @@ def render(name, args):
     pic.pixels.foreach_set(np.dstack([img, np.ones((h, w))]).astype(np.float32).ravel())
     scene.use_nodes = False
     scene.render.image_settings.file_format = "JPEG"
-    scene.render.image_settings.quality = 92
+    scene.render.image_settings.quality = settings.get("quality", 92)
     os.makedirs(args.out, exist_ok=True)
     pic.save_render(os.path.join(args.out, name + ".jpg"), scene=scene)
-    print(f"DONE {name} {w}x{h} {args.samples} samples, render {seconds:.0f} s, all {time.time() - start:.0f} s", flush=True)
+    print(f"DONE {name} {w}x{h} {samples} samples, render {seconds:.0f} s, all {time.time() - start:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
     ap = argparse.ArgumentParser()
     ap.add_argument("names", nargs="+")
-    ap.add_argument("--width", type=int, default=1920)
+    ap.add_argument("--width", type=int, default=0, help="default: the width of the scene, or 1920")
     ap.add_argument("--height", type=int, default=0, help="default: two thirds of the width")
-    ap.add_argument("--samples", type=int, default=96)
+    ap.add_argument("--samples", type=int, default=0, help="default: the samples of the scene, or 96")
     ap.add_argument("--threads", type=int, default=0)
     ap.add_argument("--out", default=os.path.join(HERE, "..", "pictures"))
     a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])
-    for n in scene_names() if a.names == ["all"] else a.names:
-        render(n, a)
+    known = builders()
+    for n in known if a.names == ["all"] else a.names:
+        render(n, known[n], a)
