@@ -16,7 +16,10 @@ RUN npm run build
 FROM runtime
 WORKDIR /srv/lamplight
 COPY package.json ./
+COPY content content
+COPY content-loader content-loader
 COPY domain domain
+COPY pictures pictures
 COPY server server
 COPY scripts scripts
 COPY --from=packages /srv/lamplight/node_modules node_modules

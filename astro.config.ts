@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
+import { contentPlugin } from './content-loader/vite-plugin.ts'
 import project from './package.json' with { type: 'json' }
 
 /** The browserslist in Vite's notation: "ios_saf >= 17" becomes "ios17". */
@@ -24,7 +25,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), paintDirective],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [contentPlugin(), tailwindcss()],
     build: {
       target,
       // An inlined font could not be cached, and the content security policy would block it.

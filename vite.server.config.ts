@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite'
+import { contentPlugin } from './content-loader/vite-plugin.ts'
 
 /** Bundles the server and its dependencies into build/server. */
 export default defineConfig({
+  plugins: [contentPlugin()],
   // Loaded from node_modules, and only if SMTP_URL or DATABASE_URL is set, or once a photo arrives.
   ssr: { noExternal: true, external: ['nodemailer', 'pg', 'sharp'] },
   // Always React's production build, also when tests start the build.

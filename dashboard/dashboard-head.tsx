@@ -33,7 +33,7 @@ export function DashboardHead({ view, show }: ViewProps) {
   return (
     <>
       <PageHead title="Admin Dashboard">
-        <div className="flex gap-3 max-sm:gap-1.5 print:hidden">
+        <div className="flex shrink-0 gap-3 max-sm:gap-1.5 print:hidden">
           <Button
             look="quiet"
             className="min-h-11 gap-1 px-2.5 lg:hidden"

@@ -112,6 +112,8 @@ function TabLabels({ active }: { active: Tab }) {
   useEffect(() => {
     const label = list.current?.querySelector<HTMLElement>(`[id$="-trigger-${active}"]`)
     if (label) list.current?.scrollTo({ left: label.offsetLeft - label.offsetWidth / 2 })
+    // The visits of today and tomorrow, above the tabs, come and go with the tab. The pressed label stays in view.
+    if (label === document.activeElement) label?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
   return (
     <Tabs.List ref={list} className="one-line tabs" aria-label="Lists">

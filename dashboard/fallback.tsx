@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { telLink } from '#ui/links.ts'
 
 /** Error boundary. It shows an apology and never the error itself. */

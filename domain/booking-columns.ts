@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Id, longText, OptionalEmail, optional, required, Timestamp, text } from './fields.ts'
-import { timeSlots } from './services.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 
@@ -14,7 +13,8 @@ export const BookingColumns = z.object({
   service: required(text(100)),
   /** Noon UTC of a calendar day in the business's time zone. */
   preferredDate: Timestamp,
-  preferredTime: z.enum(timeSlots),
+  /** A slot such as "1:00 PM", also one that visitors cannot choose any more. */
+  preferredTime: z.string(),
   address: required(text(500)),
   description: optional(longText(5000)),
   status: z.enum(bookingStatuses),

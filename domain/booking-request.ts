@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { BookingColumns } from './booking-columns.ts'
 import { DayAsTimestamp, RequiredEmail } from './fields.ts'
 import { RequestPath } from './request-path.ts'
+import { timeSlots } from './services.ts'
+
+/** A start time that can be chosen now. */
+export const TimeSlot = z.enum(timeSlots)
 
 /** What the booking page sends. Other fields are ignored. The page loads this file, so it does not import visits. */
 export const BookingRequest = z.extend(
@@ -10,11 +14,10 @@ export const BookingRequest = z.extend(
     customerEmail: true,
     customerPhone: true,
     service: true,
-    preferredTime: true,
     address: true,
     description: true,
   }),
-  { customerEmail: RequiredEmail, preferredDate: DayAsTimestamp },
+  { customerEmail: RequiredEmail, preferredDate: DayAsTimestamp, preferredTime: TimeSlot },
 )
 export type BookingRequest = z.infer<typeof BookingRequest>
 

@@ -1,4 +1,4 @@
-import { business } from './business.ts'
+import { business } from '#content'
 
 /** YYYY-MM-DD, in the years 2000 to 2199. */
 export type CalendarDay = string

@@ -1,21 +1,99 @@
-/** A booking for this service is always an emergency. */
-const emergencyService = 'Emergency Service'
+import { emergencies } from '#content'
 
-/** Routine work whose name contains an alarming word. */
-const harmless =
-  /\bsmoke\b(?=[^.!?]{0,40}\b(detector|alarm|sensor)s?\b)|\bfire[ -]?(alarm|pit|table|feature|code|marshal|station|sprinkler|extinguisher|rated|proof)s?\b|\b(chevy|chevrolet) spark\b|\bhot (tub|water)\b/g
+const { choice, words, harmless = [], always = [] } = emergencies
 
-const alarming = [
-  /\bspark(s|ed|ing)?\b/,
-  /\b(fire|flames?|smoke|smoking|smok(y|ey))\b/,
-  /\bburn(ing|t|ed)?\b[^.!?]{0,20}\b(smell|odou?r)|\bsmell(s|ing|ed)?\b[^.!?]{0,30}\bburn(ing|t)?\b/,
-  /\b(shock|shocks|shocked|electrocuted)\b/,
-  /\b(buzzing|buzzes|hot)\b[^.!?]{0,40}\b(panel|breaker)|\b(panel|breaker)s?\b[^.!?]{0,40}\b(buzzing|buzzes|hot)\b/,
-]
+/** Words that stand one after the other. A stem also stands for longer words. */
+type Phrase = { text: string; isStem: boolean }[]
+/** Phrases of which one is enough. */
+type Term = Phrase[]
 
-/** Whether the customer's text describes an emergency. */
+/** Phrases by the first letter of their first word, so that most of them are never compared. */
+type PhraseIndex = Map<string, { entry: Term[]; term: Term; phrase: Phrase }[]>
+
+const alarming = indexOf(words.map(entryOf))
+const alwaysAlarming = indexOf(always.map(entryOf))
+const routine = harmless.map(entryOf)
+const routinePhrases = indexOf(routine.filter(({ length }) => length === 1))
+const routinePairs = routine.filter(({ length }) => length > 1)
+
+/** Whether the customer's text describes an emergency: some sentence has all terms of an entry. */
 export function soundsLikeEmergency({ service, text }: { service?: string | null; text: string | null }): boolean {
-  if (service === emergencyService) return true
-  const words = (text ?? '').toLowerCase().replaceAll(harmless, '')
-  return alarming.some((pattern) => pattern.test(words))
+  if (choice !== undefined && service === choice) return true
+  return plain(text ?? '')
+    .split(/[.!?\n]/)
+    .some((text) => {
+      const sentence = text.match(/[a-z\d]+/g) ?? []
+      return isAlarming(sentence, alwaysAlarming) || isAlarming(withoutRoutine(sentence), alarming)
+    })
+}
+
+function isAlarming(sentence: readonly string[], index: PhraseIndex): boolean {
+  const found = new Map<Term[], Set<Term>>()
+  return sentence.some((word, place) =>
+    index.get(word.charAt(0))?.some(({ entry, term, phrase }) => {
+      if (!standsAt(sentence, place, phrase)) return false
+      const terms = found.get(entry) ?? new Set()
+      found.set(entry, terms.add(term))
+      return terms.size === entry.length
+    }),
+  )
+}
+
+/** The sentence with routine phrases blanked. An entry with several terms is blanked once per complete set of them. */
+function withoutRoutine(sentence: readonly string[]): string[] {
+  const left = [...sentence]
+  for (const [index, word] of sentence.entries()) {
+    for (const { phrase } of routinePhrases.get(word.charAt(0)) ?? [])
+      if (standsAt(left, index, phrase)) left.fill('', index, index + phrase.length)
+  }
+  for (const entry of routinePairs) {
+    const places = entry.map((term) => placesOf(left, term))
+    const count = Math.min(...places.map(({ length }) => length))
+    for (const place of places) for (const { index, end } of place.slice(0, count)) left.fill('', index, end)
+  }
+  return left
+}
+
+/** Where the term stands. */
+function placesOf(sentence: readonly string[], term: Term): { index: number; end: number }[] {
+  return sentence.flatMap((_, index) => {
+    const phrase = term.find((each) => standsAt(sentence, index, each))
+    return phrase ? [{ index, end: index + phrase.length }] : []
+  })
+}
+
+function standsAt(sentence: readonly string[], index: number, phrase: Phrase): boolean {
+  return phrase.every(({ text, isStem }, offset) => {
+    const word = sentence[index + offset]
+    return word === text || (isStem && word?.startsWith(text))
+  })
+}
+
+/** Such as `water / rain + panel*`. */
+function entryOf(entry: string): Term[] {
+  return entry.split('+').map((term) =>
+    term.split('/').map((phrase) =>
+      Array.from(plain(phrase).matchAll(/([a-z\d]+)(\*?)/g), ([, text = '', star]) => ({
+        text,
+        isStem: star === '*',
+      })),
+    ),
+  )
+}
+
+function indexOf(entries: Term[][]): PhraseIndex {
+  const index: PhraseIndex = new Map()
+  for (const entry of entries)
+    for (const term of entry)
+      for (const phrase of term) {
+        const letter = phrase[0]?.text.charAt(0) ?? ''
+        index.set(letter, [...(index.get(letter) ?? []), { entry, term, phrase }])
+      }
+  return index
+}
+
+/** Lowercase and without accents. Removes marks first, because normalizing a long run of them takes quadratic time. */
+function plain(text: string): string {
+  const withoutMarks = (marked: string) => marked.replaceAll(/\p{M}/gu, '')
+  return withoutMarks(withoutMarks(text).normalize('NFD')).toLowerCase()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { business } from '#content'
 import type { Booking } from './booking.ts'
-import { business } from './business.ts'
 import { type CalendarDay, dayAfter, dayAt, instantOf } from './calendar-day.ts'
 import { Id, Timestamp } from './fields.ts'
 import type { Visit } from './visit.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingColumns, bookingStatuses } from './booking-columns.ts'
+import { TimeSlot } from './booking-request.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from './fields.ts'
 import { Visit } from './visit.ts'
@@ -24,7 +25,7 @@ export const CustomerMessage = z.discriminatedUnion(
     z.object({
       kind: z.literal('reschedule'),
       preferredDate: DayAsTimestamp,
-      preferredTime: BookingColumns.shape.preferredTime,
+      preferredTime: TimeSlot,
       text: optional(longText(maxText)),
     }),
     z.object({ kind: z.literal('cancel'), text: optional(longText(maxText)) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { business, texts } from '#content'
 import type { Booking } from './booking.ts'
-import { business } from './business.ts'
 import { shortDay } from './calendar-day.ts'
 import { Id, Timestamp } from './fields.ts'
 import { type TextKind, textKinds } from './text-kinds.ts'
@@ -15,9 +15,9 @@ export const NewOpenedText = z.pick(OpenedText, { kind: true })
 /** The part of a booking that its texts depend on. */
 type Subject = Pick<Booking, 'customerName' | 'status' | 'visit' | 'preferredDate' | 'preferredTime'>
 
-type Wording = Pick<typeof business, 'name' | 'texts'>
+type Wording = { firm: string; texts: typeof texts }
 
-/** For what the profile leaves out. */
+/** For what content/messages.yaml leaves out. */
 const defaults: Record<TextKind, string> = {
   on_my_way: 'Hi {name}, this is {firm}. We are on our way to you. Your visit is planned for {window}.',
   running_late: 'Hi {name}, this is {firm}. We are sorry, we are running late. Your visit was planned for {window}.',
@@ -32,12 +32,16 @@ export function textsFor({ status, visit }: Pick<Booking, 'status' | 'visit'>): 
   return visit || status === 'confirmed' ? [...textKinds] : textKinds.filter((kind) => kind !== 'confirmed')
 }
 
-/** The profile's text with the facts of the booking. A sentence about a visit that is not settled is left out. */
-export function textMessage(kind: TextKind, booking: Subject, { name: firm, texts }: Wording = business): string {
+/** The owner's text with the facts of the booking. A sentence about a visit that is not settled is left out. */
+export function textMessage(
+  kind: TextKind,
+  booking: Subject,
+  wording: Wording = { firm: business.name, texts },
+): string {
   const visit = settledVisit(booking)
   const values: Record<string, string | undefined> = {
     name: firstName(booking.customerName) ?? 'there',
-    firm,
+    firm: wording.firm,
     day: visit && shortDay(visit.day),
     window: visit && arrivalInWords(visit),
   }
@@ -48,7 +52,7 @@ export function textMessage(kind: TextKind, booking: Subject, { name: firm, text
       .filter((sentence) => visit || !/\{(day|window)\}/.test(sentence))
       .map((sentence) => sentence.replaceAll(/\{(\w+)\}/g, (_, placeholder: string) => values[placeholder] ?? ''))
       .join(' ')
-  return plain(filled(texts?.[kind] ?? '') || filled(defaults[kind]))
+  return plain(filled(wording.texts?.[kind] ?? '') || filled(defaults[kind]))
 }
 
 /** As agreed, or as the customer wished once staff confirmed that. */

@@ -1,4 +1,4 @@
-import { business } from './business.ts'
+import { business } from '#content'
 
 const minuteMs = 60_000
 

@@ -1,6 +1,6 @@
-import { business } from './business.ts'
+import { business, emails } from '#content'
 
-const { license, confirmationHours, emails = {} } = business
+const { license, confirmationHours } = business
 
 /** Contractor advertising must show it. Undefined without a number. */
 export const licenseLine = license.trim() ? `License ${license.trim()}` : undefined

@@ -37,11 +37,11 @@ export function install(folder = '') {
   writeFileSync(stamp, wanted)
 }
 
-const shared = ['domain', 'package-lock.json']
+const shared = ['content', 'content-loader', 'domain', 'package-lock.json']
 
 /** Builds the site and the server. Without `force`, skips what is up to date. */
 export function build({ force = false } = {}) {
-  const sources = ['astro.config.ts', 'content', 'dashboard', 'pictures', 'scripts', 'site', 'ui', ...shared]
+  const sources = ['astro.config.ts', 'dashboard', 'pictures', 'scripts', 'site', 'ui', ...shared]
   buildIfStale('site', sources, force, 'node', ['scripts/build.ts'])
   buildServer({ force })
 }

@@ -1,78 +1,11 @@
-// Builds the site into build/client: pages, resized pictures, icons, the manifest, the sitemap, and compressed copies.
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build } from 'astro'
-import sharp from 'sharp'
-import * as profile from '#domain/business.ts'
-import { palette } from '#domain/palette.ts'
-import { makeCard } from './cards.ts'
-import { makeFonts } from './fonts.ts'
-import { iconOf } from './icon.ts'
-import { makePictures } from './pictures.ts'
-import { profileErrors } from './profile/errors.ts'
+// Builds the site. Mistakes in the content end it early, before the slow modules load.
+import { join } from 'node:path'
+import { mistakesInWords, readContent } from '#content-loader/read-content.ts'
 
-const root = join(import.meta.dirname, '..')
-const site = join(root, 'build/client')
-const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
-const iconSizes = [180, 192, 512]
-
-const { business, mark } = profile
-const errors = profileErrors(profile)
-if (errors.length > 0) {
-  console.error(`Fix this in domain/business.ts:\n${errors.map((error) => `  ${error}`).join('\n')}`)
-  process.exit(1)
-}
-
-rmSync(site, { recursive: true, force: true })
-await makeFonts()
-await build({ root, logLevel: 'warn' })
-await makePictures(join(site, 'pictures'))
-for (const page of globSync('**/index.html', { cwd: site }))
-  await makeCard(readFileSync(join(site, page), 'utf8'), site)
-const icon = iconOf(mark)
-writeFileSync(join(site, 'favicon.svg'), icon)
-for (const size of iconSizes) {
-  await sharp(Buffer.from(icon), { density: 600 })
-    .resize(size)
-    .png()
-    .toFile(join(site, `icon-${size}.png`))
-}
-writeFileSync(join(site, 'site.webmanifest'), JSON.stringify(manifest()))
-writeFileSync(join(site, 'sitemap.xml'), sitemap())
-writeFileSync(join(site, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${business.url}/sitemap.xml\n`)
-
-for (const name of globSync('**/*', { cwd: site })) {
-  if (!compressible.has(extname(name))) continue
-  const file = join(site, name)
-  const content = readFileSync(file)
-  const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: hint }))
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-}
-
-/** All built pages except those with noindex. */
-function sitemap(): string {
-  const pages = globSync('**/index.html', { cwd: site })
-    .filter((file) => !readFileSync(join(site, file), 'utf8').includes('<meta name="robots" content="noindex"'))
-    .map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
-    .sort()
-  const urls = pages.map((page) => `  <url><loc>${business.url}${page}</loc></url>`).join('\n')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
-}
-
-function manifest(): object {
-  return {
-    name: business.name,
-    short_name: business.name,
-    description: business.description,
-    start_url: '/',
-    display: 'browser',
-    background_color: palette.light.page,
-    theme_color: palette.light.night,
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
-    ],
-  }
+const { errors } = readContent(join(import.meta.dirname, '..'))
+const mistakes = errors.length > 0 ? errors : await (await import('./build-site.ts')).buildSite()
+if (mistakes.length > 0) {
+  console.error(mistakesInWords(mistakes))
+  // process.exit can wait forever for a compiler thread of V8.
+  process.exitCode = 1
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { palette } from '#domain/palette.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { pictureFile } from './pictures.ts'

@@ -2,11 +2,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import * as profile from '#domain/business.ts'
+import * as content from '#content'
 
 const folder = join(import.meta.dirname, '../site/fonts')
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))
-const characters = `${ascii}’‘“”–—…·×©é→${JSON.stringify(profile)}`
+const characters = `${ascii}’‘“”–—…·×©é→${JSON.stringify(content)}`
 
 const fonts = {
   display: {

@@ -1,6 +1,6 @@
-import { business } from '#domain/business.ts'
+import type { Mark } from '#content'
+import { business } from '#content'
 import { palette } from '#domain/palette.ts'
-import type { Mark } from '#domain/profile.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 const { lamp, night, link } = palette.light

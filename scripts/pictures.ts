@@ -1,12 +1,14 @@
-// Makes the sizes and formats of every picture in pictures/. Results are cached in node_modules/.cache by content hash.
+// Makes the sizes and formats of every picture. Results are cached in node_modules/.cache by content hash.
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { pictures } from '#pictures/captions.ts'
-import { pictureShapes } from '#site/components/picture-shapes.ts'
+import { pictures } from '#content'
+import { readPictureFiles } from '#content-loader/picture-files.ts'
+import { pictureQuality, shapeOf, unreadable } from './picture-quality.ts'
 
 const root = join(import.meta.dirname, '..')
+const { files: pictureFiles } = readPictureFiles(root)
 const cache = join(root, 'node_modules/.cache/pictures')
 
 /** Pictures in phone sizes are at most this large. Quality is reduced until they are. */
@@ -17,37 +19,66 @@ const minQuality = 20
 
 type Format = keyof typeof firstQuality
 
-/** Writes `<name>-<width>.avif` and `.webp` for every picture into the folder. */
-export async function makePictures(folder: string): Promise<void> {
+/** Makes all sizes that are not in the cache. Resolves to a sentence for each picture that cannot be read. */
+export async function preparePictures(): Promise<string[]> {
   mkdirSync(cache, { recursive: true })
+  const names = Object.keys(pictures)
+  const found = await Promise.all(names.map((name) => pictureQuality(root, name, pathOf(name))))
+  for (const { warning } of found) if (warning) console.warn(warning)
+  const failed = await Promise.all(
+    names.map((name) =>
+      cacheSizes(name).then(
+        () => [],
+        () => [unreadable(pathOf(name))],
+      ),
+    ),
+  )
+  return failed.flat()
+}
+
+/** Writes `<name>-<width>.avif` and `.webp` for every picture into the folder. Call preparePictures first. */
+export function makePictures(folder: string): void {
   mkdirSync(folder, { recursive: true })
-  await Promise.all(Object.keys(pictures).map((name) => makeSizes(name, folder)))
+  for (const name of Object.keys(pictures))
+    for (const { cached, made } of sizesOf(name)) copyFileSync(cached, join(folder, made))
 }
 
-/** The path of the original picture. */
-export function pictureFile(name: string): string {
-  const [file] = globSync(`pictures/${name}.{jpg,jpeg,png,webp,avif}`, { cwd: root })
-  if (!file) throw new Error(`pictures/ has no picture named ${name} (as .jpg, .png, .webp or .avif)`)
-  return join(root, file)
+/** The original picture. */
+export const pictureFile = (name: string) => join(root, pathOf(name))
+
+function pathOf(name: string): string {
+  const path = pictureFiles.get(name)
+  if (!path) throw new Error(`There is no picture file named ${name}`) // the content loader checks all names
+  return path
 }
 
-async function makeSizes(name: string, folder: string) {
-  const source = readFileSync(pictureFile(name))
-  const { widths, ratio } = name.endsWith('-tall') ? pictureShapes.tall : pictureShapes.wide
+/** Every size and format of a picture: its file's name, and the path in the cache. */
+function sizesOf(name: string) {
+  const { widths, ratio } = shapeOf(name)
   const recipe = JSON.stringify([maxBytesOnPhones, firstQuality, ratio])
-  const content = createHash('sha256').update(source).update(recipe).digest('hex').slice(0, 16)
-  for (const width of widths) {
-    for (const format of ['avif', 'webp'] as const) {
-      const made = `${name}-${width}.${format}`
-      const cached = join(cache, `${parse(made).name}.${content}.${format}`)
-      if (!existsSync(cached)) {
-        // Crops to the shape around the most interesting region.
-        const size = { width, height: Math.round(width / ratio), fit: 'cover', position: 'attention' } as const
-        const resized = sharp(source).rotate().resize(size)
-        writeFileSync(cached, await encode(resized, format, width <= widestOnPhones ? maxBytesOnPhones : undefined))
-      }
-      copyFileSync(cached, join(folder, made))
-    }
+  const hash = createHash('sha256')
+    .update(readFileSync(pictureFile(name)))
+    .update(recipe)
+    .digest('hex')
+    .slice(0, 16)
+  return widths.flatMap((width) =>
+    (['avif', 'webp'] as const).map((format) => ({
+      width,
+      height: Math.round(width / ratio),
+      format,
+      made: `${name}-${width}.${format}`,
+      cached: join(cache, `${name}-${width}.${hash}.${format}`),
+    })),
+  )
+}
+
+async function cacheSizes(name: string) {
+  for (const { width, height, format, cached } of sizesOf(name)) {
+    if (existsSync(cached)) continue
+    // Crops to the shape around the most interesting region.
+    const size = { width, height, fit: 'cover', position: 'attention' } as const
+    const resized = sharp(pictureFile(name)).rotate().resize(size)
+    writeFileSync(cached, await encode(resized, format, width <= widestOnPhones ? maxBytesOnPhones : undefined))
   }
 }
 

@@ -1,19 +1,19 @@
 // `npm test`: installs what is missing, then checks and tests everything, also from a fresh clone.
-// `npm test -- --profile FILE` does the same in a temporary copy with FILE as domain/business.ts.
+// `npm test -- --content FOLDER` does the same in a temporary copy with FOLDER as content/.
 import { parseArgs } from 'node:util'
 import { build, ensure, install, run } from './bootstrap.mjs'
 
-const { profile } = readArguments()
+const { content } = readArguments()
 
 install()
-if (profile === undefined) testEverything()
-else run('node', ['scripts/test-with-profile.ts', profile])
+if (content === undefined) testEverything()
+else run('node', ['scripts/test-with-content.ts', content])
 
 function readArguments() {
   try {
-    return parseArgs({ options: { profile: { type: 'string' } } }).values
+    return parseArgs({ options: { content: { type: 'string' } } }).values
   } catch {
-    console.error('Usage: npm test [-- --profile FILE]')
+    console.error('Usage: npm test [-- --content FOLDER]')
     process.exit(2)
   }
 }

@@ -1,5 +1,5 @@
+import type { Business } from '#content'
 import type { Mail } from '#domain/mail.ts'
-import type { Business } from '#domain/profile.ts'
 import { bookingEmails } from './bookings/email-templates.ts'
 import { contactEmails } from './contacts/email-templates.ts'
 import { digestEmail } from './digest/email-template.ts'

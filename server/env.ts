@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { Email } from '#domain/fields.ts'
 import { maxPasswordLength } from '#domain/session.ts'
 import { isLongEnough, isPasswordHash, minPasswordLength } from './admin/password.ts'

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyDynamicSwaggerOptions, SwaggerTransformObject } from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { Problem } from '#domain/errors.ts'
 import { publicRoutes } from './admin/guard.ts'
 

@@ -1,9 +1,8 @@
-import { CircleCheck, Phone } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { business } from '#domain/business.ts'
-import { telLink } from '#ui/links.ts'
 import { Button, ButtonLink } from './button.tsx'
+import { CallButton } from './call-button.tsx'
 import './confirmation.css'
 import { focusOn } from './error-summary.tsx'
 
@@ -78,10 +77,7 @@ export function Confirmation({
         <Button onClick={reset} look={requestPath ? 'quiet' : 'primary'}>
           {resetLabel}
         </Button>
-        <ButtonLink href={telLink(business.phone)} look="quiet">
-          <Phone aria-hidden className="size-5" />
-          Call {business.phone}
-        </ButtonLink>
+        <CallButton look="quiet" />
       </div>
     </div>
   )

@@ -1,29 +1,27 @@
-import { Phone } from 'lucide-react'
-import { business } from '#domain/business.ts'
-import { soundsLikeEmergency } from '#domain/emergency.ts'
-import { telLink } from '#ui/links.ts'
-import { ButtonLink } from './button.tsx'
+import { startTransition, useEffect, useState } from 'react'
+import type EmergencyAlert from './emergency-alert.tsx'
 import './emergency-notice.css'
+import { importWithRetry } from './import-with-retry.ts'
 
 type EmergencyNoticeProps = { service?: string; text?: string; className?: string }
 
-/** Tells visitors to call when their text sounds dangerous. It never blocks the form. */
-export function EmergencyNotice({ service, text = '', className = '' }: EmergencyNoticeProps) {
-  const isEmergency = soundsLikeEmergency({ ...(service && { service }), text })
+/**
+ * Tells visitors to call when their text sounds dangerous. It never blocks the form. The words load once there is something
+ * to check. If they do not load, the server still marks the request as urgent.
+ */
+export function EmergencyNotice({ service = '', text = '', className = '' }: EmergencyNoticeProps) {
+  const [loaded, setLoaded] = useState<{ default: typeof EmergencyAlert }>()
+  const hasInput = service !== '' || text !== ''
+  useEffect(() => {
+    if (!hasInput) return
+    importWithRetry(() => import('./emergency-alert.tsx')).then(
+      (module) => startTransition(() => setLoaded(module)),
+      () => {},
+    )
+  }, [hasInput])
   return (
     <div role="alert" className={className}>
-      {isEmergency && (
-        <div className="emergency">
-          <p>
-            <strong>This sounds dangerous. Please call us now, day or night.</strong> If something burns or somebody was
-            hurt, leave the house and call 911 first.
-          </p>
-          <ButtonLink href={telLink(business.phone)} look="danger">
-            <Phone aria-hidden className="size-5" />
-            Call {business.phone}
-          </ButtonLink>
-        </div>
-      )}
+      {loaded && <loaded.default service={service} text={text} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { internationalNumber, partsOf } from '#domain/phone.ts'
 import { place, postalAddress } from '#domain/place.ts'
 

@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { telLink } from '#ui/links.ts'
 
 /** The error below the submit button. It remains after the toast has gone or failed to load. */

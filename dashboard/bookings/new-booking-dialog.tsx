@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { bookingChoices } from '#content'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
@@ -7,7 +8,6 @@ import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
-import { bookableServices } from '#domain/services.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
 import { clockTime, wishMinutes } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -97,7 +97,7 @@ export function NewBookingDialog({
           required
           placeholder="Select a service"
           className="sm:col-span-2"
-          choices={bookableServices.map((service) => ({ value: service, label: service }))}
+          choices={bookingChoices.map((service) => ({ value: service, label: service }))}
           error={errors.service?.message}
           {...register('service')}
         />

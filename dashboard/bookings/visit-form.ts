@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { dayAt, readDay } from '#domain/calendar-day.ts'
 import { timeSlots } from '#domain/services.ts'
-import { clockTime, minutesOf, timeInWords, Visit } from '#domain/visit.ts'
+import { clockTime, timeInWords, Visit } from '#domain/visit.ts'
 import { validateWith } from '#ui/form.ts'
 
 /** The values of the controls for a visit. */
@@ -17,8 +17,9 @@ export const quarterHours = Array.from({ length: 96 }, (_, quarter) => {
 export const slots = timeSlots.map((slot) => ({ value: clockTime(slot), label: slot }))
 
 /** The slot in which the time lies. An earlier or later time belongs to the first or last slot. */
-export function slotAt(time: string): (typeof timeSlots)[number] {
-  return timeSlots.findLast((slot) => minutesOf(clockTime(slot)) <= minutesOf(time)) ?? timeSlots[0]
+export function slotAt(time: string): string {
+  const inOrder = timeSlots.toSorted((one, other) => clockTime(one).localeCompare(clockTime(other)))
+  return inOrder.findLast((slot) => clockTime(slot) <= time) ?? inOrder[0] ?? ''
 }
 
 export const valuesOfVisit = ({ day, time, windowMinutes, durationMinutes }: Visit): VisitValues => ({

@@ -18,7 +18,7 @@ export function dayInShort(day: CalendarDay): string {
 /** Such as "Friday, Dec 4, 1:30 PM". */
 export const placeInWords = ({ day, time }: Place) => `${dayInShort(day)}, ${timeInWords(time)}`
 
-export const hourOf = ({ time }: Place) => Math.floor(minutesOf(time) / 60)
+export const hourOf = ({ time }: Pick<Place, 'time'>) => Math.floor(minutesOf(time) / 60)
 
 /** The same minutes of another hour. */
 export const atHour = ({ time }: Place, hour: number) => `${String(hour).padStart(2, '0')}${time.slice(2)}`

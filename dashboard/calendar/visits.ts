@@ -1,7 +1,9 @@
+import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
-import { overlap, type PlannedVisit, plannedVisit, spanOf } from '#domain/visit.ts'
+import { timeSlots } from '#domain/services.ts'
+import { clockTime, minutesOf, overlap, type PlannedVisit, plannedVisit, spanOf } from '#domain/visit.ts'
 import { groupBy } from '#ui/group-by.ts'
 import { hourOf } from './place.ts'
 
@@ -56,8 +58,19 @@ function clashesIn(planned: readonly { booking: Booking; visit: PlannedVisit }[]
 const startOf = ({ day, time }: PlannedVisit) => `${day} ${time}`
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
-/** The hours at which the business usually starts visits. */
-const usualHours = Array.from({ length: 9 }, (_, index) => 8 + index)
+/** From the first slot, or when the office opens, to the last slot, or before the office closes. */
+const usualHours = hoursBetween([
+  ...timeSlots.map((slot) => hourOf({ time: clockTime(slot) })),
+  ...business.openingHours.flatMap(({ opens, closes }) => [
+    hourOf({ time: opens }),
+    Math.ceil(minutesOf(closes) / 60) - 1,
+  ]),
+])
+
+function hoursBetween(hours: readonly number[]): number[] {
+  const first = Math.min(...hours)
+  return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
+}
 
 /** The rows of a week: the usual hours, and every other hour in which a visit starts. */
 export function hoursOf(visits: readonly CalendarVisit[]): number[] {

@@ -1,10 +1,10 @@
+import { bookingChoices, quoteChoices } from '#content'
 import type { NewBookingValues } from '#dashboard/bookings/new-booking.ts'
 import { NewBookingDialog } from '#dashboard/bookings/new-booking-dialog.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { ListName } from '#domain/lists.ts'
-import { bookableServices } from '#domain/services.ts'
 
 export const conversionDraft = 'conversion'
 
@@ -16,19 +16,12 @@ export type Source = {
   values: Partial<NewBookingValues>
 }
 
-/** Maps services of the contact form to services of the booking form. */
-const bookableFor: Record<string, string> = {
-  'panel-upgrade': 'Electric Panel Installation',
-  'generator-install': 'Generator Installation',
-  'ev-charger': 'EV Charging Station Installation',
-}
-
 export function sourceOfSubmission({ id, updatedAt, name, email, phone, service, message }: ContactSubmission): Source {
   const values = {
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
-    service: bookableServices.find((name) => name === bookableFor[service ?? '']) ?? 'Other',
+    service: quoteChoices.find(({ value }) => value === service)?.bookingChoice ?? 'Other',
     description: message,
   }
   return { list: 'contact-submissions', id, updatedAt, values }
@@ -38,7 +31,7 @@ export function sourceOfCall({ id, callerName, callerPhone, serviceInquiry, note
   const values = {
     customerName: callerName ?? '',
     customerPhone: callerPhone ?? '',
-    service: bookableServices.find((service) => service === serviceInquiry) ?? '',
+    service: bookingChoices.find((service) => service === serviceInquiry) ?? '',
     description: [serviceInquiry, notes].filter(Boolean).join('\n'),
   }
   return { list: 'call-logs', id, values }

@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { type CalendarDay, dayAfter, dayAt, shortDay } from '#domain/calendar-day.ts'
 import { arrivalInWords, type Visit } from '#domain/visit.ts'
 

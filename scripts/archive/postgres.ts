@@ -3,6 +3,7 @@ import pg from 'pg'
 import { explainError } from '#server/operations/explain-error.ts'
 import { assertSchemaSupported } from '#server/store/migrate.ts'
 import { visitFunctions } from '#server/store/migrations/0006-visits.ts'
+import { addVisitFunction } from '#server/store/migrations/0011-slot-times.ts'
 import { getTypeParser, orUnavailable } from '#server/store/postgres.ts'
 import { trigramExtension } from '#server/store/search.ts'
 import { makeFile } from './file.ts'
@@ -50,7 +51,7 @@ export async function restorePostgres(url: string, file: string, force: boolean)
   const clears = excludedTables
     .filter((name) => hasTable(archived, name))
     .map((name) => `DELETE FROM ${quoted(schema)}.${quoted(name)};\n`)
-  const functions = visitFunctions.map((statement) => `${statement};\n`)
+  const functions = [...visitFunctions, addVisitFunction].map((statement) => `${statement};\n`)
   const kept = hasSecret ? keepingSecret(schema) : { before: '', after: '' }
   const around = {
     before: [kept.before, ...functions, ...drops].join(''),

@@ -6,13 +6,17 @@ import { realpathSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { dev } from 'astro'
 import { readProcessEnvironment } from '#server/env.ts'
 import { explainError } from '#server/operations/explain-error.ts'
 import { mailPreview } from './mails/plugin.ts'
+import { reloadContent } from './reload-content.ts'
 
 const root = join(import.meta.dirname, '../..')
 const loopback = '127.0.0.1'
+/** A server that fails prints nothing here. */
+const longestStartMs = 10_000
 /** API requests, pages that the server fills in, and files of the last build such as pictures and icons. */
 const serverPaths =
   '^/(api|assets|calendar|cards|contact/sent|favicon|healthz|icon-|metrics|pictures/[^?]*[.](avif|webp)|readyz|request/|robots|site[.]|sitemap)'
@@ -21,13 +25,14 @@ try {
   const env = readProcessEnvironment()
   const apiPort = await freePort()
   const api = `http://${loopback}:${apiPort}`
+  let restart = () => Promise.resolve()
   const site = await dev({
     root,
     logLevel: 'warn',
     server: { host: env.HOST, port: env.PORT },
     vite: {
       envDir: false,
-      plugins: [mailPreview()],
+      plugins: [mailPreview(), reloadContent(() => restart())],
       server: {
         strictPort: true,
         // node_modules may be a symbolic link.
@@ -41,11 +46,30 @@ try {
 
   const preload = join(import.meta.dirname, 'load-tsx.ts')
   const args = ['--import', preload, '--watch', '--watch-preserve-output', join(root, 'server/main.ts')]
-  const server = spawn(process.execPath, args, {
-    env: { ...process.env, HOST: loopback, PORT: String(apiPort) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  server.stdout.on('data', (printed: Buffer) => process.stdout.write(printed.toString().replaceAll(api, address)))
+  const startServer = () => {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, HOST: loopback, PORT: String(apiPort) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child.stdout.on('data', (printed: Buffer) => process.stdout.write(printed.toString().replaceAll(api, address)))
+    return child
+  }
+  let server = startServer()
+
+  makePictures()
+
+  // Node's watch mode sees only modules, and the content is none. Pages need the server for their pictures.
+  let restarting = Promise.resolve()
+  restart = () => {
+    makePictures()
+    restarting = restarting.then(async () => {
+      server.kill()
+      await once(server, 'exit')
+      server = startServer()
+      await Promise.race([once(server.stdout, 'data'), setTimeout(longestStartMs)])
+    })
+    return restarting
+  }
 
   const stop = async () => {
     // Vite also ends the process, with the signal's code unless one is set.
@@ -59,6 +83,11 @@ try {
 } catch (error) {
   console.error(explainError(error))
   process.exit(1)
+}
+
+/** Makes the sizes of new pictures. They are files of the last build. */
+function makePictures() {
+  spawn(process.execPath, [join(root, 'scripts/dev/make-pictures.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { hashFile } from '#server/admin/credential.ts'
 import { isPasswordHash } from '#server/admin/password.ts'
 import type { Environment } from '#server/env.ts'

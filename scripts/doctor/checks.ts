@@ -1,23 +1,28 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import * as profile from '#domain/business.ts'
+import { business, pages, pictures, trade } from '#content'
 import { type Environment, readProcessEnvironment } from '#server/env.ts'
 import { checkProxies, checkPublicUrl } from './address.ts'
 import { checkAdmin } from './admin.ts'
-import { checkHours, checkProfile } from './business.ts'
+import { checkBusiness, checkHours } from './business.ts'
 import { type CheckResult, messageOf, must, ok, should } from './check-result.ts'
 import { checkBackups, checkDataFolder, checkOldStores } from './data.ts'
+import { checkPictures, checkTexts } from './leftovers.ts'
 import { checkMail } from './mail.ts'
 import { checkDatabase, checkEmbeddedStore } from './store.ts'
 import { checkWebhook } from './webhook.ts'
 
-/** Runs all checks. The profile must be valid. */
+const root = join(import.meta.dirname, '../..')
+
+/** Runs all checks. The content must be valid. */
 export async function runChecks(): Promise<CheckResult[]> {
   return [
     ...(await checkSettings()),
-    ...checkProfile(profile),
-    ...checkHours(profile.business),
-    checkSite(join(import.meta.dirname, '../../build/client')),
+    ...checkBusiness(business),
+    ...checkHours(business),
+    ...checkTexts(root, trade.schemaType),
+    ...checkPictures(root, { pictures, note: pages.gallery.note }),
+    checkSite(join(root, 'build/client')),
     checkBackups('backups', new Date()),
   ]
 }

@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import type { Draw } from './draw.ts'
 
 /** A made-up person: an address at example.com and a 555-01xx number. */

@@ -1,22 +1,26 @@
+import { bookingChoices, emergencies, quoteChoices } from '#content'
+import { isBookableDay } from '#domain/bookable-days.ts'
 import type { BookingColumns } from '#domain/booking-columns.ts'
-import { dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
 import { type CallLog, callTypes } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
-import { quotableServices } from '#domain/quotable-services.ts'
-import { bookableServices, timeSlots } from '#domain/services.ts'
+import { timeSlots } from '#domain/services.ts'
 import type { Draw } from './draw.ts'
 import type { Person } from './people.ts'
 import { emergencyText, noteText, requestText } from './texts.ts'
 
 const dayMs = 86_400_000
 const urgentPercent = 2
+const ordinaryChoices = bookingChoices.filter((choice) => choice !== emergencies.choice)
+/** Not every form offers a choice for emergencies. */
+const urgentChoices = bookingChoices.filter((choice) => choice === emergencies.choice)
 
 /** `at` is when the row was created. */
 type Inputs = { draw: Draw; who: Person; at: Date; now: Date }
 
 export function bookingOf({ draw, who, at, now }: Inputs): Omit<BookingColumns, 'id'> {
   const isUrgent = draw.chance(urgentPercent)
-  const day = dayAfter(dayAt(at), isUrgent ? 1 : draw.whole(1, 60))
+  const day = bookableFrom(dayAfter(dayAt(at), isUrgent ? 1 : draw.whole(1, 60)))
   const isOver = day < dayAt(now)
   const recent = ['pending', 'pending', 'confirmed', 'confirmed', 'cancelled'] as const
   const past = ['completed', 'completed', 'completed', 'completed', 'cancelled'] as const
@@ -24,7 +28,7 @@ export function bookingOf({ draw, who, at, now }: Inputs): Omit<BookingColumns, 
     customerName: who.name,
     customerEmail: who.email,
     customerPhone: who.phone,
-    service: isUrgent ? 'Emergency Service' : draw.of(bookableServices.filter((name) => name !== 'Emergency Service')),
+    service: draw.of(isUrgent && urgentChoices.length > 0 ? urgentChoices : ordinaryChoices),
     preferredDate: noonOf(day),
     preferredTime: draw.of(timeSlots),
     address: who.address,
@@ -50,7 +54,7 @@ export function submissionOf({ draw, who, at, now }: Inputs): Omit<ContactSubmis
     email: who.email,
     phone: who.phone,
     message: isUrgent ? emergencyText(draw) : requestText(draw),
-    service: draw.chance(80) ? draw.of(quotableServices).value : null,
+    service: draw.chance(80) ? draw.of(quoteChoices).value : null,
     status,
     priority: isUrgent ? 'urgent' : draw.chance(10) ? draw.of(['low', 'high'] as const) : 'normal',
     estimatedValue: quoted ? `$${draw.whole(2, 90)}00` : null,
@@ -69,13 +73,16 @@ export function callOf({ draw, who, at, now }: Inputs): Omit<CallLog, 'id'> {
     callerName: draw.chance(80) ? who.name : null,
     callerPhone: draw.chance(95) ? who.phone : null,
     callType,
-    serviceInquiry: draw.chance(60) ? draw.of(quotableServices).label : null,
+    serviceInquiry: draw.chance(60) ? draw.of(quoteChoices).label : null,
     notes: draw.chance(70) ? noteText(draw) : null,
     duration: callType === 'missed' ? null : `${draw.whole(1, 25)} minutes`,
     followUpRequired: isRecent && (callType === 'missed' || draw.chance(15)),
     createdAt: at.toISOString(),
   }
 }
+
+/** The day, or the next one that visitors can book. */
+const bookableFrom = (day: CalendarDay): CalendarDay => (isBookableDay(day) ? day : bookableFrom(dayAfter(day, 1)))
 
 function laterThan(at: Date, draw: Draw, now: Date): string {
   return new Date(Math.min(now.getTime(), at.getTime() + draw.whole(0, 3 * dayMs))).toISOString()

@@ -1,26 +1,15 @@
+import { examples } from '#content'
 import type { Draw } from './draw.ts'
 
 const rooms =
   'kitchen|garage|attic|basement|hallway|back bedroom|laundry room|porch|workshop|barn|pool house|living room|bathroom'.split(
     '|',
   )
-const things =
-  'outlets|ceiling lights|breaker panel|ceiling fan|range circuit|dryer outlet|dimmer|subpanel|ground rod|porch light|well pump|doorbell'.split(
-    '|',
-  )
-const problems =
-  'trips every evening|flickers when it rains|stopped working last week|is from the seventies|was never finished|needs moving to the other wall|has no cover|is not up to code, says the inspector'.split(
-    '|',
-  )
 const remarks =
   'Please call before you come.|Mornings are best.|We would like an estimate first.|There is a friendly dog.|Park behind the house.|A neighbor recommended you.|We can wait a week or two.|The gate code comes by phone.'.split(
     '|',
   )
-const emergencies = [
-  'An outlet is sparking and we switched the main off.',
-  'There is a burning smell near the breaker panel.',
-  'My son was shocked by the dryer.',
-]
+const { things, problems, emergencies } = examples
 
 export function requestText(draw: Draw): string {
   return `The ${draw.of(things)} in the ${draw.of(rooms)} ${draw.of(problems)}. ${draw.of(remarks)}`

@@ -1,8 +1,8 @@
+import type { Business } from '#content'
+import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import { business } from '#domain/business.ts'
 import { dayAt, dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { isStatusPurpose, type StatusPurpose } from '#domain/mail.ts'
-import type { Business } from '#domain/profile.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
@@ -102,7 +102,7 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
     opening: 'Thank you for your request. Here are the details:',
     closing: [
       `What happens next: we call you within ${confirmationTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
-      `Is something wrong above, or is your power out? Call ${business.phone}. ${emergencies}`.trim(),
+      `Is something wrong above, or can it not wait that long? Call ${business.phone}. ${emergencies}`.trim(),
     ],
   }),
   confirmed: () => ({

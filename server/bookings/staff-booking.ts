@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
-import { throwIfPastDay } from './past-day.ts'
+import { throwIfPastDay } from './allowed-day.ts'
 import { bookings } from './repository.ts'
 
 type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }

@@ -7,7 +7,7 @@ import { IdParams } from '#server/http/lists.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
-import { throwIfPastDay } from './past-day.ts'
+import { throwIfPastDay } from './allowed-day.ts'
 import { bookings } from './repository.ts'
 import { saveStaffBooking } from './staff-booking.ts'
 

@@ -7,8 +7,8 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator'
+import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import { business } from '#domain/business.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, minutesOf, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
 import type { CalendarFile } from '#server/mail/email-template.ts'

@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason, yearlyClosedDays } from '#domain/closed-days.ts'
 import type { Sql } from '#server/store/store.ts'

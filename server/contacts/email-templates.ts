@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
 import { emailSentences } from '#domain/wording.ts'

@@ -25,7 +25,8 @@ export function contentSecurityPolicy(
     `style-src 'self'${hashes(styles)}`,
     ['img-src', "'self'", 'data:', ...images].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    // The map's script asks for this empty page, to know whether the map can load.
+    "connect-src 'self' https://www.google.com/generate_204",
     'frame-src https://www.google.com https://maps.google.com',
     "manifest-src 'self'",
     "form-action 'self'",

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { fieldErrorsIn, type Problem } from '#domain/errors.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 

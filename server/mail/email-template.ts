@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import type { Mail } from '#domain/mail.ts'
 import { place } from '#domain/place.ts'
 import { licenseLine } from '#domain/wording.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { Mail, statusPurposes, webhookEvents } from '#domain/mail.ts'
 import { insertStatements } from '#server/store/insert-statements.ts'
 import { quotedList } from '#server/store/listing.ts'

@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import type { Mail } from '#domain/mail.ts'
 import type { Environment } from '#server/env.ts'
 import { type EmailContent, type Mailbox, plainTextOf } from './email-template.ts'

@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { type ListName, lists } from '#domain/lists.ts'
 import type { Photo, PhotoSize, RowPhotos } from '#domain/photo.ts'
 import { type RequestList, requestLists } from '#domain/requests.ts'

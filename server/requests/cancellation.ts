@@ -1,5 +1,5 @@
+import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import { business } from '#domain/business.ts'
 import { instantOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { RequestMessage } from '#domain/requests.ts'

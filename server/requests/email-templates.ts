@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { dayInWords, shortDay } from '#domain/calendar-day.ts'
 import { quotableName } from '#domain/quotable-services.ts'
 import type { RequestList, RequestMessage } from '#domain/requests.ts'

@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { maxPhotosPerRequest } from '#domain/photo.ts'
 import { noReviewsPathOf, photosPathOf, requestFieldId } from '#domain/request-page.ts'

@@ -1,9 +1,9 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { CustomerMessage, RequestMessage } from '#domain/requests.ts'
-import { throwIfPastDay } from '#server/bookings/past-day.ts'
+import { throwIfNotBookable } from '#server/bookings/allowed-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -30,7 +30,7 @@ export async function checkMessage(
     if (list === 'contact-submissions') return refuse('This request has no visit to move, please write a message')
     const ended = endedVisit[row.status]
     if (ended !== undefined) return refuse(ended)
-    throwIfPastDay(dayOf(message.preferredDate), now, '/preferredDate')
+    throwIfNotBookable(dayOf(message.preferredDate), now, '/preferredDate')
   }
   if (message.kind === 'cancel') {
     const cancellation = cancellationOf(request, await messages.about(sql, list, [row.id]), now)

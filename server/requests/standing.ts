@@ -1,11 +1,11 @@
 import type { CustomerRequest } from '#domain/requests.ts'
-import { confirmationTime } from '#domain/wording.ts'
+import { confirmationTime, emailSentences } from '#domain/wording.ts'
 
 /** Where a request stands, and what comes next. The headline has no period. */
 type Standing = { standing: string; next: string }
 
 const bookingStandings: Record<string, Standing> = {
-  confirmed: { standing: 'Your visit is confirmed', next: 'Please keep the way to your electrical panel clear.' },
+  confirmed: { standing: 'Your visit is confirmed', next: emailSentences.beforeVisit },
   in_progress: { standing: 'The work is under way', next: 'Questions? Write or call us.' },
   completed: { standing: 'The work is done', next: 'Thank you. If something is not right, write or call us.' },
   cancelled: {

@@ -1,4 +1,4 @@
-import type { Business } from '#domain/profile.ts'
+import type { Business } from '#content'
 import type { ScheduledEmails } from '#server/mail/mail-queue.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql, Store } from '#server/store/store.ts'

@@ -9,6 +9,7 @@ import { requests } from './migrations/0007-requests.ts'
 import { photos } from './migrations/0008-photos.ts'
 import { scheduledEmails } from './migrations/0009-scheduled-emails.ts'
 import { calendarFeeds } from './migrations/0010-calendar-feeds.ts'
+import { slotTimes } from './migrations/0011-slot-times.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -23,6 +24,7 @@ const migrations: Migration[] = [
   photos,
   scheduledEmails,
   calendarFeeds,
+  slotTimes,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -1,5 +1,5 @@
 import { CalendarCheck, Phone } from 'lucide-react'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
 

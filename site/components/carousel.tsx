@@ -1,129 +1,62 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import './carousel.css'
+import { type ReactNode, useId } from 'react'
+import type { Slide } from '#content'
+import { Picture } from './picture.tsx'
 
-const advanceMs = 4000
-const resumeMs = 3000
+/** Half of the width on phones, whose screens have two or three pixels per CSS pixel. */
+const sizes = '(width >= 64rem) 22rem, (width >= 40rem) 44vw, 40vw'
 
-type CarouselProps = {
-  label: string
-  intro?: string | undefined
-  /** A list with the class `carousel-slides`. */
-  children?: ReactNode
-}
+type CarouselProps = { heading: string; intro?: string | undefined; slides: readonly Slide[] }
 
-/**
- * Advances one slide at a time and loops. It stops while it is hovered, dragged, focused or paused, and resumes 3 s
- * after the last interaction. It never advances by itself for visitors who prefer reduced motion.
- */
-export function Carousel({ label, intro, children }: CarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({
-    container: '.carousel-slides',
-    loop: true,
-    align: 'start',
-    slidesToScroll: 1,
-  })
-  const [paused, setPaused] = useState(false)
-  const pauseReasons = useRef(new Set<string>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const id = useId()
-
-  /** Schedules the next slide after `delayMs` and later ones every `advanceMs`, unless the carousel is paused. */
-  const scheduleNext = useCallback(
-    (delayMs: number) => {
-      clearTimeout(timer.current)
-      if (!embla || pauseReasons.current.size > 0) return
-      timer.current = setTimeout(() => {
-        embla.scrollNext()
-        scheduleNext(advanceMs)
-      }, delayMs)
-    },
-    [embla],
-  )
-
-  const setPauseReason = useCallback(
-    (reason: string, active: boolean) => {
-      if (active) pauseReasons.current.add(reason)
-      else pauseReasons.current.delete(reason)
-      scheduleNext(resumeMs + advanceMs)
-    },
-    [scheduleNext],
-  )
-
-  useEffect(() => {
-    if (!embla) return
-    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-    const applyMotionPreference = () => {
-      embla.reInit({ duration: reducedMotion.matches ? 0 : 25 })
-      setPauseReason('motion', reducedMotion.matches)
-      if (!reducedMotion.matches) scheduleNext(advanceMs)
-    }
-    const onDown = () => setPauseReason('drag', true)
-    const onUp = () => setPauseReason('drag', false)
-    applyMotionPreference()
-    reducedMotion.addEventListener('change', applyMotionPreference)
-    embla.on('pointerDown', onDown).on('pointerUp', onUp)
-    return () => {
-      clearTimeout(timer.current)
-      reducedMotion.removeEventListener('change', applyMotionPreference)
-      embla.off('pointerDown', onDown).off('pointerUp', onUp)
-    }
-  }, [embla, setPauseReason, scheduleNext])
-
-  function step(direction: 'next' | 'previous') {
-    if (direction === 'next') embla?.scrollNext()
-    else embla?.scrollPrev()
-    scheduleNext(resumeMs + advanceMs)
-  }
-
-  function togglePause() {
-    setPauseReason('pause', !paused)
-    setPaused(!paused)
-  }
-
+/** Slides in a row. `site/scripts/carousel.ts` moves them. */
+export function Carousel({ heading, intro, slides }: CarouselProps) {
+  const headingId = useId()
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-labelledby={`${id}-label`}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPauseReason('hover', true)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPauseReason('hover', false)}
-      onFocus={({ target }) => setPauseReason('focus', target.matches(':focus-visible'))}
-      onBlur={() => setPauseReason('focus', false)}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={`${id}-label`} className="text-3xl font-extrabold">
-          {label}
+    <section aria-roledescription="carousel" aria-labelledby={headingId}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id={headingId} className="text-xl font-extrabold sm:text-3xl">
+          {heading}
         </h2>
-        <div className="needs-script flex gap-2 print:hidden">
-          <CarouselButton label="Previous" onClick={() => step('previous')}>
+        <div className="carousel-buttons needs-script flex gap-1 sm:gap-2 print:hidden">
+          <CarouselButton label="Previous">
             <ChevronLeft aria-hidden />
           </CarouselButton>
-          <CarouselButton label={paused ? 'Play' : 'Pause'} onClick={togglePause}>
-            {paused ? <Play aria-hidden className="size-5" /> : <Pause aria-hidden className="size-5" />}
+          <CarouselButton label="Pause">
+            <span>
+              <Pause aria-hidden className="size-5" />
+            </span>
+            <span hidden>
+              <Play aria-hidden className="size-5" />
+            </span>
           </CarouselButton>
-          <CarouselButton label="Next" onClick={() => step('next')}>
+          <CarouselButton label="Next">
             <ChevronRight aria-hidden />
           </CarouselButton>
         </div>
       </div>
-      {intro && <p className="mt-3 max-w-prose text-lg text-muted">{intro}</p>}
-      <div ref={viewport} className="carousel-viewport">
-        {children}
+      {intro && <p className="mt-2 max-w-prose text-muted sm:text-lg">{intro}</p>}
+      <div className="carousel-viewport">
+        <ul className="carousel-slides">
+          {slides.map(({ title, text, picture }) => (
+            <li key={title}>
+              <div className="slide">
+                {picture && <Picture name={picture} sizes={sizes} />}
+                <div className="p-3 sm:p-4">
+                  <h3 className="text-lg font-bold">{title}</h3>
+                  <p className="mt-0.5 text-muted">{text}</p>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   )
 }
 
-function CarouselButton({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
+function CarouselButton({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      data-tooltip={label}
-      onClick={onClick}
-      className="icon-button border border-control bg-card"
-    >
+    <button type="button" aria-label={label} data-tooltip={label} className="icon-button border border-control bg-card">
       {children}
     </button>
   )

@@ -1,48 +1,27 @@
-import { CircleHelp, PlugZap, ToggleLeft, Zap } from 'lucide-react'
+import { CircleHelp, Droplet, Flame, Gauge, PlugZap, Snowflake, ToggleLeft, Wrench, Zap } from 'lucide-react'
+import { faults as content } from '#content'
 import './faults.css'
 
-const faults = [
-  {
-    icon: Zap,
-    title: 'Tripping Breakers',
-    teaser: 'The same one, again and again.',
-    details: [
-      'Too much on one circuit, a short in a cord or a wall, or a breaker at the end of its life.',
-      'Unplug what was running and reset it once. If it trips again, leave it off.',
-      'Never fit a bigger breaker to stop it: the wire behind it stays small and gets hot.',
-    ],
-  },
-  {
-    icon: PlugZap,
-    title: 'Malfunctioning Outlets and Switches',
-    teaser: 'Dead, loose, warm or crackling.',
-    details: [
-      'Look first for a tripped GFCI outlet nearby, often in the bath, the garage or outside.',
-      'Warm plates, scorch marks and crackling come from loose connections. Stop using it.',
-      'A plug that falls out means worn contacts: a new outlet, not a bent plug.',
-    ],
-  },
-  {
-    icon: ToggleLeft,
-    title: 'Flickering Lights',
-    teaser: 'One lamp, one room or all of them.',
-    details: [
-      'One lamp: try another bulb, and one that suits the dimmer.',
-      'One room: a loose connection on that circuit, worth a visit soon.',
-      'The whole house, or some dim while others brighten: the service or its neutral may be failing. Call now.',
-    ],
-  },
-]
+const { heading, intro, faults } = content
+
+const icons = {
+  bolt: Zap,
+  drop: Droplet,
+  flame: Flame,
+  gauge: Gauge,
+  plug: PlugZap,
+  snow: Snowflake,
+  toggle: ToggleLeft,
+  wrench: Wrench,
+}
 
 /** Cards about common faults. Hover, focus or tap reveals the details. */
 export function Faults() {
   return (
-    <section className="wrap pt-16">
-      <h2 className="text-3xl font-extrabold">Common Electrical Faults</h2>
-      <p className="mt-3 max-w-prose text-muted">
-        Hover over one, or tap it, to see what it means and what you can do.
-      </p>
-      <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+    <section className="wrap pt-10 sm:pt-16">
+      <h2 className="text-2xl font-extrabold sm:text-3xl">{heading}</h2>
+      <p className="mt-2 max-w-prose text-muted">{intro}</p>
+      <ul className="mt-4 grid gap-3 sm:mt-8 sm:gap-5 lg:grid-cols-3">
         {faults.map((fault) => (
           <Fault key={fault.title} {...fault} />
         ))}
@@ -51,7 +30,8 @@ export function Faults() {
   )
 }
 
-function Fault({ icon: Icon, title, teaser, details }: (typeof faults)[number]) {
+function Fault({ icon, title, teaser, details }: (typeof faults)[number]) {
+  const Icon = icons[icon]
   return (
     <li className="fault">
       <h3>

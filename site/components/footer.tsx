@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { place } from '#domain/place.ts'
 import { licenseLine } from '#domain/wording.ts'
 import { mailLink, telLink } from '#ui/links.ts'
@@ -7,15 +7,15 @@ import { quickLinks } from './navigation.ts'
 
 export function Footer() {
   return (
-    <footer className="mt-20 bg-night text-night-ink print:hidden">
-      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <div>
+    <footer className="mt-8 bg-night text-night-ink sm:mt-20 print:hidden">
+      <div className="wrap footer-line grid gap-x-10 py-5 sm:grid-cols-2 sm:py-12 md:grid-cols-[2fr_1fr_auto]">
+        <div className="max-md:hidden">
           <p className="text-xl font-extrabold">{business.name}</p>
           <p className="mt-3 max-w-sm text-night-muted">{business.description}</p>
         </div>
         <div>
-          <h2 className="font-bold">Quick Links</h2>
-          <ul className="mt-2">
+          <h2 className="font-bold max-sm:sr-only">Quick Links</h2>
+          <ul className="footer-links">
             {quickLinks.map(({ to, label }) => (
               <li key={to}>
                 <a href={to} className="footer-link">
@@ -26,8 +26,8 @@ export function Footer() {
           </ul>
         </div>
         <div>
-          <h2 className="font-bold">Reach Us</h2>
-          <ul className="mt-2">
+          <h2 className="font-bold max-sm:sr-only">Reach Us</h2>
+          <ul className="footer-links">
             <li>
               <a href={telLink(business.phone)} className="footer-link">
                 <Phone aria-hidden className="size-4 shrink-0" />
@@ -47,7 +47,7 @@ export function Footer() {
             {business.social && (
               <li>
                 <a href={business.social.url} className="footer-link">
-                  <span className="w-4 shrink-0" />
+                  <span className="w-4 shrink-0 max-sm:hidden" />
                   {business.social.name}
                 </a>
               </li>
@@ -55,8 +55,8 @@ export function Footer() {
           </ul>
         </div>
       </div>
-      <div className="border-t border-white/15">
-        <p className="wrap flex flex-wrap justify-between gap-x-6 gap-y-1 py-5 text-sm text-night-muted">
+      <div className="footer-line">
+        <p className="wrap flex flex-wrap justify-between gap-x-3 py-4 text-[0.8125rem] sm:text-sm text-night-muted">
           <span>{`© ${business.copyrightYear} ${business.name}`}</span>
           {licenseLine && <span>{licenseLine}</span>}
         </p>

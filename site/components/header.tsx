@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { telLink } from '#ui/links.ts'
 import { Drawer } from './drawer.tsx'
 import { NavLink } from './nav-link.tsx'
@@ -11,7 +11,7 @@ import { Wordmark } from './wordmark.tsx'
 export function Header({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page print:static">
-      <div className="wrap flex h-16 items-center justify-between gap-4">
+      <div className="wrap flex min-h-(--header) items-center justify-between gap-4">
         <a href="/" className="flex min-h-11 min-w-11 items-center rounded-lg">
           <Wordmark />
         </a>
@@ -35,7 +35,7 @@ export function Header({ path }: { path: string }) {
             href={telLink(business.phone)}
             className="button min-h-11 px-4 whitespace-nowrap max-sm:hidden"
             data-look="accent"
-            data-tooltip="Call us, day or night"
+            data-tooltip={business.emergencyService ? 'Call us, day or night' : 'Call us'}
           >
             <Phone aria-hidden className="size-4" />
             {business.phone}

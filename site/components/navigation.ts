@@ -1,4 +1,4 @@
-import { services } from '#domain/services.ts'
+import { services } from '#content'
 
 export const mainLinks = [
   { to: '/services', label: 'Services' },

@@ -1,4 +1,4 @@
-import { type PictureName, pictures } from '#pictures/captions.ts'
+import { pictures } from '#content'
 import { pictureShapes } from '#site/components/picture-shapes.ts'
 
 const { wide, tall } = pictureShapes
@@ -6,11 +6,12 @@ const { wide, tall } = pictureShapes
 const phones = '(width < 48rem) and (orientation: portrait)'
 
 type PictureProps = {
-  name: PictureName
+  /** A name in content/pictures.yaml. */
+  name: string
   /** The `sizes` attribute. */
   sizes: string
   /** A tall picture that replaces it on phones, at full width. */
-  onPhones?: PictureName
+  onPhones?: string
   /** Loads immediately, for pictures above the fold. Others load lazily. */
   eager?: boolean
   className?: string
@@ -43,5 +44,8 @@ export function Picture({ name, sizes, onPhones, eager = false, className = '' }
   )
 }
 
-const files = (name: PictureName, format: string, widths: readonly number[]) =>
+/** The path of the largest WebP file of a wide picture. */
+export const largestFileOf = (name: string) => `/pictures/${name}-${Math.max(...wide.widths)}.webp`
+
+const files = (name: string, format: string, widths: readonly number[]) =>
   widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')

@@ -1,11 +1,16 @@
-import { business } from '#domain/business.ts'
+import { ChevronDown } from 'lucide-react'
+import { business } from '#content'
 import { mailLink, mapProvider } from '#ui/links.ts'
+import './privacy-notice.css'
 
 /** How the business uses form data. Shown beside both forms. */
 export function PrivacyNotice() {
   return (
-    <section className="card">
-      <h2 className="text-xl font-bold">What happens to your details</h2>
+    <details className="card privacy">
+      <summary>
+        <h2 className="text-lg/snug font-bold sm:text-xl">What happens to your details</h2>
+        <ChevronDown aria-hidden className="size-5 shrink-0" />
+      </summary>
       <p className="mt-2 text-muted">
         We use them to answer you and to do the work, and for nothing else. They stay in our own books, and nobody buys
         or rents them. These pages set no cookies and track nobody. A form you have not sent yet stays in this tab of
@@ -19,6 +24,6 @@ export function PrivacyNotice() {
         </a>
         .
       </p>
-    </section>
+    </details>
   )
 }

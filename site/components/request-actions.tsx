@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
+import { bookableDaysInWords } from '#domain/bookable-days.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { attributeIf, endOfPart, mark, repeatedFor, shownIf, shownUnless } from '#domain/page-template.ts'
 import { formKeyField, requestFieldId } from '#domain/request-page.ts'
@@ -7,6 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { Field, TextArea, TextField } from '#ui/field.tsx'
 import { Honeypot } from '#ui/honeypot.tsx'
 import { telLink } from '#ui/links.ts'
+
+const weekDays = bookableDaysInWords()
 
 /** What the customer can do: each a form that opens and posts without JavaScript. */
 export function RequestActions() {
@@ -26,6 +29,7 @@ export function RequestActions() {
               required
               min={mark('today')}
               defaultValue={mark('preferredDate')}
+              hint={weekDays && `We come ${weekDays}.`}
               error={error}
             />
           ))}

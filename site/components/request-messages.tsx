@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { endOfPart, mark, repeatedFor, shownIf } from '#domain/page-template.ts'
 
 /** What the customer sent from this page, and the answers. */

@@ -1,8 +1,16 @@
+import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { business, towns } from '#content'
 import { place } from '#domain/place.ts'
-import { mapFrameLink } from '#ui/links.ts'
+import { mapFrameLink, mapLink } from '#ui/links.ts'
+import { AreaMap } from './area-map.tsx'
+import { aboutMiles } from './area-map-layout.ts'
+import './area-map.css'
 
-/** The map and the list of cities. `children` is the note for visitors from other cities. */
+/**
+ * The service area as a drawing, as a list of cities and as a map of the map provider. The drawing needs the
+ * coordinates of towns. `children` is the note for visitors from other cities.
+ */
 export function ServiceArea({
   heading,
   cities,
@@ -12,26 +20,66 @@ export function ServiceArea({
   cities: readonly string[]
   children: ReactNode
 }) {
+  const drawn = towns.filter(({ name }) => cities.includes(name))
+  const hasDrawing = drawn.length > 0
+  const { coordinates, serviceRadiusMeters } = business
   return (
-    <section className="wrap grid gap-8 pt-16 lg:grid-cols-[3fr_2fr]">
-      <div className="h-96 rounded-2xl bg-sunken max-lg:order-last">
-        <iframe
-          title={`Map of ${place}`}
-          src={mapFrameLink}
-          loading="lazy"
-          height={384}
-          className="size-full rounded-2xl border border-line"
-        />
-      </div>
-      <div>
-        <h2 className="text-3xl font-extrabold">{heading}</h2>
-        <ul className="mt-5 grid grid-cols-2 gap-x-6 gap-y-2">
-          {cities.map((city) => (
-            <li key={city}>{city}</li>
-          ))}
-        </ul>
-        <div className="mt-5">{children}</div>
+    <section className="wrap pt-10 sm:pt-16">
+      <h2 className="text-3xl font-extrabold">{heading}</h2>
+      <div className="area mt-4 sm:mt-6" data-drawn={hasDrawing || undefined}>
+        <figure className="area-drawing break-inside-avoid">
+          {hasDrawing ? (
+            <AreaMap place={place} center={coordinates} radiusMeters={serviceRadiusMeters} towns={drawn} />
+          ) : (
+            <MapGround />
+          )}
+          <figcaption className="mt-2 text-sm text-muted">
+            The service area reaches {aboutMiles(serviceRadiusMeters)} from {place}.
+            <span className="block">
+              Streets and directions:{' '}
+              <a href={mapLink} className="link inline-flex min-h-11 items-center">
+                Open the map
+              </a>
+            </span>
+          </figcaption>
+        </figure>
+        <div className="area-towns" data-many={cities.length > 16 || undefined}>
+          <ul>
+            {cities.map((city) => (
+              <li key={city}>{city}</li>
+            ))}
+          </ul>
+          <div className="mt-3">{children}</div>
+        </div>
+        <div className="area-frame print:hidden">
+          {hasDrawing && <MapGround />}
+          {/* With the color scheme of the page inside, an empty frame is transparent instead of white. */}
+          <iframe title={`Map of ${place}`} src={mapFrameLink} loading="lazy" height={384} className="scheme-light" />
+        </div>
       </div>
     </section>
+  )
+}
+
+/** What stands where the map frame is still empty. */
+function MapGround() {
+  return (
+    <div className="area-ground" aria-hidden>
+      <MapPin className="size-8 text-control" />
+      <p className="mt-1 font-semibold">{place}</p>
+    </div>
+  )
+}
+
+/** The note for visitors from other cities, with a link to the contact page. */
+export function AreaNote({ note, link, afterLink }: { note: string; link: string; afterLink: string }) {
+  return (
+    <p>
+      {note}{' '}
+      <a href="/contact" className="link">
+        {link}
+      </a>
+      {/^\w/.test(afterLink) ? ` ${afterLink}` : afterLink}
+    </p>
   )
 }

@@ -1,128 +1,119 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ServiceBlock as Block } from '#content/service-page.ts'
+import type { Section } from '#content'
+import { Carousel } from './carousel.tsx'
+import { Points } from './points.tsx'
 import './service.css'
 
-/** One section of a service page. Carousels are islands, so the page renders them itself. */
-export function ServiceBlock({ block }: { block: Exclude<Block, { kind: 'carousel' }> }) {
+/** One section of a service page. */
+export function ServiceBlock({ block }: { block: Section }) {
   switch (block.kind) {
-    case 'prose':
+    case 'text':
       return (
-        <HeadingBeside heading={block.heading}>
-          <div className="grid max-w-prose gap-4 text-lg">
-            {block.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </HeadingBeside>
-      )
-    case 'checklist':
-      return (
-        <HeadingAbove heading={block.heading} intro={block.intro}>
-          <ul className="mt-6 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-            {block.items.map((item) => (
-              <li key={item} className="flex gap-3">
-                <Check aria-hidden className="mt-1 size-5 shrink-0 text-safe" />
-                {item}
-              </li>
-            ))}
-          </ul>
+        <HeadingAbove heading={block.heading}>
+          <div
+            className="mt-3 grid max-w-prose gap-4 text-lg"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own Markdown
+            dangerouslySetInnerHTML={{ __html: block.html }}
+          />
         </HeadingAbove>
       )
+    case 'checklist':
+      return <Checklist {...block} />
     case 'warnings':
       return (
-        <div className="rounded-3xl bg-sunken p-6 sm:p-10">
-          <HeadingAbove heading={block.heading} intro={block.intro}>
-            <ul className="mt-6 grid gap-6 md:grid-cols-2">
-              {block.points.map(({ title, text }) => (
-                <li key={title} className="flex gap-3">
-                  <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0 text-wait" />
-                  <div>
-                    <h3 className="font-bold">{title}</h3>
-                    <p className="text-muted">{text}</p>
-                  </div>
-                </li>
-              ))}
-            </ul>
+        <div className="rounded-3xl bg-sunken p-5 sm:p-10">
+          <HeadingAbove
+            heading={
+              <span className="flex items-center gap-3">
+                <TriangleAlert aria-hidden className="size-7 shrink-0 text-wait" />
+                {block.heading}
+              </span>
+            }
+            intro={block.intro}
+          >
+            <Points points={block.points} className="ruled" />
           </HeadingAbove>
         </div>
       )
-    case 'points':
+    case 'cards':
       return (
         <HeadingAbove heading={block.heading} intro={block.intro}>
-          <ul className="mt-6 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-            {block.points.map(({ title, text }) => (
-              <li key={title} className="card">
-                <h3 className="text-lg font-bold">{title}</h3>
-                <p className="mt-1 text-muted">{text}</p>
-              </li>
-            ))}
-          </ul>
+          <Points points={block.points} className="tiles" />
         </HeadingAbove>
       )
+    case 'carousel':
+      return <Carousel {...block} />
     case 'figures':
       return (
         <HeadingAbove heading={block.heading} intro={block.intro}>
-          {block.hint && (
-            <p className="mt-5 inline-block rounded-full bg-lamp px-5 py-2 text-lg font-bold text-lamp-ink">
-              {block.hint}
-            </p>
-          )}
           <dl className="figures">
             {block.figures.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse justify-end">
-                <dt className="text-muted">{label}</dt>
-                <dd className="text-3xl font-extrabold">{value}</dd>
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>
+          {block.hint && (
+            <p className="mt-4 border-l-4 border-lamp pl-4 font-display text-xl leading-tight font-extrabold">
+              {block.hint}
+            </p>
+          )}
         </HeadingAbove>
       )
     case 'names':
       return (
         <HeadingAbove heading={block.heading} intro={block.intro}>
-          <ul className="mt-6 flex flex-wrap gap-3">
-            {block.names.map((name) => (
-              <li key={name} className="rounded-full border border-line bg-card px-4 py-2 font-semibold">
-                {name}
-              </li>
+          <ul className="names">
+            {block.items.map((name) => (
+              <li key={name}>{name} </li>
             ))}
           </ul>
         </HeadingAbove>
       )
-    case 'faq':
-      return (
-        <HeadingBeside heading={block.heading}>
-          <div className="border-t border-line">
-            {block.questions.map(({ question, answer }) => (
-              <details key={question} className="question">
-                <summary>{question}</summary>
-                <p className="max-w-prose pb-5">{answer}</p>
-              </details>
-            ))}
-          </div>
-        </HeadingBeside>
-      )
   }
 }
 
-type SectionProps = { heading: string; intro?: string | undefined; children: ReactNode }
+/** A list with check marks. */
+export function Checklist({ heading, intro, items }: { heading: string; intro?: string; items: readonly string[] }) {
+  return (
+    <HeadingAbove heading={heading} intro={intro}>
+      <ul className="checks mt-4 grid gap-x-5 gap-y-1.5 min-[22rem]:grid-cols-2">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </HeadingAbove>
+  )
+}
+
+type Faq = { heading: string; questions: readonly { question: string; answer: string }[] }
+
+/** Questions that open to show their answer. */
+export function Questions({ heading, questions }: Faq) {
+  return (
+    <HeadingAbove heading={heading}>
+      <div className="mt-4 border-t border-line">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="question">
+            <summary>{question}</summary>
+            <p className="max-w-prose pb-4">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </HeadingAbove>
+  )
+}
+
+type SectionProps = { heading: ReactNode; intro?: string | undefined; children: ReactNode }
 
 function HeadingAbove({ heading, intro, children }: SectionProps) {
   return (
     <>
-      <h2 className="text-3xl font-extrabold">{heading}</h2>
-      {intro && <p className="mt-3 max-w-prose text-lg text-muted">{intro}</p>}
+      <h2 className="text-2xl font-extrabold sm:text-3xl">{heading}</h2>
+      {intro && <p className="mt-2 max-w-prose text-muted sm:text-lg">{intro}</p>}
       {children}
     </>
-  )
-}
-
-function HeadingBeside({ heading, children }: SectionProps) {
-  return (
-    <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_2fr]">
-      <h2 className="text-3xl font-extrabold">{heading}</h2>
-      {children}
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { place } from '#domain/place.ts'
 import { mailLink, telLink } from '#ui/links.ts'
 import { quickLinks } from './navigation.ts'

@@ -1,10 +1,11 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { trade } from '#content'
 import type { FormPhotos } from './photos.ts'
 import '#ui/photos/photo-picker.css'
 
 const label = 'Add photos'
-const hint = 'Optional. Up to 6, for example of your panel'
+const hint = `Optional. Up to 6, ${trade.photoHint}`
 
 /** The optional last step of a form. It needs JavaScript, and becomes the photo picker once a photo is chosen. */
 export function PhotoStep({ photos, className = '' }: { photos: FormPhotos; className?: string }) {
@@ -25,19 +26,21 @@ export function PhotoStep({ photos, className = '' }: { photos: FormPhotos; clas
         <chosen.PhotoPicker photos={chosen.photos} label={label} hint={hint} />
       ) : (
         <fieldset className="field photo-picker">
-          <legend>{label}</legend>
-          <p className="field-hint">{hint}.</p>
-          <label className="button" data-look="quiet">
-            <ImagePlus aria-hidden className="size-5" />
-            <span>{label}</span>
-            <input
-              type="file"
-              accept="image/*"
-              multiple
-              className="photo-input"
-              onChange={({ currentTarget }) => choose([...(currentTarget.files ?? [])])}
-            />
-          </label>
+          <legend className="sr-only">{label}</legend>
+          <div className="photo-step">
+            <label className="button" data-look="quiet">
+              <ImagePlus aria-hidden className="size-5" />
+              <span>{label}</span>
+              <input
+                type="file"
+                accept="image/*"
+                multiple
+                className="photo-input"
+                onChange={({ currentTarget }) => choose([...(currentTarget.files ?? [])])}
+              />
+            </label>
+            <p className="field-hint">{hint}.</p>
+          </div>
           {hasFailed && (
             <p role="status" className="field-hint">
               The photos could not be added, please choose them again.

@@ -1,4 +1,4 @@
-import { services } from '#domain/services.ts'
+import { services } from '#content'
 import { segmentLabel } from './segment-label.ts'
 
 export type Breadcrumb = { label: string; path: string }

@@ -1,6 +1,6 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { type Breadcrumb, breadcrumbsForPath } from './breadcrumbs.ts'
-import { breadcrumbList, electrician } from './structured-data.ts'
+import { breadcrumbList, localBusiness } from './structured-data.ts'
 
 /** A page's metadata for browsers, search engines and social networks. */
 export type Head = {
@@ -24,7 +24,7 @@ export function structuredDataOf(head: Head, path: string): object[] {
   const breadcrumbs = breadcrumbsOf(head, path)
   return [
     ...(breadcrumbs.length > 0 ? [breadcrumbList(business.url, breadcrumbs)] : []),
-    ...(head.description ? [electrician(business.url)] : []),
+    ...(head.description ? [localBusiness(business.url)] : []),
     ...(head.structuredData ?? []),
   ]
 }

@@ -1,17 +1,17 @@
-import type { BreadcrumbList, Electrician, FAQPage, Service, WithContext } from 'schema-dts'
-import { business } from '#domain/business.ts'
+import type { BreadcrumbList, FAQPage, HomeAndConstructionBusiness, Service, WithContext } from 'schema-dts'
+import { business, services, trade } from '#content'
 import { internationalNumber } from '#domain/phone.ts'
-import { services } from '#domain/services.ts'
 import type { Breadcrumb } from './breadcrumbs.ts'
 
 /** The JSON-LD id of the business. Services refer to it. */
 const businessId = (site: string) => `${site}/#business`
 
-export function electrician(site: string): WithContext<Electrician> {
+/** The business, as the schema.org type of its trade. */
+export function localBusiness(site: string): WithContext<HomeAndConstructionBusiness> {
   const { address, coordinates } = business
   return {
     '@context': 'https://schema.org',
-    '@type': 'Electrician',
+    '@type': trade.schemaType,
     '@id': businessId(site),
     name: business.name,
     description: business.description,
@@ -46,7 +46,7 @@ export function electrician(site: string): WithContext<Electrician> {
     paymentAccepted: business.payments.join(', '),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      name: 'Electrical services',
+      name: trade.servicesName,
       itemListElement: services.map(({ slug, name }) => ({
         '@type': 'Offer',
         itemOffered: { '@type': 'Service', name, url: `${site}/services/${slug}` },
@@ -78,7 +78,7 @@ export function service(site: string, path: string, { name, description }: Recor
     description,
     serviceType: name,
     url: site + path,
-    provider: { '@type': 'Electrician', '@id': businessId(site), name: business.name },
+    provider: { '@type': trade.schemaType, '@id': businessId(site), name: business.name },
     areaServed: business.cities.map((city) => ({ '@type': 'City', name: city })),
   }
   return data

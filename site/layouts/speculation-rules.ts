@@ -3,7 +3,10 @@ export const speculationRules = {
   prefetch: [
     {
       where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/contact/*', '/request/*'] } }],
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/admin*', '/api/*', '/contact/*', '/request/*', '/pictures/*'] } },
+        ],
       },
       eagerness: 'moderate',
     },

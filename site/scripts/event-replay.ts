@@ -6,7 +6,7 @@ let clicked: HTMLButtonElement | undefined
 
 document.addEventListener('click', captureClick, true)
 // Astro's hydration event does not bubble, but it can be captured.
-document.addEventListener('astro:hydrate', () => replayClick(), true)
+document.addEventListener('astro:hydrate', replayClick, true)
 document.addEventListener('astro:hydration-error', showNoScriptContent)
 addEventListener('pagehide', saveDrafts)
 
@@ -57,7 +57,7 @@ function showNoScriptContent(error: Event): void {
   document.removeEventListener('click', captureClick, true)
   for (const form of document.querySelectorAll<HTMLElement>('main .needs-script')) form.hidden = true
   for (const alternative of document.querySelectorAll('main noscript')) {
-    alternative.outerHTML = alternative.textContent ?? ''
+    alternative.outerHTML = alternative.textContent
   }
 }
 

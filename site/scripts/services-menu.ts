@@ -18,8 +18,7 @@ addEventListener('keydown', ({ key }) => {
   setDismissed(true)
 })
 link?.addEventListener('pointerdown', ({ pointerType }) => {
-  openedByTap =
-    pointerType === 'touch' && list !== null && list !== undefined && getComputedStyle(list).visibility !== 'visible'
+  openedByTap = pointerType === 'touch' && !!list && getComputedStyle(list).visibility !== 'visible'
 })
 link?.addEventListener('click', (event) => {
   if (!openedByTap) return

@@ -9,12 +9,12 @@ bubble.id = 'tooltip'
 bubble.className = 'tooltip'
 bubble.role = 'tooltip'
 
-let anchor: HTMLElement | undefined
+let anchor: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let closedAt = Number.NEGATIVE_INFINITY
 
-function anchorOf(target: EventTarget | null): HTMLElement | undefined {
-  return target instanceof Element ? (target.closest<HTMLElement>('[data-tooltip]') ?? undefined) : undefined
+function anchorOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
 }
 
 function open(control: HTMLElement): void {
@@ -31,7 +31,7 @@ function close(): void {
   if (!anchor) return
   anchor.removeAttribute('aria-describedby')
   bubble.remove()
-  anchor = undefined
+  anchor = null
   closedAt = performance.now()
 }
 

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { trade } from '#content'
 import { maxPhotosPerRequest } from '#domain/photo.ts'
 import { type Photos, roomIn } from './chosen-photo.ts'
 import './photo-picker.css'
@@ -17,7 +18,7 @@ type PhotoPickerProps = {
 export function PhotoPicker({
   photos,
   label = 'Photos',
-  hint = `Up to ${maxPhotosPerRequest}, for example of your panel`,
+  hint = `Up to ${maxPhotosPerRequest}, ${trade.photoHint}`,
 }: PhotoPickerProps) {
   const state = photos.use()
   const input = useRef<HTMLInputElement>(null)

@@ -25,7 +25,7 @@ export function Row({ id, title, when, status, marks, text, actions, isOpen, onO
     <article
       data-row={id}
       aria-labelledby={titleId}
-      className={`relative scroll-mt-40 scroll-mb-20 break-inside-avoid border-line border-t max-lg:-mx-5 ${badges} ${isOpen ? 'inset-shadow-[3px_0] inset-shadow-lamp bg-sunken forced-colors:outline' : 'hover:bg-sunken/60'}`}
+      className={`relative scroll-mt-40 scroll-mb-20 break-inside-avoid border-line border-t max-lg:-mx-(--gutter) ${badges} ${isOpen ? 'inset-shadow-[3px_0] inset-shadow-lamp bg-sunken forced-colors:outline' : 'hover:bg-sunken/60'}`}
       {...usePosition()}
     >
       <button

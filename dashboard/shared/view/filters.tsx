@@ -1,9 +1,8 @@
 import { useState } from 'react'
+import { bookingChoices, quoteChoices } from '#content'
 import { bookingLooks, callTypeLabels, choicesOf, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
-import { quotableServices } from '#domain/quotable-services.ts'
-import { bookableServices } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
@@ -26,12 +25,12 @@ const priorityFilter: ChoiceFilter = { name: 'priority', label: 'Priority', choi
 const choiceFilters: Record<Tab, ChoiceFilter[]> = {
   bookings: [
     { name: 'status', label: 'Status', choices: choicesOf(bookingLooks) },
-    { name: 'service', label: 'Service', choices: bookableServices.map((value) => ({ value, label: value })) },
+    { name: 'service', label: 'Service', choices: bookingChoices.map((value) => ({ value, label: value })) },
     priorityFilter,
   ],
   contact: [
     { name: 'status', label: 'Status', choices: choicesOf(contactLooks) },
-    { name: 'service', label: 'Service', choices: quotableServices },
+    { name: 'service', label: 'Service', choices: quoteChoices },
     priorityFilter,
   ],
   calls: [{ name: 'callType', label: 'Call type', choices: choicesOf(callTypeLabels) }],

@@ -1,9 +1,8 @@
+import { bookingChoices, quoteChoices } from '#content'
 import { bookingStatuses } from '#domain/booking-columns.ts'
 import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
 import { callTypes } from '#domain/call-log.ts'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
-import { quotableServices } from '#domain/quotable-services.ts'
-import { bookableServices } from '#domain/services.ts'
 
 export const tabs = ['bookings', 'contact', 'calls'] as const
 export type Tab = (typeof tabs)[number]
@@ -18,11 +17,11 @@ export const layoutsOn = {
 
 /** The filters of each tab and their options. */
 export const choicesOn = {
-  bookings: { status: bookingStatuses, priority: contactPriorities, service: bookableServices },
+  bookings: { status: bookingStatuses, priority: contactPriorities, service: bookingChoices },
   contact: {
     status: contactStatuses,
     priority: contactPriorities,
-    service: quotableServices.map(({ value }) => value),
+    service: quoteChoices.map(({ value }) => value),
   },
   calls: { callType: callTypes },
 } as const satisfies Record<Tab, Partial<Record<Choice, readonly string[]>>>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { business } from '#domain/business.ts'
+import { bookingChoices, business, examples, quoteChoices } from '#content'
 import { dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
 import type { Mail } from '#domain/mail.ts'
 import { bookings } from '#server/bookings/repository.ts'
@@ -83,11 +83,11 @@ async function createBooking(sql: Sql, sample: Extract<Sample, { about: 'booking
       customerName: 'Ada Lovelace',
       customerEmail: 'ada@example.com',
       customerPhone: '(555) 555-0123',
-      service: 'Electrical Inspection',
+      service: bookingChoices[0] ?? 'Other',
       preferredDate: noonOf(dayAfter(dayAt(now), 3)),
       preferredTime: '9:00 AM',
       address: '12 Sample Street, Springfield',
-      description: 'The kitchen lights flicker.\nThe dog is friendly.',
+      description: examples.requests.at(-1) ?? null,
       visit: sample.hasVisit ? visitOn(now) : null,
       notes: null,
       confirm: false,
@@ -109,8 +109,8 @@ const createQuote = (sql: Sql, { quote }: Extract<Sample, { about: 'contact_subm
       name: 'Grace Hopper',
       email: 'grace@example.com',
       phone: '555-555-0111',
-      service: 'panel-upgrade',
-      message: 'The panel is thirty years old.\nHow much would a new one cost?',
+      service: quoteChoices[0]?.value ?? null,
+      message: examples.requests[0] ?? '',
       ...quote,
     },
     now,

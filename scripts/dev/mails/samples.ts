@@ -1,3 +1,4 @@
+import { emergencies, examples } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import type { QuoteRequest } from '#domain/contact-submission.ts'
 import type { Mail } from '#domain/mail.ts'
@@ -22,7 +23,8 @@ const quote = { about: 'contact_submission' } as const
 
 const wish = { kind: 'reschedule', preferredTime: '2:00 PM', text: 'I have to work that morning.' } as const
 const cancellation = { kind: 'cancel', text: 'My landlord takes care of it.' } as const
-const question = { kind: 'message', text: 'Do you also look at the garage?\nIt has its own panel.' } as const
+const question = { kind: 'message', text: 'Do you also come on Saturdays?\nI work during the week.' } as const
+const [emergency = '', otherEmergency = emergency] = examples.emergencies
 
 /** Every email in all its forms. */
 export const samples: Sample[] = [
@@ -32,7 +34,7 @@ export const samples: Sample[] = [
     ...booking,
     title: 'Notice of an urgent booking',
     purpose: 'notice',
-    booking: { service: 'Emergency Service', description: 'Sparks from the outlet behind the stove.' },
+    booking: { ...(emergencies.choice && { service: emergencies.choice }), description: emergency },
   },
   { ...booking, title: 'Confirmed, at the wished time', purpose: 'confirmed', status: 'confirmed' },
   { ...booking, title: 'Confirmed, with an agreed visit', purpose: 'confirmed', status: 'confirmed', hasVisit: true },
@@ -49,7 +51,7 @@ export const samples: Sample[] = [
     ...quote,
     title: 'Notice of an urgent quote request',
     purpose: 'notice',
-    quote: { service: null, message: 'Smoke comes out of the panel. Please call at once.' },
+    quote: { service: null, message: otherEmergency },
   },
   { ...booking, title: 'Customer asks for another day', purpose: 'message', message: wish },
   { ...booking, title: 'Customer asks to cancel', purpose: 'message', status: 'confirmed', message: cancellation },

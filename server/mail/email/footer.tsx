@@ -1,7 +1,7 @@
 import { Column } from '@react-email/column'
 import { Link } from '@react-email/link'
 import { Row } from '@react-email/row'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { postalAddress } from '#domain/place.ts'
 import { licenseLine } from '#domain/wording.ts'
 import { unsubscribeText } from '#server/mail/email-template.ts'

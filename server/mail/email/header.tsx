@@ -1,7 +1,7 @@
 import { Column } from '@react-email/column'
 import { Img } from '@react-email/img'
 import { Row } from '@react-email/row'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { color, text } from './theme.ts'
 
 const size = 44

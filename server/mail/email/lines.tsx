@@ -1,5 +1,5 @@
 import { Link } from '@react-email/link'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { internationalNumber } from '#domain/phone.ts'
 import { color } from './theme.ts'
 

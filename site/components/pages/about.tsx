@@ -1,85 +1,64 @@
 import { HeartHandshake, ShieldCheck, Wrench } from 'lucide-react'
-import { commitments, localFacts } from '#content/commitments.ts'
-import { business, introduction, story, storyTitle, whoWeAre } from '#domain/business.ts'
-import { place } from '#domain/place.ts'
+import { business, claims, pages } from '#content'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'
 import { PageHero } from '#site/components/page-hero.tsx'
-import { ServiceArea } from '#site/components/service-area.tsx'
+import { AreaNote, ServiceArea } from '#site/components/service-area.tsx'
 import type { Head } from '#site/head/head.ts'
 
-export const head: Head = {
-  title: `About Us, Electricians in ${place}`,
-  description: `${business.name} is ${whoWeAre}`,
-}
+const about = pages.about
 
-const values = [
-  {
-    icon: ShieldCheck,
-    title: 'Safety First',
-    text: 'We switch off, lock out and test before we touch. We leave nothing energized that we would not leave in our own house.',
-  },
-  {
-    icon: Wrench,
-    title: 'Quality Work',
-    text: 'Straight runs, tight lugs, labels you can read. The part behind the cover gets the same care as the part you see.',
-  },
-  {
-    icon: HeartHandshake,
-    title: 'Customer Service',
-    text: 'You get a price before the work and an explanation after it. When we are running late, you hear it from us first.',
-  },
-]
+export const head: Head = { title: about.title, description: about.description }
+
+/** The icons of the values, in order. */
+const icons = [ShieldCheck, Wrench, HeartHandshake]
 
 export function About() {
   return (
     <>
-      <PageHero title={`About ${business.name}`} lead={introduction} picture="tools-for-two" />
-      <section className="wrap grid gap-10 pt-16 lg:grid-cols-2">
-        <div>
-          <h2 className="text-3xl font-extrabold">{storyTitle}</h2>
-          <div className="mt-4 grid max-w-prose gap-4 text-lg">
-            {story
-              .trim()
-              .split(/\n\s*\n/)
-              .map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-          </div>
-        </div>
-        <div className="card p-6 sm:p-8">
-          <h2 className="text-2xl font-extrabold">Why choose us</h2>
-          <CheckedList points={[...commitments, ...localFacts]} className="mt-6" />
+      <PageHero title={about.headline} lead={about.lead} picture={about.picture} />
+      <section className="wrap grid gap-x-10 gap-y-4 pt-10 sm:pt-16 lg:grid-cols-[2fr_3fr]">
+        <h2 className="text-3xl font-extrabold">{about.storyHeading}</h2>
+        <div
+          className="grid max-w-prose gap-4 sm:text-lg"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own Markdown
+          dangerouslySetInnerHTML={{ __html: about.story }}
+        />
+      </section>
+      <section className="mt-10 bg-sunken py-7 sm:mt-16 sm:py-14">
+        <div className="wrap">
+          <h2 className="text-3xl font-extrabold">Why choose us</h2>
+          <CheckedList
+            points={[...claims.commitments, ...claims.localFacts]}
+            isShortOnPhones
+            className="short-list mt-5 sm:grid-cols-2 lg:grid-cols-3"
+          />
         </div>
       </section>
-      <section className="wrap pt-16">
-        <h2 className="text-3xl font-extrabold">Our Mission and Values</h2>
-        <p className="mt-4 max-w-prose text-lg">
-          Our mission is plain: electricity you never have to think about, put in by people you are glad to see again.
-        </p>
-        <ul className="mt-8 grid gap-5 md:grid-cols-3">
-          {values.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="card border-t-4 border-t-lamp p-6">
-              <Icon aria-hidden className="size-8 text-link" />
-              <h3 className="mt-4 text-xl font-bold">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
-            </li>
-          ))}
+      <section className="wrap grid gap-x-10 gap-y-4 pt-10 sm:pt-16 lg:grid-cols-[2fr_3fr]">
+        <div>
+          <h2 className="text-3xl font-extrabold">{about.mission.heading}</h2>
+          <p className="mt-2 max-w-prose sm:text-lg">{about.mission.text}</p>
+        </div>
+        <ul className="grid gap-3 sm:gap-6">
+          {about.mission.values.map(({ title, text }, index) => {
+            const Icon = icons[index % icons.length] ?? Wrench
+            return (
+              <li key={title} className="flex gap-3">
+                <Icon aria-hidden className="size-6 shrink-0 text-link" />
+                <div>
+                  <h3 className="text-lg font-bold">{title}</h3>
+                  <p className="text-muted">{text}</p>
+                </div>
+              </li>
+            )
+          })}
         </ul>
       </section>
-      <ServiceArea heading="Service Area" cities={business.cities}>
-        <p>
-          Your town is not on the list? We may still come.{' '}
-          <a href="/contact" className="link">
-            Ask us
-          </a>{' '}
-          and we tell you the same day.
-        </p>
+      <ServiceArea heading={about.area.heading} cities={business.cities}>
+        <AreaNote {...about.area} />
       </ServiceArea>
-      <CallToAction
-        heading="Meet us at the estimate"
-        text="It is free, it is in writing, and the person who makes it is the person who does the work."
-      />
+      <CallToAction {...about.callToAction} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { business } from '#content'
 import { endOfPart, mark, shownIf } from '#domain/page-template.ts'
 import { ContactActions } from '#site/components/contact-actions.tsx'
 import type { Head } from '#site/head/head.ts'
@@ -21,7 +22,9 @@ export function ContactSent() {
         </a>
       </p>
       {endOfPart}
-      <p className="mt-2 max-w-prose text-muted">If it cannot wait, call: emergencies are answered day and night.</p>
+      <p className="mt-2 max-w-prose text-muted">
+        If it cannot wait, call{business.emergencyService && ': emergencies are answered day and night'}.
+      </p>
       <ContactActions>
         <ButtonLink href="/" look="quiet">
           Go Home

@@ -1,11 +1,7 @@
 import { ArrowRight, Phone } from 'lucide-react'
-import { commitments } from '#content/commitments.ts'
-import { business, crew, welcome } from '#domain/business.ts'
-import type { ServiceSlug } from '#domain/catalog.ts'
-import { place } from '#domain/place.ts'
-import { isOffered } from '#domain/services.ts'
+import { business, claims, pages, servicePages } from '#content'
+import { inOrder } from '#domain/in-order.ts'
 import { daysInWords } from '#domain/week.ts'
-import type { PictureName } from '#pictures/captions.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'
 import { clockTime } from '#site/components/clock-time.ts'
@@ -13,189 +9,134 @@ import { Picture } from '#site/components/picture.tsx'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
+import '#site/components/home.css'
 
-export const head: Head = { title: `Electricians in ${place}`, description: business.description }
+export const head: Head = { title: pages.home.title, description: pages.home.description }
 
 /** The index of the emergency card among the highlights. */
 const emergencyIndex = 2
 
-/** The first three that the business offers are shown as picture cards. */
-const highlights: { slug: ServiceSlug; title: string; text: string; picture: PictureName }[] = [
-  {
-    slug: 'electric-panel-installation',
-    title: 'Panel Upgrades',
-    text: 'More room, and breakers that open when they must.',
-    picture: 'electric-panel',
-  },
-  {
-    slug: 'generator-installation',
-    title: 'Generator Install',
-    text: 'The lines come down. Your lights come back.',
-    picture: 'generator',
-  },
-  {
-    slug: 'ev-charging-station',
-    title: 'EV Charger Install',
-    text: 'Plug in at night, leave with a full battery.',
-    picture: 'ev-charger',
-  },
-  {
-    slug: 'lighting-switches-devices',
-    title: 'Lights and Switches',
-    text: 'Light on the counter, a switch at both doors.',
-    picture: 'lighting',
-  },
-  {
-    slug: 'electrical-inspection',
-    title: 'Safety Inspections',
-    text: 'From the meter to the last outlet, in writing.',
-    picture: 'inspection',
-  },
-  { slug: 'pool-spa-equipment', title: 'Pools and Hot Tubs', text: 'Bonded, protected, tested.', picture: 'pool' },
-]
+const home = pages.home
+const withHighlight = servicePages.flatMap(({ slug, picture, highlight }) =>
+  highlight ? [{ slug, picture, ...highlight }] : [],
+)
+/** The first three are shown as picture cards. */
+const highlights = inOrder(withHighlight, ({ order }) => order).slice(0, 3)
 
-/** The first four that the business offers are listed. */
-const completeServices: { slug: ServiceSlug; title: string; text: string }[] = [
-  {
-    slug: 'electrical-inspection',
-    title: 'Electrical Inspection',
-    text: 'Before you buy or sell, and every 10 years in between.',
-  },
-  {
-    slug: 'lighting-switches-devices',
-    title: 'Lighting, Switches & Devices',
-    text: 'From one dead outlet to a kitchen full of light.',
-  },
-  {
-    slug: 'pool-spa-equipment',
-    title: 'Pool & Spa Equipment',
-    text: 'Pumps, heaters and tubs, bonded the way water demands.',
-  },
-  {
-    slug: 'electric-panel-installation',
-    title: 'Electric Panel Installation',
-    text: 'Replacements and service upgrades, usually in a day.',
-  },
-  {
-    slug: 'generator-installation',
-    title: 'Generator Installation',
-    text: 'Sized to your house, and started by itself.',
-  },
-  {
-    slug: 'ev-charging-station',
-    title: 'EV Charging Station',
-    text: 'A circuit of its own, sized to your panel and your car.',
-  },
-]
+/** The first four are listed. */
+const listed = inOrder(servicePages, ({ homeOrder }) => homeOrder).slice(0, 4)
 
 export function Home() {
   return (
     <>
       <section className="home-hero">
         <Picture name="hero" onPhones="hero-tall" sizes="100vw" eager className="home-hero-picture" />
-        <div className="wrap relative pt-10 sm:pt-16 lg:pt-20">
-          <h1 className="max-w-3xl text-4xl font-extrabold sm:text-6xl">Your Trusted Electricians in {place}</h1>
-          <p className="mt-4 max-w-xl text-lg sm:text-xl">{welcome}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink href="/contact" look="accent">
-              Get Free Quote
-            </ButtonLink>
-            <ButtonLink href={telLink(business.phone)} look="quiet">
-              <Phone aria-hidden className="size-5" />
-              Call Us
-            </ButtonLink>
+        <div className="home-hero-text">
+          <div className="wrap">
+            <h1>{home.headline}</h1>
+            <p className="mt-4 text-lg sm:text-xl">{home.lead}</p>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <ButtonLink href="/contact" look="accent">
+                {business.freeEstimates ? 'Get Free Quote' : 'Get a Quote'}
+              </ButtonLink>
+              <ButtonLink href={telLink(business.phone)} look="quiet">
+                <Phone aria-hidden className="size-5" />
+                Call Us
+              </ButtonLink>
+            </div>
           </div>
         </div>
       </section>
 
-      <section className="wrap pt-16">
-        <h2 className="text-3xl font-extrabold sm:text-4xl">Our Electrical Services</h2>
-        <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <section className="wrap pt-10 sm:pt-16">
+        <h2 className="text-4xl font-extrabold">{home.servicesHeading}</h2>
+        <div className="strip mt-4">
           {highlights
-            .filter(isOffered)
-            .slice(0, 3)
             .map(({ slug, title, text, picture }) => (
               <a key={slug} href={`/services/${slug}`} className="picture-card">
-                <Picture name={picture} sizes="(width >= 64rem) 17rem, (width >= 40rem) 50vw, 66vw" />
-                <span className="p-5">
-                  <span className="block text-xl font-bold">{title}</span>
-                  <span className="mt-1 block text-muted">{text}</span>
+                {picture && <Picture name={picture} sizes="(width >= 64rem) 17rem, (width >= 48rem) 25vw, 15rem" />}
+                <span className="p-4">
+                  <span className="block text-lg font-bold">{title}</span>
+                  <span className="block text-muted">{text}</span>
                 </span>
               </a>
             ))
-            .toSpliced(emergencyIndex, 0, <EmergencyCard key="emergency" />)}
+            .toSpliced(emergencyIndex, 0, ...(business.emergencyService ? [<EmergencyCard key="emergency" />] : []))}
         </div>
       </section>
 
-      <section className="wrap grid gap-8 pt-16 lg:grid-cols-[2fr_3fr]">
+      <section className="wrap grid gap-x-8 gap-y-4 pt-10 sm:pt-16 lg:grid-cols-[2fr_3fr]">
         <div>
-          <h2 className="text-3xl font-extrabold">Complete Electrical Services</h2>
-          <p className="mt-4 max-w-prose text-muted">
-            Homes first, shops and small offices too. If it has a wire in it, ask; if it is not our kind of work, we say
-            so.
-          </p>
-          <ButtonLink href="/services" look="quiet" className="mt-6">
-            View All Services
-            <ArrowRight aria-hidden className="size-5" />
-          </ButtonLink>
+          <h2 className="text-3xl font-extrabold">{home.allServices.heading}</h2>
+          <p className="mt-2 max-w-prose text-muted">{home.allServices.text}</p>
         </div>
-        <ul className="grid content-start border-t border-line">
-          {completeServices
-            .filter(isOffered)
-            .slice(0, 4)
-            .map(({ slug, title, text }) => (
-              <li key={slug} className="border-b border-line">
-                <a href={`/services/${slug}`} className="line-link">
-                  <span>
-                    <span className="block text-lg font-bold">{title}</span>
-                    <span className="block text-muted">{text}</span>
-                  </span>
-                  <ArrowRight aria-hidden className="size-5 shrink-0" />
-                </a>
-              </li>
-            ))}
+        <ul className="border-t border-line">
+          {listed.map(({ slug, name, summary }) => (
+            <li key={slug} className="border-b border-line">
+              <a href={`/services/${slug}`} className="line-link">
+                <span>
+                  <span className="block font-bold">{name}</span>
+                  <span className="block text-muted max-sm:hidden">{summary}</span>
+                </span>
+                <ArrowRight aria-hidden className="size-5 shrink-0" />
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href="/services" className="line-link font-bold text-link">
+              View All Services
+              <ArrowRight aria-hidden className="size-5 shrink-0" />
+            </a>
+          </li>
         </ul>
       </section>
 
-      <section className="mt-16 bg-night py-14 text-night-ink">
-        <div className="wrap grid gap-10 lg:grid-cols-[2fr_3fr]">
+      <section className="mt-10 bg-night py-10 text-night-ink sm:mt-16 sm:py-14">
+        <div className="wrap grid gap-x-10 gap-y-8 lg:grid-cols-[2fr_3fr]">
           <div>
-            <h2 className="text-3xl font-extrabold sm:text-4xl">Why Choose {business.name}</h2>
-            <ul className="mt-8 grid grid-cols-2 gap-6 lg:grid-cols-1">
+            <h2 className="text-4xl font-extrabold">{`Why Choose ${business.name}`}</h2>
+            <ul className="mt-5 flex flex-wrap gap-x-10 gap-y-4">
               <Stat value={business.projectsCompleted} label="Projects Completed" />
-              <Stat value="24/7" label="Emergency Service" />
+              {business.emergencyService && <Stat value="24/7" label="Emergency Service" />}
             </ul>
           </div>
-          <CheckedList points={commitments} className="content-center sm:grid-cols-2" />
+          <CheckedList points={claims.commitments} className="sm:grid-cols-2" />
         </div>
       </section>
 
-      <section className="wrap grid gap-6 pt-16 sm:grid-cols-2">
-        <div>
-          <h2 className="text-2xl font-extrabold">When the office is open</h2>
-          <dl className="mt-4 grid max-w-sm gap-2">
-            {business.openingHours.map(({ days, opens, closes }) => (
-              <div key={days[0]} className="flex justify-between gap-4">
-                <dt>{daysInWords(days)}</dt>
-                <dd className="text-right tabular-nums">{`${clockTime(opens)} – ${clockTime(closes)}`}</dd>
-              </div>
-            ))}
-            <div className="flex justify-between gap-4 font-bold">
-              <dt>Emergencies</dt>
-              <dd>24/7</dd>
-            </div>
-          </dl>
-        </div>
-        <div>
-          <h2 className="text-2xl font-extrabold">Who comes to your door</h2>
-          <p className="mt-4 max-w-prose text-muted">{crew}</p>
+      <section className="bg-sunken py-10 sm:py-14">
+        <div className="wrap grid gap-x-16 gap-y-8 sm:grid-cols-2 lg:grid-cols-[3fr_2fr]">
+          <div>
+            <h2 className="text-2xl font-extrabold">{home.crew.heading}</h2>
+            <p className="mt-2 max-w-prose sm:text-lg">{home.crew.text}</p>
+          </div>
+          <div>
+            <h2 className="text-2xl font-extrabold">{home.hoursHeading}</h2>
+            <dl className="mt-2 grid gap-1">
+              {business.openingHours.map(({ days, opens, closes }) => (
+                <div key={days[0]} className="flex flex-wrap justify-between gap-x-4">
+                  <dt>{daysInWords(days)}</dt>
+                  <dd className="tabular-nums">{`${clockTime(opens)} – ${clockTime(closes)}`}</dd>
+                </div>
+              ))}
+              {business.emergencyService && (
+                <div className="flex flex-wrap justify-between gap-x-4 font-bold">
+                  <dt>Emergencies</dt>
+                  <dd>24/7</dd>
+                </div>
+              )}
+            </dl>
+            <p className="mt-2 text-sm text-muted">
+              {home.hoursNote}{' '}
+              <a href="/contact" className="link">
+                {home.phoneHoursLink}
+              </a>
+            </p>
+          </div>
         </div>
       </section>
 
-      <CallToAction
-        heading="Tell us what flickers, trips or hums"
-        text="The estimate and the advice are free. Book a visit in a minute, or call and talk it over with an electrician."
-      />
+      <CallToAction {...home.callToAction} />
     </>
   )
 }
@@ -205,14 +146,12 @@ function EmergencyCard() {
   return (
     <a
       href={telLink(business.phone)}
-      className="lamp-glow flex flex-col justify-end gap-1 rounded-2xl bg-night p-6 text-night-ink"
+      className="lamp-glow flex flex-col justify-end rounded-2xl bg-night p-4 text-night-ink"
     >
       <Phone aria-hidden className="mb-auto size-10 text-lamp" />
-      <span className="mt-10 text-xl font-bold">Emergency Repairs</span>
-      <span className="text-night-muted">
-        Sparks, a burning smell, no power: call, and one of us gets in the truck.
-      </span>
-      <span className="mt-2 font-bold text-lamp">{business.phone}</span>
+      <span className="mt-4 text-lg font-bold">{home.emergencyCard.title}</span>
+      <span className="text-night-muted">{home.emergencyCard.text}</span>
+      <span className="mt-1 font-bold text-lamp">{business.phone}</span>
     </a>
   )
 }
@@ -220,7 +159,7 @@ function EmergencyCard() {
 function Stat({ value, label }: { value: string; label: string }) {
   return (
     <li>
-      <strong className="block font-display text-4xl font-extrabold text-lamp sm:text-5xl">{value}</strong>{' '}
+      <strong className="block font-display text-5xl font-extrabold text-lamp">{value}</strong>{' '}
       <span className="text-night-muted">{label}</span>
     </li>
   )

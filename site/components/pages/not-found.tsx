@@ -1,7 +1,5 @@
-import { Phone } from 'lucide-react'
-import { business } from '#domain/business.ts'
+import { business, type Point, pages } from '#content'
 import type { Head } from '#site/head/head.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
 
 export const head: Head = {
@@ -12,27 +10,33 @@ export const head: Head = {
   ],
 }
 
+const { lead, call, booking, services, home } = pages.notFound
+
 export function NotFound() {
   return (
-    <section className="wrap py-16 sm:py-24">
-      <p className="text-7xl font-extrabold text-muted" aria-hidden>
-        404
+    <section className="wrap pt-8 sm:pt-16">
+      <h1 className="text-5xl font-extrabold">Page Not Found</h1>
+      <p className="mt-3 max-w-prose text-lg">{lead}</p>
+      <ul className="mt-4 max-w-2xl border-t border-line">
+        <Help href={telLink(business.phone)} {...call} />
+        <Help href="/booking" {...booking} />
+        <Help href="/services" {...services} />
+        <Help href="/" {...home} />
+      </ul>
+      <p className="mt-6 text-sm text-muted">
+        For developers: <code>Did you forget to add the page to the router?</code>
       </p>
-      <h1 className="mt-4 text-4xl font-extrabold">Page Not Found</h1>
-      <p className="mt-4 max-w-prose text-lg">This circuit is open: nothing is wired to the address you came by.</p>
-      <p className="mt-4 max-w-prose rounded-xl border border-line bg-sunken p-4 font-mono text-sm text-muted">
-        Did you forget to add the page to the router?
-      </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href="/">Go Home</ButtonLink>
-        <ButtonLink href="/services" look="quiet">
-          Our Services
-        </ButtonLink>
-        <ButtonLink href={telLink(business.phone)} look="quiet">
-          <Phone aria-hidden className="size-5" />
-          Call {business.phone}
-        </ButtonLink>
-      </div>
     </section>
+  )
+}
+
+function Help({ href, title, text }: Point & { href: string }) {
+  return (
+    <li className="border-b border-line">
+      <a href={href} className="line-link flex-wrap">
+        <span className="font-bold">{title}</span>
+        <span className="text-muted">{text}</span>
+      </a>
+    </li>
   )
 }

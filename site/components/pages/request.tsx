@@ -1,13 +1,13 @@
-import { CalendarPlus, CircleCheck, Phone } from 'lucide-react'
+import { CalendarPlus, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { business } from '#domain/business.ts'
 import { endOfPart, mark, repeatedFor, shownIf, shownUnless } from '#domain/page-template.ts'
+import { emailSentences } from '#domain/wording.ts'
 import { RequestActions } from '#site/components/request-actions.tsx'
 import { RequestMessages } from '#site/components/request-messages.tsx'
 import { RequestPhotos } from '#site/components/request-photos.tsx'
 import type { Head } from '#site/head/head.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { telLink } from '#ui/links.ts'
+import { CallButton } from '#ui/call-button.tsx'
 import '#site/components/request.css'
 import '#ui/error-summary.css'
 
@@ -127,12 +127,9 @@ function CallUs() {
     <section className="card border-transparent bg-night text-night-ink">
       <h2 className="text-xl font-bold">Rather talk to us?</h2>
       <p className="mt-2 text-night-muted">
-        Call and tell us your reference, {mark('reference')}. We answer emergencies day and night.
+        Call and tell us your reference, {mark('reference')}. {emailSentences.emergencies}
       </p>
-      <ButtonLink href={telLink(business.phone)} look="accent" className="mt-4 w-full">
-        <Phone aria-hidden className="size-5" />
-        Call {business.phone}
-      </ButtonLink>
+      <CallButton look="accent" className="mt-4 w-full" />
     </section>
   )
 }

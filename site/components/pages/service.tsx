@@ -1,64 +1,88 @@
-import { serviceCards } from '#content/service-cards.ts'
-import type { ServicePage } from '#content/service-page.ts'
-import { business } from '#domain/business.ts'
-import { services } from '#domain/services.ts'
+import { business, claims, pages, type Section, type ServicePage } from '#content'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { BookOrCall, PageHero } from '#site/components/page-hero.tsx'
+import { Points } from '#site/components/points.tsx'
+import { Checklist, Questions } from '#site/components/service-block.tsx'
 import type { Head } from '#site/head/head.ts'
 import { faqPage, service as serviceData } from '#site/head/structured-data.ts'
 import '#site/components/service.css'
 
 type ServiceProps = { service: ServicePage }
 
-export function ServiceHero({ service }: ServiceProps) {
+export function ServiceHero({ service: { headline, lead, picture, price } }: ServiceProps) {
   return (
-    <PageHero title={service.headline} lead={service.lead} picture={serviceCards[service.slug].picture}>
+    <PageHero title={headline} lead={lead} picture={picture}>
+      {price && <p className="mt-4 text-xl font-bold">{price}</p>}
       <BookOrCall />
     </PageHero>
   )
 }
 
-export function ServiceBenefits({ service }: ServiceProps) {
+/** The benefits of the service, or the promises to every customer. */
+export function ServiceBenefits({ service: { benefits } }: ServiceProps) {
   return (
-    <section className="wrap pt-14">
+    <section className="wrap pt-9 sm:pt-14">
       <h2 className="sr-only">What you get</h2>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
-        {service.benefits.map(({ title, text }) => (
-          <li key={title} className="border-t-4 border-lamp pt-4">
-            <h3 className="text-xl font-bold">{title}</h3>
-            <p className="mt-1 text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Points points={benefits.length > 0 ? benefits : claims.commitments} className="marked" />
     </section>
   )
 }
 
-/** The process section and the closing call to action. */
-export function ServiceEnd({ service: { process, closing } }: ServiceProps) {
+/** The sections in rows. Two that are short and follow each other share a row. */
+export function rowsOf(sections: readonly Section[]): Section[][] {
+  const rows: Section[][] = []
+  for (const section of sections) {
+    const row = rows.at(-1)
+    if (row?.length === 1 && isShort(section) && row.every(isShort)) row.push(section)
+    else rows.push([section])
+  }
+  return rows
+}
+
+const isShort = ({ kind }: Section) => kind === 'text' || kind === 'figures' || kind === 'checklist'
+
+/** The checklist, the questions, the process section and the closing call to action. */
+export function ServiceEnd({ service }: ServiceProps) {
+  const { sections, features, faq, process, closing } = service
+  const ownList = sections.length === 0 && features.length > 0 ? { heading: 'What it includes', items: features } : null
+  const checklist = service.checklist ?? ownList
   return (
     <>
-      <section className="wrap pt-16">
-        <h2 className="text-3xl font-extrabold">{process.heading}</h2>
-        <p className="mt-3 max-w-prose text-lg text-muted">{process.intro}</p>
-        <ol className="steps">
-          {process.steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="text-lg font-bold">{title}</h3>
-              <p className="mt-1 text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <CallToAction {...closing} />
+      {process && (
+        <section className="wrap service-row">
+          <h2 className="text-2xl font-extrabold sm:text-3xl">{process.heading}</h2>
+          {process.intro && <p className="mt-2 max-w-prose text-muted sm:text-lg">{process.intro}</p>}
+          <ol className="steps">
+            {process.steps.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {(checklist || faq) && (
+        <div className={`wrap service-row ${checklist && faq ? 'service-pair' : ''}`}>
+          {checklist && (
+            <section>
+              <Checklist {...checklist} />
+            </section>
+          )}
+          {faq && (
+            <section>
+              <Questions {...faq} />
+            </section>
+          )}
+        </div>
+      )}
+      <CallToAction {...(closing ?? pages.home.callToAction)} />
     </>
   )
 }
 
 /** The head of a service page, with structured data for the service and its FAQ. */
-export function headOf({ slug, head, blocks }: ServicePage): Head {
-  const name = services.find((each) => each.slug === slug)?.name ?? slug
-  const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.questions : []))
-  const jsonLd = serviceData(business.url, `/services/${slug}`, { name, description: head.description })
-  return { ...head, structuredData: questions.length > 0 ? [jsonLd, faqPage(questions)] : [jsonLd] }
+export function headOf({ slug, name, title, description, faq }: ServicePage): Head {
+  const jsonLd = serviceData(business.url, `/services/${slug}`, { name, description })
+  return { title, description, structuredData: faq ? [jsonLd, faqPage(faq.questions)] : [jsonLd] }
 }

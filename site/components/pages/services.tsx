@@ -1,160 +1,145 @@
-import { ArrowRight, Check, Phone, Siren, Truck, UserRound } from 'lucide-react'
-import { commitments } from '#content/commitments.ts'
-import { serviceCards } from '#content/service-cards.ts'
-import { business, inShort, responders } from '#domain/business.ts'
-import { place } from '#domain/place.ts'
-import { services } from '#domain/services.ts'
+import { Siren, Truck, UserRound } from 'lucide-react'
+import { business, claims, emergencyList, mark, pages, type ServicePage, servicePages } from '#content'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { Faults } from '#site/components/faults.tsx'
 import { PageHero } from '#site/components/page-hero.tsx'
 import { Picture } from '#site/components/picture.tsx'
-import { ServiceArea } from '#site/components/service-area.tsx'
-import type { Head } from '#site/head/head.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { telLink } from '#ui/links.ts'
+import { Points } from '#site/components/points.tsx'
+import { AreaNote, ServiceArea } from '#site/components/service-area.tsx'
+import { CallButton } from '#ui/call-button.tsx'
+import '#site/components/service-cards.css'
 
-/** The services that the business offers, as in "panels, generators and lighting". */
-const subjects = Object.entries(serviceCards)
-  .flatMap(([slug, { subject }]) => (services.some((service) => service.slug === slug) ? [subject] : []))
-  .join(', ')
-  .replace(/, ([^,]*)$/, ' and $1')
-const count = ['One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things'][
-  services.length - 1
-]
+const { headline, lead, picture, listHeading, crew, reasonsHeading, area, callToAction, ...head } = pages.services
 
-export const head: Head = {
-  title: `Electrical Services in ${place}`,
-  description: `${subjects.charAt(0).toUpperCase()}${subjects.slice(1)} around ${place}. ${inShort}`,
-}
+export { head }
 
-const emergencies = [
-  { title: 'Power outages', text: 'The street is lit and your house is not.' },
-  { title: 'Electrical fires', text: 'Get out, call 911, then us: we make it safe before the power returns.' },
-  { title: 'Sparking outlets', text: 'Switch its breaker off if you can reach the panel safely.' },
-  { title: 'Circuit breaker issues', text: 'One that will not reset is telling you something. Leave it off.' },
-  { title: 'Emergency repairs', text: 'Storm damage, water in a fixture, a cut cable in the yard.' },
-]
+/** The icons of the crew's facts, in order. */
+const icons = [UserRound, Truck]
 
 export function Services() {
   return (
     <>
-      <PageHero
-        title="Electrical Services"
-        lead={`${count} we do every week, and the emergencies in between. Each has a page that says what it takes and what it spares you.`}
-        picture="van"
-      />
-      <section className="wrap pt-16">
-        <h2 className="text-3xl font-extrabold">What we do</h2>
-        <ul className="mt-8 grid gap-6 lg:grid-cols-2">
-          {services.map(({ slug, name }) => (
-            <li key={slug}>
-              <a href={`/services/${slug}`} className="picture-card h-full sm:flex-row">
-                <Picture
-                  name={serviceCards[slug].picture}
-                  sizes="(width >= 64rem) 14rem, (width >= 40rem) 40vw, 66vw"
-                  className="sm:h-full sm:w-2/5 sm:shrink-0"
-                />
-                <div className="grow p-5">
-                  <h3 className="text-xl font-bold">{name}</h3>
-                  <p className="mt-1 text-muted">{serviceCards[slug].summary}</p>
-                  <ul className="mt-3 grid gap-1">
-                    {serviceCards[slug].features.map((feature) => (
-                      <li key={feature} className="flex gap-2">
-                        <Check aria-hidden className="mt-1 size-4 shrink-0 text-safe" />
-                        {feature}
-                      </li>
-                    ))}
-                  </ul>
-                  <span className="mt-3 flex items-center gap-2 font-semibold text-link">
-                    How it goes
-                    <ArrowRight aria-hidden className="size-4" />
-                  </span>
-                </div>
-              </a>
+      <PageHero title={headline} lead={lead} picture={picture} />
+      <section className="wrap pt-10 sm:pt-16">
+        <h2 className="text-2xl font-extrabold sm:text-3xl">{listHeading}</h2>
+        <ul className="points">
+          {servicePages.map((service) => (
+            <li key={service.slug} className="service-cell">
+              <ServiceCard {...service} />
             </li>
           ))}
         </ul>
+        {business.prices.length > 0 && <Prices />}
       </section>
 
-      <section className="wrap pt-16">
-        <div className="grid items-center gap-8 rounded-3xl bg-sunken p-6 sm:p-10 lg:grid-cols-[3fr_2fr]">
+      <section className="wrap pt-10 sm:pt-16">
+        <div className="grid items-center gap-x-12 gap-y-5 rounded-3xl bg-sunken p-5 sm:p-10 lg:grid-cols-2">
           <div>
-            <h2 className="text-3xl font-extrabold">Rapid Response Crew</h2>
-            <p className="mt-4 max-w-prose text-lg">
-              When it cannot wait, it does not go to a call center. The phone rings in the truck, and the one who
-              answers is already thinking about which breaker it is.
-            </p>
+            <h2 className="text-2xl font-extrabold sm:text-3xl">{crew.heading}</h2>
+            <p className="mt-2 max-w-prose sm:text-lg">{crew.text}</p>
           </div>
-          <ul className="grid gap-4">
-            <li className="flex gap-3">
-              <UserRound aria-hidden className="size-6 shrink-0 text-link" />
-              <span>
-                <strong>{responders}</strong>
-                <br />
-                Each does the whole job, from fault finding to repair.
-              </span>
-            </li>
-            <li className="flex gap-3">
-              <Truck aria-hidden className="size-6 shrink-0 text-link" />
-              <span>
-                <strong>Stocked trucks</strong>
-                <br />
-                Breakers, wire, outlets and a lift ladder ride along, so most repairs end on the first visit.
-              </span>
-            </li>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {crew.facts.map(({ title, text }, index) => {
+              const Icon = icons[index % icons.length] ?? Truck
+              return (
+                <li key={title} className="flex gap-3">
+                  <Icon aria-hidden className="size-6 shrink-0 text-link" />
+                  <span>
+                    <strong>{title}</strong>
+                    <br />
+                    {text}
+                  </span>
+                </li>
+              )
+            })}
           </ul>
         </div>
       </section>
 
       <Faults />
 
-      <section className="mt-16 bg-night py-14 text-night-ink">
-        <div className="wrap grid gap-8 lg:grid-cols-[2fr_3fr]">
-          <div>
-            <Siren aria-hidden className="size-10 text-lamp" />
-            <h2 className="mt-4 text-3xl font-extrabold sm:text-4xl">24/7 Emergency Service</h2>
-            <p className="mt-4 text-lg text-night-muted">Any hour, any day. If it burns, get out first and call 911.</p>
-            <ButtonLink href={telLink(business.phone)} look="accent" className="mt-6">
-              <Phone aria-hidden className="size-5" />
-              Call {business.phone}
-            </ButtonLink>
-          </div>
-          <ul className="grid gap-x-8 sm:grid-cols-2">
-            {emergencies.map(({ title, text }) => (
-              <li key={title} className="border-t border-white/20 py-4">
-                <h3 className="text-lg font-bold">{title}</h3>
-                <p className="text-night-muted">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
+      {business.emergencyService && <Emergencies />}
+
+      <section className="wrap pt-10 sm:pt-16">
+        <h2 className="text-2xl font-extrabold sm:text-3xl">{reasonsHeading}</h2>
+        <Points points={claims.commitments} className="marked" />
       </section>
 
-      <section className="wrap pt-16">
-        <h2 className="text-3xl font-extrabold">Why choose {business.name}</h2>
-        <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-          {commitments.map(({ title, text }) => (
-            <li key={title} className="border-l-4 border-lamp pl-4">
-              <h3 className="text-lg font-bold">{title}</h3>
-              <p className="mt-1 text-muted">{text}</p>
+      <ServiceArea heading={area.heading} cities={business.cities}>
+        <AreaNote {...area} />
+      </ServiceArea>
+      <CallToAction {...callToAction} />
+    </>
+  )
+}
+
+/** On phones, a row with a small picture. A service without a picture shows the mark of the business. */
+function ServiceCard({ slug, name, picture, summary, features, price }: ServicePage) {
+  return (
+    <a href={`/services/${slug}`} className="picture-card service-card">
+      {picture ? (
+        <Picture name={picture} sizes="(width >= 40rem) 31vw, 15vw" />
+      ) : (
+        <span className="lamp-glow grid place-items-center bg-night">
+          <svg aria-hidden="true" viewBox="0 0 64 64" className="size-16">
+            {mark.map(({ color, outline }) => (
+              <path key={outline} d={outline} fill={color === 'accent' ? 'var(--lamp)' : 'var(--mark-link)'} />
+            ))}
+          </svg>
+        </span>
+      )}
+      <div className="grow p-3 sm:p-5">
+        <h3>{name}</h3>
+        <p className={`mt-1 text-muted ${features.length > 0 ? 'max-sm:hidden' : ''}`}>{summary}</p>
+        {price && <p className="mt-1 font-semibold">{price}</p>}
+        <ul className="checks mt-1 sm:mt-3">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </div>
+    </a>
+  )
+}
+
+/** The owner's price list. */
+function Prices() {
+  return (
+    <>
+      <h3 className="mt-8 text-xl font-bold">Prices</h3>
+      <dl className="mt-3 max-w-3xl border-t border-line">
+        {business.prices.map(({ name, price }) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+            <dt>{name}</dt>
+            <dd className="font-bold">{price}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Emergencies() {
+  return (
+    <section className="mt-10 bg-night py-9 text-night-ink sm:mt-16 sm:py-14">
+      <div className="wrap grid gap-x-12 gap-y-5 lg:grid-cols-[2fr_3fr]">
+        <div>
+          <h2 className="flex items-start gap-3 text-2xl font-extrabold sm:text-4xl">
+            <Siren aria-hidden className="size-8 shrink-0 text-lamp" />
+            {emergencyList.heading}
+          </h2>
+          <p className="mt-2 text-night-muted sm:text-lg">{emergencyList.lead}</p>
+          <CallButton look="accent" className="mt-4 sm:mt-6" />
+        </div>
+        <ul>
+          {emergencyList.items.map(({ title, text }) => (
+            <li key={title} className="border-t border-white/20 py-2 sm:grid sm:grid-cols-[13rem_1fr] sm:gap-4 sm:py-3">
+              <h3 className="font-bold sm:text-lg">{title}</h3>
+              <p className="text-night-muted">{text}</p>
             </li>
           ))}
         </ul>
-      </section>
-
-      <ServiceArea heading="Where We Work" cities={business.cities}>
-        <p>
-          A little further out?{' '}
-          <a href="/contact" className="link">
-            Ask anyway
-          </a>
-          .
-        </p>
-      </ServiceArea>
-      <CallToAction
-        heading="Not sure which of these it is?"
-        text="Describe what you see, hear or smell. Finding out what it is belongs to the job, and asking costs nothing."
-      />
-    </>
+      </div>
+    </section>
   )
 }

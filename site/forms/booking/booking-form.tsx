@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { bookingChoices } from '#content'
 import { type BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { missing } from '#domain/fields.ts'
 import { bookingLabels } from '#domain/labels.ts'
-import { bookableServices, timeSlots } from '#domain/services.ts'
+import { timeSlots } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
@@ -140,17 +141,17 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
       noValidate
       method="post"
       onSubmit={handleSubmit(book, showInvalid)}
-      className="grid content-start gap-5"
+      className="grid content-start gap-3 sm:gap-5"
     >
       <ErrorSummary errors={fieldErrorsOf(errors, fields, fieldId)} submitCount={submitCount} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-5">
         <TextField required autoComplete="name" className="sm:col-span-2" {...field('customerName')} />
         <TextField required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />
         <TextField required type="email" inputMode="email" autoComplete="email" {...field('customerEmail')} />
         <Select
           required
           placeholder="Select a service"
-          choices={bookableServices.map(choiceOf)}
+          choices={bookingChoices.map(choiceOf)}
           className="sm:col-span-2"
           {...field('service')}
         />
@@ -162,7 +163,7 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
         error={errors.preferredDate?.message}
       />
       <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
-      <TextArea hint="Optional. What happens, where, and since when?" {...field('description')} />
+      <TextArea rows={3} hint="Optional. What happens, where, since when?" {...field('description')} />
       <PhotoStep photos={photos} />
       <EmergencyCheck control={control} />
       <Honeypot ref={honeypot} />

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { DayPicker, labelDayButton } from 'react-day-picker'
-import { type CalendarDay, dayAfter, daysInWords } from '#domain/calendar-day.ts'
+import { type CalendarDay, daysInWords } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
+import { calendarPage, firstDayToChoose, pageInWords, shortMonth, sundayOf } from './calendar-page.ts'
 import { dayOnCalendar, isSelectable, latestToday, toLocalDate } from './local-day.ts'
 
 type CalendarProps = {
@@ -12,8 +13,9 @@ type CalendarProps = {
 }
 
 /**
- * A month calendar. A day is selectable if it is in the future for both the visitor and the business, and not closed. The
- * closed days of the shown month are listed below it, because touch screens show no tooltips.
+ * A calendar of months. Its first page leaves out the weeks that are over and goes on into the next month. A day is
+ * selectable if it is in the future for both the visitor and the business, on a bookable day of the week, and not closed.
+ * The closed days of the shown page are listed below it, because touch screens show no tooltips.
  */
 export default function Calendar({ value, closed, onChange }: CalendarProps) {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
@@ -22,10 +24,13 @@ export default function Calendar({ value, closed, onChange }: CalendarProps) {
     addEventListener('focus', rerender)
     return () => removeEventListener('focus', rerender)
   }, [])
-  const firstMonth = toLocalDate(dayAfter(latestToday(), 1))
-  const [shownMonth, setShownMonth] = useState(firstMonth)
-  const month = dayOnCalendar(shownMonth).slice(0, 7)
-  const closedInMonth = closed.filter(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7))
+  const [shownMonth, setShownMonth] = useState('')
+  const firstDay = firstDayToChoose(latestToday(), closed)
+  const firstMonth = firstDay.slice(0, 7)
+  const month = shownMonth > firstMonth ? shownMonth : firstMonth
+  const page = calendarPage(month, firstDay)
+  const closedOnPage = closed.filter(({ from, to }) => from <= page.to && page.from <= to)
+  const beginsNextMonth = (date: Date) => date.getDate() === 1 && dayOnCalendar(date).slice(0, 7) !== month
   const reasonOf = (date: Date) => closedReason(closed, dayOnCalendar(date))
   return (
     <DayPicker
@@ -35,9 +40,26 @@ export default function Calendar({ value, closed, onChange }: CalendarProps) {
       selected={value ? toLocalDate(value) : undefined}
       onSelect={(date) => onChange(dayOnCalendar(date))}
       disabled={(date) => !isSelectable(dayOnCalendar(date)) || reasonOf(date) !== undefined}
-      startMonth={firstMonth}
-      onMonthChange={setShownMonth}
+      startMonth={toLocalDate(`${firstMonth}-01`)}
+      month={toLocalDate(`${month}-01`)}
+      onMonthChange={(date) => setShownMonth(dayOnCalendar(date).slice(0, 7))}
+      showOutsideDays={month === firstMonth}
+      dateLib={{
+        // The calendar draws six weeks from the start of the week that has the first of the month.
+        startOfWeek(date) {
+          const day = dayOnCalendar(date)
+          return toLocalDate(day === `${firstMonth}-01` && month === firstMonth ? page.from : sundayOf(day))
+        },
+      }}
+      formatters={{
+        formatCaption: () => pageInWords(page),
+        // Names the month where the next one begins on the same page.
+        formatDay: (date) => (beginsNextMonth(date) ? `${shortMonth(dayOnCalendar(date))}\n1` : String(date.getDate())),
+      }}
+      modifiers={{ beginsMonth: beginsNextMonth }}
+      modifiersClassNames={{ beginsMonth: 'calendar-month-start' }}
       labels={{
+        labelGrid: () => pageInWords(page),
         labelDayButton(date, ...rest) {
           const [label, reason] = [labelDayButton(date, ...rest), reasonOf(date)]
           return reason ? `${label}, closed: ${reason}` : label
@@ -45,7 +67,7 @@ export default function Calendar({ value, closed, onChange }: CalendarProps) {
       }}
       footer={
         closed.length > 0 &&
-        closedInMonth.map(({ from, to, reason }) => (
+        closedOnPage.map(({ from, to, reason }) => (
           <p key={`${from} ${to} ${reason}`}>
             Closed {daysInWords(from, to)}: {reason}
           </p>

@@ -1,5 +1,6 @@
 import { type ComponentProps, startTransition, useEffect, useState } from 'react'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
+import { bookableDaysInWords, isBookableDay } from '#domain/bookable-days.ts'
 import { type CalendarDay, dayAfter, dayInWords } from '#domain/calendar-day.ts'
 import { closedReason } from '#domain/closed-days.ts'
 import { bookingLabels } from '#domain/labels.ts'
@@ -9,7 +10,7 @@ import { telLink } from '#ui/links.ts'
 import type Calendar from './calendar.tsx'
 import './calendar.css'
 import { useClosedDays } from './closed-days.ts'
-import { isSelectable, latestToday } from './local-day.ts'
+import { isInFuture, latestToday } from './local-day.ts'
 
 const loadCalendar = () => import('./calendar.tsx')
 
@@ -34,8 +35,9 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
     )
   }, [])
   const closed = useClosedDays()
-  const chosen = value && isSelectable(value) ? value : undefined
-  const reason = chosen && closedReason(closed, chosen)
+  const chosen = value && isInFuture(value) ? value : undefined
+  const weekDays = bookableDaysInWords()
+  const reason = chosen && reasonAgainst(chosen, closed)
   const describedBy = `${id}-chosen${error ? ` ${id}-error` : ''}`
   return (
     <fieldset
@@ -63,12 +65,13 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
         )}
       </div>
       <p id={`${id}-chosen`} className={reason ? 'field-error' : 'field-hint'} aria-live="polite">
-        {reason && chosen
-          ? `Please choose another day: we are closed on ${dayInWords(chosen)} (${reason}).`
+        {reason
+          ? `Please choose another day: ${reason}.`
           : chosen
             ? dayInWords(chosen)
             : 'Choose a day from tomorrow on.'}
       </p>
+      {weekDays && <p className="field-hint">We come {weekDays}.</p>}
       {error && (
         <p id={`${id}-error`} className="field-error">
           {error}
@@ -76,6 +79,13 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
       )}
     </fieldset>
   )
+}
+
+/** Why nobody comes on the day; undefined for a day that can be chosen. */
+function reasonAgainst(day: CalendarDay, closed: Parameters<typeof closedReason>[0]): string | undefined {
+  if (!isBookableDay(day)) return `we come ${bookableDaysInWords()}`
+  const reason = closedReason(closed, day)
+  return reason && `we are closed on ${dayInWords(day)} (${reason})`
 }
 
 /** Replaces a calendar that failed to load. */

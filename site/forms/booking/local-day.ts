@@ -1,3 +1,4 @@
+import { isBookableDay } from '#domain/bookable-days.ts'
 import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
 
 /** The calendar day of a date in the visitor's time zone. toISOString() would return the UTC day. */
@@ -19,5 +20,8 @@ export function latestToday(): CalendarDay {
   return visitorToday > businessToday ? visitorToday : businessToday
 }
 
-/** Tomorrow is the first bookable day. */
-export const isSelectable = (day: CalendarDay) => day > latestToday()
+/** From tomorrow on. */
+export const isInFuture = (day: CalendarDay) => day > latestToday()
+
+/** Whether visitors can choose the day, unless it is closed. */
+export const isSelectable = (day: CalendarDay) => isInFuture(day) && isBookableDay(day)

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { quoteChoices } from '#content'
 import { type ContactField, contactFieldId } from '#domain/contact-form.ts'
-import { quotableServices } from '#domain/quotable-services.ts'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 
 type ControlProps = Pick<
@@ -19,11 +19,11 @@ export function ContactFields({ control }: { control(field: ContactField): Contr
       <Select
         label="Service"
         placeholder="Select a service (optional)"
-        choices={quotableServices}
+        choices={quoteChoices}
         className="sm:col-span-2"
         {...field('service')}
       />
-      <TextArea label="Message" required className="sm:col-span-2" {...field('message')} />
+      <TextArea label="Message" required rows={3} className="sm:col-span-2" {...field('message')} />
     </>
   )
 }

@@ -77,7 +77,7 @@ function QuoteForm({ state, submit, honeypot, photos }: QuoteFormProps) {
       action={contactForm.path}
       onSubmit={handleSubmit(send)}
       {...draft}
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid gap-3 sm:grid-cols-2 sm:gap-5"
     >
       <ErrorSummary errors={fieldErrorsOf(errors, contactFields, contactFieldId)} submitCount={submitCount} />
       <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />

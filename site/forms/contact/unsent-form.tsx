@@ -7,7 +7,7 @@ import '#ui/error-summary.css'
 /** The form with the visitor's text and field errors. The server inserts both in place of `marks`. */
 export function UnsentForm() {
   return (
-    <form noValidate method="post" action={contactForm.path} className="grid gap-5 sm:grid-cols-2">
+    <form noValidate method="post" action={contactForm.path} className="grid gap-4 sm:grid-cols-2 sm:gap-5">
       <div role="alert" tabIndex={-1} autoFocus className="error-summary">
         <p className="font-bold">{marks.sentence}</p>
         <ul>

@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { trade } from '#content'
 import { maxPhotoMegabytes, photoTypes } from '#domain/photo.ts'
 import { photosField, photosPathOf } from '#domain/request-page.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +39,7 @@ export function AddPhotos() {
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <Field id="request-photos" label="Show us the panel, the outlet or the place" hint={hint} className="w-full">
+      <Field id="request-photos" label={trade.photoRequest} hint={hint} className="w-full">
         {({ 'aria-required': _, ...control }) => (
           <input
             {...control}

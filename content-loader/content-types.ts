@@ -1,0 +1,73 @@
+// The types of `#content`. TypeScript reads this file in place of content.ts, which needs Node, so that browser code can
+// import the content.
+import type * as z from 'zod/mini'
+import type { Business, Town } from './facts.ts'
+import type { BrandFile, MessagesFile } from './schema/business.ts'
+import type * as page from './schema/pages.ts'
+import type { TradeFile } from './schema/trade.ts'
+import type { QuoteChoice, ServicePage } from './service-page.ts'
+
+export type { Business, Town } from './facts.ts'
+export type { Point } from './schema/fields.ts'
+export type { Section, ServicePage, Slide, Visual } from './service-page.ts'
+
+export type Colors = BrandFile['colors']
+export type Mark = BrandFile['mark']
+
+/** A picture of the gallery. */
+export type GalleryCard = Content['pages']['gallery']['cards'][number]
+
+/** Everything that the product reads from the content folder. */
+export type Content = {
+  business: Business
+  /** The towns on the map. */
+  towns: Town[]
+  colors: Colors
+  mark: Mark
+  /** The owner's sentences in emails. */
+  emails: NonNullable<MessagesFile['emails']>
+  texts: MessagesFile['texts']
+  trade: Pick<TradeFile, 'schemaType' | 'servicesName' | 'photoHint' | 'photoRequest'>
+  emergencies: TradeFile['emergencies']
+  emergencyList: TradeFile['emergencyList']
+  faults: TradeFile['faults']
+  /** Made-up requests. */
+  examples: TradeFile['examples']
+  claims: z.infer<typeof page.ClaimsFile>
+  /** The alt texts of the pictures by name. */
+  pictures: Record<string, string>
+  /** The services in the order of the menu. */
+  services: { slug: string; name: string }[]
+  bookingChoices: string[]
+  quoteChoices: QuoteChoice[]
+  servicePages: ServicePage[]
+  pages: {
+    home: z.infer<typeof page.HomeFields>
+    /** `story` is HTML. */
+    about: z.infer<typeof page.AboutFields> & { story: string }
+    services: z.infer<typeof page.ServicesFields>
+    booking: z.infer<typeof page.BookingFields>
+    contact: z.infer<typeof page.ContactFields>
+    gallery: z.infer<typeof page.GalleryFields>
+    notFound: z.infer<typeof page.NotFoundFields>
+  }
+}
+
+export declare const business: Content['business']
+export declare const towns: Content['towns']
+export declare const colors: Content['colors']
+export declare const mark: Content['mark']
+export declare const emails: Content['emails']
+export declare const texts: Content['texts']
+export declare const trade: Content['trade']
+export declare const emergencies: Content['emergencies']
+export declare const emergencyList: Content['emergencyList']
+export declare const faults: Content['faults']
+export declare const examples: Content['examples']
+export declare const claims: Content['claims']
+export declare const pictures: Content['pictures']
+export declare const services: Content['services']
+export declare const bookingChoices: Content['bookingChoices']
+export declare const quoteChoices: Content['quoteChoices']
+export declare const servicePages: Content['servicePages']
+export declare const pages: Content['pages']

@@ -1,0 +1,30 @@
+// The content as constants. Bundles get the values instead of this module: see vite-plugin.ts.
+import { join } from 'node:path'
+import { mistakesInWords, readContent } from './read-content.ts'
+
+const read = readContent(join(import.meta.dirname, '..'))
+if (!read.content) {
+  console.error(mistakesInWords(read.errors))
+  process.exit(1)
+}
+
+export const {
+  bookingChoices,
+  business,
+  claims,
+  colors,
+  emails,
+  emergencies,
+  emergencyList,
+  examples,
+  faults,
+  mark,
+  pages,
+  pictures,
+  quoteChoices,
+  servicePages,
+  services,
+  texts,
+  towns,
+  trade,
+} = read.content

@@ -1,0 +1,31 @@
+import type { BusinessFile } from './schema/business.ts'
+
+/** A town with coordinates. */
+export type Town = { name: string; latitude: number; longitude: number }
+
+/** The facts as the product reads them: cities by name, and no value missing that has a default. */
+export function businessOf(facts: BusinessFile) {
+  const { cities, moreCities = [], closedDays = [], license = '', address, prices = [], ...rest } = facts
+  return {
+    ...rest,
+    license,
+    closedDays,
+    prices,
+    address: { ...address, street: address.street ?? '' },
+    cities: cities.map(nameOf),
+    moreCities: moreCities.map(nameOf),
+  }
+}
+export type Business = ReturnType<typeof businessOf>
+
+/** The towns that have coordinates. */
+export function townsOf({ cities, moreCities = [] }: BusinessFile): Town[] {
+  return [...cities, ...moreCities].flatMap((city) => {
+    if (typeof city === 'string') return []
+    const [latitude, longitude] = city.at
+    return [{ name: city.name, latitude, longitude }]
+  })
+}
+
+type City = BusinessFile['cities'][number]
+const nameOf = (city: City): string => (typeof city === 'string' ? city : city.name)

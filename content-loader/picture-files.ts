@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import type { ContentError } from './content-file.ts'
+
+const readable = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif'])
+const heic = new Set(['.heic', '.heif'])
+const otherPictures = new Set(['.bmp', '.gif', '.psd', '.svg', '.tif', '.tiff', '.jxl', '.dng', '.cr2', '.nef'])
+
+/** The folder of the pictures. A content folder can bring its own. */
+export const pictureFolder = (root: string) =>
+  existsSync(join(root, 'content/pictures')) ? 'content/pictures' : 'pictures'
+
+/**
+ * The paths of the picture files from the project root, by name, and the mistakes among them. A name is the file's name in
+ * lowercase without its extension: VAN.JPG is the picture `van`.
+ */
+export function readPictureFiles(root: string): { files: Map<string, string>; errors: ContentError[] } {
+  const folder = pictureFolder(root)
+  const files = new Map<string, string>()
+  const errors: ContentError[] = []
+  const others: { path: string; name: string; extension: string }[] = []
+  for (const file of existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : []) {
+    const { name, ext } = parse(file.toLowerCase())
+    const path = `${folder}/${file}`
+    if (!readable.has(ext)) others.push({ path, name, extension: ext })
+    else {
+      const other = files.get(name)
+      if (other) errors.push({ path, message: `${other} has the same name. Keep one of them.` })
+      else files.set(name, path)
+    }
+  }
+  // The original may stay beside the picture made from it.
+  for (const { path, name, extension } of others.filter((other) => !files.has(other.name))) {
+    if (heic.has(extension)) {
+      const message =
+        'Browsers do not show HEIC photos. Open it in Preview on a Mac or in Photos on Windows, and export it as JPEG. An iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.'
+      errors.push({ path, message })
+    } else if (otherPictures.has(extension))
+      errors.push({ path, message: `Save the picture "${name}" as .jpg, .png, .webp or .avif.` })
+  }
+  return { files, errors }
+}

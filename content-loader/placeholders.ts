@@ -1,0 +1,145 @@
+import type { ContentError, ContentFile } from './content-file.ts'
+import type { BusinessFile } from './schema/business.ts'
+import { didYouMean } from './suggest.ts'
+
+/** What texts can name and depend on. */
+export type Wording = {
+  /** Such as {city}. */
+  values: Record<string, string>
+  /** Such as {freeEstimates? The estimate is free.} or {no freeEstimates? …}. */
+  claims: Record<string, boolean>
+}
+
+/** The wording of a business. Without facts it has the same names, so that mistakes in other files are found. */
+export function wordingOf(facts: BusinessFile | undefined): Wording {
+  const { address, confirmationHours: hours } = facts ?? {}
+  return {
+    values: {
+      firm: facts?.name ?? 'firm',
+      city: address?.city ?? 'city',
+      place: `${address?.city}, ${address?.state}`,
+      placeInFull: `${address?.city}, ${address?.stateName}`,
+      phone: facts?.phone ?? 'phone',
+      confirmationTime: hours === 1 ? '1 hour' : `${hours} hours`,
+      projectsCompleted: facts?.projectsCompleted ?? 'number',
+    },
+    claims: { emergencyService: facts?.emergencyService ?? true, freeEstimates: facts?.freeEstimates ?? true },
+  }
+}
+
+/** {city}, {freeEstimates? …} and {no freeEstimates? …} without braces inside. */
+const placeholder = /\{ *(no )?(\w+) *(?:\?([^{}]*))?\}/g
+/** A part with a condition can name facts and have further conditions. */
+const maxDepth = 5
+
+/** Replaces the placeholders of a text and keeps its lines. Mistakes are reported with their offset in the text. */
+export function fillText(
+  text: string,
+  { values, claims }: Wording,
+  report: (message: string, offset: number) => void,
+): string {
+  if (!/[{}]/.test(text)) return text
+  const fill = (part: string) =>
+    part.replaceAll(placeholder, (whole, no: string | undefined, name: string, then: string | undefined) => {
+      if (then === undefined) return no ? whole : (values[name] ?? whole)
+      if (claims[name] === undefined) return whole
+      return claims[name] === !no ? then : '\n'.repeat(then.split('\n').length - 1)
+    })
+  let filled = text
+  for (let depth = 0; depth < maxDepth; depth++) filled = fill(filled)
+  reportUnknown(text, { values, claims }, report)
+  // A part that is left out leaves its spaces behind.
+  const tidy = filled.replaceAll(/(\S) {2,}(?=\S)/g, '$1 ').replaceAll(/(?<! ) +$/gm, '')
+  return text.startsWith(' ') ? tidy : tidy.replace(/^ +/, '')
+}
+
+/** Reports braces of `text` that no placeholder explains. */
+function reportUnknown(text: string, { values, claims }: Wording, report: (message: string, offset: number) => void) {
+  // Known placeholders become blanks of the same length, inner ones first, so that offsets stay right.
+  let rest = text
+  for (let depth = 0; depth < maxDepth; depth++)
+    rest = rest.replaceAll(placeholder, (whole, no, name: string, then) => {
+      const isKnown = then === undefined ? !no && Object.hasOwn(values, name) : Object.hasOwn(claims, name)
+      return isKnown ? whole.replaceAll(/[^\n]/g, ' ') : whole
+    })
+  for (const { 0: left, index } of rest.matchAll(/\{[^{}]*\}?|\}/g)) {
+    const found = text.slice(index, index + left.length)
+    const [, name = ''] = /^\{ *(?:no )?(\w*)/.exec(found) ?? []
+    const hasCondition = found.includes('?')
+    const known = Object.keys(hasCondition ? claims : values)
+    const shown = hasCondition ? `{${name}? …}` : found
+    const message = /^\{.*\}$/s.test(found)
+      ? `There is no placeholder ${shown}.${didYouMean(name, known) || ` Known: ${known.join(', ')}.`}`
+      : 'A brace has no partner. Braces are only for placeholders such as {city}.'
+    report(message, index)
+  }
+}
+
+/**
+ * Fills all texts of a value and removes items whose `when` does not hold. Reports every text and list that a claim
+ * leaves empty.
+ */
+function fillValue(
+  value: unknown,
+  wording: Wording,
+  report: (path: PropertyKey[], message: string) => void,
+  path: PropertyKey[] = [],
+): unknown {
+  const fill = (item: unknown, key: PropertyKey) => fillValue(item, wording, report, [...path, key])
+  if (typeof value === 'string') return fillText(value, wording, (message) => report(path, message))
+  if (Array.isArray(value)) {
+    const filled = value.flatMap((item, index) => {
+      if (!holds(item, wording)) return []
+      const one = fill(item, index)
+      return one === '' && item !== '' ? [] : [one]
+    })
+    if (filled.length === 0 && value.length > 0) report(path, emptied)
+    return filled
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, field]) => {
+      if (key === 'when') return []
+      const filled = fill(field, key)
+      if (filled === '' && field !== '') report([...path, key], emptied)
+      return [[key, filled]]
+    }),
+  )
+}
+
+const emptied = 'Nothing is left of this text with the claims of business.yaml. Write one for this case, too.'
+
+/** Whether the condition of an item holds. Items without `when` stay. */
+function holds(item: unknown, { claims }: Wording): boolean {
+  if (typeof item !== 'object' || item === null || !('when' in item)) return true
+  const [, no, name = ''] = /^(no )?(.*)$/.exec(String(item.when)) ?? []
+  return claims[name] === !no
+}
+
+/** Fills the checked fields of a file. */
+export function fillFields<Fields>(
+  fields: Fields,
+  file: ContentFile,
+  wording: Wording,
+  errors: ContentError[],
+): Fields {
+  const report = (path: PropertyKey[], message: string) =>
+    errors.push({ path: file.path, line: file.lineOf(path), message })
+  return fillValue(fields, wording, report) as Fields // filling keeps the shape: texts stay texts, and lists only lose items
+}
+
+/** Private-use characters of Unicode. */
+const [hiddenOpen, hiddenClose] = ['\uE000', '\uE001']
+
+/** Fills the Markdown body of a file. The kind after a heading is no placeholder. */
+export function fillBody(file: ContentFile, wording: Wording, errors: ContentError[]): string {
+  // Private-use characters replace the braces of section kinds, so that they are not read as placeholders.
+  const hidden = file.body.replaceAll(/^(#.*)\{ *(?:([\w-]+) *)?\}[ \t]*$/gm, (whole, heading: string, kind = '') =>
+    Object.hasOwn(wording.values, kind) ? whole : `${heading}${hiddenOpen}${kind}${hiddenClose}`,
+  )
+  const filled = fillText(hidden, wording, (message, offset) => {
+    const line = file.bodyLine + hidden.slice(0, offset).split('\n').length - 1
+    errors.push({ path: file.path, line, message })
+  })
+  return filled.replaceAll(hiddenOpen, '{').replaceAll(hiddenClose, '}')
+}

@@ -1,0 +1,62 @@
+import { bookingChoicesOf, quoteChoicesOf } from './choices.ts'
+import { type ContentError, errorInWords } from './content-file.ts'
+import { contentReader } from './content-reader.ts'
+import type { Content } from './content-types.ts'
+import { readBrand, readBusiness, readMessages } from './read-business.ts'
+import { readPages } from './read-pages.ts'
+import { readPictures } from './read-pictures.ts'
+import { readServices, reportSameNames } from './read-services.ts'
+import { readTrade } from './read-trade.ts'
+import { ClaimsFile } from './schema/pages.ts'
+
+const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures'].map((name) => `${name}.yaml`)
+
+/** Reads and checks content/ and the picture files. `errors` has one sentence per mistake; then there is no content. */
+export function readContent(root: string): { content: Content | undefined; errors: string[] } {
+  const reader = contentReader(root)
+  const { facts, wording } = readBusiness(reader)
+  const brand = readBrand(reader)
+  const messages = readMessages(reader, wording)
+  const claims = reader.read('content/claims.yaml', ClaimsFile, wording)?.fields
+  const { pictures, wantPicture } = readPictures(reader, wording)
+  const offered = readServices(reader, wording, wantPicture)
+  const trade = readTrade(reader, wording, offered)
+  const slugs = offered.map(({ page }) => page.slug)
+  const pages = readPages(reader, wording, wantPicture, slugs)
+  reportSameNames(reader, offered)
+  reader.reportUnread('content', files)
+
+  const errors = [...new Set(sorted(reader.errors).map(errorInWords))]
+  const isComplete = facts && brand && messages && trade && claims && pictures && pages
+  if (!isComplete || errors.length > 0) return { content: undefined, errors }
+
+  const { schemaType, servicesName, photoHint, photoRequest } = trade
+  const content: Content = {
+    ...facts,
+    ...brand,
+    ...messages,
+    trade: { schemaType, servicesName, photoHint, photoRequest },
+    emergencies: trade.emergencies,
+    emergencyList: trade.emergencyList,
+    faults: trade.faults,
+    examples: trade.examples,
+    claims,
+    pictures,
+    services: offered.map(({ page: { slug, name } }) => ({ slug, name })),
+    bookingChoices: bookingChoicesOf(offered, trade.bookingChoices),
+    quoteChoices: quoteChoicesOf(offered, trade.quoteChoices),
+    servicePages: offered.map(({ page }) => page),
+    pages,
+  }
+  return { content, errors: [] }
+}
+
+/** The mistakes as commands print them. */
+export const mistakesInWords = (errors: readonly string[]) =>
+  `Fix this in your content:\n${errors.map((error) => `  ${error}`).join('\n')}`
+
+/** By file in the order of reading, and by line. */
+function sorted(errors: readonly ContentError[]): ContentError[] {
+  const byFile = Map.groupBy(errors, ({ path }) => path)
+  return [...byFile.values()].flatMap((group) => group.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)))
+}

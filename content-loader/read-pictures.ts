@@ -1,0 +1,34 @@
+import { parse } from 'node:path'
+import type { ContentFile } from './content-file.ts'
+import type { ContentReader } from './content-reader.ts'
+import { pictureFolder, readPictureFiles } from './picture-files.ts'
+import type { Wording } from './placeholders.ts'
+import { PicturesFile } from './schema/pages.ts'
+import { didYouMean } from './suggest.ts'
+
+/** Reports a name that pictures.yaml does not have, at its field or at its line of the body. */
+export type WantPicture = (file: ContentFile, name: string | undefined, at: readonly PropertyKey[] | number) => void
+
+/** Reads pictures.yaml and compares it with the picture files. */
+export function readPictures(reader: ContentReader, wording: Wording) {
+  const path = 'content/pictures.yaml'
+  const read = reader.read(path, PicturesFile, wording)
+  const pictures = read?.fields
+  const { files, errors } = readPictureFiles(reader.root)
+  reader.errors.push(...errors)
+  for (const name of Object.keys(pictures ?? {})) {
+    if (!read || files.has(name) || errors.some(({ path }) => path.toLowerCase().includes(`/${name}.`))) continue
+    const meant = didYouMean(name, files.keys())
+    const message = `${pictureFolder(reader.root)} has no picture file "${name}" (.jpg, .png, .webp or .avif).${meant}`
+    reader.reportField(read.file, [name], message)
+  }
+  const wantPicture: WantPicture = (file, name, at) => {
+    if (name === undefined || !pictures || Object.hasOwn(pictures, name)) return
+    const line = typeof at === 'number' ? at : file.lineOf(at)
+    const meant = didYouMean(parse(name).name, Object.keys(pictures))
+    reader.report(file.path, line, `${path} has no picture "${name}".${meant}`)
+  }
+  // The home page shows these two, on wide screens and on phones.
+  for (const name of ['hero', 'hero-tall']) if (read) wantPicture(read.file, name, [])
+  return { pictures, wantPicture }
+}

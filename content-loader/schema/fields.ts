@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { closest, didYouMean } from '#content-loader/suggest.ts'
+
+/** Text that is not blank. Numbers arrive as they are written, so 97031 and 1990 are texts, too. */
+export const words = z
+  .string('must be text. Put it in quotes')
+  .check(z.refine((text) => text.trim() !== '', 'is missing'))
+
+export const webAddress = (message: string) =>
+  words.check(z.refine((text) => /^https?:\/\/[^/\s]+\.[^/\s]+/.test(text) && URL.canParse(text), message))
+
+/** The loader leaves numbers as they are written. */
+const asNumber = z.transform((value: unknown) =>
+  typeof value === 'string' && /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(value) ? Number(value) : value,
+)
+
+export const number = (from: number, to: number, message: string) =>
+  z.pipe(asNumber, z.number(message).check(z.gte(from, message), z.lte(to, message)))
+
+export const wholeNumber = (from: number, to: number, message: string) =>
+  z.pipe(asNumber, z.int(message).check(z.gte(from, message), z.lte(to, message)))
+
+/** A list without duplicates that has at least one entry. */
+export const list = <Item extends z.ZodMiniType>(item: Item, message = 'is empty') =>
+  z.array(item, 'must be a list, with "- " before each item').check(
+    z.minLength(1, message),
+    z.refine((items) => new Set(items).size === items.length, {
+      error: ({ input }) => `names ${duplicateIn(input as unknown[])} twice`, // z.array checked that it is a list
+    }),
+  )
+
+const duplicateIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
+
+/** One of the words. `example` completes "must be". */
+export function oneOf<const Words extends readonly string[]>(known: Words, example: string) {
+  return z.enum(known, { error: ({ input }) => `must be ${example}${suggestion(input, known)}` })
+}
+
+/** Such as ` (did you mean "Monday"?)`, or the empty string. In parentheses, because the message continues with a period. */
+export function suggestion(input: unknown, known: Iterable<string>): string {
+  const word = typeof input === 'string' ? closest(input, known) : undefined
+  return word === undefined ? '' : ` (did you mean "${word}"?)`
+}
+
+/** An object that may have these fields and no others. */
+export const fields = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.strictObject(shape, { error: onlyFields(Object.keys(shape)) })
+
+/** The message of an object with other fields than these has one line for each. */
+export const onlyFields =
+  (known: readonly string[]): z.core.$ZodErrorMap =>
+  (issue) => {
+    if (issue.code !== 'unrecognized_keys') return 'must have fields of its own, one per line'
+    return issue.keys.map((key: string) => `There is no field "${key}" here.${didYouMean(key, known)}`).join('\n')
+  }
+
+/** An item of a list can depend on a claim of business.yaml. */
+const conditions = ['emergencyService', 'freeEstimates', 'no emergencyService', 'no freeEstimates'] as const
+export const when = {
+  when: z.optional(oneOf(conditions, 'emergencyService or freeEstimates, or one of them after "no"')),
+}
+
+/** A short heading with one or two sentences. */
+export const Point = fields({ title: words, text: words, ...when })
+export type Point = { title: string; text: string }

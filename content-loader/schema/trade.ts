@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { fields, list, number, oneOf, Point, when, words } from './fields.ts'
+
+/** Trades that schema.org knows: https://schema.org/HomeAndConstructionBusiness */
+const schemaTypes = [
+  'Electrician',
+  'GeneralContractor',
+  'HVACBusiness',
+  'HomeAndConstructionBusiness',
+  'HousePainter',
+  'Locksmith',
+  'MovingCompany',
+  'Plumber',
+  'RoofingContractor',
+] as const
+
+/** Terms joined by + and /, see content/trade.yaml. */
+const emergencyEntry = words.check(
+  z.refine((entry) => entry.split(/[+/]/).every((term) => /[\p{L}\d]/u.test(term)), {
+    error: 'must have a word before and after each + and /',
+  }),
+)
+
+const formOrder = z.optional(number(0, 1000, 'must be a number'))
+
+/** content/trade.yaml: what depends on the trade and not on the business. */
+export const TradeFile = fields({
+  schemaType: oneOf(schemaTypes, `one of ${schemaTypes.join(', ')}`),
+  /** The heading of all services, such as "Electrical Services". */
+  servicesName: words,
+  /** Choices of the forms that belong to no service page. A choice without formOrder comes last. */
+  bookingChoices: list(fields({ choice: words, formOrder, ...when })),
+  quoteChoices: list(fields({ value: words, label: words, formOrder, ...when })),
+  emergencies: fields({
+    /** The booking choice that is always an emergency. */
+    choice: z.optional(words),
+    /** The safety advice beside a form whose text sounds like an emergency. */
+    advice: words,
+    words: list(emergencyEntry),
+    harmless: z.optional(z.array(emergencyEntry)),
+    /** Entries that count even within harmless words, such as an alarm that goes off. */
+    always: z.optional(z.array(emergencyEntry)),
+  }),
+  /** What a photo could show: below the photo field, such as "for example of your panel". */
+  photoHint: words,
+  /** The label of the photo field on a request's page. */
+  photoRequest: words,
+  faults: fields({
+    heading: words,
+    intro: words,
+    faults: list(
+      fields({
+        icon: oneOf(['bolt', 'drop', 'flame', 'gauge', 'plug', 'snow', 'toggle', 'wrench'], 'an icon such as bolt'),
+        title: words,
+        teaser: words,
+        details: list(words),
+        ...when,
+      }),
+    ),
+  }),
+  emergencyList: fields({ heading: words, lead: words, items: list(Point) }),
+  /** Made-up requests for `npm run seed` and the previews of emails. */
+  examples: fields({ things: list(words), problems: list(words), emergencies: list(words), requests: list(words) }),
+})
+export type TradeFile = z.infer<typeof TradeFile>

@@ -1,0 +1,78 @@
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'astro'
+import sharp from 'sharp'
+import { business, mark } from '#content'
+import { palette } from '#domain/palette.ts'
+import { makeCard } from './cards.ts'
+import { makeFonts } from './fonts.ts'
+import { iconOf } from './icon.ts'
+import { makePictures, preparePictures } from './pictures.ts'
+
+const root = join(import.meta.dirname, '..')
+const site = join(root, 'build/client')
+const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
+const iconSizes = [180, 192, 512]
+
+/**
+ * Builds the site into build/client: pages, resized pictures, icons, the manifest, the sitemap, and compressed copies.
+ * Resolves to a sentence for each picture that cannot be read. Then nothing is built or removed.
+ */
+export async function buildSite(): Promise<string[]> {
+  const mistakes = await preparePictures()
+  if (mistakes.length > 0) return mistakes
+  rmSync(site, { recursive: true, force: true })
+  await makeFonts()
+  await build({ root, logLevel: 'warn' })
+  makePictures(join(site, 'pictures'))
+  for (const page of globSync('**/index.html', { cwd: site }))
+    await makeCard(readFileSync(join(site, page), 'utf8'), site)
+  const icon = iconOf(mark)
+  writeFileSync(join(site, 'favicon.svg'), icon)
+  for (const size of iconSizes) {
+    await sharp(Buffer.from(icon), { density: 600 })
+      .resize(size)
+      .png()
+      .toFile(join(site, `icon-${size}.png`))
+  }
+  writeFileSync(join(site, 'site.webmanifest'), JSON.stringify(manifest()))
+  writeFileSync(join(site, 'sitemap.xml'), sitemap())
+  writeFileSync(join(site, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${business.url}/sitemap.xml\n`)
+
+  for (const name of globSync('**/*', { cwd: site })) {
+    if (!compressible.has(extname(name))) continue
+    const file = join(site, name)
+    const content = readFileSync(file)
+    const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: hint }))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+  return []
+}
+
+/** All built pages except those with noindex. */
+function sitemap(): string {
+  const pages = globSync('**/index.html', { cwd: site })
+    .filter((file) => !readFileSync(join(site, file), 'utf8').includes('<meta name="robots" content="noindex"'))
+    .map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
+    .sort()
+  const urls = pages.map((page) => `  <url><loc>${business.url}${page}</loc></url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+}
+
+function manifest(): object {
+  return {
+    name: business.name,
+    short_name: business.name,
+    description: business.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: palette.light.page,
+    theme_color: palette.light.night,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+    ],
+  }
+}

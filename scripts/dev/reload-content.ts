@@ -1,0 +1,42 @@
+import { join, relative } from 'node:path'
+import type { Plugin } from 'vite'
+import { mistakesInWords, readContent } from '#content-loader/read-content.ts'
+import { contentModule } from '#content-loader/vite-plugin.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Editors and copies change several files at once. */
+const pauseMs = 100
+
+/**
+ * Reloads open pages after files of the content or pictures were changed, added or removed, once `changed` has resolved. After
+ * a mistake, pages and terminal show it, and the content stays what it was.
+ */
+export const reloadContent = (changed: () => Promise<void>): Plugin => ({
+  name: 'reload-content',
+  configureServer({ watcher, environments }) {
+    let timer: NodeJS.Timeout | undefined
+    let reloading = Promise.resolve()
+    const reload = async () => {
+      const { errors } = readContent(root)
+      if (errors.length > 0) {
+        const message = mistakesInWords(errors)
+        console.error(message)
+        environments.client?.hot.send({ type: 'error', err: { message, stack: '' } })
+        return
+      }
+      await changed()
+      for (const { moduleGraph, hot } of Object.values(environments)) {
+        moduleGraph.onFileChange(contentModule)
+        hot.send({ type: 'full-reload' })
+      }
+    }
+    watcher.on('all', (_, path) => {
+      if (!/^(content|pictures)\//.test(relative(root, path))) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reloading = reloading.then(reload)
+      }, pauseMs)
+    })
+  },
+})

@@ -1,0 +1,21 @@
+import { globSync } from 'node:fs'
+import { readContentFile } from '#content-loader/content-file.ts'
+
+/** A sentence of the content, with its placeholders as they are written. */
+export type Sentence = { path: string; line: number; text: string }
+
+/** Every sentence that an owner can write. Names and other short texts count as sentences. */
+export function sentencesIn(root: string, folder = 'content'): Sentence[] {
+  const paths = globSync(`${folder}/**/*.{yaml,md}`, { cwd: root }).sort()
+  return paths.flatMap((path) => {
+    const file = readContentFile(root, path, [])
+    if (!file) return []
+    const body = file.body.split('\n').map((text, index) => ({ text, line: file.bodyLine + index }))
+    return [...file.texts, ...body].flatMap(({ text, line }) =>
+      text
+        .split(/(?<=[.!?:])\s+/)
+        .filter((sentence) => sentence.trim() !== '')
+        .map((sentence) => ({ path, line, text: sentence })),
+    )
+  })
+}

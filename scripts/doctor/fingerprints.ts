@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sentencesIn } from './content-texts.ts'
+
+/** Hashes of the samples' sentences and pictures. write-fingerprints.ts writes them. */
+export const fingerprintFile = join(import.meta.dirname, 'sample-fingerprints.txt')
+
+/** The content of that file: the samples are content/ and folders such as content.plumber/. */
+export function allFingerprints(root: string): string {
+  const sentences = globSync('content{,.*}', { cwd: root }).flatMap((folder) =>
+    sentencesIn(root, folder).flatMap(({ text }) => fingerprintOf(text) ?? []),
+  )
+  const pictures = globSync('{pictures,content{,.*}/pictures}/*.{jpg,png,webp,avif}', { cwd: root }).map((path) =>
+    hashOf(readFileSync(join(root, path))),
+  )
+  const all = [...new Set([...sentences, ...pictures])].sort()
+  return `${all
+    .map((hash, index) => hash + ((index + 1) % perLine === 0 ? '\n' : ' '))
+    .join('')
+    .trim()}\n`
+}
+
+const perLine = 10
+const minWords = 5
+
+/** A hash of the sentence's letters. Undefined for a text that is too short to be anybody's own. */
+export function fingerprintOf(sentence: string): string | undefined {
+  const words = sentence.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+  return words.length < minWords || sentence.includes('://') ? undefined : hashOf(words.join(' '))
+}
+
+/** Long enough to avoid collisions among thousands of texts. */
+export const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 10)

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readPictureFiles } from '#content-loader/picture-files.ts'
+import { type CheckResult, ok, should } from './check-result.ts'
+import { type Sentence, sentencesIn } from './content-texts.ts'
+import { fingerprintFile, fingerprintOf, hashOf } from './fingerprints.ts'
+import { foreignWords } from './trade-words.ts'
+
+const fingerprints = new Set(readFileSync(fingerprintFile, 'utf8').trim().split(/\s+/))
+
+/** Finds sentences that the owner has not replaced, and words of another trade. */
+export function checkTexts(root: string, schemaType: string): CheckResult[] {
+  const sentences = sentencesIn(root)
+  const left = sentences.filter(({ text }) => fingerprints.has(fingerprintOf(text) ?? ''))
+  const ofSample = byFile(left).map(([path, found]) =>
+    should(
+      `${path} has ${found.length === 1 ? 'a sentence' : `${found.length} sentences`} of the sample (${linesOf(found)}).`,
+      'Check what is true of you, and write the rest in your own words.',
+    ),
+  )
+  const foreign = sentences.flatMap((sentence) =>
+    foreignWords(sentence.text, schemaType).map((text) => ({ ...sentence, text })),
+  )
+  const ofAnotherTrade = byFile(foreign).map(([path, found]) =>
+    should(
+      `${path} has words of another trade: ${[...new Set(found.map(({ text }) => text))].join(', ')} (${linesOf(found)}).`,
+      'Check that they belong to your trade.',
+    ),
+  )
+  return ofSample.length + ofAnotherTrade.length > 0
+    ? [...ofSample, ...ofAnotherTrade]
+    : [ok('The texts in content are your own.')]
+}
+
+/** Finds pictures of the sample, and files that the content does not name. */
+export function checkPictures(
+  root: string,
+  { pictures, note }: { pictures: Record<string, string>; note: string | undefined },
+): CheckResult[] {
+  const files = [...readPictureFiles(root).files]
+  const named = files.filter(([name]) => Object.hasOwn(pictures, name))
+  const ofSample = named.filter(([, path]) => fingerprints.has(hashOf(readFileSync(join(root, path)))))
+  const unnamed = files.filter(([name]) => !Object.hasOwn(pictures, name))
+  const results: CheckResult[] = []
+  if (ofSample.length > 0)
+    results.push(
+      should(
+        `Pictures of the sample: ${ofSample.map(([, path]) => path).join(', ')}.`,
+        'Replace them with photos of your own work, and describe them in content/pictures.yaml.',
+      ),
+    )
+  else if (note !== undefined && named.length > 0 && /\b(draw|render|illustrat|comput)/i.test(note))
+    results.push(
+      should(
+        'The note in content/pages/gallery.md still says that the pictures are drawn.',
+        'Remove the line that begins with "note:".',
+      ),
+    )
+  if (unnamed.length > 0)
+    results.push(
+      should(
+        `Nothing names these picture files: ${unnamed.map(([, path]) => path).join(', ')}.`,
+        'Describe them in content/pictures.yaml, or delete them.',
+      ),
+    )
+  return results.length > 0 ? results : [ok('The pictures are your own.')]
+}
+
+const byFile = (sentences: Sentence[]) => [...Map.groupBy(sentences, ({ path }) => path)]
+
+const maxLines = 8
+
+/** "line 4", "lines 4, 9 and 12", or the first lines and "more". */
+function linesOf(found: Sentence[]): string {
+  const lines = [...new Set(found.map(({ line }) => line))]
+  const shown = lines.slice(0, maxLines).join(', ')
+  return `${lines.length === 1 ? 'line' : 'lines'} ${shown}${lines.length > maxLines ? ' and more' : ''}`
+}
