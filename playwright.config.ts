@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 
 /**
  * A browser from the system packages, because Playwright's own download is not available everywhere. The headless shell

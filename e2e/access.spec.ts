@@ -54,7 +54,7 @@ test('leaving the page locks it, even when the back/forward cache restores it', 
   await asStaff()
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await tab(page, 'Contact Submissions (1)').click()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Internal Notes').fill('Call after five')
   const logout = page.waitForResponse('**/api/admin/logout')
   // Chromium does not cache a no-store page. Other browsers do, and this event imitates them.
@@ -113,7 +113,7 @@ test('a draft survives an expired session', async ({ page, requestQuoteAs, asSta
   await expect(card(page, 'Katherine Johnson')).toBeVisible()
 
   await tab(page, 'Contact Submissions (1)').click()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Internal Notes').fill('Call after five')
   await page.route('/api/contact-submissions/1', expired, { times: 1 })
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -121,7 +121,7 @@ test('a draft survives an expired session', async ({ page, requestQuoteAs, asSta
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(card(page, 'Grace Hopper')).toContainText('Call after five')
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 

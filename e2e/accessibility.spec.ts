@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { services } from '#domain/services.ts'
+import { services } from '#content'
 import { firmTime } from '../test/support/firm-clock.ts'
 import { closeSheet, expect, nextYear, openRow, openTools, rows, test, toastOf, waitForAnimations } from './fixtures.ts'
 import { everyPath } from './paths.ts'
@@ -229,6 +229,24 @@ test('no page scrolls sideways at twice the default font size', async ({ playwri
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
   }
   await browser.close()
+})
+
+test.describe('text at 200% that media queries do not see', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('no page scrolls sideways, and no heading is cut', async ({ page }) => {
+    test.slow()
+    for (const path of everyPath) {
+      await page.goto(path)
+      if (path === '/booking') await expect(page.getByRole('grid')).toBeVisible()
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+      for (const heading of await page.locator('main :is(h1, h2)').all()) {
+        const { x = 0, width = 0 } = (await heading.boundingBox()) ?? {}
+        expect(x + width, path).toBeLessThanOrEqual(390)
+      }
+    }
+  })
 })
 
 /** Runs in the page: controls smaller than 44 px. Links inside a sentence are exempt. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { waitInWords } from '#domain/waiting.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { openSqlite } from '#server/store/sqlite.ts'

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { closedReason, yearlyClosedDays } from '#domain/closed-days.ts'
-import { isOffered } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { telLink } from '#ui/links.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
 import { expect, flushRequests, nextYear, offeredService, pauseClock, test, toastOf } from './fixtures.ts'
+import { isOffered } from './paths.ts'
 import { holdScripts } from './script-loading.ts'
 
 /** Fills in everything but the date. */
@@ -223,7 +223,7 @@ test('today and earlier days cannot be picked, later days can', async ({ page })
   await page.clock.setFixedTime(firmTime('2027-06-16T13:00'))
   await page.goto('/booking')
   const day = (date: string) => page.locator(`td[data-day="2027-06-${date}"] button`)
-  for (const date of ['01', '15', '16']) await expect(day(date)).toBeDisabled()
+  for (const date of ['13', '15', '16']) await expect(day(date)).toBeDisabled()
   for (const date of ['17', '19', '20', '30']) await expect(day(date)).toBeEnabled()
 })
 
@@ -376,6 +376,47 @@ test('the second click of a double click on the submit button does not press a b
   await page.mouse.click(x + width / 2, y + height / 2)
   await expect(confirmation(page)).toBeHidden()
   expect(await staffApi('/api/bookings')).toHaveLength(1)
+})
+
+for (const today of ['2027-11-01', '2027-11-15', '2027-11-23', '2027-11-30']) {
+  test(`on ${today} the calendar shows at least four weeks that can be booked, and keeps its height`, async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(firmTime(`${today}T12:00`))
+    await page.goto('/booking')
+    const rows = page.getByRole('grid').locator('tbody tr')
+    await expect(rows).toHaveCount(6)
+    const enabled = rows.filter({ has: page.locator('button:not(:disabled)') })
+    expect(await enabled.count()).toBeGreaterThanOrEqual(5)
+    expect(await rows.locator('button:not(:disabled)').count()).toBeGreaterThan(28)
+    const days = await rows
+      .locator('td:has(button:not(:disabled))')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-day') ?? ''))
+    expect(days.filter((day) => day <= today)).toEqual([])
+    const height = async () => (await page.locator('.calendar').boundingBox())?.height
+    const before = await height()
+    await page.getByRole('button', { name: /next month/i }).click()
+    await expect(page.getByRole('grid')).toHaveAccessibleName(today < '2027-11-30' ? 'December 2027' : 'January 2028')
+    expect(await height()).toBe(before)
+    await expect(page.getByRole('button', { name: /previous month/i })).toBeEnabled()
+  })
+}
+
+test('the arrow keys go on from the first page into the next month, and back', async ({ page }) => {
+  await page.clock.setFixedTime(firmTime('2027-11-23T12:00'))
+  await page.goto('/booking')
+  const dayButton = (day: string) => page.locator(`td[data-day="${day}"] button`)
+  await dayButton('2027-11-30').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dayButton('2027-12-01')).toBeFocused()
+  await expect(page.getByRole('grid')).toHaveAccessibleName('December 2027')
+  await page.keyboard.press('ArrowLeft')
+  await expect(dayButton('2027-11-30')).toBeFocused()
+  await expect(page.getByRole('grid')).toHaveAccessibleName('Nov 2027 – Jan 2028')
+  await dayButton('2027-12-10').click()
+  await expect(page.getByRole('group', { name: 'Preferred Date' })).toContainText('Friday, December 10, 2027')
+  await page.keyboard.press('ArrowRight')
+  await expect(dayButton('2027-12-11')).toBeFocused()
 })
 
 test('on the last day of a month the calendar opens on the next one', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { isOffered } from '#domain/services.ts'
 import { expect, pauseClock, test } from './fixtures.ts'
+import { isOffered } from './paths.ts'
+import { holdScripts } from './script-loading.ts'
 
 test.use({ env: 'shared' })
 
@@ -20,14 +21,17 @@ const firstInView = (page: Page) =>
     return distances.indexOf(Math.min(...distances))
   })
 
-/** Opens the page with a paused clock and hydrates the first carousel, so no step depends on the machine's speed. */
+/** A carousel whose script runs positions its slides in a style attribute. */
+const expectStarted = (page: Page) =>
+  expect(carousel(page).locator('.carousel-slides')).toHaveAttribute('style', /transform/)
+
+/** Opens the page with a paused clock and starts the first carousel, so no step depends on the machine's speed. */
 async function open(page: Page) {
   await page.clock.install()
   await pauseClock(page)
   await page.goto(path)
   await carousel(page).scrollIntoViewIfNeeded()
-  // A hydrated carousel positions its slides in a style attribute.
-  await expect(carousel(page).locator('.carousel-slides')).toHaveAttribute('style', /transform/)
+  await expectStarted(page)
 }
 
 test('the carousel advances by one slide every four seconds and loops', async ({ page }) => {
@@ -41,6 +45,13 @@ test('the carousel advances by one slide every four seconds and loops', async ({
     firstSlides.push(await firstInView(page))
   }
   expect(firstSlides).toEqual([...Array(count).keys(), 0])
+})
+
+test('copies of slides that close the loop are hidden from assistive technology', async ({ page }) => {
+  await open(page)
+  const titles = await carousel(page).locator('li:not([inert]) h3').allTextContents()
+  expect(new Set(titles).size).toBe(titles.length)
+  await expect(carousel(page).getByRole('heading', { level: 3 })).toHaveText(titles)
 })
 
 test('it pauses under the pointer and resumes three seconds after the pointer leaves', async ({ page }) => {
@@ -84,7 +95,11 @@ test('a drag moves it by one slide', async ({ page }) => {
 
 test('Pause stops it until Play is pressed', async ({ page }) => {
   await open(page)
+  const icon = carousel(page).locator('button svg:visible').nth(1)
+  await expect(icon).toHaveClass(/lucide-pause/)
   await carousel(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(icon).toHaveClass(/lucide-play/)
+  await expect(carousel(page).getByRole('button', { name: 'Play' })).toHaveAttribute('data-tooltip', 'Play')
   await page.mouse.move(0, 0)
   await page.clock.runFor(20_000)
   expect(await firstInView(page)).toBe(0)
@@ -94,17 +109,71 @@ test('Pause stops it until Play is pressed', async ({ page }) => {
   expect(await firstInView(page)).toBe(1)
 })
 
+test('until its script runs, the slides scroll and no button is shown', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  const viewport = carousel(page).locator('.carousel-viewport')
+  await viewport.hover()
+  await page.mouse.wheel(400, 0)
+  await expect.poll(() => viewport.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100)
+  await expect(carousel(page).getByRole('button')).toHaveCount(0)
+  release()
+  await expect(carousel(page).getByRole('button')).toHaveCount(3)
+  expect(await firstInView(page)).toBe(0)
+})
+
+test('it stops under a pointer that was there before its script', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.clock.install()
+  await pauseClock(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await carousel(page).locator('.carousel-viewport').hover()
+  release()
+  await expectStarted(page)
+  await page.clock.runFor(15_000)
+  expect(await firstInView(page)).toBe(0)
+})
+
+test('it does not advance while the page is hidden', async ({ page }) => {
+  await open(page)
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((value) => Object.defineProperty(document, 'hidden', { value, configurable: true }), hidden)
+  await setHidden(true)
+  await page.clock.runFor(20_000)
+  expect(await firstInView(page)).toBe(0)
+  await setHidden(false)
+  await page.clock.runFor(5500)
+  expect(await firstInView(page)).toBe(1)
+})
+
+test('every slide is printed once', async ({ page }) => {
+  await open(page)
+  await page.clock.runFor(6000)
+  await page.emulateMedia({ media: 'print' })
+  const titles = await carousel(page).locator('li:not([inert]) h3').allTextContents()
+  await expect(carousel(page).locator('li:visible h3')).toHaveText(titles)
+  const right = await page.evaluate(() => document.documentElement.clientWidth)
+  for (const slide of await carousel(page).locator('li:visible').all()) {
+    const box = await slide.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? right) + (box?.width ?? 0)).toBeLessThanOrEqual(right)
+  }
+})
+
 for (const [width, perView] of [
   [390, 1],
   [768, 2],
   [1280, 3],
 ] as const) {
-  test(`${perView} slides are in view at ${width} px`, async ({ page }) => {
+  test(`${perView} slides and a tenth of the next are in view at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await open(page)
     const viewport = await carousel(page).locator('.carousel-viewport').boundingBox()
     const slide = await carousel(page).locator('li').first().boundingBox()
-    expect(Math.round(((viewport?.width ?? 0) + 20) / (slide?.width ?? 1))).toBe(perView)
+    const pictureWidth = (slide?.width ?? 0) - 20
+    const inView = ((viewport?.width ?? 0) - perView * 20) / pictureWidth
+    expect(inView).toBeGreaterThan(perView + 0.08)
+    expect(inView).toBeLessThan(perView + 0.12)
   })
 }
 
@@ -119,4 +188,24 @@ test.describe('with reduced motion', () => {
     await page.clock.runFor(500)
     expect(await firstInView(page)).toBe(1)
   })
+})
+
+/** Changes the preference. Resolves once the page has been told. */
+async function preferMotion(page: Page, reducedMotion: 'reduce' | 'no-preference') {
+  const changed = page.evaluate(async () => {
+    const preference = matchMedia('(prefers-reduced-motion: reduce)')
+    await new Promise((resolve) => preference.addEventListener('change', () => resolve(null), { once: true }))
+  })
+  await page.emulateMedia({ reducedMotion })
+  await changed
+}
+
+test('it follows the motion preference while the page is open', async ({ page }) => {
+  await open(page)
+  await preferMotion(page, 'reduce')
+  await page.clock.runFor(20_000)
+  expect(await firstInView(page)).toBe(0)
+  await preferMotion(page, 'no-preference')
+  await page.clock.runFor(5500)
+  expect(await firstInView(page)).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { firmTime } from '../test/support/firm-clock.ts'
 import { expect, flushRequests, nextYear, offeredService, openTools, rows, test, toastOf } from './fixtures.ts'
 

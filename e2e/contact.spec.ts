@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { telLink } from '#ui/links.ts'
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, flushRequests, test, toastOf } from './fixtures.ts'
 
 async function fillIn(page: Page) {
   await page.getByLabel('Name').fill('Grace Hopper')
@@ -114,6 +114,23 @@ test('the page shows the phone number, the hours, the map and every city', async
   await expect(page.getByRole('link', { name: /See your city\?/i })).toHaveAttribute('href', '/contact')
 })
 
+test('the map frame covers the drawing once the map has loaded, and never with an error page', async ({ page }) => {
+  const map = page.locator('iframe')
+  await page.goto('/contact')
+  await expect(map).toHaveAttribute('inert')
+  await map.scrollIntoViewIfNeeded()
+  await expect(map).not.toHaveAttribute('inert')
+
+  await page.route(/google\.com/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/generate_204'))
+  await page.goto('/contact')
+  await map.scrollIntoViewIfNeeded()
+  await failed
+  await flushRequests(page)
+  await expect(map).toHaveCSS('opacity', '0')
+  await expect(page.locator('.area-map')).toBeVisible()
+})
+
 test('people cannot reach the honeypot, and a message that fills it in is saved with a spam signal', async ({
   page,
   staffApi,
@@ -143,7 +160,7 @@ test('people cannot reach the honeypot, and a message that fills it in is saved 
 test('a notice beside each form explains the use of the details and names the map provider', async ({ page }) => {
   for (const path of ['/contact', '/booking']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'What happens to your details' })).toBeVisible()
+    await page.getByRole('heading', { name: 'What happens to your details' }).click()
     await expect(page.getByText('The maps come from Google Maps')).toBeVisible()
   }
 })

@@ -198,7 +198,7 @@ withFolder(
     await expect(ada.getByRole('option')).toHaveText(['Pending', 'Confirmed', 'In Progress', 'Completed', 'Cancelled'])
 
     await tab(page, 'Contact Submissions (1)').click()
-    const edit = page.getByRole('button', { name: 'Edit' })
+    const edit = card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' })
     const dialog = page.getByRole('dialog')
     await edit.click()
     await expect(dialog.getByLabel('Status')).toHaveValue('parked')

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect as baseExpect, test } from '@playwright/test'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { copyProject } from '../test/support/project-copy.ts'
 import { npm, startServer } from '../test/support/server-process.ts'
 import { waitForHydration } from './script-loading.ts'
@@ -48,10 +48,10 @@ test('npm run dev shows edits and restarts the server', async ({ page }) => {
 
     edit('server/operations/health.ts', "send('ok')", "send('still ok')")
     await expect.poll(async () => (await fetch(`${url}/healthz`)).text()).toBe('still ok')
-    edit('domain/business.ts', business.name, 'Porchlight Electric')
+    edit('content/business.yaml', business.name, 'Porchlight Electric')
     const apiDocument = async () => (await fetch(`${url}/api/openapi.json`)).text()
     await expect.poll(apiDocument).toContain('Porchlight Electric API')
-    await page.goto(`${url}/gallery`)
+    // The open page reloads itself. A reload in the middle of a navigation would end that navigation.
     await expect(page.getByRole('link', { name: 'Porchlight Electric' }).first()).toBeVisible()
 
     edit('server/mail/email/header.tsx', '{business.name}<', '{business.name} Co.<')

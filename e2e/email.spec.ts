@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { renderedMails } from '../scripts/dev/mails/plugin.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { bookableServices } from '#domain/services.ts'
+import { bookingChoices } from '#content'
 import { type ServerProcess, startServer } from '../test/support/server-process.ts'
 
 export { expect }
@@ -121,7 +121,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /** A service that this business offers. */
-export const [offeredService = 'Other'] = bookableServices
+export const [offeredService = 'Other'] = bookingChoices
 
 /** All of its days are in the future and can be booked. */
 export const nextYear = () => new Date().getFullYear() + 1

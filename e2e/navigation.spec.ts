@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { business } from '#domain/business.ts'
-import { isOffered, services } from '#domain/services.ts'
+import { business, services } from '#content'
 import { expect, pauseClock, test, waitForAnimations } from './fixtures.ts'
-import { servicePaths } from './paths.ts'
+import { isOffered, servicePaths } from './paths.ts'
 
 test.use({ env: 'shared' })
 
@@ -38,7 +37,7 @@ for (const width of [360, 390, 430, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/about')
     await page.evaluate(async () => void (await document.fonts.ready))
-    const name = page.getByRole('banner').locator('a[href="/"] .font-display')
+    const name = page.getByRole('banner').locator('.wordmark > span')
     for (const long of ['Tri-County Electrical Contractors', 'Kamehameha Brothers Electrical Contracting & Solar']) {
       await name.evaluate((element, long) => {
         element.textContent = long

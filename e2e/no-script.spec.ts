@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { business } from '#domain/business.ts'
-import { isOffered, services } from '#domain/services.ts'
+import { business, services } from '#content'
 import { telLink } from '#ui/links.ts'
 import { expect, test, toastOf } from './fixtures.ts'
-import { servicePaths } from './paths.ts'
+import { isOffered, servicePaths } from './paths.ts'
 import { stallScripts } from './script-loading.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })

@@ -1,4 +1,4 @@
-import { services } from '#domain/services.ts'
+import { services } from '#content'
 
 export const servicePaths = services.map(({ slug }) => `/services/${slug}`)
 
@@ -7,3 +7,6 @@ export const publicPaths = ['/', '/about', '/services', ...servicePaths, '/booki
 
 /** Every page, including the page for unknown paths. */
 export const everyPath = [...publicPaths, '/contact/sent', '/admin', '/nowhere']
+
+/** Whether the business offers the service. */
+export const isOffered = ({ slug }: { slug: string }) => services.some((service) => service.slug === slug)

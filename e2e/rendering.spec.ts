@@ -35,9 +35,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme })
 
-    for (const width of [390, 768, 1440]) {
-      test(`the text over the picture of the home page is readable at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 })
+    for (const [width, height] of [
+      [390, 844],
+      [768, 844],
+      [1440, 844],
+      [1366, 650],
+      [844, 390],
+      [667, 375],
+    ] as const) {
+      test(`the text over the picture of the home page is readable at ${width} × ${height} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height })
         await page.goto('/')
         await page.evaluate(async () => void (await document.fonts.ready))
         for (const image of await page.locator('.home-hero img').all()) {
@@ -45,6 +52,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
         for (const text of [page.locator('h1'), page.locator('h1 + p')]) {
           expect(await worstContrastWithWhite(page, text)).toBeGreaterThan(4.5)
+        }
+        for (const button of await page.locator('.home-hero .button').all()) {
+          await expect(button).toBeInViewport({ ratio: 1 })
         }
       })
     }

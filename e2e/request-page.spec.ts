@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { expect, nextYear, offeredService, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })

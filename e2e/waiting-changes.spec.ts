@@ -67,6 +67,7 @@ test('a waiting change that fails is reported, and logging out gives up what wai
 }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
+  await openRow(page, 'Ada Lovelace')
   await context.setOffline(true)
   await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('confirmed')
   await expect(row(page, 'Ada Lovelace')).toContainText('Waiting for signal')

@@ -90,7 +90,11 @@ export const interactions: readonly Interaction[] = [
     name: 'press a carousel button',
     path: lighting,
     device: phone,
-    prepare: (page) => nextSlide(page).scrollIntoViewIfNeeded(),
+    prepare: async (page) => {
+      await nextSlide(page).scrollIntoViewIfNeeded()
+      // The carousel positions its slides in a style attribute.
+      await page.locator('.carousel-slides[style]').first().waitFor()
+    },
     act: (page) => nextSlide(page).tap(),
     result: '.carousel-slides',
   },

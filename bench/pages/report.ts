@@ -12,8 +12,8 @@ const maxBlockingMs = { withoutForm: 10, withForm: 30 }
 
 /** Whether the page has a form, a carousel or neither. */
 export function kindOf(html: string): Kind {
-  if (!html.includes('<astro-island')) return 'plain'
-  return html.includes('<form') ? 'form' : 'carousel'
+  if (html.includes('<astro-island')) return 'form'
+  return html.includes('aria-roledescription="carousel"') ? 'carousel' : 'plain'
 }
 
 /** Expects the floor and the two peers first, then our pages, starting with the home page. */

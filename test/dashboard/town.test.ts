@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { business } from '#content'
 import { townOf } from '#dashboard/today/town.ts'
-import { business } from '#domain/business.ts'
 
 const { state, stateName } = business.address
 const [served = ''] = business.cities

@@ -63,7 +63,9 @@ test('every file in a documented command exists', () => {
 })
 
 test('every source file that a document names exists', () => {
-  const named = documents.flatMap(({ name, text }) =>
+  // The changelog of earlier releases stays as it was.
+  const current = documents.filter(({ name }) => name !== 'CHANGELOG.md')
+  const named = current.flatMap(({ name, text }) =>
     [...text.matchAll(/`((?:[\w-]+\/)+[\w.[\]-]+\.(?:ts|tsx|mjs|astro|css|sh|service|socket))`/g)].map(
       ([, file = '']) => ({
         name,

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import * as profile from '#domain/business.ts'
-import { checkProfile } from '../../scripts/doctor/business.ts'
+import { business } from '#content'
+import { checkBusiness } from '../../scripts/doctor/business.ts'
 import { fencedIn, textOf } from '../support/documents.ts'
 import { copyProject } from '../support/project-copy.ts'
 import { npm, startServer } from '../support/server-process.ts'
@@ -49,7 +49,7 @@ test('the documented commands start the server, seed it, back it up and restore 
   const saved = await run('npm run backup', copy)
   expect(saved).toMatchObject({ code: 0, output: expect.stringContaining('Saved in backups/') })
   const doctor = await run('npm run doctor', copy)
-  for (const { what } of checkProfile(profile)) expect(doctor.output).toContain(what)
+  for (const { what } of checkBusiness(business)) expect(doctor.output).toContain(what)
   expect(doctor.output).toContain('The site is built.')
   expect(doctor.output).toContain('The last backup was made on')
   const password = await run('npm run admin:password', copy, 'correct-horse-battery\n')

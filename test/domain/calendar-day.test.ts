@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { dayAt, dayInWords, dayOf, daysByFormat, daysByTemporal, noonOf, readDay } from '#domain/calendar-day.ts'
 import { firmInstant, firmInstantIn, firmTime } from '../support/firm-clock.ts'
 

@@ -1,9 +1,19 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { emergencies, examples, trade } from '#content'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
 import { engines } from '../support/stores.ts'
 
-test.each([
+const alarming = [
+  'The carbon monoxide alarm is going off',
+  'Our smoke detector went off twice',
+  'No power. My wife is on oxygen.',
+  'My house is burning',
+  'Powerline down in the yard',
+  'A power pole fell',
+  'Burn marks on the outlet',
+  'The whole house lost power',
+  'Hay monóxido de carbono',
   'The outlet is sparking',
   'I saw SPARKS behind the dryer',
   'There is a burning smell in the hall',
@@ -15,11 +25,47 @@ test.each([
   'You get a shock from the stove',
   'We hear buzzing, and the panel is hot',
   'A hot breaker that will not reset',
-])('%j sounds like an emergency', (text) => {
-  expect(soundsLikeEmergency({ text })).toBe(true)
-})
+  'The smoke alarm goes off and there is smoke in the hall',
+  'live wire in yard',
+  'outlet hot and crackling',
+  'Crackling noise inside the wall by the meter',
+  'The plug melted into the outlet',
+  'A fishy smell near the range',
+  'Something exploded at the meter',
+  'water dripping on the breaker panel',
+  'Water coming out of the ceiling light',
+  'The roof leaks into the panel',
+  'There is water in the panel',
+  'Flooded basement, the water is up to the outlets',
+  'The outlets are under water',
+  'no power, on oxygen',
+  'My husband needs dialysis and the power is out',
+  'Mom is on a ventilator and we lost power',
+  'We have no power at all',
+  'I smell gas by the furnace',
+  'There is a smell of gas in the kitchen',
+  'Gas leak in the garage',
+  'Rotten eggs in the basement',
+  'Downed power line across the driveway',
+  'The power lines are down',
+  'A cable fell on the fence in the storm',
+  'My son was electrocuted',
+  'Hay chispas en la cocina',
+  'Sale humo del panel',
+  'Fuego en el garaje',
+  'Incendio en la caja',
+  'Huele a quemado',
+  'Hay olor a gas',
+  'Un cable caído en la calle',
+  'Un cable suelto en el patio',
+  'Se fue la luz y mi mamá usa oxígeno',
+  'Me dio una descarga eléctrica',
+  'Cae agua en el panel',
+]
 
-test.each([
+const routine = [
+  'Carbon monoxide detectors for each floor',
+  'A power line to the barn',
   'Install a smoke detector in each bedroom',
   'Smoke and carbon monoxide alarms need replacing',
   'A fire alarm for the shop',
@@ -31,23 +77,100 @@ test.each([
   'Wiring for a fire pit with a switch',
   'The kitchen lights flicker.',
   '',
-])('%j does not sound like an emergency', (text) => {
-  expect(soundsLikeEmergency({ text })).toBe(false)
+  'A circuit for a gas dryer',
+  'Outlet for a gas range',
+  'Switch for a gas fireplace',
+  'Circuit for a hot water heater, and a larger panel',
+  'The water heater needs its own breaker',
+  'An outlet in the attic for the water softener',
+  'Do you have live chat?',
+  'One outlet has had no power since spring',
+  'No power to one outlet since spring',
+  'An outlet for power washing the deck',
+  'The spark plug of my generator, and a new outlet',
+  'Wiring for an oxygen bar',
+  'Flood lights over the garage and two outlets',
+  'Run a power line down to the barn',
+  'A bulb burned out beside the switch',
+  'Outlet behind a wet bar',
+  'A plastic cover for the old outlet',
+  'It is hot in the garage, so we want an outlet for a fan',
+  'Fire ants live in the meter box',
+  'A Fire TV on the bedroom wall',
+  'A buzzer at the front door and an outlet on the porch',
+  'A smoker outlet on the patio',
+  'Explosion proof fixtures for the paint booth',
+  'Detectores de humo en cada cuarto',
+  'Un circuito para el calentador de agua y otro panel',
+  'Outlet on the dock near the water',
+  'We want running water in the shed, and an outlet',
+  'Llámame para un tomacorriente nuevo',
+]
+
+describe.skipIf(trade.schemaType !== 'Electrician')('the words of an electrician', () => {
+  test.each(alarming)('%j sounds like an emergency', (text) => {
+    expect(soundsLikeEmergency({ text })).toBe(true)
+    expect(soundsLikeEmergency({ text: `Good morning. ${text.toUpperCase()}\nThank you!` })).toBe(true)
+  })
+
+  test.each(routine)('%j does not sound like an emergency', (text) => {
+    expect(soundsLikeEmergency({ text })).toBe(false)
+  })
+
+  test('the words of an entry count only within one sentence', () => {
+    expect(soundsLikeEmergency({ text: 'It is hot today. The panel is old.' })).toBe(false)
+    expect(soundsLikeEmergency({ text: 'It is hot today and the panel is old.' })).toBe(true)
+  })
 })
 
-test('the Emergency Service is an emergency without a description', () => {
-  expect(soundsLikeEmergency({ service: 'Emergency Service', text: null })).toBe(true)
+test('the emergencies of the examples sound like ones, and no other example does', () => {
+  for (const text of examples.emergencies) expect(soundsLikeEmergency({ text }), text).toBe(true)
+  for (const text of examples.requests) expect(soundsLikeEmergency({ text }), text).toBe(false)
+  for (const thing of examples.things)
+    for (const problem of examples.problems) {
+      const text = `The ${thing} in the kitchen ${problem}.`
+      expect(soundsLikeEmergency({ text }), text).toBe(false)
+    }
+})
+
+test('the choice for emergencies is one without a description', () => {
+  const { choice } = emergencies
+  expect(soundsLikeEmergency({ service: choice ?? null, text: null })).toBe(choice !== undefined)
   expect(soundsLikeEmergency({ service: 'Other', text: null })).toBe(false)
+})
+
+const repeated = (text: string) => text.repeat(5000 / text.length)
+
+test.each([
+  ['one word', repeated('s')],
+  ['words of one letter', repeated('a ')],
+  ['sentences of one letter', repeated('s.')],
+  ['harmless words', repeated('smoke alarm ')],
+  ['the first word of many entries', repeated('water ')],
+  ['two terms of three', repeated('water in the ')],
+  ['a term in each sentence', repeated('no power.')],
+  ['letters that begin most entries', repeated('fi sp wa ')],
+  ['combining marks', repeated('\u0301\u0316')],
+  ['letters with accents', repeated('é')],
+])('5,000 characters of %s take at most 20 ms', (_, text) => {
+  const times = Array.from({ length: 20 }, () => {
+    const start = performance.now()
+    soundsLikeEmergency({ text })
+    return performance.now() - start
+  })
+  // The fastest run: other processes slow down the others.
+  expect(Math.min(...times)).toBeLessThan(20)
 })
 
 for (const engine of engines) {
   test(`${engine}: only submissions that sound like an emergency are urgent`, async () => {
     const { call, asStaff } = await openApi(engine)
     const staff = await asStaff()
-    await call('POST', '/api/bookings', { payload: aBooking({ service: 'Emergency Service', description: null }) })
-    await call('POST', '/api/bookings', { payload: aBooking({ priority: 'urgent' }) })
-    await call('POST', '/api/contact', { payload: aQuoteRequest({ message: 'The panel is smoking!' }) })
-    await call('POST', '/api/contact', { payload: aQuoteRequest() })
+    const [text = ''] = examples.emergencies
+    await call('POST', '/api/bookings', { payload: aBooking({ description: text }) })
+    await call('POST', '/api/bookings', { payload: aBooking({ description: null, priority: 'urgent' }) })
+    await call('POST', '/api/contact', { payload: aQuoteRequest({ message: text }) })
+    await call('POST', '/api/contact', { payload: aQuoteRequest({ message: 'Please call me in the morning.' }) })
     const priorities = async (list: string) =>
       (await staff('GET', `/api/${list}`)).json().map(({ priority }: { priority: string }) => priority)
     expect(await priorities('bookings')).toEqual(['normal', 'urgent'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { instantOf } from '#domain/calendar-day.ts'
 import { dueReminder, expectsVisit, getsReminder, reminderDays, reminderTime } from '#domain/reminder.ts'
 import { aVisit } from '../support/api.ts'

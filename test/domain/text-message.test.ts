@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { business } from '#content'
 import { textLink } from '#dashboard/texts/text-link.ts'
-import { business } from '#domain/business.ts'
 import { shortDay } from '#domain/calendar-day.ts'
 import { textKinds } from '#domain/text-kinds.ts'
 import { textMessage, textsFor } from '#domain/text-message.ts'
 import { arrivalInWords } from '#domain/visit.ts'
-import * as other from '../other-business.ts'
-import * as sample from '../sample-business.ts'
 import { aVisit } from '../support/api.ts'
 
 const booking = {
@@ -17,7 +15,14 @@ const booking = {
   visit: aVisit,
 } as const
 const wished = { ...booking, visit: null }
-const withoutTexts = { name: 'Lamplight Electric' }
+const withoutTexts = { firm: 'Lamplight Electric', texts: undefined }
+const ownWording = {
+  firm: 'Quillfeather & Sons Wiring',
+  texts: {
+    on_my_way: 'Hello {name}, the van of {firm} has left the shop.',
+    confirmed: 'Hello {name}, {firm} has you down for {day}. We arrive {window}.',
+  },
+}
 
 describe('a text', () => {
   test.each(textKinds)('names the customer, the firm and the visit: %s', (kind) => {
@@ -29,14 +34,13 @@ describe('a text', () => {
     expect(text.includes('1:30 PM - 3:30 PM') || text.includes(shortDay(aVisit.day))).toBe(true)
   })
 
-  test('has the words of the profile, and ours where it has none', () => {
-    expect(textMessage('confirmed', booking, other.business)).toBe(
+  test('has the words of the owner, and ours where it has none', () => {
+    expect(textMessage('confirmed', booking, ownWording)).toBe(
       'Hello Ada, Quillfeather & Sons Wiring has you down for Thu, Dec 3. We arrive 1:30 PM - 3:30 PM.',
     )
-    expect(textMessage('running_late', booking, other.business)).toContain('this is Quillfeather & Sons Wiring.')
-    for (const kind of textKinds) {
-      expect(textMessage(kind, booking, withoutTexts)).toBe(textMessage(kind, booking, sample.business))
-    }
+    expect(textMessage('running_late', booking, ownWording)).toBe(
+      'Hi Ada, this is Quillfeather & Sons Wiring. We are sorry, we are running late. Your visit was planned for 1:30 PM - 3:30 PM.',
+    )
   })
 
   test('leaves out sentences about a visit that nobody agreed on', () => {
@@ -44,8 +48,8 @@ describe('a text', () => {
       'Hi Ada, this is Lamplight Electric. We are on our way to you.',
     )
     const texts = { on_my_way: 'See you at {window}, {name}!' }
-    expect(textMessage('on_my_way', booking, { name: 'Ohm', texts })).toBe('See you at 1:30 PM - 3:30 PM, Ada!')
-    expect(textMessage('on_my_way', wished, { name: 'Ohm', texts })).toBe(
+    expect(textMessage('on_my_way', booking, { firm: 'Ohm', texts })).toBe('See you at 1:30 PM - 3:30 PM, Ada!')
+    expect(textMessage('on_my_way', wished, { firm: 'Ohm', texts })).toBe(
       'Hi Ada, this is Ohm. We are on our way to you.',
     )
   })
@@ -75,10 +79,10 @@ describe('a text', () => {
   })
 
   test('has at most 160 characters of the alphabet of text messages, whatever the name', () => {
-    for (const { name, texts } of [sample.business, other.business, { ...withoutTexts, texts: undefined }]) {
+    for (const wording of [undefined, ownWording, withoutTexts]) {
       for (const kind of textKinds) {
         const long = { ...booking, customerName: `${'A'.repeat(20)} ${'B'.repeat(200)}` }
-        const text = textMessage(kind, long, { name, ...(texts && { texts }) })
+        const text = textMessage(kind, long, wording)
         expect(text.length).toBeLessThanOrEqual(160)
         expect(text).toMatch(/^[\w\s.,:&'!?-]+$/)
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysInWords } from '#domain/week.ts'
+import { daysInSentence, daysInWords } from '#domain/week.ts'
 
 test.each([
   [['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], 'Monday – Friday'],
@@ -9,4 +9,11 @@ test.each([
   [['Saturday'], 'Saturday'],
 ] as const)('%j is written as %s', (days, words) => {
   expect(daysInWords(days)).toBe(words)
+})
+
+test('days in a sentence are a range or a list', () => {
+  expect(daysInSentence(['Friday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'])).toBe('Monday to Friday')
+  expect(daysInSentence(['Saturday'])).toBe('Saturday')
+  expect(daysInSentence(['Thursday', 'Tuesday'])).toBe('Tuesday and Thursday')
+  expect(daysInSentence(['Monday', 'Friday', 'Wednesday'])).toBe('Monday, Wednesday, and Friday')
 })

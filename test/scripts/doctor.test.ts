@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import * as inTree from '#domain/business.ts'
-import type { Business, Profile } from '#domain/profile.ts'
+import { type Business, business, pages, pictures, trade } from '#content'
 import { savePassword } from '#server/admin/credential.ts'
 import { readEnvironment } from '#server/env.ts'
 import { photos } from '#server/photos/repository.ts'
@@ -15,25 +15,48 @@ import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite, storeFile } from '#server/store/sqlite.ts'
 import { checkProxies, checkPublicUrl } from '../../scripts/doctor/address.ts'
 import { checkAdmin } from '../../scripts/doctor/admin.ts'
-import { checkHours, checkProfile } from '../../scripts/doctor/business.ts'
+import { checkBusiness, checkHours } from '../../scripts/doctor/business.ts'
 import type { CheckResult } from '../../scripts/doctor/check-result.ts'
 import { checkBackups, checkDataFolder, checkOldStores, checkSpace } from '../../scripts/doctor/data.ts'
+import { allFingerprints, fingerprintFile } from '../../scripts/doctor/fingerprints.ts'
+import { checkPictures, checkTexts } from '../../scripts/doctor/leftovers.ts'
 import { checkMail } from '../../scripts/doctor/mail.ts'
 import { checkDatabase, checkEmbeddedStore } from '../../scripts/doctor/store.ts'
 import { checkWebhook } from '../../scripts/doctor/webhook.ts'
-import * as other from '../other-business.ts'
-import * as sample from '../sample-business.ts'
+import { writeContent } from '../content-loader/small-content.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { runScript } from '../support/script-process.ts'
 import { freshFolder, freshSchema } from '../support/stores.ts'
 
+const root = join(import.meta.dirname, '../..')
 const hash = `scrypt:1024:8:1:c2FsdA:${'A'.repeat(43)}`
 const mailboxes = { MAIL_FROM: 'visits@ada.test', MAIL_TO: 'office@ada.test' }
 
 const photo = { full: new Uint8Array(2 ** 20), thumb: new Uint8Array(2 ** 19), width: 4, height: 3 }
 
+const sample: Business = {
+  ...business,
+  name: 'Lamplight Electric',
+  url: 'https://lamplight.example.com',
+  phone: '(405) 555-0142',
+  email: 'hello@example.com',
+  license: 'SAMPLE-00000',
+  address: { street: '', city: 'Harrah', state: 'OK', stateName: 'Oklahoma', postalCode: '73045', country: 'US' },
+  coordinates: { latitude: 35.4895, longitude: -97.1636 },
+  openingHours: [
+    { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:00' },
+    { days: ['Saturday'], opens: '08:00', closes: '16:00' },
+  ],
+  phoneHours: [
+    { days: 'Monday – Friday', hours: '7:00 AM – 5:00 PM' },
+    { days: 'Saturday', hours: '9:00 AM – 5:00 PM' },
+  ],
+  cities: ['Harrah', 'Nicoma Park'],
+  social: { name: 'Facebook', url: 'https://www.facebook.com/example' },
+}
+
 const mine: Business = {
-  ...sample.business,
+  ...sample,
   name: 'Ada & Daughters',
   url: 'https://ada.test',
   phone: '(405) 234-0142',
@@ -63,12 +86,9 @@ describe('the admin password', () => {
     [{ ADMIN_PASSWORD_HASH: hash }, /^ok:/],
     [{ ADMIN_PASSWORD: 'four words make peace' }, /^ok:/],
     [{ ADMIN_PASSWORD: 'Password12345!' }, /^must: ADMIN_PASSWORD is easy to guess/],
-    [
-      { ADMIN_PASSWORD: `${inTree.business.name} ${inTree.business.address.city} 1` },
-      /^must: ADMIN_PASSWORD is easy to guess/,
-    ],
+    [{ ADMIN_PASSWORD: `${business.name} ${business.address.city} 1` }, /^must: ADMIN_PASSWORD is easy to guess/],
     [{ ADMIN_PASSWORD: 'abababababab' }, /^must: ADMIN_PASSWORD is easy to guess/],
-    [{ ADMIN_PASSWORD: `${inTree.business.phone} ${inTree.business.phone}` }, /^must: ADMIN_PASSWORD is easy to guess/],
+    [{ ADMIN_PASSWORD: `${business.phone} ${business.phone}` }, /^must: ADMIN_PASSWORD is easy to guess/],
     [{ DATABASE_URL: 'postgres://127.0.0.1/office' }, /^must: No admin password is set/],
     [{ DATABASE_URL: 'postgres://127.0.0.1/office', ADMIN_PASSWORD_HASH: hash }, /^ok:/],
     [{}, /^ok: There is no admin password yet\. The first start creates one/],
@@ -94,7 +114,7 @@ describe('the site address', () => {
     ['http://127.0.0.1:3000', /^should: .* Only this machine can open it/],
     ['http://localhost:3000', /^should: .* Only this machine can open it/],
     ['http://[::1]:3000', /^should: .* Only this machine can open it/],
-    [sample.business.url, /^must: .* still the sample address/],
+    ['https://lamplight.example.com', /^must: .* still the sample address/],
   ])('%s is checked', (PUBLIC_URL, message) => {
     expect(text(checkPublicUrl(readEnvironment({ PUBLIC_URL })))).toMatch(message)
   })
@@ -113,31 +133,25 @@ describe('trusted proxies', () => {
   })
 })
 
-describe('the business profile', () => {
-  const found = (business: Business, words: Omit<Profile, 'business'> = other) =>
-    text(checkProfile({ ...words, business }))
+describe('the business', () => {
+  const found = (business: Business) => text(checkBusiness(business))
 
-  test('with sample values is reported by field and sentence', () => {
-    expect(found(sample.business, sample)).toBe(
-      `must: domain/business.ts still has sample values: name, url, phone, email, license, social.url.
-should: domain/business.ts still has sample sentences: welcome, crew, responders, inShort, introduction, whoWeAre, storyTitle, story, outages.`,
+  test('with sample values is reported by field', () => {
+    expect(found(sample)).toBe(
+      'must: content/business.yaml still has sample values: name, url, phone, email, license, social.url.',
     )
   })
 
   test('without sample values is accepted', () => {
-    expect(found(mine)).toBe('ok: The business profile is your own.')
-    expect(found({ ...mine, social: undefined })).toBe('ok: The business profile is your own.')
+    expect(found(mine)).toBe('ok: The facts in content/business.yaml are your own.')
+    expect(found({ ...mine, social: undefined })).toMatch(/^ok: /)
     expect(found({ ...mine, phone: '405-555-0100' })).toMatch(/: phone\.$/)
-    expect(found(mine, { ...other, story: sample.story })).toBe(
-      'should: domain/business.ts still has sample sentences: story.',
-    )
   })
 
   test('of another town must not have the sample’s coordinates or cities', () => {
     const address = { ...mine.address, city: 'Portland', state: 'ME', stateName: 'Maine' }
     expect(found({ ...mine, address })).toBe(
-      `must: domain/business.ts still has sample values: coordinates, cities.
-should: domain/business.ts still has sample sentences: description.`,
+      'must: content/business.yaml still has sample values: coordinates, cities.',
     )
   })
 
@@ -177,6 +191,70 @@ should: domain/business.ts still has sample sentences: description.`,
       expect.stringMatching(/^must: phoneHours closes at 17:00 before it opens at 21:00 on Monday, /),
       'must: phoneHours has Friday twice.',
     ])
+  })
+})
+
+describe('the content', () => {
+  const about = `---
+lead: Ada is the best plumber of the county.
+note: |
+  The people who answer the phone are the people who do the work. We live in Bend.
+---
+
+We are a crew of two with a decade of combined experience and more than a thousand finished jobs behind us. Ask us!
+
+The breaker panel is next to the water heater.
+`
+  const texts = (schemaType: string, file = about) =>
+    text(checkTexts(writeContent({ 'content/pages/about.md': file }), schemaType))
+
+  test('with sentences of the sample is reported by file and line, also when half of them are the owner’s', () => {
+    expect(texts('GeneralContractor')).toBe(
+      'should: content/pages/about.md has 2 sentences of the sample (lines 3, 7).',
+    )
+    expect(texts('GeneralContractor', '---\nlead: Our own words, all of them.\n---\n')).toBe(
+      'ok: The texts in content are your own.',
+    )
+  })
+
+  test('with words of another trade is reported', () => {
+    const file = about.replaceAll(/.*(answer the phone|a crew of two).*\n/g, '')
+    expect(texts('Plumber', file)).toBe('should: content/pages/about.md has words of another trade: breaker (line 7).')
+    expect(texts('Electrician', file)).toContain(
+      'should: content/pages/about.md has words of another trade: plumber (line 2).',
+    )
+  })
+
+  test('knows the sentences and pictures that it ships with', ({ skip }) => {
+    skip(business.name !== sample.name, 'content is not the sample')
+    expect(text(checkTexts(root, trade.schemaType)).split('\n').length).toBeGreaterThan(10)
+    const written = readFileSync(fingerprintFile, 'utf8')
+    expect(written, 'run node scripts/doctor/write-fingerprints.ts').toBe(allFingerprints(root))
+  })
+
+  test('reports pictures of the sample, and a note that outlived them', async ({ skip }) => {
+    skip(business.name !== sample.name, 'content is not the sample')
+    const note = 'These are drawn scenes.'
+    const shipped = text(checkPictures(root, { pictures, note }))
+    expect(shipped).toMatch(/^should: Pictures of the sample: pictures\/.*pictures\/hero\.jpg/)
+    expect(shipped).not.toContain('note')
+    expect(pages.gallery.note).toBeDefined()
+    const own = await sharp({ create: { width: 1600, height: 1067, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer()
+    const folder = writeContent({
+      'pictures/hero.jpg': own,
+      'pictures/hero-tall.PNG': undefined,
+      'pictures/VAN.JPG': undefined,
+      'pictures/left-over.jpg': own,
+    })
+    const named = { hero: 'A house' }
+    expect(text(checkPictures(folder, { pictures: named, note }))).toBe(
+      `should: The note in content/pages/gallery.md still says that the pictures are drawn.
+should: Nothing names these picture files: pictures/left-over.jpg.`,
+    )
+    const both = { ...named, 'left-over': 'A pipe' }
+    expect(text(checkPictures(folder, { pictures: both, note: undefined }))).toBe('ok: The pictures are your own.')
   })
 })
 
@@ -381,7 +459,7 @@ test('the command groups its results, prints no secret, changes nothing and exit
   })
   expect([code, stderr]).toEqual([1, ''])
   expect(stdout).toMatch(/^\nMust be fixed\n( {2}.+\n)+\nShould be checked\n( {2}.+\n)+\nOK\n( {2}.+\n)+\n$/)
-  for (const { what } of checkProfile(inTree)) expect(stdout).toContain(what)
+  for (const { what } of checkBusiness(business)) expect(stdout).toContain(what)
   expect(stdout).not.toMatch(/hunter|swordfish/)
   expect(readdirSync(folder)).toEqual([])
 })

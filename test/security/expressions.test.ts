@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attackOn, type Expression, expressionsIn } from './expressions.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folders = ['server', 'domain', 'app', 'site', 'dashboard', 'ui', 'content']
+const folders = ['server', 'domain', 'app', 'site', 'dashboard', 'ui', 'content-loader']
 
 test('every regular expression takes linear time', { timeout: 600_000 }, async () => {
   const files = globSync(`{${folders}}/**/*.{ts,tsx,mjs,js}`, { cwd: root })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { hashPassword } from '#server/admin/password.ts'
 import { readEnvironment } from '#server/env.ts'
 

@@ -52,6 +52,7 @@ const allowed: [pattern: RegExp, why: string][] = [
   [/:has\(/, 'a toast covers the call bar, and the page behind a dialog can scroll'],
   [/text-wrap/, 'lines break differently'],
   [/::details-content|content-visibility/, 'closed answers stay closed in print'],
+  [/field-sizing/, 'a text field keeps the height of its rows'],
   [/rgb\(from /, 'Tailwind uses it only to detect browsers'],
   [/@property/, 'Tailwind sets the same values in another way'],
 ]

@@ -1,4 +1,4 @@
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 
 /** Converts a local time in the business's time zone, such as 2026-12-01T08:00, to an instant. */
 export const firmTime = (local: string): Date =>

@@ -50,7 +50,7 @@ export async function startPostgres({ env = {}, options = [], data: existing }: 
   const quietly = { stdio: 'ignore', cwd: folder } as const
   const run = (name: string, ...args: string[]) =>
     execFileSync(unprivileged.command(program(name)), unprivileged.args(program(name), ...args), quietly)
-  if (!existing) run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--wal-segsize=1')
+  if (!existing) run('initdb', '-D', data, '--locale=C.UTF-8', '-A', 'trust', '-U', 'postgres', '--wal-segsize=1')
 
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`

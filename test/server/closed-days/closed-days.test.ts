@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { yearlyClosedDays } from '#domain/closed-days.ts'
 import { openApi } from '../../support/api.ts'
 import { firmTime } from '../../support/firm-clock.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { loadSite } from '#server/http/site.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 import { aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'

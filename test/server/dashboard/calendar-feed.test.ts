@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { aBooking, openApi } from '../../support/api.ts'
 import { firmInstant } from '../../support/firm-clock.ts'
 import { engines } from '../../support/stores.ts'

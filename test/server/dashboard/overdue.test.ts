@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { waitInWords } from '#domain/waiting.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
 import { type Engine, engines } from '../../support/stores.ts'

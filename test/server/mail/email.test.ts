@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { bookingChoices, business } from '#content'
 import { palette } from '#domain/palette.ts'
 import { renderHtml } from '#server/mail/email/render-html.tsx'
 import { type EmailContent, factsOf, plainTextOf } from '#server/mail/email-template.ts'
@@ -76,7 +76,7 @@ test('an email to a customer names the service and the day in its subject', () =
   expect(subjects).toContain(`We have your message – ${business.name}`)
   for (const headline of ['We have your booking request', 'Your visit is confirmed', 'Your visit is cancelled']) {
     const subject = subjects.find((each) => each.startsWith(headline))
-    expect(subject).toMatch(new RegExp(`^${headline}: Electrical Inspection, \\w{3}, \\w{3} \\d+ – `))
+    expect(subject).toMatch(new RegExp(`^${headline}: ${bookingChoices[0]}, \\w{3}, \\w{3} \\d+ – `))
   }
 })
 
@@ -152,7 +152,7 @@ test('the built server sends both parts, serves the logo to other sites, and has
   await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBe(2)
   for (const { html, text, raw } of mailServer.received) {
     expect(html).toContain('<h1 ')
-    expect(text).toContain('Electrical Inspection')
+    expect(text).toContain(aBooking().service)
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
   }
   expect((await fetch(`${server.url}/mails`)).status).toBe(404)

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import type { Mail } from '#domain/mail.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { readEnvironment } from '#server/env.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { photos } from '#server/photos/repository.ts'
 import { Uploads } from '#server/photos/uploads.ts'

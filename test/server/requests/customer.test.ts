@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { durationInWords } from '#domain/visit.ts'
 import { readEnvironment } from '#server/env.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'

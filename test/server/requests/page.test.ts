@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { confirmationTime } from '#domain/wording.ts'
 import { loadSite } from '#server/http/site.ts'
 import { aBooking, aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { business } from '#domain/business.ts'
+import { business } from '#content'
 import { reviewRequests } from '#server/reviews/requests.ts'
 import type { Store } from '#server/store/store.ts'
 import { aVisit, openApi, publicUrl } from '../../support/api.ts'

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { contentWith, errorsWith, swap } from './small-content.ts'
+
+const business = 'content/business.yaml'
+
+/** Replaces the line of a field of business.yaml that begins with the field's name. */
+const line = (field: string, text: string) => (whole: string) =>
+  whole.replace(RegExp(`^( *)${field}:.*$`, 'm'), (_, spaces: string) => `${spaces}${text}`)
+
+const slash = 'must be https://www.ada.test, without a slash or anything after it'
+
+test.each([
+  ['phone', 'fone: (541) 555-0142', '4: There is no field "fone" here. Did you mean "phone"?'],
+  ['stateName', 'statename: Oregon', '10: There is no field "statename" here. Did you mean "stateName"?'],
+  ['phone', 'phone: call us', '4: phone must be a phone number such as (555) 555-0100.'],
+  ['phone', 'phone: 555-0100', '4: phone must be a complete phone number such as (555) 555-0100.'],
+  ['email', '# no email', '1: email is missing.'],
+  ['email', 'email:', '5: email is missing.'],
+  ['email', 'email: hello at ada.test', '5: email must be an email address.'],
+  ['name', 'name: true', '1: name must be text. Put it in quotes.'],
+  ['name', 'name: " "', '1: name is missing.'],
+  ['url', 'url: www.ada.test', '3: url must be a web address such as https://www.example.com.'],
+  ['url', 'url: https://www.ada.test/', `3: url ${slash}.`],
+  ['url', 'url: https://WWW.ada.test/home', `3: url ${slash}.`],
+  ['state', 'state: Oregon', '9: address.state must be the two-letter abbreviation of the state, such as OR.'],
+  ['postalCode', 'postalCode: 9770', '11: address.postalCode must be a postal code such as 97031.'],
+  [
+    'cities',
+    'cities: [Bend, { name: Sisters, at: [44.29, 121.55] }]',
+    '24: The town is far from your own coordinates. South and west have a minus sign.',
+  ],
+  [
+    'coordinates',
+    'coordinates: { latitude: 144, longitude: 0 }',
+    '13: coordinates.latitude must be degrees from -90 to 90.',
+  ],
+  ['coordinates', 'coordinates: 44, -121', '13: coordinates must have fields of its own, one per line.'],
+  [
+    'timeZone',
+    'timeZone: America/Los_Angelos',
+    '14: timeZone must be the name of a time zone such as America/Los_Angeles (did you mean "America/Los_Angeles"?).',
+  ],
+  ['timeZone', 'timeZone: EST', '14: timeZone must be the name of a time zone such as America/Los_Angeles.'],
+  ['mapZoom', 'mapZoom: “11”', `27: mapZoom has curly quotes. Use straight ones, ' or ".`],
+  ['name', 'name: “Ada: Plumbing”', `1: The text begins with a curly quote. Use straight ones, ' or ".`],
+  [
+    'mapZoom',
+    'prices: [{ name: New tap, price: $1,800 }]\nmapZoom: 11',
+    '27: The text before "800" has a comma. Put the text in quotes.',
+  ],
+  [
+    'bookableDays',
+    'bookableDays: [Mondy]',
+    '19: bookableDays item 1 must be a day such as Monday (did you mean "Monday"?).',
+  ],
+  ['bookableDays', 'bookableDays: [Monday, Monday]', '19: bookableDays names Monday twice.'],
+  ['timeSlots', 'timeSlots: []', '20: timeSlots is empty.'],
+  ['timeSlots', 'timeSlots: [8 AM]', '20: timeSlots item 1 must be a quarter of an hour such as 9:30 AM.'],
+  ['emergencyService', 'emergencyService: yes', '21: emergencyService must be true or false.'],
+  ['emergencyService', 'emergencyService: "true"', '21: emergencyService must be true or false.'],
+  ['serviceRadiusMeters', 'serviceRadiusMeters: 30 km', '23: serviceRadiusMeters must be meters, such as 30000.'],
+  ['cities', 'cities: []', '24: cities is empty.'],
+  ['cities', 'cities: [Bend, Bend]', '24: cities names Bend twice.'],
+  [
+    'cities',
+    'cities: [{ name: Bend, att: [1, 2] }]',
+    '24: cities item 1 must be a name, or { name: Bend, at: [44.0582, -121.3153] }.',
+  ],
+  ['cities', 'cities: [{ name: Bend, at: [-121, 44] }]', '24: cities item 1: at item 1 must be [latitude, longitude].'],
+  ['payments', 'payments: Cash', '26: payments must be a list, with "- " before each item.'],
+  ['copyrightYear', 'copyrightYear: now', '28: copyrightYear must be a year such as 2026.'],
+  [
+    'mapZoom',
+    'social: { name: X, url: ours }\nmapZoom: 11',
+    '27: social.url must be a web address such as https://www.facebook.com/….',
+  ],
+  [
+    'mapZoom',
+    'closedDays: [{ from: 12-24, to: 02-29, reason: x }]\nmapZoom: 11',
+    '27: closedDays item 1: to must be a day of every year such as "12-25".',
+  ],
+  [
+    'mapZoom',
+    `closedDays: [{ from: 12-24, to: 12-26, reason: ${'x'.repeat(101)} }]\nmapZoom: 11`,
+    '27: closedDays item 1: reason must be at most 100 characters.',
+  ],
+])('%s with the line “%s” is reported', (field, text, message) => {
+  expect(errorsWith({ [business]: line(field, text) })).toEqual([`${business}:${message}`])
+})
+
+test.each([
+  [`opens: '08:00'`, 'opens: 8:00', 'openingHours item 1: opens must be a time such as "08:00", in quotes.'],
+  [`opens: '08:00'`, `opens: '18:00'`, 'openingHours closes at 17:00 before it opens at 18:00 on Monday, Friday.'],
+  ['Monday, Friday', 'Monday, Freitag', 'openingHours item 1: days item 2 must be a day such as Monday.'],
+])('%s as %s is reported', (from, to, message) => {
+  const [error = ''] = errorsWith({ [business]: swap(from, to) })
+  expect(error.replace(/^\S+ /, '')).toBe(message)
+})
+
+test('numbers are texts as they are written', () => {
+  const { content } = contentWith({ [business]: line('postalCode', 'postalCode: 02134') })
+  expect(content?.business.address.postalCode).toBe('02134')
+  expect(content?.business.projectsCompleted).toBe('640')
+  expect(content?.business.serviceRadiusMeters).toBe(30_000)
+  expect(content?.towns).toEqual([{ name: 'Sisters', latitude: 44.29, longitude: -121.55 }])
+})
+
+test('several unknown fields are reported at their lines', () => {
+  const text = 'fone: 1\nzzzzzz: 2\nphone: (541) 555-0142'
+  expect(errorsWith({ [business]: line('phone', text) })).toEqual([
+    `${business}:4: There is no field "fone" here. Did you mean "phone"?`,
+    `${business}:5: There is no field "zzzzzz" here.`,
+  ])
+})
+
+test.each([
+  ['emails:\n  signOff: Bye {frm}', '2: There is no placeholder {frm}. Did you mean "firm"?'],
+  [`emails:\n  signOff: ${'x'.repeat(201)}`, '2: emails.signOff must be at most 200 characters.'],
+  [
+    'texts:\n  on_my_way: Hi {nmae}',
+    '2: texts.on_my_way has {nmae}, but may only have {name}, {day}, {window}, {firm}.',
+  ],
+  [
+    'texts:\n  on_my_way: "Hi {name"',
+    '2: texts.on_my_way has {name, but may only have {name}, {day}, {window}, {firm}.',
+  ],
+  ['emails:\n  signOff: true', '2: emails.signOff must be text. Put it in quotes.'],
+  ['texts:\n  onMyWay: Hi', '2: There is no field "onMyWay" here. Did you mean "on_my_way"?'],
+  ['texts: Hi', '1: texts must have fields of its own, one per line.'],
+  ['texts:\n  confirmed: " "', '2: texts.confirmed is missing.'],
+])('the message %j is reported', (text, message) => {
+  expect(errorsWith({ 'content/messages.yaml': text })).toEqual([`content/messages.yaml:${message}`])
+})
+
+test('the sentences of emails are optional, and an empty one is allowed', () => {
+  const { content } = contentWith({ 'content/messages.yaml': "emails: { signOff: '' }" })
+  expect(content?.emails).toEqual({ signOff: '' })
+})
+
+test.each([
+  ["'#f4a92b'", "'gold'", ['2: colors.accent must be a color such as "#2255aa", in quotes.']],
+  [
+    "link: '#1d3f83'",
+    "link: '#8aa4d6'",
+    ['3: In colors.light, link on page is hard to read: contrast 2.1:1, minimum 4.5:1.', expect.anything()],
+  ],
+  [
+    "text: '#f4efe4'",
+    "text: '#556070'",
+    expect.arrayContaining([expect.stringMatching(/^4: In colors\.dark, text on page/)]),
+  ],
+  ['M14 52V28l18-15 18 15v24z', '<script>', ['6: mark item 1: outline must be the d attribute of an SVG path.']],
+])('the brand with %s as %s is reported', (from, to, messages) => {
+  const errors = errorsWith({ 'content/brand.yaml': swap(from, to) })
+  expect(errors.map((error) => error.replace('content/brand.yaml:', ''))).toEqual(messages)
+})
+
+test.each([
+  ['schemaType: Plumber', 'schemaType: Plumer', '1', /\(did you mean "Plumber"\?\)\.$/],
+  ['when: emergencyService', 'when: emergencyservice', '4', /\(did you mean "emergencyService"\?\)\.$/],
+  ['  choice: Emergency\n', '  choice: Emergencies\n', '9', /no choice "Emergencies"\. Did you mean "Emergency"\?$/],
+  ['icon: drop', 'icon: dropp', '18', /must be an icon such as bolt \(did you mean "drop"\?\)\.$/],
+])('trade.yaml with %j as %j is reported', (from, to, at, message) => {
+  expect(errorsWith({ 'content/trade.yaml': swap(from, to) })).toEqual([
+    expect.stringMatching(RegExp(`^content/trade\\.yaml:${at}: .*${message.source}`)),
+  ])
+})

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { business } from '#content'
+import { calendarPage, firstDayToChoose, pageInWords } from '#site/forms/booking/calendar-page.ts'
+
+const pageOn = (today: string) => {
+  const firstDay = firstDayToChoose(today, [])
+  return calendarPage(firstDay.slice(0, 7), firstDay)
+}
+
+test.each([
+  ['2026-11-01', { from: '2026-11-01', to: '2026-12-12' }, 'Nov – Dec 2026'],
+  ['2026-11-15', { from: '2026-11-15', to: '2026-12-26' }, 'Nov – Dec 2026'],
+  ['2026-11-21', { from: '2026-11-22', to: '2027-01-02' }, 'Nov 2026 – Jan 2027'],
+  ['2026-11-23', { from: '2026-11-22', to: '2027-01-02' }, 'Nov 2026 – Jan 2027'],
+  ['2026-11-30', { from: '2026-11-29', to: '2027-01-09' }, 'Nov 2026 – Jan 2027'],
+])('on %s the first page leaves out the weeks that are over', (today, page, title) => {
+  expect(pageOn(today)).toEqual(page)
+  expect(pageInWords(pageOn(today))).toBe(title)
+})
+
+test('the other pages are months', () => {
+  const december = calendarPage('2026-12', '2026-11-24')
+  expect(december).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(pageInWords(december)).toBe('December 2026')
+  expect(calendarPage('2027-02', '2026-11-24').to).toBe('2027-02-28')
+})
+
+test('the first page begins with the first open day of a bookable weekday', () => {
+  const days = business.bookableDays
+  const before = days.splice(0, Infinity, 'Monday', 'Tuesday')
+  onTestFinished(() => void days.splice(0, Infinity, ...before))
+  expect(firstDayToChoose('2026-11-24', [])).toBe('2026-11-30')
+  const vacation = { from: '2026-11-25', to: '2026-12-07', reason: 'Vacation' }
+  expect(firstDayToChoose('2026-11-24', [vacation])).toBe('2026-12-08')
+  days.splice(0)
+  expect(firstDayToChoose('2026-11-24', [])).toBe('2026-11-25')
+})
