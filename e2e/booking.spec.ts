@@ -228,13 +228,11 @@ test('today and earlier days cannot be picked, later days can', async ({ page })
 })
 
 test('the button is disabled during the request, and only one request is sent', async ({ page }) => {
-  let release = () => {}
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let requests = 0
   await page.route('/api/bookings', async (route) => {
     requests += 1
-    await new Promise<void>((resolve) => {
-      release = resolve
-    })
+    await released
     await route.continue()
   })
   await page.goto('/booking')
