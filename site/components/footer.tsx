@@ -7,8 +7,8 @@ import { quickLinks } from './navigation.ts'
 
 export function Footer() {
   return (
-    <footer className="mt-8 bg-night text-night-ink sm:mt-20 print:hidden">
-      <div className="wrap footer-line grid gap-x-10 py-5 sm:grid-cols-2 sm:py-12 md:grid-cols-[2fr_1fr_auto]">
+    <footer className="mt-6 bg-night text-night-ink sm:mt-20 print:hidden">
+      <div className="wrap footer-line grid gap-x-10 py-4 sm:grid-cols-2 sm:py-12 md:grid-cols-[2fr_1fr_auto]">
         <div className="max-md:hidden">
           <p className="text-xl font-extrabold">{business.name}</p>
           <p className="mt-3 max-w-sm text-night-muted">{business.description}</p>
@@ -56,7 +56,7 @@ export function Footer() {
         </div>
       </div>
       <div className="footer-line">
-        <p className="wrap flex flex-wrap justify-between gap-x-3 py-4 text-[0.8125rem] sm:text-sm text-night-muted">
+        <p className="wrap flex flex-wrap justify-between gap-x-3 py-3 sm:py-4 text-[0.8125rem] sm:text-sm text-night-muted">
           <span>{`© ${business.copyrightYear} ${business.name}`}</span>
           {licenseLine && <span>{licenseLine}</span>}
         </p>

@@ -24,23 +24,22 @@ export function ServiceArea({
   const hasDrawing = drawn.length > 0
   const { coordinates, serviceRadiusMeters } = business
   return (
-    <section className="wrap pt-10 sm:pt-16">
+    <section className="wrap pt-8 sm:pt-16">
       <h2 className="text-3xl font-extrabold">{heading}</h2>
-      <div className="area mt-4 sm:mt-6" data-drawn={hasDrawing || undefined}>
+      <div className="area mt-3 sm:mt-6" data-drawn={hasDrawing || undefined}>
         <figure className="area-drawing break-inside-avoid">
           {hasDrawing ? (
             <AreaMap place={place} center={coordinates} radiusMeters={serviceRadiusMeters} towns={drawn} />
           ) : (
             <MapGround />
           )}
-          <figcaption className="mt-2 text-sm text-muted">
-            The service area reaches {aboutMiles(serviceRadiusMeters)} from {place}.
-            <span className="block">
-              Streets and directions:{' '}
-              <a href={mapLink} className="link inline-flex min-h-11 items-center">
-                Open the map
-              </a>
+          <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+            <span className="block first-letter:uppercase">
+              {aboutMiles(serviceRadiusMeters)} around {place}
             </span>
+            <a href={mapLink} className="link inline-flex min-h-11 items-center">
+              Open the map
+            </a>
           </figcaption>
         </figure>
         <div className="area-towns" data-many={cities.length > 16 || undefined}>
@@ -49,7 +48,7 @@ export function ServiceArea({
               <li key={city}>{city}</li>
             ))}
           </ul>
-          <div className="mt-3">{children}</div>
+          <div className="mt-2 sm:mt-3">{children}</div>
         </div>
         <div className="area-frame print:hidden">
           {hasDrawing && <MapGround />}

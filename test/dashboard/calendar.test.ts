@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { business } from '#content'
 import { placeAfter, placeInWords } from '#dashboard/calendar/place.ts'
 import { hoursOf, visitsByDay } from '#dashboard/calendar/visits.ts'
 import type { Booking } from '#domain/booking.ts'
-import { overlap, plannedVisit, type Visit } from '#domain/visit.ts'
+import { timeSlots } from '#domain/services.ts'
+import { clockTime, overlap, plannedVisit, type Visit } from '#domain/visit.ts'
 
 const today = '2026-12-01'
 
@@ -114,12 +116,14 @@ describe('visits of the calendar', () => {
   })
 
   test('the week has the usual hours, and others only when a visit starts in them', () => {
-    const usual = [8, 9, 10, 11, 12, 13, 14, 15, 16]
     const hours = (...times: string[]) => {
       const bookings = times.map((time, index) => booking({ id: index + 1, visit: visit({ time }) }))
       return hoursOf([...visitsByDay(bookings).values()].flat())
     }
-    expect(hours()).toEqual(usual)
-    expect(hours('06:45', '13:30', '19:00')).toEqual([6, ...usual, 19])
+    const usual = hours()
+    for (const time of [...timeSlots.map(clockTime), ...business.openingHours.map(({ opens }) => opens)])
+      expect(usual).toContain(Number(time.slice(0, 2)))
+    expect(usual).not.toContain(3)
+    expect(hours('03:45', '13:30', '23:00')).toEqual([3, ...usual, 23])
   })
 })

@@ -16,12 +16,12 @@ export const head: Head = { title: 'Get In Touch', description }
 export function Contact({ children }: { children?: ReactNode }) {
   return (
     <>
-      <div className="wrap pt-5 sm:pt-10">
+      <div className="wrap pt-4 sm:pt-10">
         <h1 className="text-3xl font-extrabold sm:text-4xl">Get In Touch</h1>
         <p className="mt-2 max-w-prose sm:mt-3 text-muted">{lead} Fields marked with * are required.</p>
-        <div className="mt-4 grid gap-3 sm:mt-8 sm:gap-8 lg:grid-cols-[3fr_2fr]">
+        <div className="mt-3 grid gap-3 sm:mt-8 sm:gap-8 lg:grid-cols-[3fr_2fr]">
           <div className="grid content-start gap-3 sm:gap-6">
-            <section className="card sm:p-8">
+            <section className="card p-4 sm:p-8">
               <h2 className="text-2xl font-bold">Request a Quote</h2>
               {children}
             </section>
@@ -43,7 +43,7 @@ export function Contact({ children }: { children?: ReactNode }) {
                 Business Hours
               </h2>
               <p className="mt-1 text-muted">{hoursNote}</p>
-              <dl className="mt-3 grid gap-y-1">
+              <dl className="mt-2 grid sm:mt-3 gap-y-1">
                 {business.phoneHours.map(({ days, hours }) => (
                   <div key={days} className="flex flex-wrap justify-between gap-x-6">
                     <dt>{days}</dt>

@@ -28,7 +28,7 @@ export function ContactForm() {
     submission.reset()
   }
   return (
-    <div className="mt-5">
+    <div className="mt-3 sm:mt-5">
       <Notifications />
       {state.step === 'sent' ? (
         <ContactConfirmation
