@@ -14,7 +14,7 @@ const cache = join(root, 'node_modules/.cache/pictures')
 /** Pictures in phone sizes are at most this large. Quality is reduced until they are. */
 const maxBytesOnPhones = 58_000
 const widestOnPhones = 1080
-const firstQuality = { avif: 50, webp: 72 }
+const firstQuality = { avif: 46, webp: 72 }
 const minQuality = 20
 
 type Format = keyof typeof firstQuality
