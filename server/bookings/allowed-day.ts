@@ -13,8 +13,9 @@ export function throwIfPastDay(day: CalendarDay, now: Date, pointer: keyof typeo
   throwAt(pointer, `${names[pointer]} must be today or later`)
 }
 
-/** Throws 400 for a day that visitors cannot choose: one before today, or of the wrong day of the week. */
-export function throwIfNotBookable(day: CalendarDay, now: Date, pointer: '/preferredDate'): void {
+/** Throws 400 for a preferred date that visitors cannot choose: one in the past, or on a day that is not bookable. */
+export function throwIfNotBookable(day: CalendarDay, now: Date): void {
+  const pointer = '/preferredDate'
   throwIfPastDay(day, now, pointer)
   if (!isBookableDay(day))
     throwAt(pointer, `${names[pointer]} must be ${daysInSentence(business.bookableDays, 'disjunction')}`)

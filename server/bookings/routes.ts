@@ -45,7 +45,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
         return { id: booking.id }
       }
-      const validate = (now: Date) => throwIfNotBookable(dayOf(request.body.preferredDate), now, '/preferredDate')
+      const validate = (now: Date) => throwIfNotBookable(dayOf(request.body.preferredDate), now)
       const saved = await saveSubmission('bookings', submissionOf(request), dependencies, save, validate)
       return reply.status(201).send({ ...saved, emailSent: await mailQueue.deliverNew('booking', saved.id) })
     },

@@ -60,7 +60,7 @@ export function ServiceArea({
   )
 }
 
-/** What stands where the map frame is still empty. */
+/** A plain background, visible until the map frame shows a map. */
 function MapGround() {
   return (
     <div className="area-ground" aria-hidden>

@@ -19,7 +19,7 @@ for (const carousel of document.querySelectorAll<HTMLElement>('[aria-roledescrip
   const [previous, toggle, next] = carousel.querySelectorAll('button')
   if (!viewport || !previous || !toggle || !next) continue
 
-  // Until now the slides could be scrolled, and the buttons were hidden.
+  // Before this script runs, visitors can scroll the slides, and the buttons are hidden.
   viewport.scrollLeft = 0
   carousel.dataset.ready = ''
 

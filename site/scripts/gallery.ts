@@ -18,7 +18,7 @@ if (viewer && strip && status) {
     // Lets the picture in view and its neighbors load. Lazy loading alone may load the whole strip.
     for (const offset of [-1, 0, 1]) strip.children[current() + offset]?.classList.add('is-near')
   }
-  /** Goes on with the first picture after the last one, and the other way around. */
+  /** Wraps around at both ends. */
   const show = (index: number) => {
     strip.scrollTo({ left: ((index + count) % count) * strip.clientWidth, behavior: 'instant' })
     update()
