@@ -77,7 +77,7 @@ function Lists() {
       <PullToRefresh />
       <DashboardHead view={view} show={show} />
       <Attention show={show} />
-      {isStart && <Today view={view} show={show} />}
+      {isStart && <Today show={show} />}
       <CustomerRequests show={show} />
       <Tabs.Root value={view.tab} onValueChange={(tab) => show(inTab(tab as Tab, view))}>
         <TabLabels active={view.tab} />

@@ -88,15 +88,10 @@ function isTaken({ target }: KeyboardEvent): boolean {
   return target.isContentEditable || target.matches('input, select, textarea, [role="tab"]')
 }
 
-/** Focuses the next or previous row, counted from the focused or else the open one, or the first one below the header. */
+/** Focuses the next or previous row, counted from the focused one, or else the first one below the header. */
 function focusRow(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] [data-row] button')]
-  const details = document.querySelector('[data-details]')
-  const current = rows.findIndex((row) => {
-    return details?.contains(document.activeElement)
-      ? row.ariaCurrent
-      : row.parentElement?.contains(document.activeElement)
-  })
+  const rows = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] [data-row] [data-open]')]
+  const current = rows.findIndex((row) => row.closest('[data-row]')?.contains(document.activeElement))
   const next = current === -1 ? rows.find((row) => row.getBoundingClientRect().bottom > 160) : rows[current + step]
   next?.focus()
 }

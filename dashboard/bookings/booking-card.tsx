@@ -1,15 +1,12 @@
 import { CalendarCheck, CalendarClock, Pencil } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
 import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { pathOf } from '#dashboard/shared/lists.ts'
 import { MailFact } from '#dashboard/shared/mail-fact.tsx'
-import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
@@ -20,11 +17,13 @@ import type { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { durationInWords } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
-import { answerAboutEmail, askAboutEmail, useIsAsked } from './asked-emails.ts'
+import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
 import { visitInWords, wishInWords } from './booking-changes.ts'
+import { BookingConflict } from './booking-conflict.tsx'
 import { useBookingDialogs } from './booking-dialogs.tsx'
 import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
+import { useStatusChange } from './use-status-change.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
@@ -36,31 +35,8 @@ type BookingCardProps = {
 
 export function BookingCard({ booking, onSlot }: BookingCardProps) {
   const isAsked = useIsAsked(booking.id)
-  const [hasConflict, setConflict] = useState(false)
-  const saved = useRef(booking)
-  // The list may not have reloaded yet after a change of the status.
-  const latest = () => (saved.current.updatedAt > booking.updatedAt ? saved.current : booking)
+  const { latest, change, hasConflict } = useStatusChange(booking)
   const dialogs = useBookingDialogs()
-  const statusChange = useStaffMutation<string, Booking>({
-    row: () => ({ list: 'bookings', id: booking.id }),
-    reloads: [pathOf('bookings')],
-    request: (status) => ({
-      method: 'PATCH',
-      path: `${pathOf('bookings')}/${booking.id}/status`,
-      body: { status },
-      headers: ifMatch(latest()),
-    }),
-    success: (updated) => {
-      askAboutEmail(updated)
-      return { title: 'Status Updated' }
-    },
-    failure: { title: 'Update Failed', description: 'Failed to update booking status.' },
-    onSuccess: (updated) => {
-      saved.current = updated
-      setConflict(false)
-    },
-    onConflict: () => setConflict(true),
-  })
   const deletion = useDeletion('bookings')
   return (
     <RowCard
@@ -105,8 +81,8 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
           <div className="mr-auto">
             <StatusSelect
               status={booking.status}
-              saving={statusChange.isPending ? statusChange.variables : undefined}
-              onChoose={statusChange.mutate}
+              saving={change.isPending ? change.variables : undefined}
+              onChoose={change.mutate}
             />
           </div>
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
@@ -125,11 +101,7 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
             />
           </div>
           {isAsked && <StatusEmailQuestion booking={latest()} onAnswer={() => answerAboutEmail(booking.id)} />}
-          {hasConflict && (
-            <ConflictNotice>
-              Someone else changed this booking. Your change was not saved. The card shows their version.
-            </ConflictNotice>
-          )}
+          {hasConflict && <BookingConflict />}
         </>
       }
     >

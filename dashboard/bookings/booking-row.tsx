@@ -1,12 +1,19 @@
 import { CalendarCheck, CalendarClock } from 'lucide-react'
 import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { Row } from '#dashboard/shared/list/row.tsx'
+import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
 import { CallAction, DirectionsAction } from '#dashboard/shared/list/row-action.tsx'
+import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
+import { DeleteButton } from '#dashboard/shared/row-card.tsx'
 import { shortArrival, shortDayInWords } from '#dashboard/shared/times.ts'
 import type { Booking } from '#domain/booking.ts'
+import { dayOf } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
+import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
+import { BookingConflict } from './booking-conflict.tsx'
+import { StatusSelect } from './status-select.tsx'
+import { useStatusChange } from './use-status-change.ts'
 
 type BookingRowProps = {
   booking: Booking
@@ -14,35 +21,93 @@ type BookingRowProps = {
   onOpen(booking: Booking): void
 }
 
+/** A booking in a list. */
 export function BookingRow({ booking, isOpen = false, onOpen }: BookingRowProps) {
-  const { id, customerName, customerPhone, address, service, priority, status } = booking
+  const { id, customerName, customerPhone, customerEmail, address, service, description, priority, status } = booking
+  const { change, hasConflict } = useStatusChange(booking)
+  const deletion = useDeletion('bookings')
+  const isAsked = useIsAsked(id)
   return (
-    <Row
+    <Card
       id={id}
       title={customerName}
-      when={<PlannedVisit booking={booking} />}
-      status={
+      badges={
         <>
           <PendingNotice row={{ list: 'bookings', id }} />
+          <WaitingMark list="bookings" id={id} />
+          <PriorityBadge priority={priority} isShort />
           <BookingBadge status={status} />
         </>
       }
-      marks={
+      when={<When booking={booking} />}
+      work={
         <>
-          <PriorityBadge priority={priority} isShort />
-          <WaitingMark list="bookings" id={id} />
+          <Line>{service}</Line>
+          <Line className="text-muted">{description}</Line>
         </>
       }
-      text={[service, address].join(' · ')}
-      actions={
+      contact={
         <>
+          <ContactLinks phone={customerPhone} email={customerEmail} />
+          <Line>{address}</Line>
+        </>
+      }
+      actions={(titleId) => (
+        <>
+          <div className="min-w-0 flex-1 @2xl:basis-full">
+            <StatusSelect
+              status={status}
+              saving={change.isPending ? change.variables : undefined}
+              describedBy={titleId}
+              onChoose={change.mutate}
+            />
+          </div>
           <CallAction name={customerName} phone={customerPhone} />
           <DirectionsAction address={address} />
+          <DeleteButton
+            what={`the booking for ${customerName}`}
+            describedBy={titleId}
+            isBusy={deletion.isPending}
+            onDelete={() => deletion.mutate(id)}
+          />
+        </>
+      )}
+      notices={
+        <>
+          {isAsked && (
+            <p className="flex flex-wrap items-center gap-x-4 rounded-lg bg-sunken px-3 text-sm/normal">
+              <b className="mr-auto">Email the customer?</b>
+              <button type="button" className="link min-h-11" onClick={() => onOpen(booking)}>
+                Show the email
+              </button>
+              <button type="button" className="link min-h-11" onClick={() => answerAboutEmail(id)}>
+                Do not email
+              </button>
+            </p>
+          )}
+          {hasConflict && <BookingConflict />}
         </>
       }
       isOpen={isOpen}
       onOpen={() => onOpen(booking)}
     />
+  )
+}
+
+/** The agreed visit and the customer's wish. */
+function When({ booking }: { booking: Booking }) {
+  const { visit, preferredDate, preferredTime } = booking
+  return (
+    <>
+      <p className="flex items-center gap-1.5 font-semibold tabular-nums">
+        <PlannedVisit booking={booking} />
+      </p>
+      {visit && (
+        <Line label="Preferred" className="pl-5.5 tabular-nums">
+          {`${shortDayInWords(dayOf(preferredDate))}, ${preferredTime}`}
+        </Line>
+      )}
+    </>
   )
 }
 

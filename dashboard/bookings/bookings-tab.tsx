@@ -31,7 +31,7 @@ export function BookingsTab({ view, show }: ViewProps) {
 function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booking): void }) {
   const list = useRowsOf('bookings', view)
   const openRow = useOpenRow('bookings', list.data?.rows ?? noBookings, view)
-  const openId = openRow.row?.id
+  const openId = view.open
   return (
     <Details
       openRow={openRow}

@@ -7,6 +7,8 @@ type StatusSelectProps = {
   status: Booking['status']
   /** The status that is being saved. */
   saving: string | undefined
+  /** The id of what names the booking. With it, the label is for screen readers only. */
+  describedBy?: string
   onChoose(status: string): void
 }
 
@@ -14,7 +16,7 @@ type StatusSelectProps = {
 const typingPauseMs = 500
 
 /** Saves a status when it is selected. One selected during a save is saved after it. */
-export function StatusSelect({ status, saving, onChoose }: StatusSelectProps) {
+export function StatusSelect({ status, saving, describedBy, onChoose }: StatusSelectProps) {
   const [chosen, setChosen] = useState<string>()
   const isTyping = useRef(false)
 
@@ -39,6 +41,7 @@ export function StatusSelect({ status, saving, onChoose }: StatusSelectProps) {
   return (
     <Select
       label="Status"
+      {...(describedBy && { 'aria-describedby': describedBy, className: '[&>label]:sr-only' })}
       choices={choicesOf(bookingLooks, status)}
       value={chosen ?? saving ?? status}
       onKeyDown={() => {

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { useClosedReason } from '#dashboard/shared/closed-days.ts'
-import { openRow, useIsPanel } from '#dashboard/shared/details/use-open-row.ts'
+import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { useIsPlain } from '#dashboard/shared/view/tab-list.ts'
@@ -47,7 +47,6 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const byDay = useMemo(() => visitsByDay(withKeyboardMove(bookings, moving), others), [bookings, moving, others])
   const visits = byDay.get(day) ?? noVisits
   const heading = useRef<HTMLHeadingElement>(null)
-  const isPanel = useIsPanel(view)
   const select = useCallback(
     (next: CalendarDay) => {
       flushSync(() => go(next))
@@ -56,8 +55,8 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     [go],
   )
   const open = useCallback(
-    (booking: Booking) => openRow({ ...view, day: plannedVisit(booking).day, open: booking.id }, isPanel),
-    [view, isPanel],
+    (booking: Booking) => openRow({ ...view, day: plannedVisit(booking).day, open: booking.id }),
+    [view],
   )
   const step = (count: number) => go(isMonth ? monthsFrom(day, count) : dayAfter(day, 7 * count))
   const unit = isMonth ? 'month' : 'week'

@@ -21,14 +21,9 @@ export const DayVisits = memo(function DayVisits({ visits, view, onSlot }: DayVi
       card={(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
     >
       {bookings.length > 0 && (
-        <div>
+        <div className="grid gap-2">
           {bookings.map((booking) => (
-            <BookingRow
-              key={booking.id}
-              booking={booking}
-              isOpen={booking.id === openRow.row?.id}
-              onOpen={openRow.open}
-            />
+            <BookingRow key={booking.id} booking={booking} isOpen={booking.id === view.open} onOpen={openRow.open} />
           ))}
         </div>
       )}

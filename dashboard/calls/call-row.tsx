@@ -1,39 +1,58 @@
 import { type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing } from 'lucide-react'
 import { callTypeLabels } from '#dashboard/shared/badges.tsx'
-import { Row } from '#dashboard/shared/list/row.tsx'
+import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
 import { CallAction, TextAction } from '#dashboard/shared/list/row-action.tsx'
 import type { TableColumn } from '#dashboard/shared/list/table.tsx'
+import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
+import { DeleteButton } from '#dashboard/shared/row-card.tsx'
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
 import type { CallLog } from '#domain/call-log.ts'
 
-type CallRowProps = { call: CallLog; isOpen: boolean; onOpen(call: CallLog): void }
+type CallRowProps = { call: CallLog; isOpen?: boolean; onOpen(call: CallLog): void }
 
-export function CallRow({ call, isOpen, onOpen }: CallRowProps) {
+/** A logged call in a list. */
+export function CallRow({ call, isOpen = false, onOpen }: CallRowProps) {
+  const { id, callerPhone, serviceInquiry, notes, duration } = call
   const caller = callerOf(call)
+  const deletion = useDeletion('call-logs')
   return (
-    <Row
-      id={call.id}
+    <Card
+      id={id}
       title={caller}
-      when={
+      icon={<CallIcon call={call} className={`size-5 shrink-0 ${call.callType === 'missed' ? 'text-danger' : ''}`} />}
+      badges={
         <>
-          <CallIcon call={call} className={`size-4 shrink-0 ${call.callType === 'missed' ? 'text-danger' : ''}`} />
-          <span className="min-[18rem]:truncate">{shortTimeInWords(call.createdAt)}</span>
-        </>
-      }
-      status={
-        <>
-          <PendingNotice row={{ list: 'call-logs', id: call.id }} />
+          <PendingNotice row={{ list: 'call-logs', id }} />
           <FollowUpBadge call={call} />
         </>
       }
-      text={aboutOf(call)}
-      actions={
+      when={
+        <div className="flex gap-x-3 tabular-nums">
+          <Line className="shrink-0 font-semibold">{shortTimeInWords(call.createdAt)}</Line>
+          <Line>{duration}</Line>
+        </div>
+      }
+      work={
         <>
-          <CallAction name={caller} phone={call.callerPhone} />
-          <TextAction name={caller} phone={call.callerPhone} />
+          <Line>{serviceInquiry}</Line>
+          <Line className="text-muted">{notes}</Line>
         </>
       }
+      contact={<ContactLinks phone={callerPhone} />}
+      actions={(titleId) => (
+        <>
+          <CallAction name={caller} phone={callerPhone} />
+          <TextAction name={caller} phone={callerPhone} />
+          <span className="flex-1 @2xl:hidden" />
+          <DeleteButton
+            what={`the call with ${caller}`}
+            describedBy={titleId}
+            isBusy={deletion.isPending}
+            onDelete={() => deletion.mutate(id)}
+          />
+        </>
+      )}
       isOpen={isOpen}
       onOpen={() => onOpen(call)}
     />

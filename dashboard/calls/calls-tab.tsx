@@ -22,7 +22,7 @@ export function CallsTab({ view, show }: ViewProps) {
   const [edited, setEdited] = useSubject<CallLog>(editedCallDraft)
   const [source, setSource] = useSubject<Source>(conversionDraft)
   const openRow = useOpenRow('call-logs', list.data?.rows ?? noCalls, view)
-  const openId = openRow.row?.id
+  const openId = view.open
   return (
     <>
       <Details

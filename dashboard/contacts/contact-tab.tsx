@@ -22,7 +22,7 @@ export function ContactTab({ view, show }: ViewProps) {
   const [opened, setOpened] = useSubject<ContactSubmission>(contactDraft)
   const [source, setSource] = useSubject<Source>(conversionDraft)
   const openRow = useOpenRow('contact-submissions', list.data?.rows ?? noSubmissions, view)
-  const openId = openRow.row?.id
+  const openId = view.open
   return (
     <>
       <Details
@@ -49,7 +49,12 @@ export function ContactTab({ view, show }: ViewProps) {
           onOpen={openRow.open}
         >
           {(submission) => (
-            <SubmissionRow submission={submission} isOpen={submission.id === openId} onOpen={openRow.open} />
+            <SubmissionRow
+              submission={submission}
+              isOpen={submission.id === openId}
+              onEdit={setOpened}
+              onOpen={openRow.open}
+            />
           )}
         </Rows>
       </Details>

@@ -1,50 +1,91 @@
-import { BellRing } from 'lucide-react'
+import { BellRing, Pencil } from 'lucide-react'
 import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
 import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { Row } from '#dashboard/shared/list/row.tsx'
-import { CallAction, EmailAction } from '#dashboard/shared/list/row-action.tsx'
+import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
+import { CallAction } from '#dashboard/shared/list/row-action.tsx'
 import type { TableColumn } from '#dashboard/shared/list/table.tsx'
+import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
-import { shortTimeInWords } from '#dashboard/shared/times.ts'
+import { DeleteButton } from '#dashboard/shared/row-card.tsx'
+import { shortDayInWords, shortTimeInWords } from '#dashboard/shared/times.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
+import { Button } from '#ui/button.tsx'
 import { followUpOf } from './follow-up.ts'
 
 type SubmissionRowProps = {
   submission: ContactSubmission
-  isOpen: boolean
+  isOpen?: boolean
+  /** Without it, the card has no Edit button. */
+  onEdit?(submission: ContactSubmission): void
   onOpen(submission: ContactSubmission): void
 }
 
-export function SubmissionRow({ submission, isOpen, onOpen }: SubmissionRowProps) {
-  const { id, name, email, phone, service, message, priority, status } = submission
+/** A quote request in a list. */
+export function SubmissionRow({ submission, isOpen = false, onEdit, onOpen }: SubmissionRowProps) {
+  const { id, name, email, phone, service, message, estimatedValue, notes, priority, status } = submission
+  const deletion = useDeletion('contact-submissions')
   return (
-    <Row
+    <Card
       id={id}
       title={name}
-      when={<Received submission={submission} />}
-      status={
+      badges={
         <>
           <PendingNotice row={{ list: 'contact-submissions', id }} />
+          <WaitingMark list="contact-submissions" id={id} />
+          <PriorityBadge priority={priority} isShort />
           <ContactBadge status={status} />
         </>
       }
-      marks={
+      when={
         <>
-          <PriorityBadge priority={priority} isShort />
-          <WaitingMark list="contact-submissions" id={id} />
+          <Line className="font-semibold tabular-nums">{shortTimeInWords(submission.createdAt)}</Line>
+          <FollowUp submission={submission} />
         </>
       }
-      text={[quotableLabel(service), message].filter(Boolean).join(' · ')}
-      actions={
+      work={
+        <>
+          <div className="flex gap-x-3">
+            <Line>{quotableLabel(service)}</Line>
+            <Line label="Value">{estimatedValue}</Line>
+          </div>
+          <Line className="text-muted">{message}</Line>
+          <Line label="Notes">{notes}</Line>
+        </>
+      }
+      contact={<ContactLinks phone={phone} email={email} />}
+      actions={(titleId) => (
         <>
           <CallAction name={name} phone={phone} />
-          <EmailAction name={name} email={email} />
+          <span className="flex-1 @2xl:hidden" />
+          {onEdit && (
+            <Button look="quiet" aria-describedby={titleId} onClick={() => onEdit(submission)}>
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </Button>
+          )}
+          <DeleteButton
+            what={`the request from ${name}`}
+            describedBy={titleId}
+            isBusy={deletion.isPending}
+            onDelete={() => deletion.mutate(id)}
+          />
         </>
-      }
+      )}
       isOpen={isOpen}
       onOpen={() => onOpen(submission)}
     />
+  )
+}
+
+function FollowUp({ submission }: { submission: ContactSubmission }) {
+  const followUp = followUpOf(submission)
+  if (!followUp) return null
+  const { day, due } = followUp
+  return (
+    <Line label="Follow up" className="tabular-nums">
+      {due ? <strong className="text-danger">{due}</strong> : shortDayInWords(day)}
+    </Line>
   )
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { BookingRow } from '#dashboard/bookings/booking-row.tsx'
 import { CallRow } from '#dashboard/calls/call-row.tsx'
 import { SubmissionRow } from '#dashboard/contacts/submission-row.tsx'
-import { openRow, useIsPanel } from '#dashboard/shared/details/use-open-row.ts'
+import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { Batch } from '#dashboard/shared/list/batch.ts'
 import { useList } from '#dashboard/shared/lists.ts'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
@@ -64,12 +64,12 @@ const lists: Record<Tab, (props: ViewProps) => ReactNode> = {
   ),
   contact: (props) => (
     <OtherList tab="contact" found={useFound('contact')} {...props}>
-      {(submission, open) => <SubmissionRow submission={submission} isOpen={false} onOpen={open} />}
+      {(submission, open) => <SubmissionRow submission={submission} onOpen={open} />}
     </OtherList>
   ),
   calls: (props) => (
     <OtherList tab="calls" found={useFound('calls')} {...props}>
-      {(call, open) => <CallRow call={call} isOpen={false} onOpen={open} />}
+      {(call, open) => <CallRow call={call} onOpen={open} />}
     </OtherList>
   ),
 }
@@ -83,18 +83,17 @@ type OtherListProps<Row> = ViewProps & {
 function OtherList<Row extends { id: number }>({ tab, found, show, children }: OtherListProps<Row>) {
   const headingId = useId()
   const { rows, total } = found
-  const isPanel = useIsPanel(plainView(tab))
   const shown = rows.slice(0, rowLimit)
   if (shown.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className="mt-7 lg:max-w-xl print:hidden">
+    <section aria-labelledby={headingId} className="mt-7 print:hidden">
       <h2 id={headingId} className="mb-2 font-bold text-lg/title">
         {names[tab]} <span className="font-medium text-muted text-sm">{total.toLocaleString('en-US')} found</span>
       </h2>
       <Batch value={shown.map(({ id }) => id)}>
         {shown.map((row) => (
-          <div key={row.id} className="relative">
-            {children(row, () => openRow({ ...plainView(tab), open: row.id }, isPanel))}
+          <div key={row.id} className="mt-2">
+            {children(row, () => openRow({ ...plainView(tab), open: row.id }))}
           </div>
         ))}
       </Batch>

@@ -59,9 +59,7 @@ export function Fact({ name, isWide = false, children }: { name: string; isWide?
 export function EmailFact({ email }: { email: string }) {
   return (
     <Fact name="Email">
-      <a href={mailLink(email)} className="link">
-        {email}
-      </a>
+      <EmailLink email={email} />
     </Fact>
   )
 }
@@ -69,19 +67,41 @@ export function EmailFact({ email }: { email: string }) {
 export function PhoneFact({ phone }: { phone: string }) {
   return (
     <Fact name="Phone">
-      <a href={telLink(firstNumber(phone))} className="link">
-        {phone}
-      </a>
+      <PhoneLink phone={phone} />
     </Fact>
   )
 }
 
-/** Asks for confirmation first. `what` completes "Delete …?". */
-export function DeleteButton({ what, isBusy, onDelete }: { what: string; isBusy: boolean; onDelete(): void }) {
+type LinkProps = { className?: string }
+
+export const EmailLink = ({ email, className = 'link' }: LinkProps & { email: string }) => (
+  <a href={mailLink(email)} className={className}>
+    {email}
+  </a>
+)
+
+/** Calls the first of several numbers. */
+export const PhoneLink = ({ phone, className = 'link' }: LinkProps & { phone: string }) => (
+  <a href={telLink(firstNumber(phone))} className={className}>
+    {phone}
+  </a>
+)
+
+type DeleteButtonProps = {
+  /** Completes "Delete …?". */
+  what: string
+  /** The id of what names the row, where several buttons are on the screen. */
+  describedBy?: string
+  isBusy: boolean
+  onDelete(): void
+}
+
+/** Asks for confirmation first. */
+export function DeleteButton({ what, describedBy, isBusy, onDelete }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button look="quiet" disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button look="quiet" aria-describedby={describedBy} disabled={isBusy} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden className="size-4" />
         Delete
       </Button>

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
-import { openRow, useIsPanel } from '#dashboard/shared/details/use-open-row.ts'
+import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { pathOf, reload } from '#dashboard/shared/lists.ts'
 import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -14,13 +14,12 @@ import { VisitRow } from './visit-row.tsx'
 /** Per day. The calendar shows the rest. */
 const rowLimit = 12
 
-type TodayProps = ViewProps
+type TodayProps = Pick<ViewProps, 'show'>
 
 /** The visits of today and tomorrow. */
-export function Today({ view, show }: TodayProps) {
+export function Today({ show }: TodayProps) {
   const { query, days, next } = useVisits()
-  const isPanel = useIsPanel(view)
-  const open = ({ id }: Booking) => openRow({ ...plainView('bookings'), open: id }, isPanel)
+  const open = ({ id }: Booking) => openRow({ ...plainView('bookings'), open: id })
   const failure = query.isError && (
     <div role="alert" className="flex min-h-11 flex-wrap items-center gap-x-4">
       <p>
@@ -39,7 +38,7 @@ export function Today({ view, show }: TodayProps) {
       <>
         {failure}
         <Line>
-          No visits today or tomorrow.
+          <span className="shrink-0">No visits today or tomorrow.</span>
           {next && (
             <button type="button" className="link min-h-11 min-w-0 truncate" onClick={() => open(next)}>
               Next: {shortDay(plannedVisit(next).day)}, {next.customerName}

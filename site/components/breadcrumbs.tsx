@@ -1,27 +1,24 @@
 import { ChevronRight } from 'lucide-react'
 import type { Breadcrumb } from '#site/head/breadcrumbs.ts'
 
-type BreadcrumbsProps = {
-  items: readonly Breadcrumb[]
-  /** Inside another line instead of a bar of its own. */
-  isInline?: boolean
-}
-
-export function Breadcrumbs({ items, isInline = false }: BreadcrumbsProps) {
+export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className={`print:hidden ${isInline ? '' : 'border-b border-line bg-sunken'}`}>
-      <ol className={`flex flex-wrap items-center gap-x-1 text-sm ${isInline ? '' : 'wrap'}`}>
+    <nav aria-label="Breadcrumb" className="border-b border-line bg-sunken print:hidden">
+      <ol className="wrap flex flex-wrap items-center gap-x-1 text-sm">
         {items.map(({ label, path }, index) => {
           const isLast = index === items.length - 1
           return (
             <li key={path} className="flex items-center gap-1">
               {index > 0 && <ChevronRight aria-hidden className="size-4 text-muted" />}
               {isLast ? (
-                <span aria-current="page" className="px-1 py-3 font-semibold">
+                <span aria-current="page" className="px-1 py-3 in-[.staff]:max-lg:py-1.5 font-semibold">
                   {label}
                 </span>
               ) : (
-                <a href={path} className="px-1 py-3 text-muted hover:text-ink hover:underline">
+                <a
+                  href={path}
+                  className="px-1 py-3 in-[.staff]:max-lg:py-1.5 text-muted hover:text-ink hover:underline"
+                >
                   {label}
                 </a>
               )}

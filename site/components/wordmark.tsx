@@ -3,8 +3,8 @@ import { business, mark } from '#content'
 /** The CSS variables for the colors of the mark. */
 const fills = { accent: 'var(--lamp)', link: 'var(--mark-link)', band: 'var(--mark)' }
 
-/** The business name beside its mark. On phones, `isCompact` shows the mark only. */
-export function Wordmark({ isCompact = false }: { isCompact?: boolean }) {
+/** The business name beside its mark. */
+export function Wordmark() {
   return (
     <span className="wordmark" data-long={business.name.length > 20 || undefined}>
       <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9 shrink-0">
@@ -13,7 +13,7 @@ export function Wordmark({ isCompact = false }: { isCompact?: boolean }) {
           <path key={outline} d={outline} fill={fills[color]} />
         ))}
       </svg>
-      <span className={`line-clamp-3 text-balance ${isCompact ? 'max-sm:sr-only' : ''}`}>{business.name}</span>
+      <span className="line-clamp-3 text-balance">{business.name}</span>
     </span>
   )
 }

@@ -1,8 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import { Position } from './batch.ts'
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
+import { useWide } from './use-wide.ts'
 
-const estimatedHeightPx = 96
+/** With the gap below it. Below a wide screen its lines are stacked. */
+const estimatedHeightPx = { wide: 118, narrow: 216 }
 
 /** A virtualized list: only the rows near the screen are in the document. */
 export function Feed<Row extends { id: number }>({
@@ -14,7 +16,7 @@ export function Feed<Row extends { id: number }>({
 }: VirtualRows<Row> & { children(row: Row): ReactNode }) {
   const { frame, heightPx, measureElement, shown, focusHandlers } = useVirtualRows<HTMLDivElement, Row>(
     list,
-    estimatedHeightPx,
+    useWide() ? estimatedHeightPx.wide : estimatedHeightPx.narrow,
   )
   const renderRow = children as (row: { id: number }) => ReactNode // each slot passes back its own row
   return (
@@ -33,7 +35,7 @@ export function Feed<Row extends { id: number }>({
           ref={measureElement}
           data-index={index}
           role="presentation"
-          className="absolute top-0 left-0 w-full print:static print:transform-none!"
+          className="absolute top-0 left-0 w-full pb-2 print:static print:transform-none!"
           style={{ transform: `translateY(${start}px)` }}
         >
           <Slot row={row} position={index + 1} total={total} render={renderRow} />

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { badges } from './row.tsx'
+import { smallBadges } from './card.tsx'
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
 
 export type TableColumn<Row> = {
@@ -62,13 +62,14 @@ export function Table<Row extends { id: number }>({
               data-index={index}
               data-row={row.id}
               aria-rowindex={index + firstIndex}
-              className={`relative scroll-mt-40 border-line border-t hover:bg-sunken ${badges} ${row.id === openId ? 'bg-sunken' : ''}`}
+              className={`relative scroll-mt-40 border-line border-t hover:bg-sunken ${smallBadges} ${row.id === openId ? 'bg-sunken' : ''}`}
             >
               {columns.map(({ name, cell }, column) => (
                 <td key={name} className="px-2 tabular-nums">
                   {column === 0 ? (
                     <button
                       type="button"
+                      data-open
                       aria-current={row.id === openId || undefined}
                       className="min-h-11 w-full truncate text-left font-bold after:absolute after:inset-0"
                       onClick={() => onOpen(row)}

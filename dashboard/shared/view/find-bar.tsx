@@ -33,7 +33,7 @@ export function FindBar({ view, show, children }: ViewProps & { children: ReactN
   const [isOpen, setOpen] = useState(false)
   const active = filtersOf(view).length + (view.sort === plainView(view.tab).sort ? 0 : 1)
   return (
-    <div className="-mx-2 sticky top-12 z-20 flex flex-wrap gap-1.5 bg-page px-2 py-1.5 max-[20rem]:static sm:gap-2 sm:py-3 print:hidden">
+    <div className="-mx-2 sticky top-0 z-20 lg:top-(--header) flex flex-wrap gap-1.5 bg-page px-2 py-1.5 max-[20rem]:static sm:gap-2 sm:py-3 print:hidden">
       <search className="contents">
         <Layouts view={view} show={show} />
         <Search tab={view.tab} />

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { EmailLink, PhoneLink } from '#dashboard/shared/row-card.tsx'
+import { usePosition } from './batch.ts'
+
+type CardProps = {
+  id: number
+  /** The customer's name. */
+  title: string
+  icon?: ReactNode
+  /** Status, priority and what waits. */
+  badges: ReactNode
+  /** Lines about when it is or came. */
+  when: ReactNode
+  /** Lines about the work. */
+  work: ReactNode
+  /** Lines with the ways to reach the customer. */
+  contact: ReactNode
+  /** Gets the id of the title, which tells the controls of several cards apart. */
+  actions(titleId: string): ReactNode
+  /** Below everything else: what a change led to. */
+  notices?: ReactNode
+  isOpen: boolean
+  onOpen(): void
+}
+
+/** A compact card of a list. A press on it opens the details. The width of the list decides its number of columns. */
+export function Card({ id, title, icon, badges, when, work, contact, actions, notices, isOpen, onOpen }: CardProps) {
+  const titleId = useId()
+  const group = 'grid min-w-0 content-start'
+  return (
+    <article
+      data-row={id}
+      aria-labelledby={titleId}
+      className={`@container relative scroll-mt-40 scroll-mb-20 break-inside-avoid rounded-xl border bg-card px-3 py-2 max-sm:-mx-2 ${smallBadges} ${isOpen ? 'border-lamp inset-shadow-[3px_0] inset-shadow-lamp forced-colors:outline' : 'border-line hover:border-control'}`}
+      {...usePosition()}
+    >
+      <div className="grid gap-x-5 @2xl:grid-cols-[minmax(0,1fr)_auto] @4xl:grid-cols-[minmax(0,20fr)_minmax(0,22fr)_minmax(0,18fr)_auto] text-sm/5.5">
+        <div className={group}>
+          <div className="flex min-w-0 items-center gap-x-2">
+            {icon}
+            <button
+              type="button"
+              data-open
+              aria-current={isOpen || undefined}
+              className="min-w-0 truncate text-left text-base/6.5 after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+              onClick={onOpen}
+            >
+              <b id={titleId}>{title}</b>
+            </button>
+            <span className="flex shrink-0 gap-1 @max-4xl:ml-auto">{badges}</span>
+          </div>
+          {when}
+        </div>
+        <div className={group}>{work}</div>
+        <div className={group}>{contact}</div>
+        <div className="relative z-1 flex flex-wrap items-center gap-1.5 self-start justify-self-stretch @max-2xl:mt-1.5 @2xl:col-start-2 @2xl:row-span-3 @2xl:row-start-1 @2xl:w-52 @4xl:col-start-4 @4xl:row-span-1 print:hidden [&_.button]:min-h-11 [&_.control]:min-h-11 [&_.button]:gap-1.5 [&_.button]:px-3">
+          {actions(titleId)}
+        </div>
+      </div>
+      {notices && <div className="relative z-1 mt-1.5 grid gap-1.5 empty:hidden">{notices}</div>}
+    </article>
+  )
+}
+
+/** One line of a card. It ends in "…" when it is too long. Renders nothing for an empty value. */
+export function Line({ label, className = '', children }: { label?: string; className?: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '') return null
+  return (
+    <p className={`truncate ${className}`}>
+      {label && <span className="text-muted">{label}: </span>}
+      {children}
+    </p>
+  )
+}
+
+/** The phone number and the email address of a customer, in one line where the card is narrow. */
+export function ContactLinks({ phone, email }: { phone: string | null; email?: string }) {
+  return (
+    <p className="flex gap-x-3 @4xl:flex-wrap">
+      {phone && <PhoneLink phone={phone} className={`${cardLink} max-w-full shrink-0`} />}
+      {email && <EmailLink email={email} className={`${cardLink} min-w-0`} />}
+    </p>
+  )
+}
+
+/** A link in a card, which has its own press. */
+const cardLink = 'link relative z-1 truncate leading-6'
+
+/** Smaller badges. */
+export const smallBadges = '[&_.badge]:px-2 [&_.badge]:py-0 [&_.badge]:text-xs/5.5 [&_.badge_svg]:size-3.5'
