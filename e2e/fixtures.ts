@@ -164,18 +164,18 @@ export const rows = (page: Page) => page.locator('[data-row]')
 export const row = (page: Page, name: string) =>
   page.locator('article[data-row]').and(page.getByRole('article', { name }))
 
-/** The whole card of the open row, by the customer's name. A wide screen shows that of the first row by itself. */
+/** The details of the open row, by the customer's name. */
 export const card = (page: Page, name: string) =>
   page.getByLabel('Details', { exact: true }).getByRole('article', { name })
 
 /** Presses a row, which shows its card. */
 export async function openRow(page: Page, name: string): Promise<Locator> {
-  await row(page, name).getByRole('button').click()
+  await row(page, name).locator('[data-open]').click()
   await expect(card(page, name)).toBeFocused()
   return card(page, name)
 }
 
-/** Closes the details on a screen that is too narrow to show them beside the list. */
+/** Closes the details. */
 export async function closeSheet(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Details' })
   if (await sheet.isVisible()) await page.keyboard.press('Escape')

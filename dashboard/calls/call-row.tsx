@@ -44,7 +44,6 @@ export function CallRow({ call, isOpen = false, onOpen }: CallRowProps) {
         <>
           <CallAction name={caller} phone={callerPhone} />
           <TextAction name={caller} phone={callerPhone} />
-          <span className="flex-1 @2xl:hidden" />
           <DeleteButton
             what={`the call with ${caller}`}
             describedBy={titleId}

@@ -57,7 +57,6 @@ export function SubmissionRow({ submission, isOpen = false, onEdit, onOpen }: Su
       actions={(titleId) => (
         <>
           <CallAction name={name} phone={phone} />
-          <span className="flex-1 @2xl:hidden" />
           {onEdit && (
             <Button look="quiet" aria-describedby={titleId} onClick={() => onEdit(submission)}>
               <Pencil aria-hidden className="size-4" />

@@ -54,7 +54,7 @@ export function Card({ id, title, icon, badges, when, work, contact, actions, no
         </div>
         <div className={group}>{work}</div>
         <div className={group}>{contact}</div>
-        <div className="relative z-1 flex flex-wrap items-center gap-1.5 self-start justify-self-stretch @max-2xl:mt-1.5 @2xl:col-start-2 @2xl:row-span-3 @2xl:row-start-1 @2xl:w-52 @4xl:col-start-4 @4xl:row-span-1 print:hidden [&_.button]:min-h-11 [&_.control]:min-h-11 [&_.button]:gap-1.5 [&_.button]:px-3">
+        <div className="relative z-1 flex flex-wrap items-center gap-1.5 self-start justify-self-stretch @max-2xl:mt-1 @2xl:col-start-2 @2xl:row-span-3 @2xl:row-start-1 @2xl:w-57 @4xl:col-start-4 @4xl:row-span-1 print:hidden [&_.button]:min-h-11 [&_.control]:min-h-11 [&_.button]:gap-1.5 [&_.button]:px-2.5 [&>:last-child]:ml-auto">
           {actions(titleId)}
         </div>
       </div>
@@ -63,11 +63,13 @@ export function Card({ id, title, icon, badges, when, work, contact, actions, no
   )
 }
 
-/** One line of a card. It ends in "…" when it is too long. Renders nothing for an empty value. */
-export function Line({ label, className = '', children }: { label?: string; className?: string; children: ReactNode }) {
+type LineProps = { label?: string; className?: string; children: ReactNode }
+
+/** One line of a card, or up to two in a wide one. It ends in "…" when it is too long. Renders nothing for an empty value. */
+export function Line({ label, className = '', children }: LineProps) {
   if (children === null || children === undefined || children === '') return null
   return (
-    <p className={`truncate ${className}`}>
+    <p className={`truncate @4xl:line-clamp-2 @4xl:whitespace-normal ${className}`}>
       {label && <span className="text-muted">{label}: </span>}
       {children}
     </p>

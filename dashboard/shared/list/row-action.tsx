@@ -1,10 +1,10 @@
-import { Mail, MessageSquare, Navigation, Phone } from 'lucide-react'
+import { MessageSquare, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { directionsLink, smsLink } from '#dashboard/shared/contact-actions.tsx'
 import { firstNumber } from '#dashboard/shared/first-number.ts'
-import { mailLink, telLink } from '#ui/links.ts'
+import { telLink } from '#ui/links.ts'
 
-/** Links of a row that call a customer, text or email them, or lead to an address. Each renders nothing without its target. */
+/** Links of a card that call a customer, text them, or lead to an address. Each renders nothing without its target. */
 export function CallAction({ name, phone }: { name: string; phone: string | null | undefined }) {
   const tel = linkOf(phone)
   return tel && <RowAction icon={<Phone aria-hidden className="size-5" />} label={`Call ${name}`} href={tel} />
@@ -17,11 +17,6 @@ export function TextAction({ name, phone }: { name: string; phone: string | null
       <RowAction icon={<MessageSquare aria-hidden className="size-5" />} label={`Text ${name}`} href={smsLink(tel)} />
     )
   )
-}
-
-export function EmailAction({ name, email }: { name: string; email: string }) {
-  if (!email) return null
-  return <RowAction icon={<Mail aria-hidden className="size-5" />} label={`Email ${name}`} href={mailLink(email)} />
 }
 
 export function DirectionsAction({ address }: { address: string }) {
