@@ -73,7 +73,7 @@ function Lists() {
   const isPlain = useIsPlain(view)
   const isStart = isPlain && view.tab === 'bookings' && view.layout === 'list'
   return (
-    <div className="wrap pt-1 pb-12 sm:pt-4">
+    <div className="wrap pb-12 sm:pt-4">
       <PullToRefresh />
       <DashboardHead view={view} show={show} />
       <Attention show={show} />

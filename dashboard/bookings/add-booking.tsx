@@ -13,7 +13,7 @@ export function AddBooking() {
   return (
     <>
       <Button className="shrink-0 px-3.5 max-sm:px-2.5" onClick={() => setAdding(true)}>
-        <CalendarPlus aria-hidden className="size-5 max-[24rem]:hidden" />
+        <CalendarPlus aria-hidden className="size-5 max-sm:hidden" />
         <span>
           Add<span className="max-sm:sr-only"> Booking</span>
         </span>

@@ -38,7 +38,7 @@ export function Today({ show }: TodayProps) {
       <>
         {failure}
         <Line>
-          <span className="shrink-0">No visits today or tomorrow.</span>
+          <span className="shrink-0 max-[22rem]:shrink">No visits today or tomorrow.</span>
           {next && (
             <button type="button" className="link min-h-11 min-w-0 truncate" onClick={() => open(next)}>
               Next: {shortDay(plannedVisit(next).day)}, {next.customerName}

@@ -11,14 +11,11 @@ export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
             <li key={path} className="flex items-center gap-1">
               {index > 0 && <ChevronRight aria-hidden className="size-4 text-muted" />}
               {isLast ? (
-                <span aria-current="page" className="px-1 py-3 in-[.staff]:max-lg:py-1.5 font-semibold">
+                <span aria-current="page" className="px-1 font-semibold">
                   {label}
                 </span>
               ) : (
-                <a
-                  href={path}
-                  className="px-1 py-3 in-[.staff]:max-lg:py-1.5 text-muted hover:text-ink hover:underline"
-                >
+                <a href={path} className="flex min-h-11 items-center px-1 text-muted hover:text-ink hover:underline">
                   {label}
                 </a>
               )}

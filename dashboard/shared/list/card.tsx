@@ -35,19 +35,21 @@ export function Card({ id, title, icon, badges, when, work, contact, actions, no
       className={`@container relative scroll-mt-40 scroll-mb-20 break-inside-avoid rounded-xl border bg-card px-3 py-2 max-sm:-mx-2 ${smallBadges} ${isOpen ? 'border-lamp inset-shadow-[3px_0] inset-shadow-lamp forced-colors:outline' : 'border-line hover:border-control'}`}
       {...usePosition()}
     >
+      <button
+        type="button"
+        data-open
+        aria-labelledby={titleId}
+        aria-current={isOpen || undefined}
+        className="absolute inset-0 rounded-xl"
+        onClick={onOpen}
+      />
       <div className="grid gap-x-5 @2xl:grid-cols-[minmax(0,1fr)_auto] @4xl:grid-cols-[minmax(0,20fr)_minmax(0,22fr)_minmax(0,18fr)_auto] text-sm/5.5">
         <div className={group}>
           <div className="flex min-w-0 items-center gap-x-2">
             {icon}
-            <button
-              type="button"
-              data-open
-              aria-current={isOpen || undefined}
-              className="min-w-0 truncate text-left text-base/6.5 after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
-              onClick={onOpen}
-            >
-              <b id={titleId}>{title}</b>
-            </button>
+            <b id={titleId} className="min-w-0 truncate text-base/6.5">
+              {title}
+            </b>
             <span className="flex shrink-0 gap-1 @max-4xl:ml-auto">{badges}</span>
           </div>
           {when}
@@ -79,15 +81,15 @@ export function Line({ label, className = '', children }: LineProps) {
 /** The phone number and the email address of a customer, in one line where the card is narrow. */
 export function ContactLinks({ phone, email }: { phone: string | null; email?: string }) {
   return (
-    <p className="flex gap-x-3 @4xl:flex-wrap">
-      {phone && <PhoneLink phone={phone} className={`${cardLink} max-w-full shrink-0`} />}
-      {email && <EmailLink email={email} className={`${cardLink} min-w-0`} />}
+    <p className="truncate leading-6">
+      {phone && <PhoneLink phone={phone} className={cardLink} />}{' '}
+      {email && <EmailLink email={email} className={`ml-2 @4xl:mx-0 @4xl:block ${cardLink}`} />}
     </p>
   )
 }
 
 /** A link in a card, which has its own press. */
-const cardLink = 'link relative z-1 truncate leading-6'
+const cardLink = 'link relative z-1 truncate'
 
 /** Smaller badges. */
 export const smallBadges = '[&_.badge]:px-2 [&_.badge]:py-0 [&_.badge]:text-xs/5.5 [&_.badge_svg]:size-3.5'
