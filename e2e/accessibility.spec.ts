@@ -2,7 +2,19 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { services } from '#content'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { closeSheet, expect, nextYear, openRow, openTools, rows, test, toastOf, waitForAnimations } from './fixtures.ts'
+import {
+  card,
+  closeSheet,
+  expect,
+  nextYear,
+  openRow,
+  openTools,
+  row,
+  rows,
+  test,
+  toastOf,
+  waitForAnimations,
+} from './fixtures.ts'
 import { everyPath } from './paths.ts'
 import { failScripts, waitForHydration } from './script-loading.ts'
 
@@ -144,13 +156,13 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await openRow(page, 'Ada Lovelace')
       await expectNoViolations(page)
-      await page.getByRole('button', { name: 'Delete' }).click()
+      await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await closeSheet(page)
       await page.getByRole('tab', { name: /Contact/ }).click()
       await openRow(page, 'Grace Hopper')
-      await page.getByRole('button', { name: 'Edit' }).click()
+      await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await closeSheet(page)
@@ -159,8 +171,7 @@ for (const width of [390, 1440]) {
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await page.getByRole('tab', { name: /Bookings/ }).click()
-      await openRow(page, 'Ada Lovelace')
-      await page.getByRole('button', { name: 'Delete' }).click()
+      await row(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
       await page
         .getByRole('dialog', { name: /^Delete/ })
         .getByRole('button', { name: 'Delete' })

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Route } from '@playwright/test'
-import { card, expect, flushRequests, nextYear, tab, test, toastOf } from './fixtures.ts'
+import { card, closeSheet, expect, flushRequests, openRow, row, tab, test, toastOf } from './fixtures.ts'
 
 test('staff see a booking, confirm it and delete it', async ({ page, bookAs, asStaff, staffApi }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
   await expect(toastOf(page, 'Access Granted')).toContainText('Welcome to the admin panel.')
   await expect(tab(page, 'Bookings (1)')).toBeVisible()
-  const ada = card(page, 'Ada Lovelace')
+  const ada = row(page, 'Ada Lovelace')
   await expect(ada).toContainText('Electrical Inspection')
-  await expect(ada).toContainText(`January 15, ${nextYear()}, 9:00 AM`)
+  await expect(ada).toContainText(/Jan 15,.* 9:00 AM/)
   await expect(ada).toContainText('12 Sample Street, Springfield')
   await expect(ada).toContainText('The kitchen lights flicker.')
   await expect(ada.locator('.badge')).toHaveText('Pending')
@@ -38,7 +38,7 @@ test('staff edit a quote request and delete it', async ({ page, requestQuoteAs, 
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  const grace = card(page, 'Grace Hopper')
+  const grace = row(page, 'Grace Hopper')
   await expect(grace.locator('.badge')).toHaveText(['New'])
   await expect(grace).toContainText('Panel Upgrade')
   await grace.getByRole('button', { name: 'Edit' }).click()
@@ -81,8 +81,8 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, asCollea
   await dialog.getByRole('button', { name: 'Save Call Log' }).click()
   await expect(toastOf(page, 'Call Log Added')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(card(page, 'Unknown Caller')).toBeVisible()
-  await expect(card(page, 'Unknown Caller').getByRole('img', { name: 'Incoming call' })).toBeVisible()
+  await expect(row(page, 'Unknown Caller')).toBeVisible()
+  await expect(row(page, 'Unknown Caller').getByRole('img', { name: 'Incoming call' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Call Log' }).click()
   await dialog.getByLabel('Caller Name').fill('Katherine Johnson')
@@ -93,7 +93,7 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, asCollea
   await dialog.getByLabel('Notes').fill('Call back tomorrow')
   await dialog.getByLabel('Follow-up Required').check()
   await dialog.getByRole('button', { name: 'Save Call Log' }).click()
-  const katherine = card(page, 'Katherine Johnson')
+  const katherine = row(page, 'Katherine Johnson')
   await expect(katherine.locator('.badge')).toHaveText('Follow-up')
   await expect(katherine.getByRole('img', { name: 'Missed call' })).toBeVisible()
   await expect(katherine.getByRole('link', { name: '405-555-0155' })).toHaveAttribute('href', 'tel:+14055550155')
@@ -102,7 +102,7 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, asCollea
   await expect(katherine).toContainText('Call back tomorrow')
   await expect(tab(page, 'Call Log (2)')).toBeVisible()
 
-  await katherine.getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Katherine Johnson')).getByRole('button', { name: 'Edit' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
   await expect(editing.getByLabel('Phone Number')).toHaveValue('405-555-0155')
   await expect(editing.getByLabel('Call Type')).toHaveValue('missed')
@@ -116,7 +116,8 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, asCollea
   await expect(editing).toBeHidden()
   await expect(katherine.getByRole('img', { name: 'Outgoing call' })).toBeVisible()
   await expect(katherine).toContainText('She called back')
-  await expect(katherine.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(card(page, 'Katherine Johnson').getByRole('button', { name: 'Edit' })).toBeFocused()
+  await closeSheet(page)
   expect(await staffApi('/api/call-logs')).toMatchObject([{ serviceInquiry: null, duration: '5 minutes' }, {}])
 
   await katherine.getByRole('button', { name: 'Delete' }).click()
@@ -133,7 +134,7 @@ test('Refresh sends a new request while the first one is pending', async ({ page
   await expect.poll(() => pending.length).toBeGreaterThan(0)
   await page.unroute(/\/api\/bookings\?/)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(card(page, 'Ada Lovelace')).toBeVisible()
+  await expect(row(page, 'Ada Lovelace')).toBeVisible()
 })
 
 const failures = [
@@ -188,7 +189,7 @@ withFolder(
     store.exec(`UPDATE contact_submissions SET status = 'parked', priority = 'someday'`)
     store.close()
     await asStaff()
-    const ada = card(page, 'Ada Lovelace')
+    const ada = row(page, 'Ada Lovelace')
     const badge = ada.locator('.badge')
     await expect(badge).toHaveText('on_hold')
     await expect(badge).toHaveAttribute('data-tone', 'wait')
@@ -198,7 +199,7 @@ withFolder(
     await expect(ada.getByRole('option')).toHaveText(['Pending', 'Confirmed', 'In Progress', 'Completed', 'Cancelled'])
 
     await tab(page, 'Contact Submissions (1)').click()
-    const edit = card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' })
+    const edit = row(page, 'Grace Hopper').getByRole('button', { name: 'Edit' })
     const dialog = page.getByRole('dialog')
     await edit.click()
     await expect(dialog.getByLabel('Status')).toHaveValue('parked')
@@ -230,9 +231,9 @@ test('rows without status and priority are shown as new', async ({ page, request
   )
   await asStaff()
   await tab(page, 'Call Log (1)').click()
-  await expect(card(page, 'Unknown Caller')).toBeVisible()
+  await expect(row(page, 'Unknown Caller')).toBeVisible()
   await tab(page, 'Contact Submissions (1)').click()
-  await expect(card(page, 'Grace Hopper').locator('.badge')).toHaveText(['New'])
+  await expect(row(page, 'Grace Hopper').locator('.badge')).toHaveText(['New'])
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Status')).toHaveValue('new')
@@ -277,7 +278,7 @@ test('the dashboard works without browser storage', async ({ page, bookAs, asSta
   })
   await bookAs('Ada Lovelace')
   await asStaff()
-  await expect(card(page, 'Ada Lovelace')).toBeVisible()
+  await expect(row(page, 'Ada Lovelace')).toBeVisible()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await page.getByLabel('Use keyboard shortcuts').click()
   await expect(page.getByLabel('Use keyboard shortcuts')).not.toBeChecked()
@@ -291,21 +292,21 @@ test('each list is read once, and again only after a change to it', async ({ pag
       reads.push(request.url().replace(/.*(?=\/api)/, ''))
   })
   await asStaff()
-  await expect.poll(() => reads).toContain('/api/mails?bookings=1')
+  await expect(row(page, 'Ada Lovelace')).toBeVisible()
   // Another tab cancels requests that only this one needs.
   await page.waitForLoadState('networkidle')
   await tab(page, 'Contact Submissions (0)').click()
   await tab(page, 'Call Log (0)').click()
   await tab(page, 'Bookings (1)').click()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(card(page, 'Ada Lovelace')).toBeVisible()
+  await expect(row(page, 'Ada Lovelace')).toBeVisible()
   await flushRequests(page)
   const lists = ['/api/bookings?limit=50', '/api/contact-submissions', '/api/call-logs']
   for (const list of lists) expect(reads.filter((read) => read.startsWith(list))).toHaveLength(1)
   expect(new Set(reads).size).toBe(reads.length)
   const readsBefore = reads.length
   await page.getByLabel('Status').selectOption('completed')
-  await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
+  await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
   const rereads = () => reads.slice(readsBefore)
   await expect.poll(() => rereads().filter((read) => read === '/api/bookings?limit=50')).toHaveLength(1)
   await flushRequests(page)
@@ -317,5 +318,5 @@ test('HTML in a booking is shown as text', async ({ page, bookAs, asStaff }) => 
   const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>'
   await bookAs(hostile, { address: hostile, description: hostile })
   await asStaff()
-  await expect(card(page, hostile)).toContainText(hostile)
+  await expect(row(page, hostile)).toContainText(hostile)
 })

@@ -31,7 +31,7 @@ for (const width of [390, 1440]) {
       await expect(row(page, 'Ada Byron')).toBeVisible()
       await page.goBack()
       await expect(row(page, 'Ada Lovelace')).toBeVisible()
-      await page.getByRole('region', { name: 'Contact Submissions 1 found' }).getByRole('button').click()
+      await page.getByRole('region', { name: 'Contact Submissions 1 found' }).locator('[data-open]').click()
       await expect(card(page, 'Ada Byron')).toBeFocused()
     })
 
