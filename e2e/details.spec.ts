@@ -183,7 +183,7 @@ test.describe('at 390 px', () => {
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the first row is open by itself, and the next one follows a deleted one', async ({
+  test('the first row is open by itself, and after a search the first one found', async ({
     page,
     requestQuoteAs,
     asStaff,
@@ -195,10 +195,7 @@ test.describe('at 1440 px', () => {
     await expect(page).toHaveURL('/admin?tab=contact')
     const grace = await openRow(page, 'Grace Hopper')
     await expect(page).toHaveURL('/admin?tab=contact&open=2')
-    await grace.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(card(page, 'Ada Lovelace')).toBeVisible()
-    await expect(page).toHaveURL('/admin?tab=contact&open=1')
+    await expect(grace).toBeVisible()
     await page.getByRole('searchbox').fill('hedy')
     await expect(card(page, 'Hedy Lamarr')).toBeVisible()
     await expect(page).toHaveURL('/admin?tab=contact')

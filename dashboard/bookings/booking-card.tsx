@@ -1,18 +1,15 @@
 import { CalendarCheck, CalendarClock, Pencil } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
 import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { pathOf } from '#dashboard/shared/lists.ts'
 import { MailFact } from '#dashboard/shared/mail-fact.tsx'
-import { ifMatch, useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
+import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
 import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
 import { TextActions } from '#dashboard/texts/text-actions.tsx'
@@ -20,11 +17,12 @@ import type { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { durationInWords } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
-import { answerAboutEmail, askAboutEmail, useIsAsked } from './asked-emails.ts'
+import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
 import { visitInWords, wishInWords } from './booking-changes.ts'
 import { useBookingDialogs } from './booking-dialogs.tsx'
 import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
+import { useStatusChange } from './use-status-change.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
@@ -36,31 +34,8 @@ type BookingCardProps = {
 
 export function BookingCard({ booking, onSlot }: BookingCardProps) {
   const isAsked = useIsAsked(booking.id)
-  const [hasConflict, setConflict] = useState(false)
-  const saved = useRef(booking)
-  // The list may not have reloaded yet after a change of the status.
-  const latest = () => (saved.current.updatedAt > booking.updatedAt ? saved.current : booking)
+  const { latest, choose, saving } = useStatusChange(booking)
   const dialogs = useBookingDialogs()
-  const statusChange = useStaffMutation<string, Booking>({
-    row: () => ({ list: 'bookings', id: booking.id }),
-    reloads: [pathOf('bookings')],
-    request: (status) => ({
-      method: 'PATCH',
-      path: `${pathOf('bookings')}/${booking.id}/status`,
-      body: { status },
-      headers: ifMatch(latest()),
-    }),
-    success: (updated) => {
-      askAboutEmail(updated)
-      return { title: 'Status Updated' }
-    },
-    failure: { title: 'Update Failed', description: 'Failed to update booking status.' },
-    onSuccess: (updated) => {
-      saved.current = updated
-      setConflict(false)
-    },
-    onConflict: () => setConflict(true),
-  })
   const deletion = useDeletion('bookings')
   return (
     <RowCard
@@ -68,7 +43,6 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       title={booking.customerName}
       badges={
         <>
-          <PendingNotice row={{ list: 'bookings', id: booking.id }} />
           <PriorityBadge priority={booking.priority} />
           <BookingBadge status={booking.status} />
         </>
@@ -102,12 +76,11 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       }
       actions={
         <>
+          <div className="w-full has-[>:empty]:hidden">
+            <UnsavedChange list="bookings" id={booking.id} />
+          </div>
           <div className="mr-auto">
-            <StatusSelect
-              status={booking.status}
-              saving={statusChange.isPending ? statusChange.variables : undefined}
-              onChoose={statusChange.mutate}
-            />
+            <StatusSelect status={booking.status} saving={saving} onChoose={choose} />
           </div>
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
             <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
@@ -125,11 +98,6 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
             />
           </div>
           {isAsked && <StatusEmailQuestion booking={latest()} onAnswer={() => answerAboutEmail(booking.id)} />}
-          {hasConflict && (
-            <ConflictNotice>
-              Someone else changed this booking. Your change was not saved. The card shows their version.
-            </ConflictNotice>
-          )}
         </>
       }
     >

@@ -3,8 +3,8 @@ import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Row } from '#dashboard/shared/list/row.tsx'
 import { CallAction, DirectionsAction } from '#dashboard/shared/list/row-action.tsx'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { shortArrival, shortDayInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 
@@ -21,12 +21,8 @@ export function BookingRow({ booking, isOpen = false, onOpen }: BookingRowProps)
       id={id}
       title={customerName}
       when={<PlannedVisit booking={booking} />}
-      status={
-        <>
-          <PendingNotice row={{ list: 'bookings', id }} />
-          <BookingBadge status={status} />
-        </>
-      }
+      status={<BookingBadge status={status} />}
+      unsaved={<UnsavedChange list="bookings" id={id} />}
       marks={
         <>
           <PriorityBadge priority={priority} isShort />

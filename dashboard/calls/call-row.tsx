@@ -3,8 +3,8 @@ import { callTypeLabels } from '#dashboard/shared/badges.tsx'
 import { Row } from '#dashboard/shared/list/row.tsx'
 import { CallAction, TextAction } from '#dashboard/shared/list/row-action.tsx'
 import type { TableColumn } from '#dashboard/shared/list/table.tsx'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { CallLog } from '#domain/call-log.ts'
 
 type CallRowProps = { call: CallLog; isOpen: boolean; onOpen(call: CallLog): void }
@@ -21,12 +21,8 @@ export function CallRow({ call, isOpen, onOpen }: CallRowProps) {
           <span className="min-[18rem]:truncate">{shortTimeInWords(call.createdAt)}</span>
         </>
       }
-      status={
-        <>
-          <PendingNotice row={{ list: 'call-logs', id: call.id }} />
-          <FollowUpBadge call={call} />
-        </>
-      }
+      status={<FollowUpBadge call={call} />}
+      unsaved={<UnsavedChange list="call-logs" id={call.id} />}
       text={aboutOf(call)}
       actions={
         <>

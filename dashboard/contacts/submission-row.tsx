@@ -4,8 +4,8 @@ import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Row } from '#dashboard/shared/list/row.tsx'
 import { CallAction, EmailAction } from '#dashboard/shared/list/row-action.tsx'
 import type { TableColumn } from '#dashboard/shared/list/table.tsx'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { followUpOf } from './follow-up.ts'
@@ -23,12 +23,8 @@ export function SubmissionRow({ submission, isOpen, onOpen }: SubmissionRowProps
       id={id}
       title={name}
       when={<Received submission={submission} />}
-      status={
-        <>
-          <PendingNotice row={{ list: 'contact-submissions', id }} />
-          <ContactBadge status={status} />
-        </>
-      }
+      status={<ContactBadge status={status} />}
+      unsaved={<UnsavedChange list="contact-submissions" id={id} />}
       marks={
         <>
           <PriorityBadge priority={priority} isShort />

@@ -6,6 +6,7 @@ import { go, leaveSheet } from '#dashboard/shared/view/search-params.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { addressOf, type View, withoutOpen } from '#dashboard/shared/view/view.ts'
 import type { ListName, RowOf } from '#domain/lists.ts'
+import { createExternalStore } from '#ui/external-store.ts'
 
 /** The row whose details are shown: in a panel beside the list, or in a sheet above it. */
 export type OpenRow<Row> = {
@@ -24,10 +25,19 @@ export type OpenRow<Row> = {
 /** Whether details are a panel beside the list. Otherwise they are a sheet above it. */
 export const useIsPanel = ({ layout }: View) => useWide() && layout !== 'table'
 
-/**
- * The open row is in the address. Without one, a panel shows the first row. When the open row is gone, a panel goes on to
- * the next one, and a sheet closes.
- */
+/** Whether a row was deleted since the list was shown. A panel then shows nothing until staff open a row. */
+const isCleared = createExternalStore(false)
+
+/** Nothing is open after a deletion, as the specification asks. A sheet closes once its row has left the list. */
+export function clearSelection(): void {
+  if (document.querySelector('dialog[data-details]')) return
+  isCleared.set(true)
+  const address = new URLSearchParams(location.search)
+  address.delete('open')
+  go(address, 'current')
+}
+
+/** The open row is in the address. Without one, a panel shows the first row. When the open row is gone, nothing is open. */
 export function useOpenRow<Name extends ListName>(
   list: Name,
   rows: readonly RowOf<Name>[],
@@ -42,16 +52,11 @@ export function useOpenRow<Name extends ListName>(
   if (index >= 0 && listed !== seen.row) setSeen({ row: listed })
   const left = query.data === undefined && seen.row?.id === view.open ? seen.row : undefined
   const isGone = view.open !== undefined && index === -1 && query.data === null && !query.isFetching
-  const lastIndex = useRef(0)
-  useEffect(() => {
-    if (index >= 0) lastIndex.current = index
-  }, [index])
   useEffect(() => {
     if (!isGone) return
-    const next = rows[Math.min(lastIndex.current, rows.length - 1)]
-    if (isPanel) go(addressOf({ ...withoutOpen(view), ...(next && { open: next.id }) }), 'current')
+    if (isPanel) clearSelection()
     else leaveSheet(addressOf(withoutOpen(view)))
-  }, [isGone, isPanel, rows, view])
+  }, [isGone, isPanel, view])
 
   // A search shows other rows.
   const searched = useSearched()
@@ -59,10 +64,13 @@ export function useOpenRow<Name extends ListName>(
   useEffect(() => {
     if (lastSearched.current === searched) return
     lastSearched.current = searched
+    isCleared.set(false)
     if (isPanel) go(addressOf(withoutOpen(view)), 'current')
   }, [searched, isPanel, view])
+  useEffect(() => () => isCleared.set(false), [])
 
-  const first = isPanel && view.open === undefined ? rows[0] : undefined
+  const showsFirst = !isCleared.use() && isPanel && view.open === undefined
+  const first = showsFirst ? rows[0] : undefined
   return {
     row: listed ?? query.data ?? left ?? first,
     query,

@@ -8,6 +8,8 @@ type RowProps = {
   title: string
   when: ReactNode
   status: ReactNode
+  /** An `UnsavedChange`. */
+  unsaved: ReactNode
   /** Badges before the name: urgency, and what waits. */
   marks?: ReactNode
   /** What it is about, cut off after one line. */
@@ -19,7 +21,7 @@ type RowProps = {
 }
 
 /** A row of a list in three lines. A press on it opens the details. */
-export function Row({ id, title, when, status, marks, text, actions, isOpen, onOpen }: RowProps) {
+export function Row({ id, title, when, status, unsaved, marks, text, actions, isOpen, onOpen }: RowProps) {
   const titleId = useId()
   return (
     <article
@@ -28,6 +30,7 @@ export function Row({ id, title, when, status, marks, text, actions, isOpen, onO
       className={`relative scroll-mt-40 scroll-mb-20 break-inside-avoid border-line border-t max-lg:-mx-(--gutter) ${badges} ${isOpen ? 'inset-shadow-[3px_0] inset-shadow-lamp bg-sunken forced-colors:outline' : 'hover:bg-sunken/60'}`}
       {...usePosition()}
     >
+      <div className="px-5 pt-2 has-[>:empty]:hidden lg:px-3">{unsaved}</div>
       <button
         type="button"
         aria-current={isOpen || undefined}
