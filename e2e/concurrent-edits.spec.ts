@@ -152,7 +152,7 @@ test('an edit of a message that a colleague deleted is kept and can be saved aft
   await expect(alert).toBeHidden()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
-  await expect(card(page, 'Grace Hopper')).toContainText('Call after five')
+  await expect(await openRow(page, 'Grace Hopper')).toContainText('Call after five')
   expect(await staffApi('/api/contact-submissions')).toMatchObject([{ notes: 'Call after five' }])
 })
 

@@ -173,6 +173,30 @@ for (const [title, sentence, method, path] of failures) {
   })
 }
 
+test('"Success toasts": each has the title of the specification, and only the login has a message', async ({
+  page,
+  bookAs,
+  requestQuoteAs,
+  asStaff,
+}) => {
+  await bookAs('Ada Lovelace')
+  await requestQuoteAs('Grace Hopper')
+  await asStaff()
+  const dialog = page.getByRole('dialog')
+  const expectToast = (title: string, rest = '') => expect(toastOf(page, title)).toHaveText(title + rest)
+  await expectToast('Access Granted', 'Welcome to the admin panel.')
+  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('completed')
+  await expectToast('Status Updated')
+  await tab(page, 'Contact Submissions (1)').click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast('Contact Updated')
+  await tab(page, 'Call Log (0)').click()
+  await page.getByRole('button', { name: 'Add Call Log' }).click()
+  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
+  await expectToast('Call Log Added')
+})
+
 /** Runs the server on a data folder that the test can open. */
 const withFolder = test.extend<{ folder: string }>({
   folder: async ({ browserName: _ }, use) => {

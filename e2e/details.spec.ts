@@ -278,7 +278,9 @@ test.describe('at 1440 px', () => {
     await expect(row(page, 'Grace Hopper')).toBeVisible()
     await page.goto('/admin?open=99')
     await logIn()
-    await expect(card(page, 'Grace Hopper')).toBeVisible()
+    await expect(row(page, 'Grace Hopper')).toBeVisible()
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByLabel('Details', { exact: true })).toHaveCount(0)
   })
 
   test('paper holds the list and the whole card, without buttons', async ({ page, bookAs, asStaff }) => {

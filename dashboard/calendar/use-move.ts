@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnlocked, staffRequest } from '#dashboard/session/access.ts'
-import { type RowChange, rebaseChange, sendChange } from '#dashboard/shared/changes.ts'
+import { type RowChange, rebase, sendChange } from '#dashboard/shared/changes.ts'
 import { overviewPath, pathOf, relatedPath, reload } from '#dashboard/shared/lists.ts'
 import { ifMatch } from '#dashboard/shared/mutations.ts'
 import { queryClient } from '#dashboard/shared/query-client.ts'
@@ -51,12 +51,10 @@ export function useMove(bookings: readonly Booking[]) {
         })
         await reloadMoved()
       },
-      onError: async (error, move) => {
+      onError: (error, move) => {
         if (!isUnlocked()) return
         toast(failure)
-        if (!(error instanceof ApiError) || error.status !== 412) return
-        await reloadMoved()
-        await rebaseChange(changeOf(move))
+        if (error instanceof ApiError && error.status === 412) rebase(changeOf(move), reloadMoved())
       },
       onSettled: (_answer, _error, move) =>
         setMoved((before) => {

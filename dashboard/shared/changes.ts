@@ -25,19 +25,18 @@ export type UnsavedChange = RowChange & {
   content: string
   /** Stays the same when the same content is sent again, so that the server recognizes a change that it has saved. */
   key: string
-  /** The version that staff saw after a conflict. */
-  version?: string | undefined
   again(): void
 }
 
 type RowRequest = Omit<ApiRequest, 'signal'> & { path: string }
 
 const unsaved = createExternalStore<ReadonlyMap<string, UnsavedChange>>(new Map())
-/** Per row, what its last change resolves to: the version that it made, or undefined. */
+/** Per row, the newest version that its changes have made or that staff have seen after a conflict. */
 const lastVersions = new Map<string, Promise<string | undefined>>()
 let dropped = new AbortController()
 
-const slotOf = ({ list, id, kind }: RowChange) => `${list} ${id} ${kind}`
+const rowOf = ({ list, id }: ChangedRow) => `${list} ${id}`
+const slotOf = (change: RowChange) => `${rowOf(change)} ${change.kind}`
 
 /** All changes that are not saved yet, or those of one row. */
 export function useUnsavedChanges(row?: ChangedRow): UnsavedChange[] {
@@ -73,14 +72,13 @@ export async function sendChange<Answer>(
   const { signal } = dropped
   const content = JSON.stringify([request.method, path, request.body])
   const earlier = unsaved.get().get(slotOf(change))
-  const repeated = earlier?.state === 'failed' && earlier.content === content ? earlier : undefined
-  const { key, version } = repeated ?? { key: newIdempotencyKey() }
+  const isRepeat = earlier?.state === 'failed' && earlier.content === content
+  const key = isRepeat ? earlier.key : newIdempotencyKey()
   const state = navigator.onLine ? 'saving' : 'waiting'
-  const sent: UnsavedChange = { ...change, state, content, key, version, again }
+  const sent: UnsavedChange = { ...change, state, content, key, again }
   put(slotOf(change), sent)
 
-  const row = `${change.list} ${change.id}`
-  const before = lastVersions.get(row)
+  const before = lastVersions.get(rowOf(change))
   const answer = (async () => {
     const made = await before
     if (!navigator.onLine) {
@@ -89,13 +87,14 @@ export async function sendChange<Answer>(
       update(sent, { state: 'saving' })
     }
     signal.throwIfAborted()
-    const onVersion = { ...headers, ...newestOf(headers?.['If-Match'], version, made), 'Idempotency-Key': key }
+    const onVersion = { ...headers, ...newerOf(headers?.['If-Match'], made), 'Idempotency-Key': key }
     return staffRequest<Answer>(path, { ...request, headers: onVersion })
   })()
-  lastVersions.set(
-    row,
-    answer.then(versionOf, () => before),
+  const made = answer.then(
+    (saved) => versionOf(saved) ?? before,
+    () => before,
   )
+  lastVersions.set(rowOf(change), made)
   try {
     const saved = await answer
     update(sent, undefined)
@@ -106,11 +105,13 @@ export async function sendChange<Answer>(
   }
 }
 
-/** After a conflict: the next attempt is based on the version that staff see now. */
-export async function rebaseChange(change: RowChange): Promise<void> {
-  const row = await readRow(change.list, change.id).catch(() => undefined)
-  const failed = unsaved.get().get(slotOf(change))
-  if (failed && row && 'updatedAt' in row) update(failed, { version: row.updatedAt })
+/** After a conflict: the next attempt waits until staff see the other version, and is based on it. */
+export function rebase(row: ChangedRow, isShown: Promise<unknown>): void {
+  const seen = isShown.then(() => readRow(row.list, row.id))
+  lastVersions.set(
+    rowOf(row),
+    seen.then(versionOf, () => undefined),
+  )
 }
 
 /** Resolves when the browser says that it is online again. Rejects when the signal aborts. */
@@ -121,10 +122,11 @@ function untilOnline(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The newest of the versions that staff have seen or made. Versions are timestamps. */
-function newestOf(tag: string | undefined, ...versions: (string | undefined)[]): { 'If-Match'?: string } {
+/** The version that the change is based on, or a newer one. Versions are timestamps. */
+function newerOf(tag: string | undefined, version: string | undefined): { 'If-Match'?: string } {
   if (!tag) return {}
-  return { 'If-Match': `"${[tag.slice(1, -1), ...versions].reduce((a = '', b = '') => (a > b ? a : b))}"` }
+  const other = `"${version ?? ''}"`
+  return { 'If-Match': other > tag ? other : tag }
 }
 
 const versionOf = (answer: unknown) => (answer as { updatedAt?: string } | undefined)?.updatedAt // of a row, or nothing

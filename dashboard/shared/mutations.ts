@@ -5,7 +5,7 @@ import { type ListName, lists } from '#domain/lists.ts'
 import { ApiError } from '#ui/api.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { toast } from '#ui/toast.ts'
-import { type RowChange, rebaseChange, sendChange } from './changes.ts'
+import { type RowChange, rebase, sendChange } from './changes.ts'
 import { clearSelection } from './details/use-open-row.ts'
 import { activePanel } from './focus-after-removal.ts'
 import {
@@ -104,8 +104,9 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
           if (isMounted.current) onDeleted()
           await reload()
         } else if (status === 409 || status === 412) {
-          await reloadChanged()
-          if (status === 412 && change) await rebaseChange(change(input))
+          const reloaded = reloadChanged()
+          if (status === 412 && change) rebase(change(input), reloaded)
+          await reloaded
           if (isMounted.current && status === 412) await onConflict?.()
         }
       },
