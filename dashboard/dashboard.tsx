@@ -16,6 +16,7 @@ import { OtherCounts, OtherLists } from './search/other-lists.tsx'
 import { lock, useAccess } from './session/access.ts'
 import { LoginForm } from './session/login-form.tsx'
 import { queryClient } from './shared/query-client.ts'
+import { UnsavedChanges } from './shared/unsaved-changes.tsx'
 import { FindBar } from './shared/view/find-bar.tsx'
 import { useIsPlain, useTotal } from './shared/view/tab-list.ts'
 import { useView } from './shared/view/use-view.ts'
@@ -76,6 +77,7 @@ function Lists() {
     <div className="wrap pb-12 sm:pt-4">
       <PullToRefresh />
       <DashboardHead view={view} show={show} />
+      <UnsavedChanges />
       <Attention show={show} />
       {isStart && <Today show={show} />}
       <CustomerRequests show={show} />

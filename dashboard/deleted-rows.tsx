@@ -6,6 +6,7 @@ import { useDeletedRows } from './shared/lists.ts'
 import { useRestoration } from './shared/mutations.ts'
 import { timeInWords } from './shared/times.ts'
 import { ToolPanel } from './shared/tool.tsx'
+import { UnsavedChange } from './shared/unsaved-change.tsx'
 
 /** Rows deleted in the last 30 days, each with a button that restores it. */
 export function DeletedRows() {
@@ -46,6 +47,7 @@ function DeletedLine({ deleted }: { deleted: DeletedRow }) {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-muted text-sm">Deleted {timeInWords(deleted.deletedAt)}</p>
+        <UnsavedChange list={deleted.list} id={deleted.row.id} />
       </div>
       <Button
         look="quiet"

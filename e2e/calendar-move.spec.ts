@@ -6,6 +6,7 @@ import {
   test as base,
   card,
   expect,
+  expectFailure,
   flushRequests,
   nextYear,
   pauseClock,
@@ -166,7 +167,8 @@ test.describe('with a mouse at 1440 px', () => {
     await drop(page, visitOf(page, 'Grace Hopper'), hourOf(page, friday, 10))
     await expect(hourOf(page, friday, 10)).toContainText('Grace Hopper')
     answer()
-    await expect(toastOf(page, 'Update Failed')).toContainText('Failed to move visit.')
+    await expectFailure(page, 'Update Failed', 'Failed to move visit.')
+    await expect(page.getByText('1 change is not saved.')).toBeVisible()
     await expect(hourOf(page, wednesday, 13)).toContainText('Grace Hopper')
     expect(await saved(staffApi, 2)).toEqual(visit)
   })
@@ -196,10 +198,11 @@ test.describe('with a mouse at 1440 px', () => {
     const theirs = { ...visit, time: '15:00' }
     await asColleague('PUT', '/api/bookings/2/visit', theirs)
     await drop(page, visitOf(page, 'Grace Hopper'), hourOf(page, friday, 10))
-    await expect(toastOf(page, 'Update Failed')).toContainText(
-      'Failed to move visit. Someone else changed this booking. The calendar shows their version.',
-    )
+    await expectFailure(page, 'Update Failed', 'Failed to move visit.')
     await expect(hourOf(page, wednesday, 15)).toContainText('Grace Hopper')
+    await visitOf(page, 'Grace Hopper').click()
+    await expect(card(page, 'Grace Hopper')).toContainText('Not saved · Try again')
+    await expect(card(page, 'Grace Hopper')).toContainText('Someone else changed this booking. Here is their version.')
     expect(await saved(staffApi, 2)).toEqual(theirs)
   })
 
@@ -355,9 +358,11 @@ test.describe('with the keyboard', () => {
     await ada.press('m')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
-    await expect(toastOf(page, 'Update Failed')).toContainText('Failed to move visit. Day must be today or later.')
+    await expectFailure(page, 'Update Failed', 'Failed to move visit.')
     await expect(dayOf(page, today)).toContainText('Ada Lovelace')
     await expect(ada).toBeFocused()
+    await ada.click()
+    await expect(card(page, 'Ada Lovelace')).toContainText('Day must be today or later.')
   })
 })
 

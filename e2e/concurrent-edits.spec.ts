@@ -1,5 +1,5 @@
 import type { Locator, Route } from '@playwright/test'
-import { test as base, card, expect, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
+import { test as base, card, expect, expectFailure, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
 
 const test = base.extend<{
   /** The edit dialog of the only message. */
@@ -23,7 +23,7 @@ test('the second save of a row shows the changes of the first instead of overwri
   await asColleague('PATCH', '/api/contact-submissions/1', { status: 'quoted', notes: 'Offered $900' })
   await dialog.getByLabel('Internal Notes').fill('Call after five')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toastOf(page, 'Update Failed')).toContainText('Failed to update contact submission.')
+  await expectFailure(page, 'Update Failed', 'Failed to update contact submission.')
   await expect(dialog.getByRole('alert').first()).toContainText('Status is now Quoted.')
   await expect(dialog.getByRole('alert').first()).toContainText('Internal Notes is now “Offered $900”.')
   expect(await staffApi('/api/contact-submissions')).toMatchObject([{ status: 'quoted', notes: 'Offered $900' }])
@@ -47,7 +47,7 @@ test('a status change conflicts with a concurrent one, and the card shows the ot
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await asColleague('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
   await page.getByLabel('Status').selectOption('cancelled')
-  await expect(toastOf(page, 'Update Failed')).toContainText('Failed to update booking status.')
+  await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
   await expect(card(page, 'Ada Lovelace')).toContainText('Someone else changed this booking.')
   await expect(page.getByLabel('Status')).toHaveValue('confirmed')
 })
@@ -86,7 +86,7 @@ test('after a conflict, edited fields keep the typed values and the other fields
   ])
 })
 
-test('changing a row that a colleague deleted says so and removes its card', async ({
+test('changing a row that a colleague deleted says so on its card, which leaves with the change', async ({
   page,
   bookAs,
   asStaff,
@@ -100,32 +100,36 @@ test('changing a row that a colleague deleted says so and removes its card', asy
   await openRow(page, 'Ada Lovelace')
   await asColleague('DELETE', '/api/bookings/1')
   await ada.getByLabel('Status').selectOption('confirmed')
-  await expect(toastOf(page, 'Update Failed')).toContainText(
-    'Failed to update booking status. Someone else deleted it.',
-  )
+  await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
+  await expect(ada).toContainText('Not saved · Try again')
+  await expect(ada).toContainText('Status: Confirmed. Someone else deleted it.')
+  await ada.getByRole('button', { name: 'Discard' }).click()
   await expect(ada).toBeHidden()
   await expect(row(page, 'Ada Lovelace')).toBeHidden()
-  await expect(hedy).toBeVisible()
+  await expect(row(page, 'Hedy Lamarr')).toBeVisible()
   await expect(tab(page, 'Bookings (1)')).toBeVisible()
 
+  await openRow(page, 'Hedy Lamarr')
   await asColleague('DELETE', '/api/bookings/2')
   await hedy.getByRole('button', { name: 'Delete' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toastOf(page, 'Delete Failed')).toContainText('Failed to delete booking. Someone else deleted it.')
+  await expectFailure(page, 'Delete Failed', 'Failed to delete booking.')
+  await expect(hedy).toContainText('Delete. Someone else deleted it.')
+  await hedy.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('No bookings found.')).toBeVisible()
   await expect(tab(page, 'Bookings (0)')).toBeVisible()
-  await expect(page.getByRole('tabpanel')).toBeFocused()
 
   await page.getByText('Recently deleted', { exact: true }).click()
   const restore = page.getByRole('button', { name: 'Restore Booking #1 for Ada Lovelace' })
   await expect(restore).toBeVisible()
   await asColleague('POST', '/api/bookings/1/restore')
   await restore.click()
-  await expect(toastOf(page, 'Restore Failed')).toContainText(
-    'Failed to restore booking. It is no longer under Recently deleted.',
-  )
+  await expectFailure(page, 'Restore Failed', 'Failed to restore booking.')
+  const line = page.getByRole('listitem').filter({ hasText: 'Booking #1 for Ada Lovelace' })
+  await expect(line).toContainText('Restore. It is no longer under Recently deleted.')
+  await line.getByRole('button', { name: 'Discard' }).click()
   await expect(restore).toBeHidden()
-  await expect(ada).toBeVisible()
+  await expect(row(page, 'Ada Lovelace')).toBeVisible()
 })
 
 test('an edit of a message that a colleague deleted is kept and can be saved after a restore', async ({
@@ -137,9 +141,7 @@ test('an edit of a message that a colleague deleted is kept and can be saved aft
   await dialog.getByLabel('Internal Notes').fill('Call after five')
   await asColleague('DELETE', '/api/contact-submissions/1')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toastOf(page, 'Update Failed')).toContainText(
-    'Failed to update contact submission. Someone else deleted it.',
-  )
+  await expectFailure(page, 'Update Failed', 'Failed to update contact submission.')
   const alert = dialog.getByRole('alert').filter({ hasText: 'Someone else deleted this contact' })
   await expect(alert).toBeVisible()
   await expect(page.getByText('Contact Submissions (0)')).toBeVisible()
@@ -150,7 +152,7 @@ test('an edit of a message that a colleague deleted is kept and can be saved aft
   await expect(alert).toBeHidden()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
-  await expect(card(page, 'Grace Hopper')).toContainText('Call after five')
+  await expect(await openRow(page, 'Grace Hopper')).toContainText('Call after five')
   expect(await staffApi('/api/contact-submissions')).toMatchObject([{ notes: 'Call after five' }])
 })
 
@@ -185,7 +187,7 @@ test('an edit of a call that a colleague deleted is kept and can be saved after 
   await dialog.getByLabel('Notes').fill('Call after five')
   await asColleague('DELETE', '/api/call-logs/1')
   await dialog.getByRole('button', { name: 'Save Call Log' }).click()
-  await expect(toastOf(page, 'Update Failed')).toContainText('Failed to update call log. Someone else deleted it.')
+  await expectFailure(page, 'Update Failed', 'Failed to update call log.')
   await dialog.getByRole('alert').getByRole('button', { name: 'Restore' }).click()
   await expect(toastOf(page, 'Call Log Restored')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Call Log' }).click()
@@ -209,7 +211,8 @@ test('converting a message that a colleague changed needs a second confirmation'
   await asColleague('PATCH', '/api/contact-submissions/1', { status: 'converted' })
   const make = dialog.getByRole('button', { name: 'Create Booking' })
   await make.click()
-  await expect(toastOf(page, 'Create Failed')).toContainText(
+  await expectFailure(page, 'Create Failed', 'Failed to create booking.')
+  await expect(dialog.getByRole('alert')).toHaveText(
     'Someone else changed the message. Press Create Booking again to continue anyway.',
   )
   expect(await staffApi('/api/bookings')).toEqual([])
@@ -236,7 +239,8 @@ test('a converted message or call links to its booking and cannot be converted a
   await fillIn(dialog)
   await asColleague('POST', '/api/contact-submissions/1/booking', visit)
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
-  await expect(toastOf(page, 'Create Failed')).toContainText('This quote request is booked already as booking 1.')
+  await expectFailure(page, 'Create Failed', 'Failed to create booking.')
+  await expect(dialog.getByRole('alert')).toHaveText('This quote request is booked already as booking 1.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const link = grace.getByRole('link', { name: 'Booking #1' })
   await expect(link).toBeVisible()

@@ -154,6 +154,12 @@ export const toastOf = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title })
 
+/** Expects a failure notification with this title and message and nothing else. */
+export async function expectFailure(page: Page, title: string, message: string): Promise<void> {
+  await expect(toastOf(page, title)).toHaveText(title + message)
+  await expect(toastOf(page, title)).toHaveAttribute('data-tone', 'destructive')
+}
+
 /** A tab of the dashboard by its label. */
 export const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 

@@ -2,7 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { business, services } from '#content'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
-import { card, expect, flushRequests, openSearch, openTools, row, rows, tab, test, toastOf } from './fixtures.ts'
+import {
+  card,
+  expect,
+  expectFailure,
+  flushRequests,
+  openSearch,
+  openTools,
+  row,
+  rows,
+  tab,
+  test,
+  toastOf,
+} from './fixtures.ts'
 
 const today = () => dayAt(new Date())
 const tomorrow = () => dayAfter(today(), 1)
@@ -95,8 +107,9 @@ test.describe('on a phone', () => {
     await expect(visitsOf(page, 'Today')).toHaveText([/9:00 AM/])
     await asColleague('PUT', '/api/bookings/1/visit', visitAt(today(), '16:45'))
     await done(page, 'Ada Lovelace').tap()
-    await expect(toastOf(page, 'Update Failed')).toContainText(
-      'Failed to update booking status. Someone else changed it. Here is their version.',
+    await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
+    await expect(page.getByRole('region', { name: 'Today' })).toContainText(
+      'Status: Completed. Someone else changed this booking. Here is their version.',
     )
     await expect(visitsOf(page, 'Today')).toHaveText([/4:45 PM/])
     expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending' }])

@@ -1,8 +1,25 @@
-import { card, expect, flushRequests, openRow, row, test, toastOf } from './fixtures.ts'
+import type { Page, Route } from '@playwright/test'
+import { closeSheet, expect, expectFailure, flushRequests, openRow, row, tab, test, toastOf } from './fixtures.ts'
 
-// Changes of rows without signal and without a session.
+// "Data never goes stale; no refetch on window focus; no polling; no retries for reads or writes." Changes of rows
+// without a connection and without a session.
 
-test('changes without signal say so, keep their order, and are sent when the line is back', async ({
+/** The changes that the browser sends, such as "PATCH /api/bookings/1/status confirmed". */
+function countChanges(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' || request.url().includes('/admin/')) return
+    const { status = '' } = request.postDataJSON() ?? {}
+    sent.push(`${request.method()} ${new URL(request.url()).pathname} ${status}`.trim())
+  })
+  return sent
+}
+
+const choose = (page: Page, name: string, status: string) => row(page, name).getByLabel('Status').selectOption(status)
+
+const notSaved = (page: Page, name: string) => row(page, name).getByText('Not saved · Try again')
+
+test('while the browser says that it is offline, a change is not attempted, and is sent once when it is online again', async ({
   page,
   context,
   bookAs,
@@ -12,32 +29,151 @@ test('changes without signal say so, keep their order, and are sent when the lin
   await bookAs('Ada Lovelace')
   await bookAs('Grace Hopper')
   await asStaff()
-  await openRow(page, 'Ada Lovelace')
+  const sent = countChanges(page)
   await context.setOffline(true)
-  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('confirmed')
+  await choose(page, 'Ada Lovelace', 'confirmed')
   await expect(row(page, 'Ada Lovelace')).toContainText('Waiting for signal')
-  await expect(card(page, 'Ada Lovelace')).toContainText('Waiting for signal')
-  await expect(card(page, 'Ada Lovelace').getByLabel('Status')).toHaveValue('confirmed')
-  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('in_progress')
-  await openRow(page, 'Grace Hopper')
-  await card(page, 'Grace Hopper').getByLabel('Status').selectOption('completed')
+  await expect(await openRow(page, 'Ada Lovelace')).toContainText('Waiting for signal')
+  await closeSheet(page)
+  await choose(page, 'Grace Hopper', 'completed')
   await expect(row(page, 'Grace Hopper')).toContainText('Waiting for signal')
-  await expect(row(page, 'Ada Lovelace')).toContainText('Waiting for signal')
+  await expect(row(page, 'Ada Lovelace').getByLabel('Status')).toHaveValue('confirmed')
+  await choose(page, 'Ada Lovelace', 'in_progress')
+  await expect(row(page, 'Ada Lovelace').getByLabel('Status')).toHaveValue('in_progress')
+  expect(sent).toEqual([])
 
-  const sent: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.method() === 'PATCH')
-      sent.push(`${request.url().match(/\d+(?=\/status)/)} ${request.postDataJSON().status}`)
-  })
   await context.setOffline(false)
   await expect(page.getByText('Waiting for signal')).toHaveCount(0)
   await expect
     .poll(async () => (await staffApi('/api/bookings')).map(({ status }) => status))
     .toEqual(['completed', 'in_progress'])
-  expect(sent.filter((each) => each.startsWith('1 '))).toEqual(['1 confirmed', '1 in_progress'])
+  expect(sent.filter((each) => each.includes('/2/'))).toEqual(['PATCH /api/bookings/2/status completed'])
+  expect(sent.filter((each) => each.includes('/1/'))).toEqual([
+    'PATCH /api/bookings/1/status confirmed',
+    'PATCH /api/bookings/1/status in_progress',
+  ])
 })
 
-test('a change whose session ended is sent after the next login in the same page', async ({
+const failures: [why: string, fail: (route: Route) => Promise<void>][] = [
+  ['the network', (route) => route.abort('connectionreset')],
+  ['the server', (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Back soon' })],
+]
+
+for (const [why, fail] of failures) {
+  test(`"no retries for reads or writes": a change that failed because of ${why} is told at once and only sent again by hand`, async ({
+    page,
+    bookAs,
+    asStaff,
+    staffApi,
+  }) => {
+    await page.clock.install()
+    await bookAs('Ada Lovelace')
+    await asStaff()
+    const sent = countChanges(page)
+    await page.route('**/api/bookings/1/status', fail)
+    await choose(page, 'Ada Lovelace', 'confirmed')
+    await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
+    await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
+    await expect(row(page, 'Ada Lovelace')).toContainText('Status: Confirmed')
+    await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Pending')
+
+    await page.unroute('**/api/bookings/1/status')
+    await page.clock.runFor(60_000)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await flushRequests(page)
+    expect(sent).toHaveLength(1)
+    expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending' }])
+
+    await row(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+    await expect(toastOf(page, 'Status Updated')).toBeVisible()
+    await expect(notSaved(page, 'Ada Lovelace')).toHaveCount(0)
+    await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Confirmed')
+    expect(sent).toHaveLength(2)
+  })
+}
+
+test('a change whose answer was lost is recognized when it is sent again, and ends as saved', async ({
+  page,
+  bookAs,
+  asStaff,
+  staffApi,
+}) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  const keys: string[] = []
+  await page.route('**/api/bookings/1/status', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await choose(page, 'Ada Lovelace', 'confirmed')
+  await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
+  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
+  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await expect(toastOf(page, 'Status Updated')).toBeVisible()
+  await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Confirmed')
+  await expect(row(page, 'Ada Lovelace')).not.toContainText('Someone else')
+  expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]])
+
+  // Another change has another key.
+  await choose(page, 'Ada Lovelace', 'completed')
+  await expect.poll(async () => (await staffApi('/api/bookings'))[0]?.status).toBe('completed')
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('several changes that failed are sent again together, and one can be given up', async ({
+  page,
+  bookAs,
+  asStaff,
+  asColleague,
+  staffApi,
+}) => {
+  await bookAs('Ada Lovelace')
+  await bookAs('Grace Hopper')
+  await asColleague('POST', '/api/call-logs', { callerName: 'Katherine Johnson', followUpRequired: true })
+  await asStaff()
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await page.route(/\/api\/(bookings|call-logs)\/\d/, (route) => route.abort())
+  await choose(page, 'Ada Lovelace', 'confirmed')
+  await expect(bar).toContainText('1 change is not saved.')
+  await choose(page, 'Grace Hopper', 'completed')
+  await tab(page, 'Call Log (1)').click()
+  await (await openRow(page, 'Katherine Johnson')).getByRole('button', { name: 'Follow-up done' }).click()
+  await closeSheet(page)
+  await expect(row(page, 'Katherine Johnson')).toContainText('Follow-up Done')
+  await expect(bar).toContainText('3 changes are not saved.')
+  await row(page, 'Katherine Johnson').getByRole('button', { name: 'Discard' }).click()
+  await expect(bar).toContainText('2 changes are not saved.')
+
+  await page.unroute(/\/api\/(bookings|call-logs)\/\d/)
+  await bar.getByRole('button', { name: 'Try all again' }).click()
+  await expect(bar).toBeHidden()
+  await expect
+    .poll(async () => (await staffApi('/api/bookings')).map(({ status }) => status))
+    .toEqual(['completed', 'confirmed'])
+  expect(await staffApi('/api/call-logs')).toMatchObject([{ followUpRequired: true }])
+})
+
+test('a failed deletion keeps the card, and another attempt deletes it', async ({
+  page,
+  bookAs,
+  asStaff,
+  staffApi,
+}) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  await page.route('**/api/bookings/1', (route) => route.abort(), { times: 1 })
+  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectFailure(page, 'Delete Failed', 'Failed to delete booking.')
+  await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
+  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await expect(toastOf(page, 'Booking Deleted')).toBeVisible()
+  expect(await staffApi('/api/bookings')).toEqual([])
+})
+
+test('a change whose session ended is not replayed after the next login, and can be sent again by hand', async ({
   page,
   bookAs,
   asStaff,
@@ -46,14 +182,45 @@ test('a change whose session ended is sent after the next login in the same page
 }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  const path = '**/api/bookings/1/status'
-  await page.route(path, (route) => route.fulfill({ status: 401, body: 'Please log in' }), { times: 1 })
-  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('confirmed')
+  const sent = countChanges(page)
+  const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
+  await page.route('**/api/bookings/1/status', expired, { times: 1 })
+  await choose(page, 'Ada Lovelace', 'confirmed')
   await expect(toastOf(page, 'Session expired')).toBeVisible()
-  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending' }])
+  await expect(page.getByText('Ada Lovelace')).toHaveCount(0)
   await logIn()
-  await expect.poll(async () => (await staffApi('/api/bookings'))[0]?.status).toBe('confirmed')
-  await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Confirmed')
+  await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
+  await expect(row(page, 'Ada Lovelace')).toContainText('Status: Confirmed')
+  await flushRequests(page)
+  expect(sent).toHaveLength(1)
+  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending' }])
+  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await expect(toastOf(page, 'Status Updated')).toBeVisible()
+  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('a form that failed stays open with what was typed, and its own button sends it again once', async ({
+  page,
+  asStaff,
+  staffApi,
+}) => {
+  await asStaff()
+  await tab(page, 'Call Log (0)').click()
+  await page.getByRole('button', { name: 'Add Call Log' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Call Log Entry' })
+  await dialog.getByLabel('Caller Name').fill('Katherine Johnson')
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/call-logs', loseAnswer, { times: 1 })
+  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
+  await expectFailure(page, 'Create Failed', 'Failed to create call log.')
+  await expect(dialog.getByLabel('Caller Name')).toHaveValue('Katherine Johnson')
+  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(toastOf(page, 'Call Log Added')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await staffApi('/api/call-logs')).toHaveLength(1)
 })
 
 test('a waiting change that fails is reported, and logging out gives up what waits', async ({
@@ -67,22 +234,43 @@ test('a waiting change that fails is reported, and logging out gives up what wai
 }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  await openRow(page, 'Ada Lovelace')
   await context.setOffline(true)
-  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('confirmed')
+  await choose(page, 'Ada Lovelace', 'confirmed')
   await expect(row(page, 'Ada Lovelace')).toContainText('Waiting for signal')
   await asColleague('PATCH', '/api/bookings/1/status', { status: 'cancelled' })
   await context.setOffline(false)
-  await expect(toastOf(page, 'Update Failed')).toBeVisible()
+  await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
   await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Cancelled')
+  await expect(row(page, 'Ada Lovelace')).toContainText(
+    'Status: Confirmed. Someone else changed this booking. Here is their version.',
+  )
 
   await context.setOffline(true)
-  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('completed')
+  await choose(page, 'Ada Lovelace', 'completed')
   await expect(row(page, 'Ada Lovelace')).toContainText('Waiting for signal')
   await page.getByRole('button', { name: 'Log out' }).click()
   await context.setOffline(false)
   await logIn()
   await flushRequests(page)
   await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Cancelled')
+  await expect(page.getByText('Not saved')).toHaveCount(0)
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'cancelled' }])
+})
+
+test('after a conflict, another attempt replaces the version that staff have seen', async ({
+  page,
+  bookAs,
+  asStaff,
+  asColleague,
+  staffApi,
+}) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await asColleague('PATCH', '/api/bookings/1/status', { status: 'cancelled' })
+  await choose(page, 'Ada Lovelace', 'confirmed')
+  await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
+  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await expect(toastOf(page, 'Status Updated')).toBeVisible()
+  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
 })

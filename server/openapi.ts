@@ -43,7 +43,7 @@ function errorsOf(route: string, { parameters = [], security }: Operation): numb
   if (!route.startsWith('GET ')) statuses.push(400, 403, 413, 415)
   if (hasIn('query')) statuses.push(400)
   if (hasIn('path')) statuses.push(400, 404)
-  if (has('idempotency-key')) statuses.push(409, 422, 429)
+  if (has('idempotency-key')) statuses.push(409, 422, ...(security ? [] : [429]))
   if (has('if-match')) statuses.push(412)
   if (route === 'GET /api/history') statuses.push(404)
   if (security) statuses.push(401)

@@ -7,9 +7,9 @@ import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { MailFact } from '#dashboard/shared/mail-fact.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
 import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
 import { TextActions } from '#dashboard/texts/text-actions.tsx'
@@ -19,7 +19,6 @@ import { durationInWords } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
 import { visitInWords, wishInWords } from './booking-changes.ts'
-import { BookingConflict } from './booking-conflict.tsx'
 import { useBookingDialogs } from './booking-dialogs.tsx'
 import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -35,7 +34,7 @@ type BookingCardProps = {
 
 export function BookingCard({ booking, onSlot }: BookingCardProps) {
   const isAsked = useIsAsked(booking.id)
-  const { latest, change, hasConflict } = useStatusChange(booking)
+  const { latest, choose, saving } = useStatusChange(booking)
   const dialogs = useBookingDialogs()
   const deletion = useDeletion('bookings')
   return (
@@ -44,7 +43,6 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       title={booking.customerName}
       badges={
         <>
-          <PendingNotice row={{ list: 'bookings', id: booking.id }} />
           <PriorityBadge priority={booking.priority} />
           <BookingBadge status={booking.status} />
         </>
@@ -78,12 +76,11 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
       }
       actions={
         <>
+          <div className="w-full has-[>:empty]:hidden">
+            <UnsavedChange list="bookings" id={booking.id} />
+          </div>
           <div className="mr-auto">
-            <StatusSelect
-              status={booking.status}
-              saving={change.isPending ? change.variables : undefined}
-              onChoose={change.mutate}
-            />
+            <StatusSelect status={booking.status} saving={saving} onChoose={choose} />
           </div>
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
             <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
@@ -101,7 +98,6 @@ export function BookingCard({ booking, onSlot }: BookingCardProps) {
             />
           </div>
           {isAsked && <StatusEmailQuestion booking={latest()} onAnswer={() => answerAboutEmail(booking.id)} />}
-          {hasConflict && <BookingConflict />}
         </>
       }
     >

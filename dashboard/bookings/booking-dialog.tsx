@@ -60,7 +60,12 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
           error={errors.notes?.message}
           {...register('notes')}
         />
-        <FormButtons submitText="Save Changes" isSaving={update.isPending} onCancel={onClose} />
+        <FormButtons
+          submitText="Save Changes"
+          isSaving={update.isPending}
+          problem={update.problem}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

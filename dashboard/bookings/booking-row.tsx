@@ -4,14 +4,13 @@ import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
 import { CallAction, DirectionsAction } from '#dashboard/shared/list/row-action.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { DeleteButton } from '#dashboard/shared/row-card.tsx'
 import { shortArrival, shortDayInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
-import { BookingConflict } from './booking-conflict.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -24,7 +23,7 @@ type BookingRowProps = {
 /** A booking in a list. */
 export function BookingRow({ booking, isOpen = false, onOpen }: BookingRowProps) {
   const { id, customerName, customerPhone, customerEmail, address, service, description, priority, status } = booking
-  const { change, hasConflict } = useStatusChange(booking)
+  const { choose, saving } = useStatusChange(booking)
   const deletion = useDeletion('bookings')
   const isAsked = useIsAsked(id)
   return (
@@ -33,7 +32,6 @@ export function BookingRow({ booking, isOpen = false, onOpen }: BookingRowProps)
       title={customerName}
       badges={
         <>
-          <PendingNotice row={{ list: 'bookings', id }} />
           <WaitingMark list="bookings" id={id} />
           <PriorityBadge priority={priority} isShort />
           <BookingBadge status={status} />
@@ -55,12 +53,7 @@ export function BookingRow({ booking, isOpen = false, onOpen }: BookingRowProps)
       actions={(titleId) => (
         <>
           <div className="min-w-0 flex-1 @2xl:basis-full">
-            <StatusSelect
-              status={status}
-              saving={change.isPending ? change.variables : undefined}
-              describedBy={titleId}
-              onChoose={change.mutate}
-            />
+            <StatusSelect status={status} saving={saving} describedBy={titleId} onChoose={choose} />
           </div>
           <CallAction name={customerName} phone={customerPhone} />
           <DirectionsAction address={address} />
@@ -74,6 +67,7 @@ export function BookingRow({ booking, isOpen = false, onOpen }: BookingRowProps)
       )}
       notices={
         <>
+          <UnsavedChange list="bookings" id={id} />
           {isAsked && (
             <p className="flex flex-wrap items-center gap-x-4 rounded-lg bg-sunken px-3 text-sm/normal">
               <b className="mr-auto">Email the customer?</b>
@@ -85,7 +79,6 @@ export function BookingRow({ booking, isOpen = false, onOpen }: BookingRowProps)
               </button>
             </p>
           )}
-          {hasConflict && <BookingConflict />}
         </>
       }
       isOpen={isOpen}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { bookingChoices } from '#content'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
@@ -12,7 +12,6 @@ import { StaffBooking } from '#domain/staff-booking.ts'
 import { clockTime, wishMinutes } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
-import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { bodyOf, type NewBookingValues } from './new-booking.ts'
 import { VisitFields } from './visit-fields.tsx'
@@ -62,7 +61,6 @@ export function NewBookingDialog({
   const { register } = form
   const { errors } = form.formState
   const current = form.watch()
-  const keyFor = useIdempotencyKey()
   const creation = useStaffMutation<StaffBooking, Booking>({
     reloads: [...target.reloads, pathOf('bookings'), mailsPath],
     request: (booking) => ({
@@ -70,12 +68,11 @@ export function NewBookingDialog({
       path: target.path,
       body: { ...booking, preferredDate: dayOf(booking.preferredDate) },
       // After a conflict notice, submitting again is deliberate.
-      headers: { 'Idempotency-Key': keyFor(booking), ...(!hasConflict && ifMatch(target)) },
+      headers: hasConflict ? {} : ifMatch(target),
     }),
     success: (booking) => ({ title: 'Booking Created', description: `It is booking #${booking.id}.` }),
     failure: { title: 'Create Failed', description: 'Failed to create booking.' },
-    detail: ({ status, sentence }) =>
-      [400, 409].includes(status) && sentence ? `${sentence}.` : target.details?.[status],
+    explain: ({ status }) => target.details?.[status],
     onSuccess: onClose,
     onConflict: () => setConflict(true),
   })
@@ -130,18 +127,13 @@ export function NewBookingDialog({
           {current.isAgreed && <Checkbox label="Confirm the booking" {...register('confirm')} />}
           {current.customerEmail.trim() && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
         </div>
-        <FormButtons submitText={submitText} isSaving={creation.isPending} onCancel={onClose} />
+        <FormButtons
+          submitText={submitText}
+          isSaving={creation.isPending}
+          problem={creation.problem}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )
-}
-
-/** One idempotency key per content, so a retry after a lost response creates no second booking. */
-function useIdempotencyKey() {
-  const last = useRef({ content: '', key: '' })
-  return (body: object) => {
-    const content = JSON.stringify(body)
-    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
-    return last.current.key
-  }
 }

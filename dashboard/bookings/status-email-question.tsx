@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { Problem } from '#dashboard/shared/problem.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { type Mail, type StatusEmail, undoSeconds } from '#domain/mail.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,17 +30,15 @@ export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: Statu
     request: (mail) => ({ method: 'POST', path: `${mailsPath}/${mail}/stop` }),
     success: 'Email Stopped',
     failure: { title: 'Stop Failed', description: 'Failed to stop the email.' },
-    detail: ({ sentence }) => sentence && `${sentence}.`,
   })
   const sending = useStaffMutation<void, Mail>({
     reloads: [mailsPath],
     request: () => ({ method: 'POST', path }),
-    success: ({ state, reason }) =>
+    success: ({ state }) =>
       state === 'waiting'
         ? { title: `Email leaves in ${undoSeconds} seconds`, durationMs: undoSeconds * 1000 }
-        : { title: 'Email Not Sent', description: reason ?? 'Email is not set up.', tone: 'destructive' },
+        : { title: 'Email Not Sent', description: 'Failed to send the email.', tone: 'destructive' },
     failure: { title: 'Send Failed', description: 'Failed to send the email.' },
-    detail: ({ sentence }) => sentence && `${sentence}.`,
     undo: (_, { id: mail }) => stopping.mutate(mail),
     onSuccess: onAnswer,
   })
@@ -68,6 +67,7 @@ export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: Statu
           Do not email
         </Button>
       </div>
+      <Problem>{sending.problem}</Problem>
     </section>
   )
 }

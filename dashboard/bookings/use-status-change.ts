@@ -1,34 +1,52 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { bookingLooks } from '#dashboard/shared/badges.tsx'
+import { type RowChange, useUnsavedChanges } from '#dashboard/shared/changes.ts'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { askAboutEmail } from './asked-emails.ts'
 
-/** Changes the status of this version of a booking. Then staff are asked whether to email the customer. */
+/** What is sent to change the status of this version of a booking, and what is said about it. */
+export const statusChangeOptions = {
+  reloads: [pathOf('bookings')],
+  success: 'Status Updated',
+  failure: { title: 'Update Failed', description: 'Failed to update booking status.' },
+}
+
+export const statusRequest = (booking: Booking, status: string) => ({
+  method: 'PATCH' as const,
+  path: `${pathOf('bookings')}/${booking.id}/status`,
+  body: { status },
+  headers: ifMatch(booking),
+})
+
+export function statusChange({ id }: Booking, status: string): RowChange {
+  const labels: Record<string, { label: string }> = bookingLooks
+  return { list: 'bookings', id, kind: 'status', text: `Status: ${labels[status]?.label ?? status}`, value: status }
+}
+
+/** Changes the status of a booking. `saving` is the status that is being saved or waits for a connection. */
 export function useStatusChange(booking: Booking) {
-  const [hasConflict, setConflict] = useState(false)
   const saved = useRef(booking)
   // The list may not have reloaded yet after a change of the status.
   const latest = () => (saved.current.updatedAt > booking.updatedAt ? saved.current : booking)
-  const change = useStaffMutation<string, Booking>({
-    row: () => ({ list: 'bookings', id: booking.id }),
-    reloads: [pathOf('bookings')],
-    request: (status) => ({
-      method: 'PATCH',
-      path: `${pathOf('bookings')}/${booking.id}/status`,
-      body: { status },
-      headers: ifMatch(latest()),
-    }),
+  const mutation = useStaffMutation<string, Booking>({
+    ...statusChangeOptions,
+    change: (status) => statusChange(booking, status),
+    request: (status) => statusRequest(latest(), status),
     success: (updated) => {
       askAboutEmail(updated)
       return { title: 'Status Updated' }
     },
-    failure: { title: 'Update Failed', description: 'Failed to update booking status.' },
     onSuccess: (updated) => {
       saved.current = updated
-      setConflict(false)
     },
-    onConflict: () => setConflict(true),
   })
-  return { latest, change, hasConflict }
+  const unsaved = useUnsavedChanges({ list: 'bookings', id: booking.id })
+  const pending = unsaved.find(({ kind, state }) => kind === 'status' && state !== 'failed')
+  return {
+    latest,
+    choose: mutation.mutate,
+    saving: mutation.isPending ? mutation.variables : pending?.value,
+  }
 }

@@ -3,8 +3,8 @@ import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { VisitChange } from '#domain/staff-booking.ts'
-import type { ApiError } from '#ui/api.ts'
 import { visitInWords, wishInWords } from './booking-changes.ts'
+import { statusChange, statusRequest } from './use-status-change.ts'
 
 /** Null clears the visit. */
 type Change = VisitChange | null
@@ -18,10 +18,6 @@ const options = {
       ? { title: 'Visit Set', description: `${visitInWords(booking.visit)}.` }
       : { title: 'Visit Cleared', description: `Back to the customer’s wish: ${wishInWords(booking)}.` },
   failure: { title: 'Update Failed', description: 'Failed to update visit.' },
-  detail: ({ status, sentence }: ApiError) => {
-    if (status === 404) return 'Someone else deleted it.'
-    return status === 400 && sentence ? `${sentence}.` : undefined
-  },
 }
 
 const requestFor = (booking: Booking, change: Change) => ({
@@ -36,16 +32,18 @@ export function useVisitChange(booking: Booking, callbacks: Callbacks = {}) {
   const { visit, status } = booking
   const restoration = useStaffMutation<Booking, Booking>({
     ...options,
+    change: ({ id }) => ({
+      list: 'bookings',
+      id,
+      kind: 'visit',
+      text: visit ? `Visit: ${visitInWords(visit)}` : 'Clear the visit',
+    }),
     request: (changed) => requestFor(changed, visit && { ...visit, confirm: false, tellCustomer: false }),
   })
   const reopening = useStaffMutation<Booking, Booking>({
     ...options,
-    request: (changed) => ({
-      method: 'PATCH',
-      path: `${pathOf('bookings')}/${changed.id}/status`,
-      body: { status },
-      headers: ifMatch(changed),
-    }),
+    change: (changed) => statusChange(changed, status),
+    request: (changed) => statusRequest(changed, status),
   })
   const undo = (_: Change, changed: Booking) => {
     if (changed.status === status) restoration.mutate(changed)

@@ -65,7 +65,7 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
           {canConfirm && <Checkbox label="Confirm the booking" {...register('confirm')} />}
           {isOpen && base.customerEmail && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
         </div>
-        <FormButtons submitText="Save Visit" isSaving={change.isPending} onCancel={onClose}>
+        <FormButtons submitText="Save Visit" isSaving={change.isPending} problem={change.problem} onCancel={onClose}>
           {base.visit && (
             <Button look="quiet" className="mr-auto" disabled={change.isPending} onClick={() => change.mutate(null)}>
               <CalendarX aria-hidden className="size-4" />

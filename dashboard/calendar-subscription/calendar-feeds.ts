@@ -22,7 +22,6 @@ export function useFeedCreation(onSuccess: (created: CreatedCalendarFeed) => voi
     request: (body) => ({ method: 'POST', path: feedPath, body }),
     success: 'Calendar Link Created',
     failure: { title: 'Create Failed', description: 'Failed to create the calendar link.' },
-    detail: ({ status, sentence }) => ((status === 400 || status === 409) && sentence ? `${sentence}.` : undefined),
     onSuccess,
   })
 }
@@ -33,8 +32,7 @@ export function useFeedRevocation(onGone: () => void) {
     request: (id) => ({ method: 'DELETE', path: `${feedPath}/${id}` }),
     success: 'Calendar Link Revoked',
     failure: { title: 'Delete Failed', description: 'Failed to revoke the calendar link.' },
-    detail: ({ status }) => (status === 404 ? 'Someone else revoked it.' : undefined),
+    explain: ({ status }) => (status === 404 ? 'Someone else revoked it.' : undefined),
     onSuccess: onGone,
-    onDeleted: onGone,
   })
 }

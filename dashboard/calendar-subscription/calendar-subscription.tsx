@@ -2,6 +2,7 @@ import { CalendarSync, Copy, X } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
+import { Problem } from '#dashboard/shared/problem.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import { ToolButton } from '#dashboard/shared/tool.tsx'
 import type { CalendarFeed, CreatedCalendarFeed } from '#domain/dashboard.ts'
@@ -58,6 +59,7 @@ function NewFeed() {
       <SubmitButton className="sm:mt-7.5" busy={creation.isPending} busyText="Subscribing…">
         Subscribe
       </SubmitButton>
+      <Problem>{creation.problem}</Problem>
     </form>
   )
 }
@@ -133,7 +135,7 @@ function Feeds() {
 function FeedLine({ feed, heading }: { feed: CalendarFeed; heading: RefObject<HTMLHeadingElement | null> }) {
   const revocation = useFeedRevocation(() => heading.current?.focus())
   return (
-    <li className="flex items-center justify-between gap-3 border-line border-t pt-3">
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{feed.name}</p>
         <p className="text-muted text-sm">Created {timeInWords(feed.createdAt)}</p>
@@ -147,6 +149,7 @@ function FeedLine({ feed, heading }: { feed: CalendarFeed; heading: RefObject<HT
         <X aria-hidden className="size-4" />
         Revoke
       </Button>
+      <Problem>{revocation.problem}</Problem>
     </li>
   )
 }

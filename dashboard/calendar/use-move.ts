@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { hasEndedSession, staffRequest } from '#dashboard/session/access.ts'
+import { useState } from 'react'
+import { isUnlocked, staffRequest } from '#dashboard/session/access.ts'
+import { type RowChange, rebase, sendChange } from '#dashboard/shared/changes.ts'
 import { overviewPath, pathOf, relatedPath, reload } from '#dashboard/shared/lists.ts'
 import { ifMatch } from '#dashboard/shared/mutations.ts'
 import { queryClient } from '#dashboard/shared/query-client.ts'
+import { reasonOf } from '#dashboard/shared/reason.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { Related } from '#domain/dashboard.ts'
@@ -15,7 +17,7 @@ import { placeInWords } from './place.ts'
 /** `visit` is null to go back to the customer's wish. */
 type Move = { booking: Booking; visit: Visit | null }
 
-const failure = { title: 'Update Failed', tone: 'destructive' } as const
+const failure = { title: 'Update Failed', description: 'Failed to move visit.', tone: 'destructive' } as const
 /** Longer than other notifications, because there is more to read. */
 const durationMs = 8000
 const namedLimit = 3
@@ -23,20 +25,20 @@ const namedLimit = 3
 /** Moves visits. `moved` are the bookings in their new places, until the calendar has loaded them. */
 export function useMove(bookings: readonly Booking[]) {
   const [moved, setMoved] = useState<ReadonlyMap<number, Move>>(new Map())
-  /** Answers of the server. A second move may be sent before the calendar has reloaded after the first. */
-  const saved = useRef(new Map<number, Booking>())
-  const { mutate } = useMutation(
+  const { mutate } = useMutation<Booking, Error, Move>(
     {
-      // One after another, so that each knows the version that the one before has made.
-      scope: { id: 'visits' },
-      mutationFn: ({ booking, visit }: Move) =>
-        staffRequest<Booking>(`${pathOf('bookings')}/${booking.id}/visit`, {
-          ...(visit ? { method: 'PUT', body: visit } : { method: 'DELETE' }),
-          headers: ifMatch(newest(booking, saved.current.get(booking.id))),
-        }),
+      mutationFn: (move) => {
+        const { booking, visit } = move
+        const path = `${pathOf('bookings')}/${booking.id}/visit`
+        const request = visit ? ({ method: 'PUT', body: visit } as const) : ({ method: 'DELETE' } as const)
+        return sendChange<Booking>(
+          changeOf(move),
+          { ...request, path, headers: ifMatch(booking) },
+          { again: () => mutate(move), explain: (error) => reasonOf(error, 'bookings') },
+        )
+      },
       onMutate: (move) => setMoved((before) => new Map(before).set(move.booking.id, move)),
       onSuccess: async (answer, { booking }) => {
-        saved.current.set(answer.id, answer)
         const description = await describe(answer, bookings)
         const undo = () => mutate({ booking: answer, visit: booking.visit })
         // The server refuses to set a visit on a past day.
@@ -49,15 +51,10 @@ export function useMove(bookings: readonly Booking[]) {
         })
         await reloadMoved()
       },
-      onError: async (error) => {
-        if (hasEndedSession(error)) return
-        const { status, sentence } = error instanceof ApiError ? error : {}
-        toast({
-          ...failure,
-          description: ['Failed to move visit.', detailOf(status, sentence)].filter(Boolean).join(' '),
-        })
-        if (status === 404) await reload()
-        else if (status === 412) await reloadMoved()
+      onError: (error, move) => {
+        if (!isUnlocked()) return
+        toast(failure)
+        if (error instanceof ApiError && error.status === 412) rebase(changeOf(move), reloadMoved())
       },
       onSettled: (_answer, _error, move) =>
         setMoved((before) => {
@@ -79,16 +76,12 @@ export function withMoved(bookings: readonly Booking[], moved: ReadonlyMap<numbe
   return [...others, ...[...moved.values()].map(({ booking, visit }) => ({ ...booking, visit }))]
 }
 
-const newest = (booking: Booking, saved: Booking | undefined) =>
-  saved && saved.updatedAt > booking.updatedAt ? saved : booking
+function changeOf({ booking: { id, preferredDate, preferredTime }, visit }: Move): RowChange {
+  const text = `Visit: ${placeInWords(plannedVisit({ preferredDate, preferredTime, visit }))}`
+  return { list: 'bookings', id, kind: 'visit', text }
+}
 
 const reloadMoved = () => Promise.all([pathOf('bookings'), overviewPath, relatedPath].map((path) => reload(path)))
-
-function detailOf(status: number | undefined, sentence: string | undefined): string | undefined {
-  if (status === 404) return 'Someone else deleted it.'
-  if (status === 412) return 'Someone else changed this booking. The calendar shows their version.'
-  return status === 400 && sentence ? `${sentence}.` : undefined
-}
 
 /** What staff should know about the new place. */
 async function describe(booking: Booking, bookings: readonly Booking[]): Promise<string> {

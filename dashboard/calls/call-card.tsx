@@ -4,9 +4,9 @@ import { RelatedRows } from '#dashboard/history/related.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { DeleteButton, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,16 +22,14 @@ export function CallCard({ call, onConvert, onEdit, show }: CallCardProps) {
       id={call.id}
       title={caller}
       icon={<CallIcon call={call} className="size-5 shrink-0" />}
-      badges={
-        <>
-          <PendingNotice row={{ list: 'call-logs', id: call.id }} />
-          <FollowUpBadge call={call} />
-        </>
-      }
+      badges={<FollowUpBadge call={call} />}
       related={<RelatedRows list="call-logs" id={call.id} name={caller} />}
       contactActions={<ContactActions name={caller} phone={call.callerPhone} />}
       actions={
         <>
+          <div className="w-full has-[>:empty]:hidden">
+            <UnsavedChange list="call-logs" id={call.id} />
+          </div>
           <ConvertAction list="call-logs" id={call.id} onConvert={onConvert} show={show} />
           <span className="mr-auto">{call.followUpRequired && <FollowUpDone call={call} />}</span>
           <Button look="quiet" onClick={onEdit}>
@@ -57,7 +55,7 @@ export function CallCard({ call, onConvert, onEdit, show }: CallCardProps) {
 
 function FollowUpDone({ call }: { call: CallLog }) {
   const update = (followUpRequired: boolean, success: string) => ({
-    row: () => ({ list: 'call-logs' as const, id: call.id }),
+    change: () => ({ list: 'call-logs' as const, id: call.id, kind: 'follow-up' as const, text: success }),
     reloads: [pathOf('call-logs')],
     request: () => ({
       method: 'PATCH' as const,

@@ -38,6 +38,7 @@ export function AddCallDialog({ onClose }: { onClose(): void }) {
       title="Add Call Log Entry"
       draft={callDraft}
       isSaving={creation.isPending}
+      problem={creation.problem}
       onSave={creation.mutate}
       onClose={onClose}
     />
@@ -66,6 +67,7 @@ export function EditCallDialog({ call, onClose }: { call: CallLog; onClose(): vo
       draft={editedCallDraft}
       call={call}
       isSaving={update.isPending}
+      problem={update.problem}
       onSave={save}
       onClose={onClose}
     >
@@ -79,13 +81,14 @@ type CallDialogProps = {
   draft: string
   call?: CallLog
   isSaving: boolean
+  problem: string | undefined
   onSave(body: NewCallLog): void
   onClose(): void
   /** Above the fields. */
   children?: ReactNode
 }
 
-function CallDialog({ title, draft, call, isSaving, onSave, onClose, children }: CallDialogProps) {
+function CallDialog({ title, draft, call, isSaving, problem, onSave, onClose, children }: CallDialogProps) {
   const form = useForm<FormValues, unknown, NewCallLog>({
     resolver: validateWith<FormValues, NewCallLog>(NewCallLog),
     defaultValues: { ...(call && valuesOf(call)), ...draftOf<FormValues>(draft) },
@@ -114,7 +117,7 @@ function CallDialog({ title, draft, call, isSaving, onSave, onClose, children }:
         />
         <TextArea label="Notes" className="sm:col-span-2" error={errors.notes?.message} {...register('notes')} />
         <Checkbox label="Follow-up Required" className="mt-1 sm:col-span-2" {...register('followUpRequired')} />
-        <FormButtons submitText="Save Call Log" isSaving={isSaving} onCancel={onClose} />
+        <FormButtons submitText="Save Call Log" isSaving={isSaving} problem={problem} onCancel={onClose} />
       </form>
     </Dialog>
   )

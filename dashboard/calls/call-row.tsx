@@ -4,9 +4,9 @@ import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
 import { CallAction, TextAction } from '#dashboard/shared/list/row-action.tsx'
 import type { TableColumn } from '#dashboard/shared/list/table.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { DeleteButton } from '#dashboard/shared/row-card.tsx'
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { CallLog } from '#domain/call-log.ts'
 
 type CallRowProps = { call: CallLog; isOpen?: boolean; onOpen(call: CallLog): void }
@@ -21,12 +21,7 @@ export function CallRow({ call, isOpen = false, onOpen }: CallRowProps) {
       id={id}
       title={caller}
       icon={<CallIcon call={call} className={`size-5 shrink-0 ${call.callType === 'missed' ? 'text-danger' : ''}`} />}
-      badges={
-        <>
-          <PendingNotice row={{ list: 'call-logs', id }} />
-          <FollowUpBadge call={call} />
-        </>
-      }
+      badges={<FollowUpBadge call={call} />}
       when={
         <div className="flex gap-x-3 tabular-nums">
           <Line className="shrink-0 font-semibold">{shortTimeInWords(call.createdAt)}</Line>
@@ -52,6 +47,7 @@ export function CallRow({ call, isOpen = false, onOpen }: CallRowProps) {
           />
         </>
       )}
+      notices={<UnsavedChange list="call-logs" id={id} />}
       isOpen={isOpen}
       onOpen={() => onOpen(call)}
     />

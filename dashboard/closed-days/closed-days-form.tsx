@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
+import { Problem } from '#dashboard/shared/problem.tsx'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
 import { dayAt } from '#domain/calendar-day.ts'
@@ -70,6 +71,9 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
       <SubmitButton className="sm:mt-7.5" busy={creation.isPending} busyText="Adding…">
         Add
       </SubmitButton>
+      <div className="sm:col-span-4 empty:hidden">
+        <Problem>{creation.problem}</Problem>
+      </div>
       <div role="status" className="sm:col-span-4 empty:hidden">
         {sentence && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

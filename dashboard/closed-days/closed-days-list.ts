@@ -32,7 +32,6 @@ export function useClosedDaysCreation(describe: () => string | undefined, onSucc
       return { title: 'Closed Days Added', ...(description && { description }) }
     },
     failure: { title: 'Create Failed', description: 'Failed to add closed days.' },
-    detail: ({ status, sentence }) => (status === 400 && sentence ? `${sentence}.` : undefined),
     onSuccess,
   })
 }
@@ -50,9 +49,8 @@ export function useClosedDaysRemoval(onGone: () => void) {
     request: ({ id }) => ({ method: 'DELETE', path: `${closedDaysPath}/${id}` }),
     success: 'Closed Days Removed',
     failure: { title: 'Delete Failed', description: 'Failed to remove closed days.' },
-    detail: ({ status }) => (status === 404 ? 'Someone else removed them.' : undefined),
+    explain: ({ status }) => (status === 404 ? 'Someone else removed them.' : undefined),
     undo: restoration.mutate,
     onSuccess: onGone,
-    onDeleted: onGone,
   })
 }

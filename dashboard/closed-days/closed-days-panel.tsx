@@ -2,6 +2,7 @@ import { CalendarOff, X } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
 import { business } from '#content'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
+import { Problem } from '#dashboard/shared/problem.tsx'
 import { ToolPanel } from '#dashboard/shared/tool.tsx'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import { dayAt, daysInWords } from '#domain/calendar-day.ts'
@@ -55,7 +56,7 @@ function KeptLine({ row, heading }: { row: StoredClosedDays; heading: RefObject<
   const removal = useClosedDaysRemoval(() => heading.current?.focus())
   const days = daysInWords(row.from, row.to, 'numeric')
   return (
-    <li className="flex items-center justify-between gap-3 border-line border-t pt-3">
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
       <Days {...row} />
       <Button
         look="quiet"
@@ -66,6 +67,7 @@ function KeptLine({ row, heading }: { row: StoredClosedDays; heading: RefObject<
         <X aria-hidden className="size-4" />
         Remove
       </Button>
+      <Problem>{removal.problem}</Problem>
     </li>
   )
 }

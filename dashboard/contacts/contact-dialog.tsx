@@ -76,7 +76,12 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
           error={errors.notes?.message}
           {...register('notes')}
         />
-        <FormButtons submitText="Save Changes" isSaving={update.isPending} onCancel={onClose} />
+        <FormButtons
+          submitText="Save Changes"
+          isSaving={update.isPending}
+          problem={update.problem}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

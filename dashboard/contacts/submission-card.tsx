@@ -7,9 +7,9 @@ import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { MailFact } from '#dashboard/shared/mail-fact.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
 import { dayInWords } from '#domain/calendar-day.ts'
@@ -33,7 +33,6 @@ export function SubmissionCard({ submission, onEdit, onConvert, show }: Submissi
       title={submission.name}
       badges={
         <>
-          <PendingNotice row={{ list: 'contact-submissions', id: submission.id }} />
           <PriorityBadge priority={submission.priority} />
           <ContactBadge status={submission.status} />
         </>
@@ -52,6 +51,9 @@ export function SubmissionCard({ submission, onEdit, onConvert, show }: Submissi
       contactActions={<ContactActions name={submission.name} phone={submission.phone} email={submission.email} />}
       actions={
         <>
+          <div className="w-full has-[>:empty]:hidden">
+            <UnsavedChange list="contact-submissions" id={submission.id} />
+          </div>
           <span className="mr-auto">
             <ConvertAction list="contact-submissions" id={submission.id} onConvert={onConvert} show={show} />
           </span>

@@ -5,9 +5,9 @@ import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
 import { CallAction } from '#dashboard/shared/list/row-action.tsx'
 import type { TableColumn } from '#dashboard/shared/list/table.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { DeleteButton } from '#dashboard/shared/row-card.tsx'
 import { shortDayInWords, shortTimeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,6 @@ export function SubmissionRow({ submission, isOpen = false, onEdit, onOpen }: Su
       title={name}
       badges={
         <>
-          <PendingNotice row={{ list: 'contact-submissions', id }} />
           <WaitingMark list="contact-submissions" id={id} />
           <PriorityBadge priority={priority} isShort />
           <ContactBadge status={status} />
@@ -71,6 +70,7 @@ export function SubmissionRow({ submission, isOpen = false, onEdit, onOpen }: Su
           />
         </>
       )}
+      notices={<UnsavedChange list="contact-submissions" id={id} />}
       isOpen={isOpen}
       onOpen={() => onOpen(submission)}
     />

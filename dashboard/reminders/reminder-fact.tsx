@@ -5,8 +5,9 @@ import { staffRequest } from '#dashboard/session/access.ts'
 import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
 import { mailsPath, pathOf, remindersPath } from '#dashboard/shared/lists.ts'
-import { resendDetail, sendingResult } from '#dashboard/shared/mail-fact.tsx'
+import { explainResending, sendingResult } from '#dashboard/shared/mail-fact.tsx'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { Problem } from '#dashboard/shared/problem.tsx'
 import { Fact } from '#dashboard/shared/row-card.tsx'
 import type { Booking } from '#domain/booking.ts'
 import type { Mail } from '#domain/mail.ts'
@@ -41,14 +42,14 @@ function UnsentReminder({ reminder }: { reminder: Reminder }) {
     request: () => ({ method: 'POST', path }),
     success: sendingResult,
     failure: { title: 'Reminder Not Sent', description: 'Failed to send the reminder.' },
-    detail: resendDetail,
+    explain: explainResending,
   })
   const stopping = useStaffMutation<void>({
     reloads: [mailsPath],
     request: () => ({ method: 'DELETE', path }),
     success: 'Reminder Stopped',
     failure: { title: 'Reminder Not Stopped', description: 'Failed to stop the reminder.' },
-    detail: resendDetail,
+    explain: explainResending,
   })
   const isBusy = sending.isPending || stopping.isPending
   const isStopped = reminder.state === 'stopped'
@@ -67,6 +68,7 @@ function UnsentReminder({ reminder }: { reminder: Reminder }) {
           </ReminderButton>
         )}
       </span>
+      <Problem>{sending.problem ?? stopping.problem}</Problem>
     </Fact>
   )
 }

@@ -35,6 +35,7 @@ export function DeclineDialog({ message, customer: { name, email }, onClose }: D
         <FormButtons
           submitText={isMessage ? 'Send Reply' : 'Decline Request'}
           isSaving={answer.isPending}
+          problem={answer.problem}
           onCancel={onClose}
         />
       </form>

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { VisitClashes } from '#dashboard/bookings/visit-clashes.tsx'
+import { Problem } from '#dashboard/shared/problem.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import { dayAt, noonOf } from '#domain/calendar-day.ts'
 import type { RequestMessage } from '#domain/requests.ts'
@@ -80,6 +81,7 @@ export function OpenMessage({ message, customer, rowUpdatedAt, header, children 
         </Button>
         {children}
       </div>
+      <Problem>{acceptance.problem}</Problem>
       {isDeclining && <DeclineDialog message={message} customer={customer} onClose={() => setDeclining(false)} />}
     </>
   )

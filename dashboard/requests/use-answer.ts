@@ -26,14 +26,12 @@ export function useAnswer({ id, list }: RequestMessage, rowUpdatedAt: () => stri
         : { method: 'POST', path: `${path}/accept`, headers: ifMatch({ updatedAt: rowUpdatedAt() }) },
     success: ({ state }) => ({ title: titles[state] }),
     failure: { title: 'Update Failed', description: 'Failed to answer the request.' },
-    detail: (error) => detail(error, lists[list].noun),
+    explain: (error) => explain(error, lists[list].noun),
     ...(onSuccess && { onSuccess }),
   })
 }
 
-/** The message of a 409 says what is in the way, such as a colleague's answer. */
-function detail({ status, sentence }: ApiError, noun: string): string | undefined {
+function explain({ status }: ApiError, noun: string): string | undefined {
   if (status === 404) return `Someone else deleted the ${noun}.`
-  if (status === 412) return `Someone else changed the ${noun}. Look at it, then answer again.`
-  return (status === 400 || status === 409) && sentence ? `${sentence}.` : undefined
+  return status === 412 ? `Someone else changed the ${noun}. Look at it, then answer again.` : undefined
 }

@@ -22,22 +22,6 @@ export async function unlock(password: string): Promise<void> {
 
 export const isUnlocked = () => state.get().unlocked
 
-/** Resolves once the dashboard is unlocked, or rejects when the signal aborts. */
-export function untilUnlocked(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const check = () => {
-      if (!isUnlocked() && !signal.aborted) return
-      unsubscribe()
-      signal.removeEventListener('abort', check)
-      if (signal.aborted) reject(signal.reason)
-      else resolve()
-    }
-    const unsubscribe = state.subscribe(check)
-    signal.addEventListener('abort', check)
-    check()
-  })
-}
-
 /** Locks the dashboard, clears the loaded data, and ends the session on the server if it can be reached. */
 export function lock(reason?: string): void {
   endSession()

@@ -1,105 +1,147 @@
-import { staffRequest, untilUnlocked } from '#dashboard/session/access.ts'
+import { useMemo } from 'react'
+import { staffRequest } from '#dashboard/session/access.ts'
 import type { ListName } from '#domain/lists.ts'
-import { ApiError, type ApiRequest } from '#ui/api.ts'
+import type { ApiRequest } from '#ui/api.ts'
 import { createExternalStore } from '#ui/external-store.ts'
+import { newIdempotencyKey } from '#ui/idempotency-key.ts'
+import { readRow } from './lists.ts'
 
-/** A row that is being changed. */
 export type ChangedRow = { list: ListName; id: number }
 
-/** A change is sent at once, unless it waits for a connection or for the next login. */
-export type PendingChange = 'sending' | 'waiting for signal' | 'waiting for login'
+/** A change of a row that needs no form. */
+export type RowChange = ChangedRow & {
+  /** A newer change of the same kind replaces one that was not saved. */
+  kind: 'status' | 'visit' | 'follow-up' | 'deletion'
+  /** What was chosen, in words. */
+  text: string
+  value?: string
+}
+
+export type UnsavedChange = RowChange & {
+  /** A change waits while the browser says that it is offline. A failed one is never sent again by itself. */
+  state: 'saving' | 'waiting' | 'failed'
+  /** What the server said, one sentence. */
+  reason?: string | undefined
+  content: string
+  /** Stays the same when the same content is sent again, so that the server recognizes a change that it has saved. */
+  key: string
+  again(): void
+}
 
 type RowRequest = Omit<ApiRequest, 'signal'> & { path: string }
 
-const retryMs = 5000
-
-const pending = createExternalStore<ReadonlyMap<string, PendingChange>>(new Map())
-/** The last change of each row. Resolves to the version of the row that it made, if it made one. */
-const lastChanges = new Map<string, Promise<string | undefined>>()
+const unsaved = createExternalStore<ReadonlyMap<string, UnsavedChange>>(new Map())
+/** Per row, the newest version that its changes have made or that staff have seen after a conflict. */
+const lastVersions = new Map<string, Promise<string | undefined>>()
 let dropped = new AbortController()
 
-const keyOf = ({ list, id }: ChangedRow) => `${list} ${id}`
+const rowOf = ({ list, id }: ChangedRow) => `${list} ${id}`
+const slotOf = (change: RowChange) => `${rowOf(change)} ${change.kind}`
 
-/** What the row's oldest unsaved change waits for; undefined without one. */
-export const usePendingChange = (row: ChangedRow): PendingChange | undefined => pending.use().get(keyOf(row))
+/** All changes that are not saved yet, or those of one row. */
+export function useUnsavedChanges(row?: ChangedRow): UnsavedChange[] {
+  const { list, id } = row ?? {}
+  const changes = unsaved.use()
+  return useMemo(
+    () => [...changes.values()].filter((change) => !list || (change.list === list && change.id === id)),
+    [changes, list, id],
+  )
+}
 
-/** Discards all unsaved changes. Called when staff log out on purpose. */
+/** Gives up a change that failed. */
+export const discardChange = (change: UnsavedChange) => update(change, undefined)
+
+/** Gives up all changes. Called when staff log out on purpose. */
 export function dropChanges(): void {
   dropped.abort(new Error('Staff logged out'))
   dropped = new AbortController()
+  lastVersions.clear()
+  unsaved.set(new Map())
+  removeEventListener('beforeunload', askBeforeLeaving)
 }
 
 /**
- * Sends a change of a row after the earlier ones of the same row, and builds on them. Without a connection or a session, it
- * waits. Rejects with the server's error.
+ * Attempts a change once, after the earlier ones of the same row, and builds on them. While the browser says that it is
+ * offline, it waits. `again` sends it again, and `explain` says why it failed.
  */
-export async function sendChange<Answer>(row: ChangedRow, request: () => RowRequest): Promise<Answer> {
-  const key = keyOf(row)
+export async function sendChange<Answer>(
+  change: RowChange,
+  { path, headers, ...request }: RowRequest,
+  { again, explain }: Pick<UnsavedChange, 'again'> & { explain(error: unknown): string | undefined },
+): Promise<Answer> {
   const { signal } = dropped
-  const before = lastChanges.get(key)
-  const answer = (async () => {
-    const version = await before
-    return sendUntilAnswered<Answer>(key, () => onVersion(request(), version), signal)
-  })()
-  const change = answer.then(versionOf, () => undefined)
-  lastChanges.set(key, change)
-  setPending(key, pending.get().get(key) ?? 'sending')
-  void change.then(() => {
-    if (lastChanges.get(key) !== change) return
-    lastChanges.delete(key)
-    setPending(key, undefined)
-  })
-  return answer
-}
+  const content = JSON.stringify([request.method, path, request.body])
+  const earlier = unsaved.get().get(slotOf(change))
+  const isRepeat = earlier?.state === 'failed' && earlier.content === content
+  const key = isRepeat ? earlier.key : newIdempotencyKey()
+  const state = navigator.onLine ? 'saving' : 'waiting'
+  const sent: UnsavedChange = { ...change, state, content, key, again }
+  put(slotOf(change), sent)
 
-async function sendUntilAnswered<Answer>(key: string, request: () => RowRequest, signal: AbortSignal): Promise<Answer> {
-  for (;;) {
-    signal.throwIfAborted()
-    setPending(key, 'sending')
-    try {
-      const { path, ...call } = request()
-      return await staffRequest<Answer>(path, call)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
-        setPending(key, 'waiting for login')
-        await untilUnlocked(signal)
-      } else if (error instanceof TypeError) {
-        // fetch throws a TypeError without a connection.
-        setPending(key, 'waiting for signal')
-        await untilOnline(signal)
-      } else throw error
+  const before = lastVersions.get(rowOf(change))
+  const answer = (async () => {
+    const made = await before
+    if (!navigator.onLine) {
+      update(sent, { state: 'waiting' })
+      await untilOnline(signal)
+      update(sent, { state: 'saving' })
     }
+    signal.throwIfAborted()
+    const onVersion = { ...headers, ...newerOf(headers?.['If-Match'], made), 'Idempotency-Key': key }
+    return staffRequest<Answer>(path, { ...request, headers: onVersion })
+  })()
+  const made = answer.then(
+    (saved) => versionOf(saved) ?? before,
+    () => before,
+  )
+  lastVersions.set(rowOf(change), made)
+  try {
+    const saved = await answer
+    update(sent, undefined)
+    return saved
+  } catch (error) {
+    update(sent, { state: 'failed', reason: explain(error) })
+    throw error
   }
 }
 
-/** Resolves when the browser is online again, or after a while, because browsers do not notice every outage. */
+/** After a conflict: the next attempt waits until staff see the other version, and is based on it. */
+export function rebase(row: ChangedRow, isShown: Promise<unknown>): void {
+  const seen = isShown.then(() => readRow(row.list, row.id))
+  lastVersions.set(
+    rowOf(row),
+    seen.then(versionOf, () => undefined),
+  )
+}
+
+/** Resolves when the browser says that it is online again. Rejects when the signal aborts. */
 function untilOnline(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(finish, retryMs)
-    function finish() {
-      clearTimeout(timer)
-      window.removeEventListener('online', finish)
-      signal.removeEventListener('abort', finish)
-      resolve()
-    }
-    window.addEventListener('online', finish)
-    signal.addEventListener('abort', finish)
+  return new Promise((resolve, reject) => {
+    addEventListener('online', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }
 
-/** The row's version is the one that the change before it made. */
-function onVersion(request: RowRequest, version: string | undefined): RowRequest {
-  if (version === undefined || !request.headers?.['If-Match']) return request
-  return { ...request, headers: { ...request.headers, 'If-Match': `"${version}"` } }
+/** The version that the change is based on, or a newer one. Versions are timestamps. */
+function newerOf(tag: string | undefined, version: string | undefined): { 'If-Match'?: string } {
+  if (!tag) return {}
+  const other = `"${version ?? ''}"`
+  return { 'If-Match': other > tag ? other : tag }
 }
 
 const versionOf = (answer: unknown) => (answer as { updatedAt?: string } | undefined)?.updatedAt // of a row, or nothing
 
-function setPending(key: string, change: PendingChange | undefined) {
-  const next = new Map(pending.get())
-  if (change === undefined) next.delete(key)
-  else next.set(key, change)
-  pending.set(next)
+/** Ignores a change that a newer one has replaced. Undefined removes the change. */
+function update(change: RowChange & { key: string }, changed: Partial<UnsavedChange> | undefined): void {
+  const current = unsaved.get().get(slotOf(change))
+  if (current?.key === change.key) put(slotOf(change), changed && { ...current, ...changed })
+}
+
+function put(slot: string, change: UnsavedChange | undefined): void {
+  const next = new Map(unsaved.get())
+  if (change) next.set(slot, change)
+  else next.delete(slot)
+  unsaved.set(next)
   // The browser asks before it leaves the page.
   if (next.size > 0) addEventListener('beforeunload', askBeforeLeaving)
   else removeEventListener('beforeunload', askBeforeLeaving)

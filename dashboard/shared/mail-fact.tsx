@@ -10,6 +10,7 @@ import type { toast } from '#ui/toast.ts'
 import { useBatch } from './list/batch.ts'
 import { mailsPath } from './lists.ts'
 import { useStaffMutation } from './mutations.ts'
+import { Problem } from './problem.tsx'
 import { Fact } from './row-card.tsx'
 import { timeInWords } from './times.ts'
 
@@ -78,7 +79,7 @@ export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
       title: 'Resend Failed',
       description: isWebhookEvent(mail.purpose) ? 'Failed to call the webhook.' : 'Failed to resend the email.',
     },
-    detail: resendDetail,
+    explain: explainResending,
   })
   return (
     <li ref={ref} className="grid grid-cols-[--spacing(4.5)_minmax(0,1fr)_auto] gap-x-2">
@@ -87,6 +88,7 @@ export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
         {subject && <strong className="block">{subject}</strong>}
         {purpose}: {stateInWords(mail)}
         {earlier > 0 && `, and ${earlier} earlier`}
+        <Problem>{resending.problem}</Problem>
       </span>
       <button
         type="button"
@@ -102,18 +104,16 @@ export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
   )
 }
 
-/** The notification after an attempt to send the email, or to call the webhook. */
-export function sendingResult({ purpose, state, reason }: Mail): Parameters<typeof toast>[0] {
-  const kind = isWebhookEvent(purpose) ? 'Webhook' : 'Email'
-  if (state === 'sent') return { title: `${kind} Sent` }
-  return { title: `${kind} Not Sent`, description: reason ?? 'The server will try again soon.', tone: 'destructive' }
+/** The notification after an attempt to send the email, or to call the webhook. Its line says why it was not sent. */
+export function sendingResult({ purpose, state }: Mail): Parameters<typeof toast>[0] {
+  const [kind, description] = isWebhookEvent(purpose)
+    ? ['Webhook', 'Failed to call the webhook.']
+    : ['Email', 'Failed to send the email.']
+  return state === 'sent' ? { title: `${kind} Sent` } : { title: `${kind} Not Sent`, description, tone: 'destructive' }
 }
 
-/** The message of a 409 says why the email cannot be sent. */
-export function resendDetail({ status, sentence }: ApiError): string | undefined {
-  if (status === 404) return 'Its booking or message was deleted.'
-  return status === 409 && sentence ? `${sentence}.` : undefined
-}
+export const explainResending = ({ status }: ApiError) =>
+  status === 404 ? 'Its booking or message was deleted.' : undefined
 
 function stateInWords({ state, sentAt, nextAttemptAt, attempts, reason }: Mail): string {
   if (state === 'sent') return `sent ${sentAt ? timeInWords(sentAt) : ''}`

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { hasEndedSession, staffRequest } from '#dashboard/session/access.ts'
+import { isUnlocked, staffRequest } from '#dashboard/session/access.ts'
 import { type ListName, lists } from '#domain/lists.ts'
 import { ApiError } from '#ui/api.ts'
+import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { toast } from '#ui/toast.ts'
-import { type ChangedRow, sendChange } from './changes.ts'
+import { type RowChange, rebase, sendChange } from './changes.ts'
+import { activePanel } from './focus-after-removal.ts'
 import {
   deletedRowsPath,
   mailsPath,
@@ -16,6 +18,7 @@ import {
   remindersPath,
 } from './lists.ts'
 import { queryClient } from './query-client.ts'
+import { reasonOf } from './reason.ts'
 
 type MutationOptions<Input, Answer> = {
   request(input: Input): {
@@ -24,8 +27,8 @@ type MutationOptions<Input, Answer> = {
     body?: object
     headers?: Record<string, string>
   }
-  /** The row that is changed. Its changes are sent in order, and wait for a connection or the next login. */
-  row?(input: Input): ChangedRow
+  /** A change that needs no form. The row's card shows that it is not saved yet. */
+  change?(input: Input): RowChange
   /**
    * Paths of the queries to reload afterwards. The overview, related rows, reminders and open requests are always
    * reloaded.
@@ -34,54 +37,82 @@ type MutationOptions<Input, Answer> = {
   /** The title of the success notification, or the whole notification. */
   success: string | ((answer: Answer) => Parameters<typeof toast>[0])
   failure: { title: string; description: string }
-  /** A sentence added to the failure notification. By default, 404 says that the row was deleted. */
-  detail?(error: ApiError): string | undefined
+  /** Why it failed, where `reasonOf` says it less well. */
+  explain?(error: ApiError): string | undefined
   /** Offered in the success notification. */
   undo?(input: Input, answer: Answer): void
   /** This callback and those below are skipped when the component is no longer mounted. */
   onSuccess?(answer: Answer): void
   /** 412: somebody else changed the row. It has been reloaded. The mutation is pending until this resolves. */
   onConflict?(): unknown
-  /** 404: somebody deleted the row. Everything is being reloaded. */
+  /** 404: somebody deleted the row. Everything is being reloaded. Without this, the row stays and says so. */
   onDeleted?(): void
 }
 
-/** A staff mutation. It is sent once, notifies of success or failure, and reloads what it changed. */
+/**
+ * A staff mutation. It is sent once, notifies of success or failure, and reloads what it changed. `problem` says why it
+ * failed, for the form or the card.
+ */
 export function useStaffMutation<Input, Answer = unknown>(options: MutationOptions<Input, Answer>) {
-  const { request, row, reloads, success, failure, detail = deletedDetail, undo } = options
-  const { onSuccess, onConflict, onDeleted } = options
+  const { request, change, reloads, success, failure, undo, onSuccess, onConflict, onDeleted } = options
   const isMounted = useIsMounted()
+  const unsaved = useRef({ content: '', key: '' })
   const reloadChanged = () =>
     Promise.all([...reloads, overviewPath, relatedPath, remindersPath, openMessagesPath].map((path) => reload(path)))
-  return useMutation(
+
+  function explain(error: unknown, list?: ListName) {
+    const status = error instanceof ApiError ? error.status : undefined
+    const own = error instanceof ApiError ? options.explain?.(error) : undefined
+    // The form says these itself.
+    if (!own && ((status === 404 && onDeleted) || (status === 412 && onConflict))) return undefined
+    return own ?? reasonOf(error, list)
+  }
+
+  /** The same content keeps its key until it is saved, so a repeat after a lost answer changes nothing twice. */
+  function keyOf({ path, body }: ReturnType<typeof request>): string {
+    const content = `${path} ${JSON.stringify(body)}`
+    if (unsaved.current.content !== content) unsaved.current = { content, key: newIdempotencyKey() }
+    return unsaved.current.key
+  }
+
+  const mutation = useMutation<Answer, Error, Input>(
     {
-      mutationFn: (input: Input) => {
-        if (row) return sendChange<Answer>(row(input), () => request(input))
-        const { path, ...call } = request(input)
-        return staffRequest<Answer>(path, call)
+      mutationFn: (input) => {
+        const sent = request(input)
+        if (change) {
+          const changed = change(input)
+          const again = () => mutation.mutate(input)
+          return sendChange(changed, sent, { again, explain: (error) => explain(error, changed.list) })
+        }
+        const { path, headers, ...call } = sent
+        return staffRequest(path, { ...call, headers: { ...headers, 'Idempotency-Key': keyOf(sent) } })
       },
       onSuccess: (answer, input) => {
+        unsaved.current = { content: '', key: '' }
         const notification = typeof success === 'string' ? { title: success } : success(answer)
         toast({ ...notification, ...(undo && { action: { label: 'Undo', run: () => undo(input, answer) } }) })
         if (isMounted.current) onSuccess?.(answer)
         return reloadChanged()
       },
-      onError: async (error) => {
-        if (hasEndedSession(error)) return
-        const apiError = error instanceof ApiError ? error : undefined
-        const description = [failure.description, apiError && detail(apiError)].filter(Boolean).join(' ')
-        toast({ ...failure, description, tone: 'destructive' })
-        if (apiError?.status === 404) {
-          if (isMounted.current) onDeleted?.()
+      onError: async (error, input) => {
+        // The login form says that the session has ended.
+        if (!isUnlocked()) return
+        toast({ ...failure, tone: 'destructive' })
+        const status = error instanceof ApiError ? error.status : undefined
+        if (status === 404 && onDeleted) {
+          if (isMounted.current) onDeleted()
           await reload()
-        } else if (apiError?.status === 409 || apiError?.status === 412) {
-          await reloadChanged()
-          if (isMounted.current && apiError.status === 412) await onConflict?.()
+        } else if (status === 409 || status === 412) {
+          const reloaded = reloadChanged()
+          if (status === 412 && change) rebase(change(input), reloaded)
+          await reloaded
+          if (isMounted.current && status === 412) await onConflict?.()
         }
       },
     },
     queryClient,
   )
+  return { ...mutation, problem: explain(mutation.error) }
 }
 
 function useIsMounted() {
@@ -95,28 +126,24 @@ function useIsMounted() {
   return isMounted
 }
 
-const deletedDetail = ({ status }: ApiError) => (status === 404 ? 'Someone else deleted it.' : undefined)
-
 /** The version of the row the change is based on. The server answers 412 when there is a newer one. */
 export function ifMatch({ updatedAt }: { updatedAt?: string | undefined }): { 'If-Match'?: string } {
   return updatedAt ? { 'If-Match': `"${updatedAt}"` } : {}
 }
 
-/** Deletes a row of the list by id. The notification offers Undo. */
+/** Deletes a row of the list by id. Nothing is open afterwards. The notification offers Undo. */
 export function useDeletion(list: ListName) {
   const { title, noun } = lists[list]
   const restoration = useRestoration(list)
-  // The focused button disappears with its row.
-  const focusPanel = () => document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus()
   return useStaffMutation<number>({
-    row: (id) => ({ list, id }),
+    change: (id) => ({ list, id, kind: 'deletion', text: 'Delete' }),
     reloads: [pathOf(list)],
     request: (id) => ({ method: 'DELETE', path: `${pathOf(list)}/${id}` }),
     success: `${title} Deleted`,
     failure: { title: 'Delete Failed', description: `Failed to delete ${noun}.` },
     undo: (id) => restoration.mutate(id),
-    onSuccess: focusPanel,
-    onDeleted: focusPanel,
+    // The focused button disappears with its row.
+    onSuccess: () => activePanel()?.focus(),
   })
 }
 
@@ -124,11 +151,11 @@ export function useDeletion(list: ListName) {
 export function useRestoration(list: ListName) {
   const { title, noun } = lists[list]
   return useStaffMutation<number>({
-    row: (id) => ({ list, id }),
+    change: (id) => ({ list, id, kind: 'deletion', text: 'Restore' }),
     reloads: [pathOf(list), deletedRowsPath, mailsPath],
     request: (id) => ({ method: 'POST', path: `${pathOf(list)}/${id}/restore` }),
     success: `${title} Restored`,
     failure: { title: 'Restore Failed', description: `Failed to restore ${noun}.` },
-    detail: ({ status }) => (status === 404 ? 'It is no longer under Recently deleted.' : undefined),
+    explain: ({ status }) => (status === 404 ? 'It is no longer under Recently deleted.' : undefined),
   })
 }

@@ -1,8 +1,8 @@
 import { Circle, CircleCheck, Navigation, Phone } from 'lucide-react'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Action, actionLook, callLink, directionsLink } from '#dashboard/shared/contact-actions.tsx'
-import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { shortArrival } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { townOf } from './town.ts'
@@ -50,7 +50,7 @@ export function VisitRow({ booking, onOpen }: VisitRowProps) {
         </p>
         <PriorityBadge priority={booking.priority} />
         {!isExpected(status) && <BookingBadge status={status} />}
-        <PendingNotice row={{ list: 'bookings', id }} />
+        <UnsavedChange list="bookings" id={id} />
       </div>
     </li>
   )

@@ -16,6 +16,7 @@ import { photos } from '#server/photos/repository.ts'
 import { messages as requestMessages } from '#server/requests/messages.ts'
 import { reviewRecipients } from '#server/reviews/recipients.ts'
 import type { Sql } from '#server/store/store.ts'
+import { deleteChangeKeys } from '#server/submissions/change-once.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { openedTexts } from '#server/texts/repository.ts'
 import { type Contact, type Customer, relationTo } from './customer.ts'
@@ -132,6 +133,7 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     const { mailAbout } = lists[list]
     if (mailAbout) await outbox.deleteAbout(sql, mailAbout, row.id)
     await deleteIdempotencyKey(sql, row)
+    await deleteChangeKeys(sql, { list, id: row.id })
     for (const message of await messagesAbout(sql, list, row.id)) await deleteIdempotencyKey(sql, message)
     if (hasRequestPage(list)) await requestMessages.deleteAbout(sql, list, row.id)
     for (const photo of await photos.list(sql, { list, id: row.id })) await deleteIdempotencyKey(sql, photo)

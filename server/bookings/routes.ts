@@ -4,9 +4,10 @@ import { Booking, BookingStatusChange, hasStatusEmail } from '#domain/booking.ts
 import { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
+import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
 import type { Sql } from '#server/store/store.ts'
+import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import {
   publicBodyLimit,
   type SubmissionDependencies,
@@ -69,26 +70,30 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
       schema: {
         summary: 'Sets a booking’s status, and notifies the customer if tellCustomer is true',
         params: IdParams,
-        headers: IfMatch,
+        headers: ChangeHeaders,
         body: BookingStatusChange,
         response: { 200: Booking },
       },
     },
-    async ({ params, headers, body: { status, tellCustomer } }) => {
-      const { booking, mails } = await store.write(async (sql) => {
+    async (request) => {
+      const { id } = request.params
+      const { status, tellCustomer } = request.body
+      const { booking, mails } = await store.write((sql) => {
         const now = clock()
-        const booking =
-          (await bookings.changeStatus(sql, params.id, status, now, expectedUpdatedAt(headers))) ??
-          notFoundOrStale(await bookings.find(sql, params.id), 'booking', 'booking')
-        const isTold = tellCustomer && hasStatusEmail(status)
-        const pending = [
-          ...(isTold ? [{ purpose: status, customer: booking.customerEmail }] : []),
-          { purpose: 'booking.changed' } as const,
-        ]
-        return {
-          booking,
-          mails: await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now),
+        async function change() {
+          const booking =
+            (await bookings.changeStatus(sql, id, status, now, expectedUpdatedAt(request.headers))) ??
+            notFoundOrStale(await bookings.find(sql, id), 'booking', 'booking')
+          const isTold = tellCustomer && hasStatusEmail(status)
+          const pending = [
+            ...(isTold ? [{ purpose: status, customer: booking.customerEmail }] : []),
+            { purpose: 'booking.changed' } as const,
+          ]
+          const mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
+          return { booking, mails }
         }
+        const reread = async () => ({ booking: (await bookings.find(sql, id)) ?? notFound('booking'), mails: [] })
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change, reread)
       })
       await mailQueue.deliver(mails)
       return booking
@@ -97,21 +102,45 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
 
   app.delete(
     '/api/bookings/:id',
-    { schema: { summary: 'Deletes a booking, which can be restored for 30 days', params: IdParams } },
-    async ({ params }, reply) => {
-      if (!(await store.write((sql) => bookings.remove(sql, params.id, clock())))) notFound('booking')
+    {
+      schema: {
+        summary: 'Deletes a booking, which can be restored for 30 days',
+        params: IdParams,
+        headers: SubmissionHeaders,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await store.write((sql) => {
+        const now = clock()
+        const remove = async () => (await bookings.remove(sql, id, now)) || notFound('booking')
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, remove, async () => true)
+      })
       return reply.status(204).send()
     },
   )
 
   app.post(
     '/api/bookings/:id/restore',
-    { schema: { summary: 'Restores a deleted booking', params: IdParams, response: { 200: Booking } } },
-    ({ params }) =>
-      store.write(async (sql) => {
-        const booking = (await bookings.restore(sql, params.id)) ?? notFound('deleted booking')
-        await mailQueue.requeueRestored(sql, 'booking', booking.id, clock())
-        return booking
+    {
+      schema: {
+        summary: 'Restores a deleted booking',
+        params: IdParams,
+        headers: SubmissionHeaders,
+        response: { 200: Booking },
+      },
+    },
+    (request) =>
+      store.write((sql) => {
+        const { id } = request.params
+        const now = clock()
+        async function restore() {
+          const booking = (await bookings.restore(sql, id)) ?? notFound('deleted booking')
+          await mailQueue.requeueRestored(sql, 'booking', id, now)
+          return booking
+        }
+        const reread = async () => (await bookings.find(sql, id)) ?? notFound('booking')
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, restore, reread)
       }),
   )
 }

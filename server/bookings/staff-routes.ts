@@ -2,10 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { BookingChange, StaffBooking, VisitChange } from '#domain/staff-booking.ts'
-import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
+import { notFound } from '#server/http/http-error.ts'
+import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
+import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { throwIfPastDay } from './allowed-day.ts'
 import { bookings } from './repository.ts'
@@ -39,28 +41,34 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
       schema: {
         summary: 'Sets the agreed visit of a booking, and can confirm it and notify the customer',
         params: IdParams,
-        headers: IfMatch,
+        headers: ChangeHeaders,
         body: VisitChange,
         response: { 200: Booking },
       },
     },
-    async ({ params, headers, body: { confirm, tellCustomer, ...visit } }) => {
-      const { booking, mails } = await store.write(async (sql) => {
+    async (request) => {
+      const { id } = request.params
+      const { confirm, tellCustomer, ...visit } = request.body
+      const { booking, mails } = await store.write((sql) => {
         const now = clock()
-        const before = await bookings.find(sql, params.id)
-        // A visit that has begun can still be corrected.
-        if (visit.day !== before?.visit?.day) throwIfPastDay(visit.day, now, '/day')
-        const condition = { expected: expectedUpdatedAt(headers), status: confirm ? ('confirmed' as const) : undefined }
-        const booking =
-          (await bookings.setVisit(sql, params.id, visit, now, condition)) ?? (await throwUnchanged(sql, params.id))
-        const purpose = confirm ? 'confirmed' : 'visit'
-        const isOpen = openStatuses.includes(booking.status)
-        const pending = [
-          ...(tellCustomer && isOpen ? [{ purpose, customer: booking.customerEmail } as const] : []),
-          { purpose: 'booking.changed' } as const,
-        ]
-        const mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
-        return { booking, mails }
+        async function change() {
+          const before = await bookings.find(sql, id)
+          // A visit that has begun can still be corrected.
+          if (visit.day !== before?.visit?.day) throwIfPastDay(visit.day, now, '/day')
+          const expected = expectedUpdatedAt(request.headers)
+          const condition = { expected, status: confirm ? ('confirmed' as const) : undefined }
+          const booking = (await bookings.setVisit(sql, id, visit, now, condition)) ?? (await throwUnchanged(sql, id))
+          const purpose = confirm ? 'confirmed' : 'visit'
+          const isOpen = openStatuses.includes(booking.status)
+          const pending = [
+            ...(tellCustomer && isOpen ? [{ purpose, customer: booking.customerEmail } as const] : []),
+            { purpose: 'booking.changed' } as const,
+          ]
+          const mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
+          return { booking, mails }
+        }
+        const reread = async () => ({ booking: await read(sql, id), mails: [] })
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change, reread)
       })
       await mailQueue.deliver(mails)
       return booking
@@ -73,16 +81,19 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
       schema: {
         summary: 'Removes the agreed visit, so that the customer’s wish counts again',
         params: IdParams,
-        headers: IfMatch,
+        headers: ChangeHeaders,
         response: { 200: Booking },
       },
     },
-    ({ params, headers }) =>
-      store.write(async (sql) => {
+    (request) =>
+      store.write((sql) => {
+        const { id } = request.params
         const now = clock()
-        const expected = expectedUpdatedAt(headers)
-        const booking = await bookings.setVisit(sql, params.id, null, now, { expected })
-        return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, params.id)
+        async function clear() {
+          const booking = await bookings.setVisit(sql, id, null, now, { expected: expectedUpdatedAt(request.headers) })
+          return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, id)
+        }
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, clear, () => read(sql, id))
       }),
   )
 
@@ -92,16 +103,20 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
       schema: {
         summary: 'Changes the notes, the priority or the estimated duration of a booking',
         params: IdParams,
-        headers: IfMatch,
+        headers: ChangeHeaders,
         body: BookingChange,
         response: { 200: Booking },
       },
     },
-    ({ params, headers, body }) =>
-      store.write(async (sql) => {
+    (request) =>
+      store.write((sql) => {
+        const { id } = request.params
         const now = clock()
-        const booking = await bookings.change(sql, params.id, body, now, expectedUpdatedAt(headers))
-        return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, params.id)
+        async function change() {
+          const booking = await bookings.change(sql, id, request.body, now, expectedUpdatedAt(request.headers))
+          return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, id)
+        }
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change, () => read(sql, id))
       }),
   )
 
@@ -112,6 +127,8 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     return booking
   }
 }
+
+const read = async (sql: Sql, id: number) => (await bookings.find(sql, id)) ?? notFound('booking')
 
 /** Explains why a change found no booking: 404 or 412. */
 async function throwUnchanged(sql: Sql, id: number): Promise<never> {

@@ -1,8 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
-import { notFound } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, type ListDependencies, sendList } from '#server/http/lists.ts'
+import type { Sql } from '#server/store/store.ts'
+import { changeOnce } from '#server/submissions/change-once.ts'
+import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
+import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { CallQuery } from './query.ts'
 import { callLogs } from './repository.ts'
 
@@ -23,8 +27,26 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
 
   app.post(
     '/api/call-logs',
-    { schema: { summary: 'Adds a phone call', body: NewCallLog, response: { 201: CallLog } } },
-    async ({ body }, reply) => reply.status(201).send(await store.write((sql) => callLogs.create(sql, body, clock()))),
+    {
+      schema: {
+        summary: 'Adds a phone call',
+        headers: SubmissionHeaders,
+        body: NewCallLog,
+        response: { 201: CallLog },
+      },
+    },
+    async ({ headers, body, routeOptions }, reply) => {
+      const now = clock()
+      const request = { key: headers['idempotency-key'], endpoint: routeOptions.url ?? '', body, now }
+      const call = await store.write(async (sql) => {
+        // Stores only the id with the idempotency key, so that no copy of the call remains.
+        const { id } = await withIdempotencyKey(sql, request, async () => ({
+          id: (await callLogs.create(sql, body, now)).id,
+        }))
+        return (await callLogs.find(sql, id)) ?? throwDeleted(id)
+      })
+      return reply.status(201).send(call)
+    },
   )
 
   app.patch(
@@ -33,27 +55,62 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
       schema: {
         summary: 'Changes a call',
         params: IdParams,
+        headers: SubmissionHeaders,
         body: CallLogUpdate,
         response: { 200: CallLog },
       },
     },
-    async ({ params, body }) =>
-      (await store.write((sql) => callLogs.update(sql, params.id, body))) ?? notFound('call log'),
+    (request) =>
+      store.write((sql) => {
+        const { id } = request.params
+        const change = async () => (await callLogs.update(sql, id, request.body)) ?? notFound('call log')
+        return changeOnce(sql, { request, row: { list, id }, now: clock() }, change, () => read(sql, id))
+      }),
   )
 
   app.delete(
     '/api/call-logs/:id',
-    { schema: { summary: 'Deletes a call, which can be restored for 30 days', params: IdParams } },
-    async ({ params }, reply) => {
-      if (!(await store.write((sql) => callLogs.remove(sql, params.id, clock())))) notFound('call log')
+    {
+      schema: {
+        summary: 'Deletes a call, which can be restored for 30 days',
+        params: IdParams,
+        headers: SubmissionHeaders,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await store.write((sql) => {
+        const now = clock()
+        const remove = async () => (await callLogs.remove(sql, id, now)) || notFound('call log')
+        return changeOnce(sql, { request, row: { list, id }, now }, remove, async () => true)
+      })
       return reply.status(204).send()
     },
   )
 
   app.post(
     '/api/call-logs/:id/restore',
-    { schema: { summary: 'Restores a deleted call', params: IdParams, response: { 200: CallLog } } },
-    async ({ params }) =>
-      (await store.write((sql) => callLogs.restore(sql, params.id))) ?? notFound('deleted call log'),
+    {
+      schema: {
+        summary: 'Restores a deleted call',
+        params: IdParams,
+        headers: SubmissionHeaders,
+        response: { 200: CallLog },
+      },
+    },
+    (request) =>
+      store.write((sql) => {
+        const { id } = request.params
+        const restore = async () => (await callLogs.restore(sql, id)) ?? notFound('deleted call log')
+        return changeOnce(sql, { request, row: { list, id }, now: clock() }, restore, () => read(sql, id))
+      }),
   )
 }
+
+const list = 'call-logs'
+
+function throwDeleted(id: number): never {
+  throw new HttpError(409, `Call ${id}, which this request created, was deleted`)
+}
+
+const read = async (sql: Sql, id: number) => (await callLogs.find(sql, id)) ?? notFound('call log')

@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { ContactSubmission, ContactUpdate, QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
+import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
+import type { Sql } from '#server/store/store.ts'
+import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import {
   publicBodyLimit,
   type SubmissionDependencies,
@@ -53,25 +55,38 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
       schema: {
         summary: 'Changes the status, priority and notes of a quote request',
         params: IdParams,
-        headers: IfMatch,
+        headers: ChangeHeaders,
         body: ContactUpdate,
         response: { 200: ContactSubmission },
       },
     },
-    ({ params, headers, body }) =>
-      store.write(
-        async (sql) =>
-          (await contactSubmissions.update(sql, params.id, body, clock(), expectedUpdatedAt(headers))) ??
-          notFoundOrStale(await contactSubmissions.find(sql, params.id), 'contact submission', 'submission'),
-      ),
+    (request) =>
+      store.write((sql) => {
+        const { id } = request.params
+        const now = clock()
+        const change = async () =>
+          (await contactSubmissions.update(sql, id, request.body, now, expectedUpdatedAt(request.headers))) ??
+          notFoundOrStale(await contactSubmissions.find(sql, id), 'contact submission', 'submission')
+        return changeOnce(sql, { request, row: { list, id }, now }, change, () => read(sql, id))
+      }),
   )
 
   app.delete(
     '/api/contact-submissions/:id',
-    { schema: { summary: 'Deletes a quote request, which can be restored for 30 days', params: IdParams } },
-    async ({ params }, reply) => {
-      if (!(await store.write((sql) => contactSubmissions.remove(sql, params.id, clock()))))
-        notFound('contact submission')
+    {
+      schema: {
+        summary: 'Deletes a quote request, which can be restored for 30 days',
+        params: IdParams,
+        headers: SubmissionHeaders,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await store.write((sql) => {
+        const now = clock()
+        const remove = async () => (await contactSubmissions.remove(sql, id, now)) || notFound('contact submission')
+        return changeOnce(sql, { request, row: { list, id }, now }, remove, async () => true)
+      })
       return reply.status(204).send()
     },
   )
@@ -79,13 +94,27 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
   app.post(
     '/api/contact-submissions/:id/restore',
     {
-      schema: { summary: 'Restores a deleted quote request', params: IdParams, response: { 200: ContactSubmission } },
+      schema: {
+        summary: 'Restores a deleted quote request',
+        params: IdParams,
+        headers: SubmissionHeaders,
+        response: { 200: ContactSubmission },
+      },
     },
-    ({ params }) =>
-      store.write(async (sql) => {
-        const submission = (await contactSubmissions.restore(sql, params.id)) ?? notFound('deleted contact submission')
-        await mailQueue.requeueRestored(sql, 'contact_submission', submission.id, clock())
-        return submission
+    (request) =>
+      store.write((sql) => {
+        const { id } = request.params
+        const now = clock()
+        async function restore() {
+          const submission = (await contactSubmissions.restore(sql, id)) ?? notFound('deleted contact submission')
+          await mailQueue.requeueRestored(sql, 'contact_submission', id, now)
+          return submission
+        }
+        return changeOnce(sql, { request, row: { list, id }, now }, restore, () => read(sql, id))
       }),
   )
 }
+
+const list = 'contact-submissions'
+
+const read = async (sql: Sql, id: number) => (await contactSubmissions.find(sql, id)) ?? notFound('contact submission')

@@ -5,10 +5,12 @@ import type { Mail } from '#domain/mail.ts'
 import { MessageReply } from '#domain/message-reply.ts'
 import { OpenRequestMessage, RequestMessage, requestLists } from '#domain/requests.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { expectedUpdatedAt, IfMatch } from '#server/http/if-match.ts'
+import { expectedUpdatedAt } from '#server/http/if-match.ts'
 import { IdParams, Ids } from '#server/http/lists.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
+import { ChangeHeaders, type ChangeRequest, changeOnce } from '#server/submissions/change-once.ts'
+import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { acceptWish, customerEmailOf } from './accept.ts'
 import { messages } from './messages.ts'
 
@@ -48,13 +50,13 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       schema: {
         summary: 'Does what the customer asks for and emails them, or marks a plain message as done',
         params: IdParams,
-        headers: IfMatch,
+        headers: ChangeHeaders,
         response: { 200: RequestMessage },
       },
     },
-    ({ params, headers }) =>
-      answer(params.id, async (sql, message, now) => {
-        const purpose = await acceptWish(sql, message, expectedUpdatedAt(headers), now)
+    (request) =>
+      answer(request, async (sql, message, now) => {
+        const purpose = await acceptWish(sql, message, expectedUpdatedAt(request.headers), now)
         return { state: purpose ? 'accepted' : 'done', reply: null, purpose }
       }),
   )
@@ -65,14 +67,15 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       schema: {
         summary: 'Declines what the customer asks for, or answers a plain message, and emails them the reply',
         params: IdParams,
+        headers: SubmissionHeaders,
         body: MessageReply,
         response: { 200: RequestMessage },
       },
     },
-    ({ params, body: { reply } }) =>
-      answer(params.id, async (_sql, { kind }) => ({
+    (request) =>
+      answer(request, async (_sql, { kind }) => ({
         state: kind === 'message' ? 'done' : 'declined',
-        reply,
+        reply: request.body.reply,
         purpose: 'declined',
       })),
   )
@@ -81,25 +84,30 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
 
   /** Saves the answer that `decide` makes, with its email to the customer. */
   async function answer(
-    id: number,
+    request: ChangeRequest['request'] & { params: z.infer<typeof IdParams> },
     decide: (sql: Sql, message: RequestMessage, now: Date) => Promise<Answer>,
   ): Promise<RequestMessage> {
+    const { id } = request.params
     const { answered, mails } = await store.write(async (sql) => {
       const now = clock()
       const asked = (await messages.findLocked(sql, id)) ?? notFound('message')
-      if (asked.state !== 'open') throw new HttpError(409, 'This message was already answered')
-      const { purpose, ...decided } = await decide(sql, asked, now)
-      const answered = (await messages.answer(sql, id, decided, now)) ?? notFound('message')
-      const customer = await customerEmailOf(sql, asked)
-      if (purpose === 'confirmed') await messages.endWishes(sql, asked, ['reschedule'], now)
-      if (purpose === 'cancelled') await messages.endWishes(sql, asked, ['reschedule', 'cancel'], now)
-      const isChanged = purpose === 'confirmed' || purpose === 'cancelled'
-      const pending: PendingMails = [
-        ...(purpose ? [{ purpose, customer }] : []),
-        ...(isChanged ? [{ purpose: 'booking.changed' } as const] : []),
-      ]
-      const about = { about: lists[asked.list].mailAbout, subjectId: asked.rowId }
-      return { answered, mails: await mailQueue.enqueue(sql, { ...about, pending }, now) }
+      async function change() {
+        if (asked.state !== 'open') throw new HttpError(409, 'This message was already answered')
+        const { purpose, ...decided } = await decide(sql, asked, now)
+        const answered = (await messages.answer(sql, id, decided, now)) ?? notFound('message')
+        const customer = await customerEmailOf(sql, asked)
+        if (purpose === 'confirmed') await messages.endWishes(sql, asked, ['reschedule'], now)
+        if (purpose === 'cancelled') await messages.endWishes(sql, asked, ['reschedule', 'cancel'], now)
+        const isChanged = purpose === 'confirmed' || purpose === 'cancelled'
+        const pending: PendingMails = [
+          ...(purpose ? [{ purpose, customer }] : []),
+          ...(isChanged ? [{ purpose: 'booking.changed' } as const] : []),
+        ]
+        const about = { about: lists[asked.list].mailAbout, subjectId: asked.rowId }
+        return { answered, mails: await mailQueue.enqueue(sql, { ...about, pending }, now) }
+      }
+      const row = { list: asked.list, id: asked.rowId }
+      return changeOnce(sql, { request, row, now }, change, async () => ({ answered: asked, mails: [] }))
     })
     await mailQueue.deliver(mails)
     return answered

@@ -174,13 +174,14 @@ async function appWithCustomers(engine: Engine) {
     await call('POST', '/api/contact', theirQuote, `their-quote-${name}`)
     const quote = await call('POST', '/api/contact', aQuoteRequest({ email: `${name}@example.com` }), `quote-${name}`)
     await call('POST', messagesOf(quote), { kind: 'message', text: 'We have a dog' }, `message-${name}`)
-    await call('POST', '/api/call-logs', theirCall)
+    await call('POST', '/api/call-logs', theirCall, `their-call-${name}`)
     await call('POST', '/api/call-logs', { callerName: `Another ${name}` })
   }
-  await call('PATCH', '/api/contact-submissions/1', { notes: `${mark} is to be called back` })
+  await call('PATCH', '/api/contact-submissions/1', { notes: `${mark} is to be called back` }, 'their-note')
   await call('PATCH', '/api/contact-submissions/1', { notes: null })
-  await call('PATCH', '/api/bookings/1', { notes: `${mark} has a dog` })
-  await call('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
+  await call('PATCH', '/api/bookings/1', { notes: `${mark} has a dog` }, 'their-dog')
+  await call('PATCH', '/api/bookings/1/status', { status: 'confirmed' }, 'their-status')
+  await call('PATCH', '/api/bookings/2', { notes: 'A locked gate' }, 'gate')
   const photo = { full: picture, thumb: picture.subarray(0, 2000), width: 4, height: 3 }
   const at = new Date('2026-11-21T15:00:01.000Z')
   const othersPhoto = { ...photo, full: Buffer.from('another'), thumb: Buffer.from('another') }
@@ -190,7 +191,8 @@ async function appWithCustomers(engine: Engine) {
     await photos.add(sql, { list: 'bookings', id: 2 }, othersPhoto, at)
     await reviewRecipients.claim(sql, { id: 1, customerEmail: email }, at)
   })
-  for (const list of ['bookings', 'contact-submissions', 'call-logs']) await call('DELETE', `/api/${list}/3`)
+  for (const list of ['bookings', 'contact-submissions', 'call-logs'])
+    await call('DELETE', `/api/${list}/3`, undefined, 'their-deletion')
   return { env, store, call, run: (...args: string[]) => runScript('privacy.ts', args, env.DATA_DIR, settings) }
 }
 
@@ -259,7 +261,7 @@ for (const engine of engines) {
       const { preferredDate } = theirBooking
       expect(await call('POST', '/api/bookings', { ...again, preferredDate }, 'booking-one')).toMatchObject({ id: 2 })
       expect(await call('POST', '/api/bookings', theirBooking, 'their-booking-one')).toMatchObject({ id: 7 })
-      expect(await store.read('SELECT key FROM replay_keys')).toHaveLength(10)
+      expect(await store.read('SELECT key FROM replay_keys')).toHaveLength(11)
     })
 
     test('are exported as one JSON document, and near matches are listed on stderr', async () => {

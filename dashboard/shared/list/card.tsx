@@ -60,7 +60,7 @@ export function Card({ id, title, icon, badges, when, work, contact, actions, no
           {actions(titleId)}
         </div>
       </div>
-      {notices && <div className="relative z-1 mt-1.5 grid gap-1.5 empty:hidden">{notices}</div>}
+      {notices && <div className="relative z-1 mt-1.5 grid gap-1.5 has-[>:only-child:empty]:hidden">{notices}</div>}
     </article>
   )
 }

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { card, expect, openRow, row, rows, tab, test, toastOf } from './fixtures.ts'
+
+// "Deleting a booking clears the selection." All three lists do.
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const confirmDeletion = (page: Page) =>
+  page
+    .getByRole('dialog', { name: /^Delete/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+
+const lists = [
+  ['Bookings', 'Booking Deleted', '/admin'],
+  ['Contact Submissions', 'Contact Deleted', '/admin?tab=contact'],
+  ['Call Log', 'Call Log Deleted', '/admin?tab=calls'],
+] as const
+
+for (const [name, title, address] of lists) {
+  test(`"Deleting … clears the selection": nothing is open afterwards in ${name}, and the list has the focus`, async ({
+    page,
+    bookAs,
+    requestQuoteAs,
+    asColleague,
+    asStaff,
+  }) => {
+    for (const customer of ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']) {
+      await bookAs(customer)
+      await requestQuoteAs(customer)
+      await asColleague('POST', '/api/call-logs', { callerName: customer })
+    }
+    await asStaff()
+    await tab(page, `${name} (3)`).click()
+    const details = page.getByLabel('Details', { exact: true })
+    await openRow(page, 'Grace Hopper')
+    await card(page, 'Grace Hopper').getByRole('button', { name: 'Delete' }).click()
+    await confirmDeletion(page)
+    await expect(toastOf(page, title)).toHaveText(`${title}Undo`)
+    await expect(rows(page)).toHaveCount(2)
+    await expect(details).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('tabpanel')).toBeFocused()
+
+    await toastOf(page, title).getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, 'Grace Hopper')).toBeVisible()
+    await expect(details).toHaveCount(0)
+    await openRow(page, 'Hedy Lamarr')
+    await expect(card(page, 'Hedy Lamarr')).toBeVisible()
+  })
+}
+
+test('a deletion from the list opens nothing, and the list has the focus', async ({ page, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace')
+  await bookAs('Grace Hopper')
+  await asStaff()
+  await row(page, 'Grace Hopper').getByRole('button', { name: 'Delete' }).press('Enter')
+  await confirmDeletion(page)
+  await expect(toastOf(page, 'Booking Deleted')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByLabel('Details', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+})
