@@ -88,6 +88,10 @@ export const Mail = z.object({
    * request. No other email about the row with this purpose has the same value.
    */
   onceKey: z.nullable(text(20)),
+  /** The customer's message that it tells the office or the webhook about, or whose answer it holds. */
+  requestMessageId: z.nullable(Id),
+  /** The hash of the email that staff saw before they sent it. It is not sent if it would say anything else. */
+  previewHash: z.nullable(text(64)),
 })
 export type Mail = z.infer<typeof Mail>
 

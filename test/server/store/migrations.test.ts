@@ -3,7 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bookings } from '#server/bookings/repository.ts'
+import { outbox } from '#server/mail/outbox.ts'
 import { migrate, newestSchema, statementsUpTo } from '#server/store/migrate.ts'
+import type { Sql, Store } from '#server/store/store.ts'
 import { aRequest, type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
 
 const now = '2026-11-21T15:00:00.000Z'
@@ -21,6 +23,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '06316c1d3f418d33', postgres: '967c9d94232f4352' },
   { sqlite: '142fa1ad161fd1fe', postgres: 'f7aa53ab38c02912' },
   { sqlite: '16c81f6bbbd6fed9', postgres: '28cec84b24a62955' },
+  { sqlite: '4d58ff901a361f4e', postgres: '270bee959e477e15' },
 ]
 
 function hashOf(engine: Engine, number: number): string {
@@ -43,14 +46,22 @@ test('a migration imports only its type', () => {
   }
 })
 
+/** A store with an earlier schema, before `migrate`. */
+async function storeAt(engine: Engine, schema: number, fill: (sql: Sql) => Promise<void>): Promise<Store> {
+  const store = (await freshStoreOpener(engine))()
+  await store.write(async (sql) => {
+    await sql('CREATE TABLE schema_migrations (number integer PRIMARY KEY)')
+    for (let number = 1; number <= schema; number++) await sql('INSERT INTO schema_migrations VALUES ($1)', [number])
+    for (const statement of statementsUpTo(engine, schema)) await sql(statement)
+    await fill(sql)
+  })
+  return store
+}
+
 describe.each(engines)('a %s store of the release without visits', (engine) => {
   test('gets the wish of every booking as its planned visit, and restores what was deleted', async () => {
-    const store = (await freshStoreOpener(engine))()
     const wishes = ['4:00 PM', '12:00 PM', '8:00 AM', 'noon']
-    await store.write(async (sql) => {
-      await sql('CREATE TABLE schema_migrations (number integer PRIMARY KEY)')
-      for (let number = 1; number <= 5; number++) await sql('INSERT INTO schema_migrations VALUES ($1)', [number])
-      for (const statement of statementsUpTo(engine, 5)) await sql(statement)
+    const store = await storeAt(engine, 5, async (sql) => {
       const fields = Object.keys(aRequest).map((field) => `"${field}"`)
       const placeholders = fields.map((_, index) => `$${index + 1}`)
       for (const preferredTime of wishes) {
@@ -81,5 +92,68 @@ describe.each(engines)('a %s store of the release without visits', (engine) => {
     expect(days.map(({ id }) => id)).toEqual([4, 3, 9, 2, 1])
     expect(await bookings.count(store.read, { to: '2026-11-30' })).toBe(1)
     expect(await bookings.count(store.read, { from: '2026-12-01', status: 'pending' })).toBe(3)
+  })
+})
+
+const at = (minute: number) => `2026-11-21T15:0${minute}:00.000Z`
+
+describe.each(engines)('a %s store in which emails did not name their message', (engine) => {
+  type Message = { list?: string; sentAt: number; answeredAt?: number; reply?: string }
+
+  /** Each message, in order of its id. */
+  const sent: Message[] = [
+    { sentAt: 1, answeredAt: 5, reply: 'To the first, last' },
+    { sentAt: 2, answeredAt: 4, reply: 'To the second' },
+    { sentAt: 2, answeredAt: 5 },
+    { list: 'contact-submissions', sentAt: 1 },
+    { sentAt: 2, answeredAt: 5, reply: 'To the fifth, in the same moment as the first' },
+  ]
+
+  /** Outbox entries in order of their ids: purpose, when they were saved, and the message that they are about. */
+  const entries: [purpose: string, savedAt: number, message: number | null, about?: string][] = [
+    ['message', 1, 1],
+    ['request.message', 1, 1],
+    ['message', 2, 2],
+    ['request.message', 2, 2],
+    ['message', 2, 3],
+    ['request.message', 2, 3],
+    ['message', 2, 5],
+    ['request.message', 2, 5],
+    ['message', 1, 4, 'contact_submission'],
+    ['notice', 1, null],
+    ['declined', 4, 2],
+    ['declined', 5, 1],
+    ['declined', 5, 5],
+    // Copies that staff sent again. They told about the newest message, and the newest answer.
+    ['message', 3, 5],
+    ['declined', 6, 5],
+    // Its row has no message.
+    ['message', 0, null],
+  ]
+
+  test('finds the message of each email and webhook call', async () => {
+    const store = await storeAt(engine, 11, async (sql) => {
+      for (const { list = 'bookings', sentAt, answeredAt, reply = null } of sent) {
+        const answered = answeredAt === undefined ? null : at(answeredAt)
+        await sql(
+          `INSERT INTO request_messages (list, "rowId", kind, text, state, reply, created_at, "answeredAt")
+           VALUES ($1, 7, 'message', 'Hello', 'done', $2, $3, $4)`,
+          [list, reply, at(sentAt), answered],
+        )
+      }
+      for (const [purpose, savedAt, , about = 'booking'] of entries) {
+        await sql(
+          `INSERT INTO outbox (about, "subjectId", purpose, state, "messageId", "nextAttemptAt", created_at)
+           VALUES ($1, 7, $2, 'waiting', '<1@example.com>', $3, $3)`,
+          [about, purpose, at(savedAt)],
+        )
+      }
+    })
+    await migrate(store)
+    const found = (await outbox.list(store.read)).toReversed()
+    expect(found.map(({ purpose, requestMessageId }) => [purpose, requestMessageId])).toEqual(
+      entries.map(([purpose, , message]) => [purpose, message]),
+    )
+    expect(new Set(found.map(({ previewHash }) => previewHash))).toEqual(new Set([null]))
   })
 })
