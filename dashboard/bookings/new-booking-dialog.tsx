@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { bookingChoices } from '#content'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
@@ -6,13 +6,13 @@ import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { useIdempotencyKey } from '#dashboard/shared/use-idempotency-key.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
 import { clockTime, wishMinutes } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
-import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { bodyOf, type NewBookingValues } from './new-booking.ts'
 import { VisitFields } from './visit-fields.tsx'
@@ -134,14 +134,4 @@ export function NewBookingDialog({
       </form>
     </Dialog>
   )
-}
-
-/** One idempotency key per content, so a retry after a lost response creates no second booking. */
-function useIdempotencyKey() {
-  const last = useRef({ content: '', key: '' })
-  return (body: object) => {
-    const content = JSON.stringify(body)
-    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
-    return last.current.key
-  }
 }

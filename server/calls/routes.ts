@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
-import { notFound } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
+import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, type ListDependencies, sendList } from '#server/http/lists.ts'
+import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
+import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { CallQuery } from './query.ts'
 import { callLogs } from './repository.ts'
 
@@ -23,8 +26,29 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
 
   app.post(
     '/api/call-logs',
-    { schema: { summary: 'Adds a phone call', body: NewCallLog, response: { 201: CallLog } } },
-    async ({ body }, reply) => reply.status(201).send(await store.write((sql) => callLogs.create(sql, body, clock()))),
+    {
+      schema: {
+        summary: 'Adds a phone call',
+        headers: SubmissionHeaders,
+        body: NewCallLog,
+        response: { 201: CallLog },
+      },
+    },
+    async ({ headers: { 'idempotency-key': key }, body, routeOptions }, reply) => {
+      const call = await store.write(async (sql) => {
+        const now = clock()
+        const request = { key, endpoint: routeOptions.url ?? '', body, now }
+        // Stores only the id with the idempotency key, so that no copy of the caller's data remains.
+        const { id } = await withIdempotencyKey(sql, request, async () => {
+          const created = await callLogs.create(sql, body, now)
+          return { id: created.id }
+        })
+        const saved = await callLogs.find(sql, id)
+        if (!saved) throw new HttpError(409, `Call ${id}, which this request created, was deleted`)
+        return saved
+      })
+      return reply.status(201).send(call)
+    },
   )
 
   app.patch(
@@ -33,12 +57,17 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
       schema: {
         summary: 'Changes a call',
         params: IdParams,
+        headers: IfMatch,
         body: CallLogUpdate,
         response: { 200: CallLog },
       },
     },
-    async ({ params, body }) =>
-      (await store.write((sql) => callLogs.update(sql, params.id, body))) ?? notFound('call log'),
+    ({ params, headers, body }) =>
+      store.write(
+        async (sql) =>
+          (await callLogs.update(sql, params.id, body, clock(), expectedUpdatedAt(headers))) ??
+          notFoundOrStale(await callLogs.find(sql, params.id), 'call log', 'call'),
+      ),
   )
 
   app.delete(

@@ -11,6 +11,7 @@ import { scheduledEmails } from './migrations/0009-scheduled-emails.ts'
 import { calendarFeeds } from './migrations/0010-calendar-feeds.ts'
 import { slotTimes } from './migrations/0011-slot-times.ts'
 import { messagesById } from './migrations/0012-messages-by-id.ts'
+import { callVersions } from './migrations/0013-call-versions.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -27,6 +28,7 @@ const migrations: Migration[] = [
   calendarFeeds,
   slotTimes,
   messagesById,
+  callVersions,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -174,8 +174,8 @@ async function appWithCustomers(engine: Engine) {
     await call('POST', '/api/contact', theirQuote, `their-quote-${name}`)
     const quote = await call('POST', '/api/contact', aQuoteRequest({ email: `${name}@example.com` }), `quote-${name}`)
     await call('POST', messagesOf(quote), { kind: 'message', text: 'We have a dog' }, `message-${name}`)
-    await call('POST', '/api/call-logs', theirCall)
-    await call('POST', '/api/call-logs', { callerName: `Another ${name}` })
+    await call('POST', '/api/call-logs', theirCall, `their-call-${name}`)
+    await call('POST', '/api/call-logs', { callerName: `Another ${name}` }, `call-${name}`)
   }
   await call('PATCH', '/api/contact-submissions/1', { notes: `${mark} is to be called back` })
   await call('PATCH', '/api/contact-submissions/1', { notes: null })
@@ -259,7 +259,7 @@ for (const engine of engines) {
       const { preferredDate } = theirBooking
       expect(await call('POST', '/api/bookings', { ...again, preferredDate }, 'booking-one')).toMatchObject({ id: 2 })
       expect(await call('POST', '/api/bookings', theirBooking, 'their-booking-one')).toMatchObject({ id: 7 })
-      expect(await store.read('SELECT key FROM replay_keys')).toHaveLength(10)
+      expect(await store.read('SELECT key FROM replay_keys')).toHaveLength(13)
     })
 
     test('are exported as one JSON document, and near matches are listed on stderr', async () => {

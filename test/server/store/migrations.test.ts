@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bookings } from '#server/bookings/repository.ts'
+import { callLogs } from '#server/calls/repository.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { migrate, newestSchema, statementsUpTo } from '#server/store/migrate.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -24,6 +25,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '142fa1ad161fd1fe', postgres: 'f7aa53ab38c02912' },
   { sqlite: '16c81f6bbbd6fed9', postgres: '28cec84b24a62955' },
   { sqlite: '4d58ff901a361f4e', postgres: '270bee959e477e15' },
+  { sqlite: '6c5573d811e0509b', postgres: '9f56bd9e732a7749' },
 ]
 
 function hashOf(engine: Engine, number: number): string {
@@ -155,5 +157,27 @@ describe.each(engines)('a %s store in which emails did not name their message', 
       entries.map(([purpose, , message]) => [purpose, message]),
     )
     expect(new Set(found.map(({ previewHash }) => previewHash))).toEqual(new Set([null]))
+  })
+})
+
+describe.each(engines)('a %s store in which calls had no version', (engine) => {
+  test('gives each call its creation time as its version, also when it is deleted and restored', async () => {
+    const store = await storeAt(engine, 12, async (sql) => {
+      await sql(`INSERT INTO call_logs (notes, created_at) VALUES ('Kept', $1)`, [at(1)])
+      const unset = { callerName: null, callerPhone: null, serviceInquiry: null, duration: null }
+      const call = { ...unset, id: 9, callType: 'missed', notes: 'Deleted', followUpRequired: true, createdAt: at(2) }
+      const deleted = ['call_logs', 9, JSON.stringify(call), at(3)]
+      await sql('INSERT INTO deleted_rows VALUES ($1, $2, $3, $4)', deleted)
+      await sql('INSERT INTO deleted_rows VALUES ($1, $2, $3, $4)', ['bookings', 9, '{"id":9}', at(3)])
+    })
+    await migrate(store)
+    const restored = await store.write((sql) => callLogs.restore(sql, 9))
+    expect(restored).toMatchObject({ notes: 'Deleted', followUpRequired: true, createdAt: at(2), updatedAt: at(2) })
+    expect(await callLogs.list(store.read)).toMatchObject([
+      { id: 9, notes: 'Deleted', followUpRequired: true, updatedAt: at(2) },
+      { id: 1, notes: 'Kept', updatedAt: at(1) },
+    ])
+    const [other] = await store.read<{ row: unknown }>('SELECT row FROM deleted_rows')
+    expect(JSON.stringify(other?.row)).not.toContain('updatedAt')
   })
 })
