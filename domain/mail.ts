@@ -96,8 +96,18 @@ export const Mail = z.object({
 export type Mail = z.infer<typeof Mail>
 
 /** The email that tells the customer about a booking's status, as it would be sent now. */
-export const StatusEmail = z.object({ subject: z.string(), text: z.string() })
+export const StatusEmail = z.object({
+  purpose: z.enum(['confirmed', 'cancelled']),
+  /** The booking's version, for If-Match. */
+  updatedAt: Timestamp,
+  subject: z.string(),
+  text: z.string(),
+})
 export type StatusEmail = z.infer<typeof StatusEmail>
+
+/** What staff send after they have seen the email. */
+export const StatusEmailRequest = z.pick(StatusEmail, { purpose: true })
+export type StatusEmailRequest = z.infer<typeof StatusEmailRequest>
 
 /** How long staff can stop the email about a status, in seconds. */
 export const undoSeconds = 10
