@@ -1,8 +1,8 @@
 import type { Migration } from '#server/store/migration.ts'
 
 /**
- * When each call was last changed, so that nobody overwrites a change unseen. SQLite adds no column with a default that
- * is not constant, so its default is never right: the server always sets the column.
+ * When each call was last changed, so that nobody overwrites a change unseen. SQLite adds a column only with a constant
+ * default. That is never right, so the server always sets the column.
  */
 export const callVersions: Migration = ({ engine, timestamp, now }) => [
   `ALTER TABLE call_logs ADD COLUMN updated_at ${timestamp} NOT NULL
