@@ -15,10 +15,11 @@ export const CallLog = z.object({
   duration: optional(text(5000)),
   followUpRequired: z.boolean(),
   createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type CallLog = z.infer<typeof CallLog>
 
-const changeable = z.omit(CallLog, { id: true, createdAt: true })
+const changeable = z.omit(CallLog, { id: true, createdAt: true, updatedAt: true })
 
 /** What staff send to log a call. */
 export const NewCallLog = z.extend(changeable, {

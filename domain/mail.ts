@@ -88,12 +88,26 @@ export const Mail = z.object({
    * request. No other email about the row with this purpose has the same value.
    */
   onceKey: z.nullable(text(20)),
+  /** The customer's message that it tells the office or the webhook about, or whose answer it holds. */
+  requestMessageId: z.nullable(Id),
+  /** The hash of the email that staff saw before they sent it. It is not sent if it would say anything else. */
+  previewHash: z.nullable(text(64)),
 })
 export type Mail = z.infer<typeof Mail>
 
 /** The email that tells the customer about a booking's status, as it would be sent now. */
-export const StatusEmail = z.object({ subject: z.string(), text: z.string() })
+export const StatusEmail = z.object({
+  purpose: z.enum(['confirmed', 'cancelled']),
+  /** The booking's version, for If-Match. */
+  updatedAt: Timestamp,
+  subject: z.string(),
+  text: z.string(),
+})
 export type StatusEmail = z.infer<typeof StatusEmail>
+
+/** What staff send after they have seen the email. */
+export const StatusEmailRequest = z.pick(StatusEmail, { purpose: true })
+export type StatusEmailRequest = z.infer<typeof StatusEmailRequest>
 
 /** How long staff can stop the email about a status, in seconds. */
 export const undoSeconds = 10

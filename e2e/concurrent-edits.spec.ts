@@ -195,6 +195,55 @@ test('an edit of a call that a colleague deleted is kept and can be saved after 
   expect(await staffApi('/api/call-logs')).toMatchObject([{ callerName: 'Grace Hopper', notes: 'Call after five' }])
 })
 
+test('the second save of a call shows the changes of the first, and overwrites nothing unseen', async ({
+  page,
+  asStaff,
+  asColleague,
+  staffApi,
+}) => {
+  await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper', notes: 'Call after five' })
+  await asStaff()
+  await tab(page, 'Call Log (1)').click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
+  const save = dialog.getByRole('button', { name: 'Save Call Log' })
+  await dialog.getByLabel('Notes').fill('Call after six')
+  const theirs = { notes: 'She called back', callType: 'missed', followUpRequired: true }
+  await asColleague('PATCH', '/api/call-logs/1', theirs)
+  await save.click()
+  await expect(toastOf(page, 'Update Failed')).toContainText('Failed to update call log.')
+  const alert = dialog.getByRole('alert').first()
+  await expect(alert).toContainText('Someone else changed this call log while you had it open.')
+  await expect(alert).toContainText('Notes is now “She called back”.')
+  await expect(alert).toContainText('Call Type is now Missed.')
+  await expect(alert).toContainText('Follow-up Required is now checked.')
+  await expect(dialog.getByLabel('Call Type')).toHaveValue('missed')
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Call after six')
+  expect(await staffApi('/api/call-logs')).toMatchObject([theirs])
+  await dialog.getByLabel('Notes').fill('She called back. Call after six')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  expect(await staffApi('/api/call-logs')).toMatchObject([{ ...theirs, notes: 'She called back. Call after six' }])
+})
+
+test('saving a call again after a lost response logs it once', async ({ page, asStaff, staffApi }) => {
+  await asStaff()
+  await tab(page, 'Call Log (0)').click()
+  await page.getByRole('button', { name: 'Add Call Log' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Call Log Entry' })
+  await dialog.getByLabel('Caller Name').fill('Grace Hopper')
+  const loseResponse = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('/api/call-logs', loseResponse, { times: 1 })
+  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(toastOf(page, 'Create Failed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await staffApi('/api/call-logs')).toHaveLength(1)
+})
+
 test('converting a message that a colleague changed needs a second confirmation', async ({
   page,
   requestQuoteAs,
@@ -213,7 +262,7 @@ test('converting a message that a colleague changed needs a second confirmation'
   await make.click()
   await expectFailure(page, 'Create Failed', 'Failed to create booking.')
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Someone else changed the message. Press Create Booking again to continue anyway.',
+    'Someone else changed the message or call. Press Create Booking again to continue anyway.',
   )
   expect(await staffApi('/api/bookings')).toEqual([])
   await expect(dialog.getByLabel('Service Address')).toHaveValue('12 Sample Street')

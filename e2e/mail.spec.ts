@@ -86,6 +86,40 @@ test('staff are asked whether to email the customer about a status, and see the 
   expect(subjects()).toEqual([expect.stringContaining('We have your booking request')])
 })
 
+test('an email about a status that a colleague changed is not sent, and the new one is shown first', async ({
+  page,
+  bookAs,
+  asStaff,
+  asColleague,
+  staffApi,
+}) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  const question = page.getByRole('region', { name: 'Email the customer?' })
+  const send = question.getByRole('button', { name: 'Send email' })
+  const purposes = async () => (await staffApi('/api/mails')).map(({ purpose }) => purpose)
+  await page.getByLabel('Status').selectOption('confirmed')
+  await expect(question).toContainText('Your visit is confirmed')
+  await asColleague('PATCH', '/api/bookings/1/status', { status: 'cancelled' })
+  await send.click()
+  await expect(toastOf(page, 'Send Failed')).toContainText('This booking has changed since you saw the email.')
+  await expect(question.getByRole('alert')).toContainText('so nothing was sent')
+  await expect(question).toContainText('Your visit is cancelled')
+  await expect(question).not.toContainText('Your visit is confirmed')
+  expect(await purposes()).toEqual(['notice', 'receipt'])
+
+  await asColleague('PATCH', '/api/bookings/1/status', { status: 'completed' })
+  await send.click()
+  await expect(question).toContainText('There is no email about this status.')
+  await expect(send).toBeDisabled()
+
+  await page.getByLabel('Status').selectOption('cancelled')
+  await expect(question).toContainText('Your visit is cancelled')
+  await send.click()
+  await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
+  expect(await purposes()).toEqual(['cancelled', 'notice', 'receipt'])
+})
+
 test('a booking with a confirmation email says so', async ({ page }) => {
   await page.goto('/booking')
   await page.getByLabel('Full Name').fill('Ada Lovelace')

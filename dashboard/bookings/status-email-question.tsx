@@ -1,26 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Mail as MailIcon } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
+import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
-import { useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { type Mail, type StatusEmail, undoSeconds } from '#domain/mail.ts'
+import { ApiError } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 
 type StatusEmailQuestionProps = { booking: Booking; onAnswer(): void }
 
-/** Asks whether to email the customer about the booking's new status, and shows the email. It can be stopped for 10 s. */
-export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: StatusEmailQuestionProps) {
+/**
+ * Asks whether to email the customer about the booking's new status, and shows the email. If the booking changes before it
+ * is sent, it asks again and shows the new one. The email can be stopped for 10 s.
+ */
+export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: StatusEmailQuestionProps) {
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
   const path = `${pathOf('bookings')}/${id}/status-email`
-  const { data: email, isError } = useQuery({
-    queryKey: [path, status],
+  const [hasConflict, setConflict] = useState(false)
+  const preview = useQuery({
+    queryKey: [path, updatedAt],
     queryFn: ({ signal }) => staffRequest<StatusEmail>(path, { signal }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
+  const email = preview.isError ? undefined : preview.data
   // The notification about the status covers the end of a small screen.
   useEffect(() => {
     if (email) section.current?.scrollIntoView({ block: 'nearest' })
@@ -31,9 +39,9 @@ export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: Statu
     success: 'Email Stopped',
     failure: { title: 'Stop Failed', description: 'Failed to stop the email.' },
   })
-  const sending = useStaffMutation<void, Mail>({
-    reloads: [mailsPath],
-    request: () => ({ method: 'POST', path }),
+  const sending = useStaffMutation<StatusEmail, Mail>({
+    reloads: [mailsPath, pathOf('bookings'), path],
+    request: ({ purpose, updatedAt }) => ({ method: 'POST', path, body: { purpose }, headers: ifMatch({ updatedAt }) }),
     success: ({ state }) =>
       state === 'waiting'
         ? { title: `Email leaves in ${undoSeconds} seconds`, durationMs: undoSeconds * 1000 }
@@ -41,6 +49,7 @@ export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: Statu
     failure: { title: 'Send Failed', description: 'Failed to send the email.' },
     undo: (_, { id: mail }) => stopping.mutate(mail),
     onSuccess: onAnswer,
+    onConflict: () => setConflict(true),
   })
   return (
     <section
@@ -51,15 +60,24 @@ export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: Statu
       <h3 id={titleId} className="font-semibold">
         Email the customer?
       </h3>
+      {hasConflict && (
+        <ConflictNotice>
+          The booking changed after you saw the email, so nothing was sent.
+          {email && ' The email would now say:'}
+        </ConflictNotice>
+      )}
       {email && (
         <blockquote className="rounded-lg border border-line bg-card p-3 text-sm/body">
           <p className="font-semibold wrap-anywhere">{email.subject}</p>
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{email.text.trim()}</p>
         </blockquote>
       )}
-      {isError && <p className="text-muted text-sm/body">The email could not be shown.</p>}
+      {preview.isError && <p className="text-muted text-sm/body">{whyNotShown(preview.error)}</p>}
       <div className="flex flex-wrap gap-2.5">
-        <Button disabled={sending.isPending} onClick={() => sending.mutate()}>
+        <Button
+          disabled={!email || preview.isFetching || sending.isPending}
+          onClick={() => email && sending.mutate(email)}
+        >
           <MailIcon aria-hidden className="size-4" />
           Send email
         </Button>
@@ -71,3 +89,9 @@ export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: Statu
     </section>
   )
 }
+
+/** 409: the booking has a status without an email. */
+const whyNotShown = (error: Error) =>
+  error instanceof ApiError && error.status === 409 && error.sentence
+    ? `${error.sentence}.`
+    : 'The email could not be shown.'

@@ -1,31 +1,24 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { callTypeLabels, choicesOf } from '#dashboard/shared/badges.tsx'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
-import { pathOf } from '#dashboard/shared/lists.ts'
-import { useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
+import { pathOf, readRow } from '#dashboard/shared/lists.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { type CallLog, type CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
+import { type CallValues, changesTo, editsOf, valuesOf } from './call-values.ts'
 
 export const callDraft = 'call'
 export const editedCallDraft = 'edited-call'
 
-type FormValues = {
-  callerName: string
-  callerPhone: string
-  callType: string
-  duration: string
-  serviceInquiry: string
-  notes: string
-  followUpRequired: boolean
-}
-
 export function AddCallDialog({ onClose }: { onClose(): void }) {
+  const form = useCallForm(callDraft)
   const creation = useStaffMutation<NewCallLog>({
     reloads: [pathOf('call-logs')],
     request: (body) => ({ method: 'POST', path: pathOf('call-logs'), body }),
@@ -36,7 +29,7 @@ export function AddCallDialog({ onClose }: { onClose(): void }) {
   return (
     <CallDialog
       title="Add Call Log Entry"
-      draft={callDraft}
+      form={form}
       isSaving={creation.isPending}
       problem={creation.problem}
       onSave={creation.mutate}
@@ -46,40 +39,55 @@ export function AddCallDialog({ onClose }: { onClose(): void }) {
 }
 
 export function EditCallDialog({ call, onClose }: { call: CallLog; onClose(): void }) {
-  const [isDeleted, setDeleted] = useState(false)
+  const edited = useEditedRow(call, ({ id }) => readRow('call-logs', id))
+  const { opened, base } = edited
+  const form = useCallForm(editedCallDraft, opened, base)
   const update = useStaffMutation<CallLogUpdate>({
     reloads: [pathOf('call-logs')],
-    request: (body) => ({ method: 'PATCH', path: `${pathOf('call-logs')}/${call.id}`, body }),
+    request: (body) => ({
+      method: 'PATCH',
+      path: `${pathOf('call-logs')}/${call.id}`,
+      body,
+      headers: ifMatch(base),
+    }),
     success: 'Call Log Updated',
     failure: { title: 'Update Failed', description: 'Failed to update call log.' },
     onSuccess: onClose,
-    onDeleted: () => setDeleted(true),
+    onConflict: () => edited.onConflict(form, valuesOf),
+    onDeleted: edited.onDeleted,
   })
   function save(body: NewCallLog) {
-    const changes = changesTo(call, body)
-    if (Object.keys(changes).length === 0) onClose()
-    else update.mutate(changes)
+    const edits = editsOf(base, body)
+    if (Object.keys(edits).length === 0) onClose()
+    else update.mutate(edits)
   }
-  const conflict = isDeleted ? 'deleted' : undefined
   return (
     <CallDialog
       title="Edit Call Log Entry"
-      draft={editedCallDraft}
-      call={call}
+      form={form}
       isSaving={update.isPending}
       problem={update.problem}
       onSave={save}
       onClose={onClose}
     >
-      <EditNotice list="call-logs" edited={{ base: call, conflict, onRestored: () => setDeleted(false) }} />
+      <EditNotice list="call-logs" edited={edited} changes={changesTo(edited)} />
     </CallDialog>
   )
 }
 
+/** The form starts with the values of the opened call. Its draft belongs to the newest version that staff have seen. */
+function useCallForm(draft: string, opened?: CallLog, base?: CallLog) {
+  const form = useForm<CallValues, unknown, NewCallLog>({
+    resolver: validateWith<CallValues, NewCallLog>(NewCallLog),
+    defaultValues: { ...(opened && valuesOf(opened)), ...draftOf<CallValues>(draft) },
+  })
+  useDraft(draft, form.getValues, base)
+  return form
+}
+
 type CallDialogProps = {
   title: string
-  draft: string
-  call?: CallLog
+  form: ReturnType<typeof useCallForm>
   isSaving: boolean
   problem: string | undefined
   onSave(body: NewCallLog): void
@@ -88,12 +96,7 @@ type CallDialogProps = {
   children?: ReactNode
 }
 
-function CallDialog({ title, draft, call, isSaving, problem, onSave, onClose, children }: CallDialogProps) {
-  const form = useForm<FormValues, unknown, NewCallLog>({
-    resolver: validateWith<FormValues, NewCallLog>(NewCallLog),
-    defaultValues: { ...(call && valuesOf(call)), ...draftOf<FormValues>(draft) },
-  })
-  useDraft(draft, form.getValues, call)
+function CallDialog({ title, form, isSaving, problem, onSave, onClose, children }: CallDialogProps) {
   const { register } = form
   const { errors } = form.formState
   return (
@@ -121,30 +124,4 @@ function CallDialog({ title, draft, call, isSaving, problem, onSave, onClose, ch
       </form>
     </Dialog>
   )
-}
-
-const valuesOf = ({
-  callerName,
-  callerPhone,
-  callType,
-  duration,
-  serviceInquiry,
-  notes,
-  followUpRequired,
-}: CallLog) => ({
-  callerName: callerName ?? '',
-  callerPhone: callerPhone ?? '',
-  callType: Object.hasOwn(callTypeLabels, callType) ? callType : 'incoming',
-  duration: duration ?? '',
-  serviceInquiry: serviceInquiry ?? '',
-  notes: notes ?? '',
-  followUpRequired,
-})
-
-/** Only the edited fields, so that a colleague's change to another field stays. */
-function changesTo(call: CallLog, body: NewCallLog): CallLogUpdate {
-  const before = valuesOf(call)
-  const fields = Object.keys(before) as (keyof typeof before)[] // its own keys
-  const edited = fields.filter((field) => (body[field] ?? '') !== before[field])
-  return Object.fromEntries(edited.map((field) => [field, body[field]]))
 }

@@ -12,7 +12,7 @@ export const conversionDraft = 'conversion'
 export type Source = {
   list: Exclude<ListName, 'bookings'>
   id: number
-  updatedAt?: string
+  updatedAt: string
   values: Partial<NewBookingValues>
 }
 
@@ -27,19 +27,19 @@ export function sourceOfSubmission({ id, updatedAt, name, email, phone, service,
   return { list: 'contact-submissions', id, updatedAt, values }
 }
 
-export function sourceOfCall({ id, callerName, callerPhone, serviceInquiry, notes }: CallLog): Source {
+export function sourceOfCall({ id, updatedAt, callerName, callerPhone, serviceInquiry, notes }: CallLog): Source {
   const values = {
     customerName: callerName ?? '',
     customerPhone: callerPhone ?? '',
     service: bookingChoices.find((service) => service === serviceInquiry) ?? '',
     description: [serviceInquiry, notes].filter(Boolean).join('\n'),
   }
-  return { list: 'call-logs', id, values }
+  return { list: 'call-logs', id, updatedAt, values }
 }
 
 const details: Record<number, string> = {
   404: 'Someone else deleted the message or call.',
-  412: 'Someone else changed the message. Press Create Booking again to continue anyway.',
+  412: 'Someone else changed the message or call. Press Create Booking again to continue anyway.',
 }
 
 /** A form that turns a quote request or a call into a booking. The row's own values are filled in. */

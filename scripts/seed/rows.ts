@@ -78,6 +78,7 @@ export function callOf({ draw, who, at, now }: Inputs): Omit<CallLog, 'id'> {
     duration: callType === 'missed' ? null : `${draw.whole(1, 25)} minutes`,
     followUpRequired: isRecent && (callType === 'missed' || draw.chance(15)),
     createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
   }
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { hasStatusEmail } from '#domain/booking.ts'
-import { Mail, StatusEmail, undoSeconds } from '#domain/mail.ts'
+import { Mail, StatusEmail, StatusEmailRequest, undoSeconds } from '#domain/mail.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
+import { expectedUpdatedAt, RequiredIfMatch } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
-import { plainTextOf } from '#server/mail/email-template.ts'
+import { type EmailContent, plainTextOf, previewHashOf } from '#server/mail/email-template.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -23,10 +24,10 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
       },
     },
     async ({ params: { id } }) => {
-      const { purpose } = await statusMailOf(store.read, id)
-      const email = (await mailQueue.preview({ about: 'booking', subjectId: id, purpose })) ?? notFound('booking')
-      if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is no longer right')
-      return { subject: email.subject, text: plainTextOf(email) }
+      // Read before the email: if the booking changes in between, the version is too old to send anything.
+      const { purpose, updatedAt } = await statusMailOf(store.read, id)
+      const email = wanted(await previewOf(id, purpose))
+      return { purpose, updatedAt, subject: email.subject, text: plainTextOf(email) }
     },
   )
 
@@ -34,26 +35,50 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
     '/api/bookings/:id/status-email',
     {
       schema: {
-        summary: `Emails the customer about the booking’s status after ${undoSeconds} seconds, in which it can be stopped`,
+        summary: `Sends the email that was shown, after ${undoSeconds} seconds in which it can be stopped`,
         params: IdParams,
+        headers: RequiredIfMatch,
+        body: StatusEmailRequest,
         response: { 201: Mail },
       },
     },
-    async ({ params: { id } }, reply) => {
+    async ({ params: { id }, headers, body }, reply) => {
+      const seen = { purpose: body.purpose, updatedAt: expectedUpdatedAt(headers) }
+      // Outside the transaction, because the email's link may need one of its own.
+      const preview = await previewOf(id, seen.purpose)
       const mail = await store.write(async (sql) => {
-        const pending = [{ ...(await statusMailOf(sql, id)), delayMs: undoSeconds * 1000 }]
+        const { purpose, customer } = await statusMailOf(sql, id, seen)
+        const pending = [
+          { purpose, customer, delayMs: undoSeconds * 1000, previewHash: previewHashOf(wanted(preview)) },
+        ]
         const [saved] = await mailQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, clock())
         return saved === undefined ? undefined : outbox.find(sql, saved)
       })
       return reply.status(201).send(mail ?? notFound('mail'))
     },
   )
+
+  const previewOf = (id: number, purpose: StatusEmail['purpose']) =>
+    mailQueue.preview({ about: 'booking', subjectId: id, purpose })
 }
 
-/** Throws 404 when the booking does not exist, and 409 when there is no such email. */
-async function statusMailOf(sql: Sql, id: number) {
-  const { status, customerEmail } = (await bookings.find(sql, id)) ?? notFound('booking')
+/** Throws 404 when the booking does not exist, and 409 when the email is no longer right. */
+function wanted(email: Awaited<ReturnType<MailQueue['preview']>>): EmailContent {
+  if (!email) return notFound('booking')
+  if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is no longer right')
+  return email
+}
+
+/**
+ * Throws 404 when the booking does not exist, 412 when it is no longer as staff saw it, and 409 when there is no such
+ * email.
+ */
+async function statusMailOf(sql: Sql, id: number, seen?: { purpose: string; updatedAt: string | undefined }) {
+  const { status, customerEmail, updatedAt } = (await bookings.find(sql, id)) ?? notFound('booking')
+  if (seen && (status !== seen.purpose || updatedAt !== seen.updatedAt)) {
+    throw new HttpError(412, 'This booking has changed since you saw the email')
+  }
   if (!hasStatusEmail(status)) throw new HttpError(409, 'There is no email about this status')
   if (customerEmail === '') throw new HttpError(409, 'This customer has no email address')
-  return { purpose: status, customer: customerEmail }
+  return { purpose: status, customer: customerEmail, updatedAt }
 }

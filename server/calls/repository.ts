@@ -26,9 +26,20 @@ export const callLogs = {
   searchText: table.searchText,
 
   create: (sql: Sql, call: NewCallLog, now: Date): Promise<CallLog> =>
-    table.insert(sql, { ...call, createdAt: now.toISOString() }),
+    table.insert(sql, { ...call, createdAt: now.toISOString(), updatedAt: now.toISOString() }),
 
-  /** Resolves to undefined if the call does not exist. */
-  update: (sql: Sql, id: CallLog['id'], update: CallLogUpdate): Promise<CallLog | undefined> =>
-    table.update(sql, id, update),
+  /** Resolves to undefined if the call does not exist, or its `updatedAt` is not the expected one. */
+  update: (
+    sql: Sql,
+    id: CallLog['id'],
+    update: CallLogUpdate,
+    now: Date,
+    expectedUpdatedAt?: CallLog['updatedAt'],
+  ): Promise<CallLog | undefined> =>
+    table.update(
+      sql,
+      id,
+      { ...update, updatedAt: now.toISOString() },
+      expectedUpdatedAt === undefined ? {} : { updatedAt: expectedUpdatedAt },
+    ),
 }

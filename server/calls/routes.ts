@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
+import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, type ListDependencies, sendList } from '#server/http/lists.ts'
 import type { Sql } from '#server/store/store.ts'
-import { changeOnce } from '#server/submissions/change-once.ts'
+import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { CallQuery } from './query.ts'
@@ -55,7 +56,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
       schema: {
         summary: 'Changes a call',
         params: IdParams,
-        headers: SubmissionHeaders,
+        headers: ChangeHeaders,
         body: CallLogUpdate,
         response: { 200: CallLog },
       },
@@ -63,8 +64,11 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
     (request) =>
       store.write((sql) => {
         const { id } = request.params
-        const change = async () => (await callLogs.update(sql, id, request.body)) ?? notFound('call log')
-        return changeOnce(sql, { request, row: { list, id }, now: clock() }, change, () => read(sql, id))
+        const now = clock()
+        const change = async () =>
+          (await callLogs.update(sql, id, request.body, now, expectedUpdatedAt(request.headers))) ??
+          notFoundOrStale(await callLogs.find(sql, id), 'call log', 'call')
+        return changeOnce(sql, { request, row: { list, id }, now }, change, () => read(sql, id))
       }),
   )
 

@@ -5,7 +5,7 @@ import { StaffBooking } from '#domain/staff-booking.ts'
 import { saveStaffBooking } from '#server/bookings/staff-booking.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
@@ -74,7 +74,7 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
       schema: {
         summary: 'Converts a phone call to a booking, once, and clears its follow-up',
         ...schema,
-        headers: SubmissionHeaders,
+        headers: z.extend(SubmissionHeaders, IfMatch.shape),
       },
     },
     async ({ params: { id }, headers, body }, reply) => {
@@ -82,8 +82,8 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
         source: { list: 'call-logs', id },
         body,
         key: headers['idempotency-key'],
-        complete: (sql) => callLogs.update(sql, id, { followUpRequired: false }),
-        throwError: async () => notFound('call log'),
+        complete: (sql, now) => callLogs.update(sql, id, { followUpRequired: false }, now, expectedUpdatedAt(headers)),
+        throwError: async (sql) => notFoundOrStale(await callLogs.find(sql, id), 'call log', 'call'),
       })
       return reply.status(201).send(booking)
     },

@@ -6,6 +6,9 @@ export const IfMatch = z.object({
   'if-match': z.optional(z.string().check(z.meta({ description: 'The row’s updatedAt, in double quotes' }))),
 })
 
+/** The same for a call that always needs it. */
+export const RequiredIfMatch = z.required(IfMatch)
+
 /** No row has this updatedAt. */
 const never = '1970-01-01T00:00:00.000Z'
 

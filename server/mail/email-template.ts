@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { business } from '#content'
 import type { Mail } from '#domain/mail.ts'
 import { place } from '#domain/place.ts'
@@ -38,7 +39,7 @@ export type Unwanted = { unwanted: string | undefined }
 /** Builds an email from the row it is about; undefined when the row no longer exists. */
 export type EmailTemplate = (
   sql: Sql,
-  mail: Pick<Mail, 'subjectId' | 'purpose' | 'createdAt' | 'onceKey'>,
+  mail: Pick<Mail, 'subjectId' | 'purpose' | 'createdAt' | 'onceKey' | 'requestMessageId'>,
 ) => Promise<EmailContent | Unwanted | undefined>
 
 /** The link to the customer's own page. */
@@ -46,6 +47,10 @@ export const requestLink = (publicUrl: string, path: string) => ({
   text: 'See or change your request',
   url: `${publicUrl}${path}`,
 })
+
+/** Stands for what the email says, as staff see it before they send it. */
+export const previewHashOf = (email: EmailContent): string =>
+  hash('sha256', JSON.stringify([email.subject, plainTextOf(email)]))
 
 /** The text of the link to `unsubscribe`. */
 export const unsubscribeText = 'No more review requests'

@@ -3,7 +3,7 @@ import { isUpdate, isWebhookEvent, type Mail, type WebhookEvent } from '#domain/
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { chargeReceipt } from './daily-quota.ts'
-import type { EmailTemplate } from './email-template.ts'
+import { type EmailContent, type EmailTemplate, previewHashOf, type Unwanted } from './email-template.ts'
 import { type NewMail, outbox, rowDeleted } from './outbox.ts'
 import { OutboxSender } from './outbox-sender.ts'
 import type { Outcome } from './outcome.ts'
@@ -30,12 +30,19 @@ type Dependencies = {
   log: FastifyBaseLogger
 }
 
-type PendingMail = {
-  purpose: Mail['purpose']
+/** What tells about a customer's message, or answers it, names the message. */
+type AboutMessage = 'message' | 'request.message' | 'declined'
+
+type PendingMail = (
+  | { purpose: AboutMessage; requestMessageId: number }
+  | { purpose: Exclude<Mail['purpose'], AboutMessage>; requestMessageId?: number }
+) & {
   /** The customer's address, which may be empty; undefined for email to the office and for webhook events. */
   customer?: string
   /** The time before the first attempt. Staff can stop the email until then. */
   delayMs?: number
+  /** The hash of what staff saw before they sent the email. */
+  previewHash?: string
 }
 
 /** Signs that a bot sent the submission. It is saved like any other, and staff decide. */
@@ -84,16 +91,17 @@ export class MailQueue {
   async enqueue(sql: Sql, { about, subjectId, pending, suspicion }: RowMails, now: Date): Promise<Mail['id'][]> {
     if (pending.some(({ purpose }) => isUpdate(purpose))) await outbox.supersede(sql, about, subjectId, now)
     const mails: NewMail[] = []
-    for (const { purpose, customer, delayMs = 0 } of pending) {
+    for (const { purpose, customer, requestMessageId = null, ...others } of pending) {
       if (isWebhookEvent(purpose)) {
-        const event = { about, subjectId, purpose, suspicion: suspicion?.sign ?? null }
+        const event = { about, subjectId, purpose, requestMessageId, suspicion: suspicion?.sign ?? null }
         await this.#enqueueEvent(sql, event, now)
       }
       if (isWebhookEvent(purpose) || customer === '') continue
       const held = customer && suspicion ? await this.#holdReason(sql, customer, suspicion, now) : undefined
       const state = !this.isConfigured ? 'not_configured' : held ? 'failed' : 'waiting'
       const reason = held ?? null
-      mails.push({ about, subjectId, purpose, state, reason, suspicion: suspicion?.sign ?? null, delayMs })
+      const sign = suspicion?.sign ?? null
+      mails.push({ about, subjectId, purpose, requestMessageId, state, reason, suspicion: sign, ...others })
     }
     return mails.length > 0 ? outbox.enqueue(sql, mails, now) : []
   }
@@ -140,7 +148,7 @@ export class MailQueue {
     const due = await store.write(async (sql) => {
       const now = clock()
       if (old.state !== 'sent') return (await outbox.requeue(sql, id, now))?.id
-      return (await outbox.enqueue(sql, [{ ...old, onceKey: null, state: 'waiting', reason: null }], now))[0]
+      return (await outbox.enqueue(sql, [{ ...copyOf(old), state: 'waiting', reason: null }], now))[0]
     })
     const sender = isWebhookEvent(old.purpose) ? this.#webhook : this.#emails
     if (due !== undefined) await sender.attemptUntil(performance.now() + firstAttemptMs, [due])
@@ -150,7 +158,8 @@ export class MailQueue {
   /** The email as it would be sent now; undefined when the row does not exist. */
   preview(mail: Pick<Mail, 'about' | 'subjectId' | 'purpose'>) {
     const { store, templates, clock } = this.#dependencies
-    return templates[mail.about](store.read, { ...mail, createdAt: clock().toISOString(), onceKey: null })
+    const createdAt = clock().toISOString()
+    return templates[mail.about](store.read, { ...mail, createdAt, onceKey: null, requestMessageId: null })
   }
 
   /** Makes a restored row's unsent emails due in the next round. */
@@ -183,16 +192,15 @@ export class MailQueue {
 
   /** Throws 404 when the row was deleted, and 409 when the entry cannot be sent now or is no longer right. */
   async #throwIfUnsendable(mail: Mail): Promise<void> {
-    const { store, templates, webhook } = this.#dependencies
+    const { store, webhook } = this.#dependencies
     if (isWebhookEvent(mail.purpose)) {
       if (!webhook) throw new HttpError(409, 'The webhook is not set up yet', { retryAfter: 3600 })
       if (!(await webhook.bodyOf(store.read, mail))) notFound('booking or quote request')
       return
     }
     if (!this.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
-    // The copy of a sent email has no key.
-    const sent = mail.state === 'sent' ? { ...mail, onceKey: null } : mail
-    const email = (await templates[mail.about](store.read, sent)) ?? notFound('booking or quote request')
+    const email =
+      (await this.#contentOf(mail.state === 'sent' ? copyOf(mail) : mail)) ?? notFound('booking or quote request')
     if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is no longer right')
   }
 
@@ -210,7 +218,7 @@ export class MailQueue {
   /** One waiting event stands for several changes of a row, because its content is made when it is sent. */
   async #enqueueEvent(
     sql: Sql,
-    event: Pick<Mail, 'about' | 'subjectId' | 'suspicion'> & { purpose: WebhookEvent },
+    event: Pick<Mail, 'about' | 'subjectId' | 'requestMessageId' | 'suspicion'> & { purpose: WebhookEvent },
     now: Date,
   ) {
     if (!this.#dependencies.webhook) return
@@ -224,10 +232,18 @@ export class MailQueue {
     return chargeReceipt(sql, customer, now)
   }
 
-  async #sendEmail(mail: Mail, signal: AbortSignal): Promise<Outcome> {
-    const { store, smtp, templates } = this.#dependencies
-    if (!smtp) return { state: 'unreachable', reason: 'Mail is not set up' }
+  /** The email, unless it would say something else than staff saw before they sent it. Undefined without its row. */
+  async #contentOf(mail: Mail): Promise<EmailContent | Unwanted | undefined> {
+    const { store, templates } = this.#dependencies
     const email = await templates[mail.about](store.read, mail)
+    const isOther = email && !('unwanted' in email) && mail.previewHash && mail.previewHash !== previewHashOf(email)
+    return isOther ? { unwanted: 'The booking was changed before it was sent' } : email
+  }
+
+  async #sendEmail(mail: Mail, signal: AbortSignal): Promise<Outcome> {
+    const { smtp } = this.#dependencies
+    if (!smtp) return { state: 'unreachable', reason: 'Mail is not set up' }
+    const email = await this.#contentOf(mail)
     if (!email) return { state: 'refused', reason: rowDeleted }
     if ('unwanted' in email) {
       return email.unwanted === undefined ? { state: 'dropped' } : { state: 'stopped', reason: email.unwanted }
@@ -247,3 +263,6 @@ export class MailQueue {
     return outcome
   }
 }
+
+/** A copy of a sent email may be sent again, and says what is right now. */
+const copyOf = (mail: Mail): Mail => ({ ...mail, onceKey: null, previewHash: null })

@@ -33,12 +33,14 @@ const insertedColumns = [
   'suspicion',
   'messageId',
   'onceKey',
+  'requestMessageId',
+  'previewHash',
   'nextAttemptAt',
   'created_at',
 ]
 
 export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'> &
-  Partial<Pick<Mail, 'onceKey'>> & {
+  Partial<Pick<Mail, 'onceKey' | 'requestMessageId' | 'previewHash'>> & {
     /** The time before the first attempt. */
     delayMs?: number
   }
@@ -61,9 +63,13 @@ export const outbox = {
   /** Resolves to the ids of the new entries. */
   async enqueue(sql: Sql, mails: NewMail[], now: Date): Promise<Mail['id'][]> {
     const at = now.toISOString()
-    const values = mails.flatMap(({ about, subjectId, purpose, state, reason, suspicion, onceKey, delayMs = 0 }) => {
+    const values = mails.flatMap(({ about, subjectId, purpose, state, reason, suspicion, delayMs = 0, ...mail }) => {
+      const { onceKey = null, requestMessageId = null, previewHash = null } = mail
       const dueAt = new Date(now.getTime() + delayMs).toISOString()
-      return [about, subjectId, purpose, state, reason, suspicion, newMessageId(), onceKey ?? null, dueAt, at]
+      return [
+        ...[about, subjectId, purpose, state, reason, suspicion, newMessageId()],
+        ...[onceKey, requestMessageId, previewHash, dueAt, at],
+      ]
     })
     const rows = await sql<Pick<Mail, 'id'>>(insertStatement(insertedColumns, mails.length), values)
     return rows.map(({ id }) => id)

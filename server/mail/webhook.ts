@@ -7,7 +7,7 @@ export type Webhook = {
   /** Makes the JSON body from the row as it is now; undefined when the row no longer exists. */
   bodyOf(
     sql: Sql,
-    mail: Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'suspicion' | 'createdAt'>,
+    mail: Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'suspicion' | 'createdAt' | 'requestMessageId'>,
   ): Promise<object | undefined>
   /** Sends the body until the signal aborts. All attempts share the entry's message id. */
   send(body: object, mail: Pick<Mail, 'messageId'>, signal: AbortSignal): Promise<Outcome>

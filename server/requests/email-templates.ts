@@ -8,26 +8,20 @@ import { emailSentences } from '#domain/wording.ts'
 import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
-import { messages } from './messages.ts'
+import { hasCancelled, messages } from './messages.ts'
 import { type FoundRequest, findRow } from './tokens.ts'
 
 /** Adds the emails about customers' messages to the other emails about a list's rows. */
 export const requestEmails =
   (list: RequestList, others: EmailTemplate, publicUrl: string, requestPath: RequestPathFor): EmailTemplate =>
   async (sql, mail) => {
-    const { subjectId, purpose, createdAt } = mail
+    const { subjectId, purpose, requestMessageId } = mail
     if (purpose !== 'message' && purpose !== 'declined') return others(sql, mail)
     const request = await findRow(sql, list, subjectId)
-    if (!request) return undefined
-    if (purpose === 'message') {
-      const message = await messages.newestAt(sql, list, subjectId, createdAt)
-      return message && notice(request, message, publicUrl)
-    }
-    // An email is saved at the same time as its answer. A copy of it is newer.
-    const sent = await messages.about(sql, list, [subjectId])
-    const answer = sent.filter(({ answeredAt }) => answeredAt !== null && answeredAt <= createdAt)
-    const message = answer.sort((a, b) => String(a.answeredAt).localeCompare(String(b.answeredAt))).at(-1)
-    return message && reply(request, message, requestLink(publicUrl, await requestPath(list, request.row)))
+    const message = requestMessageId === null ? undefined : await messages.find(sql, requestMessageId)
+    if (!request || !message) return undefined
+    if (purpose === 'message') return notice(request, message, publicUrl)
+    return reply(request, message, requestLink(publicUrl, await requestPath(list, request.row)))
   }
 
 const subjects: Record<RequestMessage['kind'], string> = {
@@ -38,7 +32,7 @@ const subjects: Record<RequestMessage['kind'], string> = {
 
 function notice(request: FoundRequest, message: RequestMessage, publicUrl: string): EmailContent {
   const { name, email, phone, service, visit } = contactOf(request)
-  const isCancelled = message.kind === 'cancel' && message.state !== 'open'
+  const isCancelled = hasCancelled(message)
   const kind = isCancelled ? 'Cancelled by the customer' : subjects[message.kind]
   const about = [service, visit && shortDay(visit.day)].filter(Boolean).join(', ')
   return {

@@ -28,16 +28,6 @@ export const messages = {
     )
   },
 
-  /** The row's newest message at this time. An entry of the outbox is saved at the same time as the message it is about. */
-  async newestAt(
-    sql: Sql,
-    list: RequestList,
-    rowId: number,
-    at: RequestMessage['createdAt'],
-  ): Promise<RequestMessage | undefined> {
-    return (await messages.about(sql, list, [rowId])).findLast(({ createdAt }) => createdAt <= at)
-  },
-
   /** The newest open messages of rows that are not deleted. A finished booking has no wishes. */
   open(sql: Sql, limit: number): Promise<OpenRequestMessage[]> {
     return sql(
@@ -91,6 +81,10 @@ export const messages = {
     await sql('DELETE FROM request_messages WHERE list = $1 AND "rowId" = $2', [list, rowId])
   },
 }
+
+/** Whether the message cancelled its row: at once, or because staff accepted it. */
+export const hasCancelled = ({ kind, state }: RequestMessage): boolean =>
+  kind === 'cancel' && (state === 'done' || state === 'accepted')
 
 /** The message as its customer sees it. */
 export function sentMessage(message: RequestMessage): SentMessage {

@@ -51,14 +51,10 @@ export async function postMessage(
   { message, isEffective }: { message: CustomerMessage; isEffective: boolean },
   now: Date,
 ): Promise<Posted> {
-  const pending: { purpose: Mail['purpose']; customer?: string }[] = [
-    { purpose: 'message' },
-    { purpose: 'request.message' },
-  ]
-  if (isEffective && list === 'bookings') {
+  const isBookingCancelled = isEffective && list === 'bookings'
+  if (isBookingCancelled) {
     await bookings.changeStatus(sql, row.id, 'cancelled', now)
     await messages.endWishes(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
-    pending.push({ purpose: 'cancelled', customer: row.customerEmail }, { purpose: 'booking.changed' })
   }
   if (isEffective && list === 'contact-submissions') {
     await contactSubmissions.update(sql, row.id, { status: 'closed' }, now)
@@ -74,6 +70,13 @@ export async function postMessage(
     createdAt: now.toISOString(),
     answeredAt: isEffective ? now.toISOString() : null,
   })
+  const pending = [
+    { purpose: 'message', requestMessageId: saved.id },
+    { purpose: 'request.message', requestMessageId: saved.id },
+    ...(isBookingCancelled
+      ? ([{ purpose: 'cancelled', customer: row.customerEmail }, { purpose: 'booking.changed' }] as const)
+      : []),
+  ] as const
   const about = { about: lists[list].mailAbout, subjectId: row.id }
   return { message: saved, mails: await mailQueue.enqueue(sql, { ...about, pending }, now) }
 }

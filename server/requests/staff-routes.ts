@@ -100,7 +100,7 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         if (purpose === 'cancelled') await messages.endWishes(sql, asked, ['reschedule', 'cancel'], now)
         const isChanged = purpose === 'confirmed' || purpose === 'cancelled'
         const pending: PendingMails = [
-          ...(purpose ? [{ purpose, customer }] : []),
+          ...(purpose ? [{ purpose, customer, requestMessageId: id }] : []),
           ...(isChanged ? [{ purpose: 'booking.changed' } as const] : []),
         ]
         const about = { about: lists[asked.list].mailAbout, subjectId: asked.rowId }

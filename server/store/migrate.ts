@@ -10,6 +10,8 @@ import { photos } from './migrations/0008-photos.ts'
 import { scheduledEmails } from './migrations/0009-scheduled-emails.ts'
 import { calendarFeeds } from './migrations/0010-calendar-feeds.ts'
 import { slotTimes } from './migrations/0011-slot-times.ts'
+import { messagesById } from './migrations/0012-messages-by-id.ts'
+import { callVersions } from './migrations/0013-call-versions.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -25,6 +27,8 @@ const migrations: Migration[] = [
   scheduledEmails,
   calendarFeeds,
   slotTimes,
+  messagesById,
+  callVersions,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

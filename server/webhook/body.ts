@@ -7,7 +7,7 @@ import type { RequestMessage } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import type { Webhook } from '#server/mail/webhook.ts'
-import { messages } from '#server/requests/messages.ts'
+import { hasCancelled, messages } from '#server/requests/messages.ts'
 import { type FoundRequest, findRow } from '#server/requests/tokens.ts'
 
 type Options = {
@@ -28,8 +28,8 @@ export const bodyOf =
     const list = event.about === lists.bookings.mailAbout ? 'bookings' : 'contact-submissions'
     const request = await findRow(sql, list, event.subjectId)
     if (!request) return undefined
-    const { purpose, subjectId, createdAt } = event
-    const message = purpose === 'request.message' ? await messages.newestAt(sql, list, subjectId, createdAt) : undefined
+    const { purpose, requestMessageId, createdAt } = event
+    const message = requestMessageId === null ? undefined : await messages.find(sql, requestMessageId)
     const content = contentOf(request, event, message)
     if (!content) return undefined
     const { text, data, details } = content
@@ -95,11 +95,10 @@ const wishes: Record<RequestMessage['kind'], string> = {
 
 function messageContent({ list, row }: FoundRequest, message: RequestMessage): Content {
   const { id, rowId, kind, state, preferredDate, preferredTime, text } = message
-  const isCancelled = kind === 'cancel' && state !== 'open'
   const about = `${list === 'bookings' ? 'booking' : 'quote request'} #${rowId}`
   const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${preferredTime}` : ''
   return {
-    text: `${isCancelled ? 'Cancelled by the customer' : wishes[kind]}: ${about}${asked}`,
+    text: `${hasCancelled(message) ? 'Cancelled by the customer' : wishes[kind]}: ${about}${asked}`,
     data: { id, list, rowId, kind, state, preferredDate, preferredTime },
     details:
       list === 'bookings'

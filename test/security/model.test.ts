@@ -117,7 +117,7 @@ const requestQuote = fc.tuple(names, keys).map(([name, key]) => {
 const logCall = fc.record({ callerName: names, followUpRequired: fc.boolean() }).map((payload) =>
   staffRequest('POST', '/api/call-logs', payload, (model) => {
     const unset = { callerPhone: null, callType: 'incoming', serviceInquiry: null, notes: null, duration: null }
-    return [201, model.add('calls', { ...unset, ...payload, createdAt: now })]
+    return [201, model.add('calls', { ...unset, ...payload, createdAt: now, updatedAt: now })]
   }),
 )
 

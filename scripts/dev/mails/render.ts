@@ -48,32 +48,32 @@ async function contentOf(store: Store, sample: Sample, publicUrl: string, now: D
     review: business.review ?? sampleReview,
     clock: () => now,
   })
-  const subjectId = await store.write((sql) => createRow(sql, sample, now))
+  const { subjectId, requestMessageId } = await store.write((sql) => createRow(sql, sample, now))
   const onceKeys: Partial<Record<Mail['purpose'], string>> = {
     reminder: visitOn(now).day,
     review: 'once',
     digest: dayAfter(visitOn(now).day, -1),
   }
   const { purpose } = sample
-  const mail = { subjectId, purpose, createdAt: now.toISOString(), onceKey: onceKeys[purpose] ?? null }
+  const onceKey = onceKeys[purpose] ?? null
+  const mail = { subjectId, requestMessageId, purpose, createdAt: now.toISOString(), onceKey }
   const content = await templates[sample.about](store.read, mail)
   return content && !('unwanted' in content) ? content : undefined
 }
 
-/** Resolves to the id of the row that the sample is about. */
-async function createRow(sql: Sql, sample: Sample, now: Date): Promise<number> {
-  if (sample.about === 'office') return 0
+/** Resolves to the ids of the row and of the customer's message that the sample is about. */
+async function createRow(sql: Sql, sample: Sample, now: Date) {
+  if (sample.about === 'office') return { subjectId: 0, requestMessageId: null }
   const isBooking = sample.about === 'booking'
   const { id } = isBooking ? await createBooking(sql, sample, now) : await createQuote(sql, sample, now)
-  if (sample.message) {
-    const at = now.toISOString()
-    await messages.create(sql, {
-      ...{ list: isBooking ? 'bookings' : 'contact-submissions', rowId: id, kind: 'message', state: 'open' },
-      ...{ preferredDate: sample.message.kind === 'reschedule' ? dayAfter(dayAt(now), 9) : null, preferredTime: null },
-      ...{ text: null, reply: null, createdAt: at, answeredAt: at, ...sample.message },
-    })
-  }
-  return id
+  if (!sample.message) return { subjectId: id, requestMessageId: null }
+  const at = now.toISOString()
+  const message = await messages.create(sql, {
+    ...{ list: isBooking ? 'bookings' : 'contact-submissions', rowId: id, kind: 'message', state: 'open' },
+    ...{ preferredDate: sample.message.kind === 'reschedule' ? dayAfter(dayAt(now), 9) : null, preferredTime: null },
+    ...{ text: null, reply: null, createdAt: at, answeredAt: at, ...sample.message },
+  })
+  return { subjectId: id, requestMessageId: message.id }
 }
 
 async function createBooking(sql: Sql, sample: Extract<Sample, { about: 'booking' }>, now: Date) {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
-import { aBooking, openApi } from '../../support/api.ts'
+import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { engines } from '../../support/stores.ts'
 
@@ -20,7 +20,16 @@ for (const engine of engines) {
         path,
         mailServer,
         set: (status: string) => staff('PATCH', '/api/bookings/1/status', { payload: { status } }),
-        send: async () => (await staff('POST', path)).json(),
+        preview: async () => (await staff('GET', path)).json(),
+        post: (purpose: string, updatedAt: string) =>
+          staff('POST', path, { payload: { purpose }, headers: { 'if-match': `"${updatedAt}"` } }),
+        /** Looks at the email and sends it. */
+        async send() {
+          const { purpose, updatedAt } = (await staff('GET', path)).json()
+          const payload = { purpose }
+          return (await staff('POST', path, { payload, headers: { 'if-match': `"${updatedAt}"` } })).json()
+        },
+        mails: async () => (await staff('GET', '/api/mails?bookings=1')).json(),
         subjects: () => mailServer.for('ada@example.com').map(({ subject }) => subject),
         async later(seconds: number) {
           api.now.value = new Date(api.now.value.getTime() + seconds * 1000)
@@ -30,9 +39,9 @@ for (const engine of engines) {
     }
 
     test('is shown before it is sent, and leaves after ten seconds', async () => {
-      const { staff, path, set, send, subjects, later } = await openServer()
+      const { preview: look, set, send, subjects, later } = await openServer()
       await set('confirmed')
-      const preview = (await staff('GET', path)).json()
+      const preview = await look()
       expect(preview.text).toContain('Electrical Inspection')
       expect(await send()).toMatchObject({ purpose: 'confirmed', state: 'waiting' })
       await later(9)
@@ -79,17 +88,96 @@ for (const engine of engines) {
 
     test('exists only for confirmed and cancelled bookings with an email address', async () => {
       const { staff, path, set } = await openServer()
-      for (const method of ['GET', 'POST'] as const) {
-        expect((await staff(method, path)).statusCode).toBe(409)
-        expect((await staff(method, '/api/bookings/99/status-email')).statusCode).toBe(404)
-      }
+      const someTime = '2026-11-21T15:00:00.000Z'
+      const request = { payload: { purpose: 'confirmed' }, headers: { 'if-match': `"${someTime}"` } }
+      expect((await staff('GET', path)).statusCode).toBe(409)
+      expect((await staff('POST', path, request)).statusCode).toBe(412)
+      expect((await staff('GET', '/api/bookings/99/status-email')).statusCode).toBe(404)
+      expect((await staff('POST', '/api/bookings/99/status-email', request)).statusCode).toBe(404)
       const { customerEmail, ...caller } = aBooking()
-      expect((await staff('POST', '/api/admin/bookings', { payload: { ...caller, confirm: true } })).statusCode).toBe(
-        201,
-      )
-      expect((await staff('POST', '/api/bookings/2/status-email')).statusCode).toBe(409)
+      const added = await staff('POST', '/api/admin/bookings', { payload: { ...caller, confirm: true } })
+      expect(added.json()).toMatchObject({ id: 2, status: 'confirmed', updatedAt: someTime })
+      const toNobody = await staff('POST', '/api/bookings/2/status-email', request)
+      expect([toNobody.statusCode, toNobody.body]).toEqual([409, 'This customer has no email address'])
       await set('in_progress')
-      expect((await staff('POST', path)).statusCode).toBe(409)
+      expect((await staff('GET', path)).statusCode).toBe(409)
+    })
+
+    test('is not sent when a colleague changed the booking after it was shown', async () => {
+      const { staff, preview, post, set, mails, subjects, later } = await openServer()
+      await set('confirmed')
+      const seen = await preview()
+      await later(1)
+      await set('cancelled')
+      const waiting = (await mails()).length
+      for (const purpose of ['confirmed', 'cancelled']) {
+        const refused = await post(purpose, seen.updatedAt)
+        expect([refused.statusCode, refused.body]).toEqual([412, 'This booking has changed since you saw the email'])
+      }
+      await set('confirmed') // the same status again, but another version
+      await later(1)
+      await staff('PUT', '/api/bookings/1/visit', { payload: aVisit })
+      expect((await post(seen.purpose, seen.updatedAt)).statusCode).toBe(412)
+      expect(await mails()).toHaveLength(waiting)
+      const newer = await preview()
+      expect(newer.text).toContain('Thursday, December 3, 2026')
+      expect((await post('cancelled', newer.updatedAt)).statusCode).toBe(412)
+      expect((await post(newer.purpose, newer.updatedAt)).statusCode).toBe(201)
+      await later(10)
+      expect(subjects()).toEqual([expect.anything(), newer.subject])
+    })
+
+    test('needs the kind and the version that were shown', async () => {
+      const { staff, path, preview, set, mails } = await openServer()
+      await set('confirmed')
+      const { purpose, updatedAt } = await preview()
+      const before = await mails()
+      const headers = { 'if-match': `"${updatedAt}"` }
+      const requests: [Parameters<typeof staff>[2], number][] = [
+        [{}, 400],
+        [{ headers }, 400],
+        [{ headers, payload: {} }, 400],
+        [{ headers, payload: { purpose: 'receipt' } }, 400],
+        [{ payload: { purpose } }, 400],
+        [{ payload: { purpose }, headers: { 'if-match': '*' } }, 412],
+        [{ payload: { purpose }, headers: { 'if-match': updatedAt } }, 412],
+      ]
+      for (const [request, status] of requests) {
+        expect((await staff('POST', path, request)).statusCode, JSON.stringify(request)).toBe(status)
+      }
+      expect(await mails()).toEqual(before)
+    })
+
+    test.each([
+      ['the visit moves', 'PUT', '/api/bookings/1/visit', aVisit],
+      ['the booking is cancelled', 'PATCH', '/api/bookings/1/status', { status: 'cancelled' }],
+    ] as const)('does not leave when %s in these ten seconds', async (_what, method, url, payload) => {
+      const { staff, set, send, mails, subjects, later } = await openServer()
+      await set('confirmed')
+      const { id } = await send()
+      await later(5)
+      expect((await staff(method, url, { payload })).statusCode).toBe(200)
+      await later(5)
+      const reason = 'The booking was changed before it was sent'
+      expect((await mails())[0]).toMatchObject({ id, state: 'stopped', reason })
+      const again = await staff('POST', `/api/mails/${id}/resend`)
+      expect([again.statusCode, again.body]).toEqual([409, reason])
+      await later(60)
+      expect(subjects()).toHaveLength(1)
+    })
+
+    test('leaves when these ten seconds change nothing that it says, and can be sent again after a change', async () => {
+      const { staff, preview, set, send, subjects, later } = await openServer()
+      await set('confirmed')
+      const { subject } = await preview()
+      const { id } = await send()
+      await later(5)
+      await staff('PATCH', '/api/bookings/1', { payload: { notes: 'Gate code 4411', priority: 'high' } })
+      await later(5)
+      expect(subjects()).toEqual([expect.anything(), subject])
+      await staff('PUT', '/api/bookings/1/visit', { payload: aVisit })
+      expect((await staff('POST', `/api/mails/${id}/resend`)).statusCode).toBe(200)
+      await expect.poll(subjects, { timeout: 20_000 }).toHaveLength(3)
     })
   })
 }

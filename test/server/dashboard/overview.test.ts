@@ -165,10 +165,12 @@ for (const engine of engines) {
     test.each([
       ['bookings', 'bookings/1/status', { status: 'confirmed' }, { status: 'cancelled' }, 'booking'],
       ['contact-submissions', 'contact-submissions/1', { notes: 'mine' }, { notes: 'theirs' }, 'submission'],
+      ['call-logs', 'call-logs/1', { notes: 'mine' }, { notes: 'theirs' }, 'call'],
     ])('a change of %s is refused after somebody else changed it', async (list, path, mine, theirs, name) => {
       const { staff, read, add, now } = await openServer(engine)
       await add('/api/bookings', aBooking())
       await add('/api/contact', aQuoteRequest())
+      await add('/api/call-logs', {})
       const [seen] = await read(`/api/${list}`)
       const change = (payload: object, tag?: string) =>
         staff('PATCH', `/api/${path}`, { payload, ...(tag !== undefined && { headers: { 'if-match': tag } }) })

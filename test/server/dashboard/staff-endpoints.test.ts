@@ -81,6 +81,7 @@ for (const engine of engines) {
         duration: null,
         followUpRequired: false,
         createdAt: '2026-11-21T15:00:00.000Z',
+        updatedAt: '2026-11-21T15:00:00.000Z',
       })
       const full = {
         callerName: 'x'.repeat(300),
@@ -95,7 +96,10 @@ for (const engine of engines) {
       const changed = await staff('PATCH', '/api/call-logs/2', { payload: { notes: '', callerName: ' Ada ' } })
       expect([changed.statusCode, changed.json()]).toEqual([
         200,
-        { ...full, id: 2, notes: null, callerName: 'Ada', createdAt: '2026-11-21T15:00:00.000Z' },
+        {
+          ...{ ...full, id: 2, notes: null, callerName: 'Ada' },
+          ...{ createdAt: '2026-11-21T15:00:00.000Z', updatedAt: '2026-11-21T15:00:00.000Z' },
+        },
       ])
       expect((await staff('PATCH', '/api/call-logs/3', { payload: { notes: 'none' } })).statusCode).toBe(404)
       expect((await staff('GET', '/api/call-logs')).json().map(({ id }: { id: number }) => id)).toEqual([2, 1])
@@ -165,7 +169,12 @@ for (const engine of engines) {
         'List must be one of: bookings, contact-submissions, call-logs',
       ],
       ['PATCH', '/api/call-logs/1', {}, 'Nothing to change was sent'],
-      ['PATCH', '/api/call-logs/1', { id: 7, createdAt: '2026-01-01' }, 'Nothing to change was sent'],
+      [
+        'PATCH',
+        '/api/call-logs/1',
+        { id: 7, createdAt: '2026-01-01', updatedAt: '2026-01-01' },
+        'Nothing to change was sent',
+      ],
       ['PATCH', '/api/call-logs/1', { callType: 'fax' }, 'Call type must be one of: incoming, outgoing, missed'],
       ['PATCH', '/api/call-logs/1', { followUpRequired: null }, 'Follow up required must be true or false'],
     ]

@@ -3,18 +3,29 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bookings } from '#server/bookings/repository.ts'
-import { migrate, statementsUpTo } from '#server/store/migrate.ts'
+import { callLogs } from '#server/calls/repository.ts'
+import { outbox } from '#server/mail/outbox.ts'
+import { migrate, newestSchema, statementsUpTo } from '#server/store/migrate.ts'
+import type { Sql, Store } from '#server/store/store.ts'
 import { aRequest, type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
 
 const now = '2026-11-21T15:00:00.000Z'
 
-/** SHA-256 of each released migration's statements, first 16 digits. Add a line when you release a migration. */
-const released: Record<Engine, string>[] = [
+/** SHA-256 of each migration's statements, first 16 digits. A released migration never changes. Each new one adds a line. */
+const hashes: Record<Engine, string>[] = [
   { sqlite: 'dd786cc9d97aa5e5', postgres: '9d4c1f636c32ce51' },
   { sqlite: '38db050ab80f28a0', postgres: '6f75c9172fadee69' },
   { sqlite: '1c80c1eb32773cb8', postgres: '1ebd64709922ce11' },
   { sqlite: '285e97aa0293d138', postgres: 'ea0ef96293923f43' },
   { sqlite: '561d27e0e552014a', postgres: 'a5db37f8b1d360e2' },
+  { sqlite: 'dfff9e159237f63a', postgres: 'e50bbb2db5ebc62f' },
+  { sqlite: '3e78701adc6282be', postgres: '8c99bd29c0eeeaf7' },
+  { sqlite: '1cccbab9094d499f', postgres: '2c3e667285385a39' },
+  { sqlite: '06316c1d3f418d33', postgres: '967c9d94232f4352' },
+  { sqlite: '142fa1ad161fd1fe', postgres: 'f7aa53ab38c02912' },
+  { sqlite: '16c81f6bbbd6fed9', postgres: '28cec84b24a62955' },
+  { sqlite: '4d58ff901a361f4e', postgres: '270bee959e477e15' },
+  { sqlite: '6c5573d811e0509b', postgres: '9f56bd9e732a7749' },
 ]
 
 function hashOf(engine: Engine, number: number): string {
@@ -22,29 +33,37 @@ function hashOf(engine: Engine, number: number): string {
   return createHash('sha256').update(statements.join(';\n')).digest('hex').slice(0, 16)
 }
 
-test.each(engines)('%s: released migrations have unchanged statements', (engine) => {
-  const hashes = released.map((_, index) => hashOf(engine, index + 1))
-  expect(hashes).toEqual(released.map((hashOfEngine) => hashOfEngine[engine]))
+test.each(engines)('%s: every migration has a hash here, and unchanged statements', (engine) => {
+  const current = Array.from({ length: newestSchema }, (_, index) => hashOf(engine, index + 1))
+  expect(current).toEqual(hashes.map((hashOfEngine) => hashOfEngine[engine]))
 })
 
 test('a migration imports only its type', () => {
   const folder = join(import.meta.dirname, '../../../server/store/migrations')
   const files = globSync('*.ts', { cwd: folder })
-  expect(files.length).toBeGreaterThanOrEqual(released.length)
+  expect(files).toHaveLength(newestSchema)
   for (const file of files) {
     const imports = readFileSync(join(folder, file), 'utf8').match(/^import .*|\bimport\(.*/gm)
     expect(imports, file).toEqual(["import type { Migration } from '#server/store/migration.ts'"])
   }
 })
 
+/** A store with an earlier schema, before `migrate`. */
+async function storeAt(engine: Engine, schema: number, fill: (sql: Sql) => Promise<void>): Promise<Store> {
+  const store = (await freshStoreOpener(engine))()
+  await store.write(async (sql) => {
+    await sql('CREATE TABLE schema_migrations (number integer PRIMARY KEY)')
+    for (let number = 1; number <= schema; number++) await sql('INSERT INTO schema_migrations VALUES ($1)', [number])
+    for (const statement of statementsUpTo(engine, schema)) await sql(statement)
+    await fill(sql)
+  })
+  return store
+}
+
 describe.each(engines)('a %s store of the release without visits', (engine) => {
   test('gets the wish of every booking as its planned visit, and restores what was deleted', async () => {
-    const store = (await freshStoreOpener(engine))()
     const wishes = ['4:00 PM', '12:00 PM', '8:00 AM', 'noon']
-    await store.write(async (sql) => {
-      await sql('CREATE TABLE schema_migrations (number integer PRIMARY KEY)')
-      for (let number = 1; number <= 5; number++) await sql('INSERT INTO schema_migrations VALUES ($1)', [number])
-      for (const statement of statementsUpTo(engine, 5)) await sql(statement)
+    const store = await storeAt(engine, 5, async (sql) => {
       const fields = Object.keys(aRequest).map((field) => `"${field}"`)
       const placeholders = fields.map((_, index) => `$${index + 1}`)
       for (const preferredTime of wishes) {
@@ -75,5 +94,90 @@ describe.each(engines)('a %s store of the release without visits', (engine) => {
     expect(days.map(({ id }) => id)).toEqual([4, 3, 9, 2, 1])
     expect(await bookings.count(store.read, { to: '2026-11-30' })).toBe(1)
     expect(await bookings.count(store.read, { from: '2026-12-01', status: 'pending' })).toBe(3)
+  })
+})
+
+const at = (minute: number) => `2026-11-21T15:0${minute}:00.000Z`
+
+describe.each(engines)('a %s store in which emails did not name their message', (engine) => {
+  type Message = { list?: string; sentAt: number; answeredAt?: number; reply?: string }
+
+  /** Each message, in order of its id. */
+  const sent: Message[] = [
+    { sentAt: 1, answeredAt: 5, reply: 'To the first, last' },
+    { sentAt: 2, answeredAt: 4, reply: 'To the second' },
+    { sentAt: 2, answeredAt: 5 },
+    { list: 'contact-submissions', sentAt: 1 },
+    { sentAt: 2, answeredAt: 5, reply: 'To the fifth, in the same moment as the first' },
+  ]
+
+  /** Outbox entries in order of their ids: purpose, when they were saved, and the message that they are about. */
+  const entries: [purpose: string, savedAt: number, message: number | null, about?: string][] = [
+    ['message', 1, 1],
+    ['request.message', 1, 1],
+    ['message', 2, 2],
+    ['request.message', 2, 2],
+    ['message', 2, 3],
+    ['request.message', 2, 3],
+    ['message', 2, 5],
+    ['request.message', 2, 5],
+    ['message', 1, 4, 'contact_submission'],
+    ['notice', 1, null],
+    ['declined', 4, 2],
+    ['declined', 5, 1],
+    ['declined', 5, 5],
+    // Copies that staff sent again. They told about the newest message, and the newest answer.
+    ['message', 3, 5],
+    ['declined', 6, 5],
+    // Its row has no message.
+    ['message', 0, null],
+  ]
+
+  test('finds the message of each email and webhook call', async () => {
+    const store = await storeAt(engine, 11, async (sql) => {
+      for (const { list = 'bookings', sentAt, answeredAt, reply = null } of sent) {
+        const answered = answeredAt === undefined ? null : at(answeredAt)
+        await sql(
+          `INSERT INTO request_messages (list, "rowId", kind, text, state, reply, created_at, "answeredAt")
+           VALUES ($1, 7, 'message', 'Hello', 'done', $2, $3, $4)`,
+          [list, reply, at(sentAt), answered],
+        )
+      }
+      for (const [purpose, savedAt, , about = 'booking'] of entries) {
+        await sql(
+          `INSERT INTO outbox (about, "subjectId", purpose, state, "messageId", "nextAttemptAt", created_at)
+           VALUES ($1, 7, $2, 'waiting', '<1@example.com>', $3, $3)`,
+          [about, purpose, at(savedAt)],
+        )
+      }
+    })
+    await migrate(store)
+    const found = (await outbox.list(store.read)).toReversed()
+    expect(found.map(({ purpose, requestMessageId }) => [purpose, requestMessageId])).toEqual(
+      entries.map(([purpose, , message]) => [purpose, message]),
+    )
+    expect(new Set(found.map(({ previewHash }) => previewHash))).toEqual(new Set([null]))
+  })
+})
+
+describe.each(engines)('a %s store in which calls had no version', (engine) => {
+  test('gives each call its creation time as its version, also when it is deleted and restored', async () => {
+    const store = await storeAt(engine, 12, async (sql) => {
+      await sql(`INSERT INTO call_logs (notes, created_at) VALUES ('Kept', $1)`, [at(1)])
+      const unset = { callerName: null, callerPhone: null, serviceInquiry: null, duration: null }
+      const call = { ...unset, id: 9, callType: 'missed', notes: 'Deleted', followUpRequired: true, createdAt: at(2) }
+      const deleted = ['call_logs', 9, JSON.stringify(call), at(3)]
+      await sql('INSERT INTO deleted_rows VALUES ($1, $2, $3, $4)', deleted)
+      await sql('INSERT INTO deleted_rows VALUES ($1, $2, $3, $4)', ['bookings', 9, '{"id":9}', at(3)])
+    })
+    await migrate(store)
+    const restored = await store.write((sql) => callLogs.restore(sql, 9))
+    expect(restored).toMatchObject({ notes: 'Deleted', followUpRequired: true, createdAt: at(2), updatedAt: at(2) })
+    expect(await callLogs.list(store.read)).toMatchObject([
+      { id: 9, notes: 'Deleted', followUpRequired: true, updatedAt: at(2) },
+      { id: 1, notes: 'Kept', updatedAt: at(1) },
+    ])
+    const [other] = await store.read<{ row: unknown }>('SELECT row FROM deleted_rows')
+    expect(JSON.stringify(other?.row)).not.toContain('updatedAt')
   })
 })

@@ -101,7 +101,9 @@ for (const engine of engines) {
       followUpRequired: true,
     } as const
     await store.write((sql) => callLogs.create(sql, call, now))
-    expect(await callLogs.list(store.read)).toEqual([{ ...call, id: 1, createdAt: now.toISOString() }])
+    expect(await callLogs.list(store.read)).toEqual([
+      { ...call, id: 1, createdAt: now.toISOString(), updatedAt: now.toISOString() },
+    ])
   })
 
   test(`${engine}: an error in one write of a batch undoes only that write`, async () => {

@@ -1,0 +1,68 @@
+import { callTypeLabels } from '#dashboard/shared/badges.tsx'
+import { changesBetween } from '#dashboard/shared/edit/edit-notice.tsx'
+import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
+import type { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
+
+/** The fields of the form. */
+export type CallValues = {
+  callerName: string
+  callerPhone: string
+  callType: string
+  duration: string
+  serviceInquiry: string
+  notes: string
+  followUpRequired: boolean
+}
+
+export const valuesOf = ({
+  callerName,
+  callerPhone,
+  callType,
+  duration,
+  serviceInquiry,
+  notes,
+  followUpRequired,
+}: CallLog): CallValues => ({
+  callerName: callerName ?? '',
+  callerPhone: callerPhone ?? '',
+  callType: Object.hasOwn(callTypeLabels, callType) ? callType : 'incoming',
+  duration: duration ?? '',
+  serviceInquiry: serviceInquiry ?? '',
+  notes: notes ?? '',
+  followUpRequired,
+})
+
+/** Only the edited fields. */
+export function editsOf(call: CallLog, body: NewCallLog): CallLogUpdate {
+  const before = valuesOf(call)
+  const fields = Object.keys(before) as (keyof CallValues)[] // its own keys
+  const edited = fields.filter((field) => (body[field] ?? '') !== before[field])
+  return Object.fromEntries(edited.map((field) => [field, body[field]]))
+}
+
+const fieldNames: Record<keyof CallValues, string> = {
+  callerName: 'Caller Name',
+  callerPhone: 'Phone Number',
+  callType: 'Call Type',
+  duration: 'Duration',
+  serviceInquiry: 'Service Inquiry',
+  notes: 'Notes',
+  followUpRequired: 'Follow-up Required',
+}
+
+/** What others changed since the call was opened, one sentence for each field. */
+export function changesTo({ opened, base }: EditedRow<CallLog>): string[] {
+  return changesBetween([textsOf(opened), textsOf(base)], fieldNames, (field, value) =>
+    field === 'callType' || field === 'followUpRequired' ? value : undefined,
+  )
+}
+
+function textsOf(call: CallLog) {
+  const { callType, followUpRequired, ...texts } = valuesOf(call)
+  const types: Record<string, string> = callTypeLabels
+  return {
+    ...texts,
+    callType: types[callType] ?? callType,
+    followUpRequired: followUpRequired ? 'checked' : 'not checked',
+  }
+}
