@@ -7,7 +7,7 @@ import { IdParams } from '#server/http/lists.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
-import { throwIfPastDay } from './allowed-day.ts'
+import { throwIfNotPlannable, throwIfSkipped } from './allowed-day.ts'
 import { bookings } from './repository.ts'
 import { saveStaffBooking } from './staff-booking.ts'
 
@@ -49,7 +49,8 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
         const now = clock()
         const before = await bookings.find(sql, params.id)
         // A visit that has begun can still be corrected.
-        if (visit.day !== before?.visit?.day) throwIfPastDay(visit.day, now, '/day')
+        if (visit.day !== before?.visit?.day) throwIfNotPlannable(visit, now, '/day')
+        else throwIfSkipped(visit, '/day')
         const condition = { expected: expectedUpdatedAt(headers), status: confirm ? ('confirmed' as const) : undefined }
         const booking =
           (await bookings.setVisit(sql, params.id, visit, now, condition)) ?? (await throwUnchanged(sql, params.id))
