@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useToday } from '#dashboard/shared/today.ts'
 import { lastDayToPlan } from '#domain/bookable-days.ts'
-import { dayAt } from '#domain/calendar-day.ts'
 import { arrivalWindows, durationInWords } from '#domain/visit.ts'
 import { Select, TextField } from '#ui/field.tsx'
 import { VisitClashes } from './visit-clashes.tsx'
@@ -23,7 +23,7 @@ type VisitFieldsProps = {
 
 /** The controls for a visit, and below them what it clashes with. */
 export function VisitFields({ values, field, isAgreed = true, bookingId }: VisitFieldsProps) {
-  const today = dayAt(new Date())
+  const today = useToday()
   const visit = visitOf(values)
   const labels = labelsOf(isAgreed)
   const isLong = Number.isInteger(visit.durationMinutes) && visit.durationMinutes >= 60

@@ -8,7 +8,7 @@ import { PendingNotice } from '#dashboard/shared/pending-notice.tsx'
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
-import { followUpOf } from './follow-up.ts'
+import { useFollowUp } from './follow-up.ts'
 
 type SubmissionRowProps = {
   submission: ContactSubmission
@@ -50,7 +50,7 @@ export function SubmissionRow({ submission, isOpen, onOpen }: SubmissionRowProps
 
 /** When it was received, or that its follow-up is due. */
 function Received({ submission }: { submission: ContactSubmission }) {
-  const due = followUpOf(submission)?.due
+  const due = useFollowUp(submission)?.due
   if (!due) return <span className="min-[18rem]:truncate">{shortTimeInWords(submission.createdAt)}</span>
   return (
     <span className="min-[18rem]:truncate text-danger">
