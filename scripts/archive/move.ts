@@ -21,8 +21,10 @@ export function moveToPostgres(folder: string, url: string): Promise<Summary[]> 
       await withoutTriggers(client, () => withoutIndexes(client, () => copyRows(store, client)))
       await continueIds(store, client)
       const summaries = await summariesIn(client, (await describe(client)).tables)
-      const different = differing(await summariesOf(store), summaries)
-      if (different.length > 0) throw new Error(`The copy differs from the store (${different}): nothing was copied`)
+      const before = await summariesOf(store)
+      const different = differing(before, summaries)
+      if (different.length > 0 || before.length !== summaries.length)
+        throw new Error(`The copy differs from the store (${different}): nothing was copied`)
       await client.query('COMMIT')
       await vacuum(client, summaries)
       return summaries

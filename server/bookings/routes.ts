@@ -18,7 +18,7 @@ import {
 import { throwIfNotBookable } from './allowed-day.ts'
 import { BookingQuery } from './query.ts'
 import { bookings } from './repository.ts'
-import { wishProblemIn } from './wish-problem.ts'
+import { wishProblemOfSaved } from './wish-problem.ts'
 
 export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
   const { store, mailQueue, clock } = dependencies
@@ -49,8 +49,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
       const validate = (now: Date) =>
         throwIfNotBookable(dayOf(request.body.preferredDate), request.body.preferredTime, now)
       const saved = await saveSubmission('bookings', submissionOf(request), dependencies, save, validate)
-      const booking = await bookings.find(store.read, saved.id)
-      const wishProblem = booking && (await wishProblemIn(store.read, booking))
+      const wishProblem = await wishProblemOfSaved(store.read, saved.id)
       const emailSent = await mailQueue.deliverNew('booking', saved.id)
       return reply.status(201).send({ ...saved, emailSent, ...(wishProblem && { wishProblem }) })
     },

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
+import { StoreUnavailable } from '#server/store/store.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { firmInstant, firmTime } from '../../support/firm-clock.ts'
 import { type ReceivedMail, startMailServer } from '../../support/mail-server.ts'
@@ -85,6 +86,13 @@ describe.each(engines)('on %s', (engine) => {
 
     await staff('PUT', '/api/bookings/1/visit', { payload: aVisit })
     expect((await call('GET', pageOf(receipt))).json().wishProblem).toBeNull()
+  })
+
+  test('a booking that was saved is not reported as failed when it cannot be read afterwards', async () => {
+    const { call, store } = await openApi(engine)
+    store.read = () => Promise.reject(new StoreUnavailable(new Error('disk is gone')))
+    const answer = await call('POST', '/api/bookings', { payload: aBooking() })
+    expect([answer.statusCode, answer.json().id]).toEqual([201, 1])
   })
 
   test('a booking for a time that is over is kept, and its customer and the office read so', async () => {
