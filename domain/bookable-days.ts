@@ -1,6 +1,16 @@
 import { business } from '#content'
-import { type CalendarDay, noonOf } from './calendar-day.ts'
+import { type CalendarDay, dayAfter, noonOf, readDay } from './calendar-day.ts'
 import { daysInSentence, weekDays } from './week.ts'
+
+/** How many years ahead a visit can be, and visitors see closed days. */
+export const yearsAhead = 2
+
+/** The last day for which visitors and staff can plan a visit. */
+export function lastDayToPlan(today: CalendarDay): CalendarDay {
+  const year = Number(today.slice(0, 4)) + yearsAhead
+  // Only February 29 is missing from another year.
+  return readDay(`${year}${today.slice(4)}`) ?? dayAfter(`${year}-03-01`, -1)
+}
 
 /** Whether visitors can book this day of the week. Staff can book any day. */
 export function isBookableDay(day: CalendarDay): boolean {

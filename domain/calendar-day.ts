@@ -1,24 +1,14 @@
 import { business } from '#content'
+import { ZoneClock } from './zone-clock.ts'
 
 /** YYYY-MM-DD, in the years 2000 to 2199. */
 export type CalendarDay = string
 
 const day = /^2[01]\d\d-\d\d-\d\d$/
 const timestamp = /^(?<day>\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
-const clockParts = {
-  timeZone: business.timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-} as const
-
 /** Created on first use, because a formatter is slow to construct on phones and at server start. */
 let toDay: ((instant: Date) => CalendarDay) | undefined
-let clockFormat: Intl.DateTimeFormat | undefined
+let clock: ZoneClock | undefined
 
 const quarterHourMs = 900_000
 /** Cached because most calls ask for today. Midnight falls on a quarter hour in every time zone. */
@@ -63,12 +53,21 @@ export function noonOf(calendarDay: CalendarDay): string {
 
 /** The first instant of the day in the business's time zone. */
 export function startOf(calendarDay: CalendarDay): string {
-  return instantOfLocal(Date.parse(`${calendarDay}T00:00:00.000Z`))
+  return instantOf(calendarDay, '00:00')
 }
 
-/** The instant at which clocks in the business's time zone show the day and time, such as 13:30. */
+/**
+ * The instant at which clocks in the business's time zone show the day and time, such as 13:30. A time that they skip when
+ * they go forward is as much later.
+ */
 export function instantOf(calendarDay: CalendarDay, time: string): string {
-  return instantOfLocal(Date.parse(`${calendarDay}T${time}:00.000Z`))
+  return new Date(businessClock().instantOf(shownOn(calendarDay, time))).toISOString()
+}
+
+/** Whether the clocks show the time on that day. They skip some when they go forward. */
+export function hasTime(calendarDay: CalendarDay, time: string): boolean {
+  const shown = shownOn(calendarDay, time)
+  return businessClock().shownAt(Date.parse(instantOf(calendarDay, time))) === shown
 }
 
 /** The last instant of the day in the business's time zone. */
@@ -109,19 +108,11 @@ export function shortDay(calendarDay: CalendarDay): string {
   return new Date(noonOf(calendarDay)).toLocaleDateString('en-US', parts)
 }
 
-/** The instant at which clocks in the business's time zone show the UTC time of `utcMs`. */
-function instantOfLocal(utcMs: number): string {
-  clockFormat ??= new Intl.DateTimeFormat('en-CA', clockParts)
-  const format = clockFormat
-  const shown = (instantMs: number) => {
-    const parts = format.formatToParts(instantMs).map(({ type, value }) => [type, value])
-    const { year, month, day, hour, minute, second } = Object.fromEntries(parts)
-    return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`)
-  }
-  let instant = utcMs
-  // Twice, because the first guess can be on the other side of a daylight saving change.
-  for (let guess = 0; guess < 2; guess++) instant += utcMs - shown(instant)
-  return new Date(instant).toISOString()
+const shownOn = (calendarDay: CalendarDay, time: string) => Date.parse(`${calendarDay}T${time}:00.000Z`)
+
+function businessClock(): ZoneClock {
+  clock ??= new ZoneClock(business.timeZone)
+  return clock
 }
 
 function isRealDay(text: string): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { yearsAhead } from './bookable-days.ts'
 import type { CalendarDay } from './calendar-day.ts'
 import { Day, Id, required, text } from './fields.ts'
 
@@ -23,9 +24,6 @@ export const closedReason = (closed: readonly ClosedDays[], day: CalendarDay): s
 
 /** Closed days that return every year. `from` and `to` are MM-DD; `to` may be in the next year. */
 export type YearlyClosedDays = { from: string; to: string; reason: string }
-
-/** How many years ahead visitors can see. */
-const yearsAhead = 2
 
 /** The closed days of last year, this year and the next two years that are not over on the given day. */
 export function yearlyClosedDays(yearly: readonly YearlyClosedDays[], today: CalendarDay): ClosedDays[] {

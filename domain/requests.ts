@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingColumns, bookingStatuses } from './booking-columns.ts'
-import { TimeSlot } from './booking-request.ts'
+import { TimeSlot, WishProblem } from './booking-request.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from './fields.ts'
 import { Visit } from './visit.ts'
@@ -91,6 +91,8 @@ export const CustomerRequest = z.object({
   preferredTime: z.nullable(BookingColumns.shape.preferredTime),
   /** As agreed. Null while there is only the customer's wish. */
   visit: z.nullable(Visit),
+  /** Null for a time at which somebody can come, and once a visit is agreed. */
+  wishProblem: z.nullable(WishProblem),
   /** Whether the customer can cancel here, at once or by asking. */
   canCancel: z.boolean(),
   /** Ids of the photos, oldest first. */

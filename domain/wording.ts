@@ -1,4 +1,5 @@
 import { business, emails } from '#content'
+import type { WishProblem } from './booking-request.ts'
 
 const { license, confirmationHours } = business
 
@@ -15,4 +16,10 @@ export const emailSentences = {
   beforeVisit: emails.beforeVisit ?? 'Please keep the place where we will work clear.',
   emergencies: emails.emergencies ?? '',
   signOff: emails.signOff ?? 'Thank you for choosing us.',
+}
+
+/** What customers read when nobody can come at the time of their wish. */
+export const wishProblemSentences: Record<WishProblem, string> = {
+  closed: "We are closed that day: we'll call you to find another.",
+  over: "That time was already over when you asked: we'll call you to find another.",
 }

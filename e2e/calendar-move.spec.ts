@@ -33,7 +33,7 @@ const test = base.extend<{
   openCalendar: async ({ page, logIn, bookAs, asColleague }, use) => {
     await use(async (layout) => {
       await bookAs('Ada Lovelace', { preferredDate: wednesday })
-      await bookAs('Grace Hopper', { preferredDate: '2199-01-15', customerEmail: 'grace@example.com' })
+      await bookAs('Grace Hopper', { preferredDate: `${nextYear()}-11-15`, customerEmail: 'grace@example.com' })
       await asColleague('PUT', '/api/bookings/2/visit', { ...visit, confirm: true })
       await page.goto(`/admin?layout=${layout}&day=${wednesday}`)
       await logIn()

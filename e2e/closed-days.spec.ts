@@ -94,6 +94,13 @@ test('a chosen day that turns out to be closed is named, and the booking is kept
   await page.getByLabel('Preferred Time').selectOption('9:00 AM')
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
+  await expect(page.getByText("We are closed that day: we'll call you to find another.")).toBeVisible()
+  await page
+    .getByRole('link', { name: /request/i })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByText("We are closed that day: we'll call you to find another.")).toBeVisible()
   expect(await staffApi('/api/bookings')).toMatchObject([{ preferredDate: `${year}-06-11T12:00:00.000Z` }])
   expect(await staffApi('/api/related?list=bookings&ids=1')).toMatchObject([{ closedReason: 'Training in Tulsa' }])
 })

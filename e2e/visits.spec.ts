@@ -405,6 +405,27 @@ test('an unsaved visit and an unsaved booking survive an expired session', async
   await expect(fact(await openRow(page, 'Hedy Lamarr'), 'Visit')).toContainText('8:30 AM')
 })
 
+test('a wish that was over when it came in is marked, until a visit is agreed', async ({ page, bookAs, asStaff }) => {
+  await bookAs('Ada Lovelace', { preferredDate: day })
+  await bookAs('Grace Hopper', { preferredDate: day })
+  // As if Ada had booked in the evening of that day.
+  await page.route(/\/api\/bookings\?/, async (route) => {
+    const response = await route.fetch()
+    const bookings: { id: number }[] = await response.json()
+    const late = (booking: { id: number }) => (booking.id === 1 ? { createdAt: `${day}T23:00:00.000Z` } : {})
+    await route.fulfill({ response, json: bookings.map((booking) => ({ ...booking, ...late(booking) })) })
+  })
+  await asStaff()
+  const mark = 'This time was over when the request came in'
+  await expect(fact(await openRow(page, 'Ada Lovelace'), 'Preferred')).toContainText(mark)
+  await expect(fact(await openRow(page, 'Grace Hopper'), 'Preferred')).not.toContainText(mark)
+  await openRow(page, 'Ada Lovelace')
+  await openVisit(page, 'Ada Lovelace').click()
+  await visitDialog(page).getByRole('button', { name: 'Save Visit' }).click()
+  await expect(fact(card(page, 'Ada Lovelace'), 'Visit')).toBeVisible()
+  await expect(fact(card(page, 'Ada Lovelace'), 'Preferred')).not.toContainText(mark)
+})
+
 const failures = [
   ['Update Failed', 'Failed to update visit.', '/api/bookings/1/visit'],
   ['Update Failed', 'Failed to update booking.', '/api/bookings/1'],

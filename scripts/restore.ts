@@ -22,8 +22,11 @@ await run(async () => {
   if (engine === 'postgres' && !DATABASE_URL)
     throw new Error(`${file} is a backup of PostgreSQL, but DATABASE_URL is not set`)
 
+  const unproven = `${file} has no checksums, as a backup of an earlier release: only its structure was checked\n`
   const next = 'All staff are logged out.\nThe calendar address no longer works: create a new one on the dashboard.'
-  if (DATABASE_URL) return `Restored:\n${listOf(await restorePostgres(DATABASE_URL, file, force))}\n${next}`
-  const { summaries, replaced } = await restoreSqlite(DATA_DIR, file, force)
-  return `Restored:\n${listOf(summaries)}\n${next}${replaced ? `\nThe old store is saved in ${replaced}` : ''}`
+  const { summaries, isProven, replaced } = DATABASE_URL
+    ? { ...(await restorePostgres(DATABASE_URL, file, force)), replaced: undefined }
+    : await restoreSqlite(DATA_DIR, file, force)
+  const old = replaced ? `\nThe old store is saved in ${replaced}` : ''
+  return `${isProven ? '' : unproven}Restored:\n${listOf(summaries)}\n${next}${old}`
 })

@@ -49,6 +49,7 @@ import { RequestTokens } from './requests/tokens.ts'
 import { reviewRequests } from './reviews/requests.ts'
 import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
+import { watch } from './store/watch.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
 import { textRoutes } from './texts/routes.ts'
 import { openWebhook } from './webhook/open-webhook.ts'
@@ -105,7 +106,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     trustProxy: env.TRUST_PROXY,
   })
   const metrics = env.METRICS_TOKEN ? new Metrics(app) : undefined
-  const store = metrics?.measured(unmeasuredStore) ?? unmeasuredStore
+  const { store, check: checkStore } = watch(metrics?.measured(unmeasuredStore) ?? unmeasuredStore)
   const sessions = credential && new Sessions(store, credential, clock)
   guardRoutes(app, sessions)
   await app.register(siteRoutes, { site, headers })
@@ -195,7 +196,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(mailRoutes, { store, mailQueue, clock })
   await app.register(deletedRowRoutes, { store })
   await app.register(adminRoutes, { credential, sessions, clock, rateLimitStore: rateLimitStoreFor('login') })
-  await app.register(healthRoutes, { store, shuttingDown })
+  await app.register(healthRoutes, { checkStore, shuttingDown })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
 
   // The API page needs a login, and a redirect cannot carry the token.

@@ -16,6 +16,7 @@ import { TextActions } from '#dashboard/texts/text-actions.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { durationInWords } from '#domain/visit.ts'
+import { wasOver } from '#domain/wish.ts'
 import { Button } from '#ui/button.tsx'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
 import { visitInWords, wishInWords } from './booking-changes.ts'
@@ -136,6 +137,9 @@ function When({ booking }: { booking: Booking }) {
       <Fact name="Preferred">
         <CalendarClock aria-hidden className={icon} />
         {visit ? wishInWords(booking) : <strong>{wishInWords(booking)}</strong>}
+        {!visit && openStatuses.includes(booking.status) && wasOver(booking) && (
+          <span className="block font-semibold text-wait">This time was over when the request came in</span>
+        )}
       </Fact>
     </>
   )

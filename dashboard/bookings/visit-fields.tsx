@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { dayAt } from '#domain/calendar-day.ts'
+import { useToday } from '#dashboard/shared/today.ts'
+import { lastDayToPlan } from '#domain/bookable-days.ts'
 import { arrivalWindows, durationInWords } from '#domain/visit.ts'
 import { Select, TextField } from '#ui/field.tsx'
 import { VisitClashes } from './visit-clashes.tsx'
@@ -22,12 +23,13 @@ type VisitFieldsProps = {
 
 /** The controls for a visit, and below them what it clashes with. */
 export function VisitFields({ values, field, isAgreed = true, bookingId }: VisitFieldsProps) {
+  const today = useToday()
   const visit = visitOf(values)
   const labels = labelsOf(isAgreed)
   const isLong = Number.isInteger(visit.durationMinutes) && visit.durationMinutes >= 60
   return (
     <>
-      <TextField label={labels.day} required type="date" min={dayAt(new Date())} {...field('day')} />
+      <TextField label={labels.day} required type="date" min={today} max={lastDayToPlan(today)} {...field('day')} />
       <Select
         label={labels.time}
         required

@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { lastDayToPlan, yearsAhead } from '#domain/bookable-days.ts'
 import { dayAt, readDay } from '#domain/calendar-day.ts'
 import { timeSlots } from '#domain/services.ts'
 import { clockTime, timeInWords, Visit } from '#domain/visit.ts'
@@ -72,9 +73,12 @@ export function validateVisit<Values extends VisitValues & { isAgreed?: boolean 
 function missingIn({ day, time, isAgreed = true }: VisitValues & { isAgreed?: boolean }) {
   const labels = labelsOf(isAgreed)
   const invalid = (message: string) => ({ type: 'invalid', message })
+  const today = dayAt(new Date())
+  const isLate = day > lastDayToPlan(today)
   return {
     ...(!readDay(day) && { day: invalid(`${labels.day} is required`) }),
-    ...(readDay(day) && day < dayAt(new Date()) && { day: invalid(`${labels.day} must be today or later`) }),
+    ...(readDay(day) && day < today && { day: invalid(`${labels.day} must be today or later`) }),
+    ...(readDay(day) && isLate && { day: invalid(`${labels.day} must be within the next ${yearsAhead} years`) }),
     ...(!time && { time: invalid(`${labels.time} is required`) }),
   }
 }

@@ -8,11 +8,12 @@ import { useClosedReason } from '#dashboard/shared/closed-days.ts'
 import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
+import { useToday } from '#dashboard/shared/today.ts'
 import { useIsPlain } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { queryOf, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAfter, dayAt, dayInWords, noonOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayInWords, noonOf } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { DayVisits } from './day-visits.tsx'
@@ -29,7 +30,8 @@ type BookingsCalendarProps = ViewProps & { onSlot(booking: Booking): void }
 
 /** A week or month of visits that staff can move, and below it the visits of the selected day. */
 export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) {
-  const day = view.day ?? dayAt(new Date())
+  const today = useToday()
+  const day = view.day ?? today
   const isMonth = view.layout === 'month'
   const days = isMonth ? monthOf(day).flat() : weekOf(day)
   const go = useCallback((next: CalendarDay) => show({ ...view, day: next }), [view, show])
@@ -74,7 +76,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
         <button type="button" className="icon-button" aria-label={`Next ${unit}`} onClick={() => step(1)}>
           <ChevronRight aria-hidden />
         </button>
-        <Button look="quiet" onClick={() => go(dayAt(new Date()))}>
+        <Button look="quiet" onClick={() => go(today)}>
           Today
         </Button>
       </div>

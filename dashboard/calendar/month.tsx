@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { type CalendarDay, dayAt, dayInWords } from '#domain/calendar-day.ts'
+import { useToday } from '#dashboard/shared/today.ts'
+import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { arrivalInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { monthOf } from './days.ts'
@@ -15,7 +16,7 @@ const visitLimit = 3
  * selected day that its cell has no space for.
  */
 export function Month({ day, byDay, closedReason, moving, onSelect, onOpen }: CalendarProps) {
-  const today = dayAt(new Date())
+  const today = useToday()
   return (
     <>
       <table className="w-full table-fixed overflow-hidden rounded-2xl border border-line bg-card">

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react'
-import { dayAt, dayInWords, noonOf } from '#domain/calendar-day.ts'
+import { useToday } from '#dashboard/shared/today.ts'
+import { dayInWords, noonOf } from '#domain/calendar-day.ts'
 import { arrivalInWords, durationInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { weekOf } from './days.ts'
@@ -12,7 +13,7 @@ import { type CalendarVisit, hoursOf, noVisits, shortTime } from './visits.ts'
  * On narrower ones the days are rows, and empty hours are hidden.
  */
 export function Week({ day, byDay, closedReason, moving, onSelect, onOpen }: CalendarProps) {
-  const today = dayAt(new Date())
+  const today = useToday()
   const week = weekOf(day)
   const hours = hoursOf(week.flatMap((each) => byDay.get(each) ?? []))
   const hoursKey = hours.join()

@@ -1,8 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { Problem } from '#dashboard/shared/problem.tsx'
+import { useToday } from '#dashboard/shared/today.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
-import { dayAt } from '#domain/calendar-day.ts'
 import { type ClosedDays, NewClosedDays } from '#domain/closed-days.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -40,6 +40,8 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
     },
   )
 
+  const today = useToday()
+
   /** One day, until staff choose the last one. */
   function copyToLastDay(day: string) {
     if (!dirtyFields.to) form.setValue('to', day, { shouldValidate: isSubmitted })
@@ -55,7 +57,7 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
         label="From"
         required
         type="date"
-        min={dayAt(new Date())}
+        min={today}
         error={errors.from?.message}
         {...register('from', { onChange: ({ target }) => copyToLastDay(target.value) })}
       />

@@ -3,9 +3,10 @@ import { type RefObject, useId, useRef } from 'react'
 import { business } from '#content'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
+import { useToday } from '#dashboard/shared/today.ts'
 import { ToolPanel } from '#dashboard/shared/tool.tsx'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
-import { dayAt, daysInWords } from '#domain/calendar-day.ts'
+import { daysInWords } from '#domain/calendar-day.ts'
 import { type ClosedDays, type StoredClosedDays, yearlyClosedDays } from '#domain/closed-days.ts'
 import { Button } from '#ui/button.tsx'
 import { ClosedDaysForm } from './closed-days-form.tsx'
@@ -75,7 +76,7 @@ function KeptLine({ row, heading }: { row: StoredClosedDays; heading: RefObject<
 /** The next occurrence of each. Only the profile changes them. */
 function FixedDays() {
   const id = useId()
-  const today = dayAt(new Date())
+  const today = useToday()
   return (
     <section aria-labelledby={id} className="mt-6">
       <h2 id={id} className="mb-1 font-bold text-lg/title">

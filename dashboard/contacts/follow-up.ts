@@ -1,17 +1,18 @@
-import { type CalendarDay, dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { useToday } from '#dashboard/shared/today.ts'
+import { type CalendarDay, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
 
 const openStatuses: readonly string[] = lists['contact-submissions'].openStatuses
 
 /** The day of the follow-up. `due` is a sentence for an open submission from that day on. Undefined without a follow-up. */
-export function followUpOf({
+export function useFollowUp({
   followUpDate,
   status,
 }: ContactSubmission): { day: CalendarDay; due: string | undefined } | undefined {
+  const today = useToday()
   if (!followUpDate) return undefined
   const day = dayOf(followUpDate)
-  const today = dayAt(new Date())
   if (day > today || !openStatuses.includes(status)) return { day, due: undefined }
   return { day, due: day === today ? 'Due today' : `Due since ${dayInWords(day)}` }
 }

@@ -16,7 +16,7 @@ import { dayInWords } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { Button } from '#ui/button.tsx'
-import { followUpOf } from './follow-up.ts'
+import { useFollowUp } from './follow-up.ts'
 
 type SubmissionCardProps = Pick<ViewProps, 'show'> & {
   submission: ContactSubmission
@@ -86,7 +86,7 @@ export function SubmissionCard({ submission, onEdit, onConvert, show }: Submissi
 }
 
 function FollowUp({ submission }: { submission: ContactSubmission }) {
-  const followUp = followUpOf(submission)
+  const followUp = useFollowUp(submission)
   if (!followUp) return null
   const { day, due } = followUp
   return <Fact name="Follow up">{due ? <strong className="text-danger">{due}</strong> : dayInWords(day)}</Fact>

@@ -11,7 +11,7 @@ import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { Button } from '#ui/button.tsx'
-import { followUpOf } from './follow-up.ts'
+import { useFollowUp } from './follow-up.ts'
 
 type SubmissionRowProps = {
   submission: ContactSubmission
@@ -78,7 +78,7 @@ export function SubmissionRow({ submission, isOpen = false, onEdit, onOpen }: Su
 }
 
 function FollowUp({ submission }: { submission: ContactSubmission }) {
-  const followUp = followUpOf(submission)
+  const followUp = useFollowUp(submission)
   if (!followUp) return null
   const { day, due } = followUp
   return (
@@ -90,7 +90,7 @@ function FollowUp({ submission }: { submission: ContactSubmission }) {
 
 /** When it was received, or that its follow-up is due. */
 function Received({ submission }: { submission: ContactSubmission }) {
-  const due = followUpOf(submission)?.due
+  const due = useFollowUp(submission)?.due
   if (!due) return <span className="min-[18rem]:truncate">{shortTimeInWords(submission.createdAt)}</span>
   return (
     <span className="min-[18rem]:truncate text-danger">

@@ -12,7 +12,8 @@ import { type ReactNode, useState } from 'react'
 import { VisitClashes } from '#dashboard/bookings/visit-clashes.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
-import { dayAt, noonOf } from '#domain/calendar-day.ts'
+import { useToday } from '#dashboard/shared/today.ts'
+import { noonOf } from '#domain/calendar-day.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
@@ -89,8 +90,9 @@ export function OpenMessage({ message, customer, rowUpdatedAt, header, children 
 
 /** What is in the way of the time that the customer asks for. */
 function AskedTime({ message: { preferredDate, preferredTime, rowId } }: { message: RequestMessage }) {
+  const today = useToday()
   if (!preferredDate || !preferredTime) return null
-  if (preferredDate < dayAt(new Date())) {
+  if (preferredDate < today) {
     return (
       <p className="font-semibold text-danger">
         <CalendarOff aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
+import { useToday } from '#dashboard/shared/today.ts'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 
 export type DayOfVisits = { name: 'Today' | 'Tomorrow'; day: CalendarDay; visits: Booking[] }
@@ -15,10 +16,11 @@ const loadLimit = 200
  * undefined until they are loaded.
  */
 export function useVisits() {
-  const today = dayAt(new Date())
+  const today = useToday()
   const tomorrow = dayAfter(today, 1)
   const query = useQuery({
-    queryKey: [pathOf('bookings'), 'upcoming', today],
+    // Without the day: after midnight, the loaded visits still include today's.
+    queryKey: [pathOf('bookings'), 'upcoming'],
     // Without a signal, so that another tab does not cancel it.
     queryFn: () => readSlice('bookings', `from=${today}&sort=visit`, { limit: loadLimit }),
   })

@@ -4,7 +4,7 @@ import { migrate } from '#server/store/migrate.ts'
 import type { Sql } from '#server/store/store.ts'
 import { connected, describe, summariesOf as summariesIn } from './postgres.ts'
 import { exclusively, rowsOf, summariesOf, tablesOf } from './sqlite.ts'
-import { everyRow, quoted, type Summary, type Table } from './summary.ts'
+import { differing, everyRow, quoted, type Summary, type Table } from './summary.ts'
 import { bar, showProgress } from './terminal.ts'
 
 /** A statement ends at the first of these limits. Without the second, rows with pictures would not fit into memory. */
@@ -21,7 +21,10 @@ export function moveToPostgres(folder: string, url: string): Promise<Summary[]> 
       await withoutTriggers(client, () => withoutIndexes(client, () => copyRows(store, client)))
       await continueIds(store, client)
       const summaries = await summariesIn(client, (await describe(client)).tables)
-      refuseDifferences(await summariesOf(store), summaries)
+      const before = await summariesOf(store)
+      const different = differing(before, summaries)
+      if (different.length > 0 || before.length !== summaries.length)
+        throw new Error(`The copy differs from the store (${different}): nothing was copied`)
       await client.query('COMMIT')
       await vacuum(client, summaries)
       return summaries
@@ -109,15 +112,6 @@ function insertOf({ name, columns }: Table, rows: unknown[][]) {
 async function continueIds(store: DatabaseSync, client: pg.Client) {
   for (const { name, seq } of store.prepare('SELECT name, seq FROM sqlite_sequence WHERE seq > 0').all())
     await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [quoted(String(name)), seq])
-}
-
-function refuseDifferences(before: Summary[], after: Summary[]) {
-  const differ = before.filter(
-    ({ table, rows, checksum }) =>
-      !after.some((other) => other.table === table && other.rows === rows && other.checksum === checksum),
-  )
-  if (differ.length > 0 || before.length !== after.length)
-    throw new Error(`The copy differs from the store (${differ.map(({ table }) => table)}): nothing was copied`)
 }
 
 /** Updates the planner's statistics. Autovacuum does it later if this fails. */

@@ -6,11 +6,12 @@ import { visitFunctions } from '#server/store/migrations/0006-visits.ts'
 import { addVisitFunction } from '#server/store/migrations/0011-slot-times.ts'
 import { getTypeParser, orUnavailable } from '#server/store/postgres.ts'
 import { trigramExtension } from '#server/store/search.ts'
+import { addChecksums, proveIntact } from './checksums.ts'
 import { makeFile } from './file.ts'
 import { find, read, start } from './postgres-tools.ts'
 import { keepingSecret } from './request-secret.ts'
 import { tablesAt } from './sqlite.ts'
-import { excludedTables, isArchived, quoted, type Summary, summarize, type Table } from './summary.ts'
+import { differing, excludedTables, isArchived, quoted, type Summary, summarize, type Table } from './summary.ts'
 import { showProgress } from './terminal.ts'
 
 /** A backup does not contain owners or privileges. */
@@ -34,15 +35,19 @@ export async function backupPostgres(url: string, file: string): Promise<Summary
       const dump = start('pg_dump', [...withoutOwners, ...options, ...wanted, ...without], url)
       const progress = setInterval(() => showProgress(`Saving: ${megabytes(sizeOf(unfinished))}`), progressMs)
       await dump.ended.finally(() => clearInterval(progress))
-      return summariesOf(client, tables.filter(isArchived))
+      const summaries = await summariesOf(client, tables.filter(isArchived))
+      await addChecksums(unfinished, summaries)
+      return summaries
     }),
   )
 }
 
-/** Replaces the store in the database with the backup, in one transaction. */
-export async function restorePostgres(url: string, file: string, force: boolean): Promise<Summary[]> {
+/** Replaces the store in the database with the backup, in one transaction. `isProven` is false without checksums. */
+export async function restorePostgres(url: string, file: string, force: boolean) {
   find('psql')
-  const archived = await verify(file)
+  const damaged = new Error(`${file} is damaged, or a newer PostgreSQL made it: nothing was replaced`)
+  const proven = await proveIntact(file, new Error(`${file} is damaged: nothing was replaced`))
+  const archived = await verify(file, damaged)
   const { schema, hasSecret } = await inSnapshot(url, (client) => refuseUnlessReplaceable(client, archived, force))
 
   // Tables newer than the backup are dropped. The migration that creates them runs again.
@@ -60,7 +65,12 @@ export async function restorePostgres(url: string, file: string, force: boolean)
   await runRestore(url, file, around).catch((error: unknown) => {
     throw new Error(`${file} could not be restored, and the store is unchanged: ${explainError(error)}`)
   })
-  return inSnapshot(url, async (client) => summariesOf(client, (await describe(client)).tables.filter(isArchived)))
+  const summaries = await inSnapshot(url, async (client) =>
+    summariesOf(client, (await describe(client)).tables.filter(isArchived)),
+  )
+  const different = proven ? differing(proven, summaries) : []
+  if (different.length > 0) throw new Error(`${file} was restored, but these tables differ from it: ${different}`)
+  return { summaries, isProven: proven !== undefined }
 }
 
 /** Runs the statements before, in and after the file in one transaction. */
@@ -98,13 +108,13 @@ type ArchivedTable = { schema: string; name: string }
 const toTable = ([, schema = '', name = '']: RegExpMatchArray): ArchivedTable => ({ schema, name })
 
 /** Reads the whole file. Throws when it is damaged, foreign, or newer than this program. */
-async function verify(file: string): Promise<ArchivedTable[]> {
+async function verify(file: string, damaged: Error): Promise<ArchivedTable[]> {
   find('pg_restore')
-  const damaged = () => {
-    throw new Error(`${file} is damaged, or a newer PostgreSQL made it`)
+  const refuse = () => {
+    throw damaged
   }
-  const list = await read('pg_restore', ['--list', file]).catch(damaged)
-  await read('pg_restore', ['--file=/dev/null', file]).catch(damaged)
+  const list = await read('pg_restore', ['--list', file]).catch(refuse)
+  await read('pg_restore', ['--file=/dev/null', file]).catch(refuse)
   const tables = [...list.matchAll(/^\d+; \d+ \d+ TABLE (?!DATA )(\S+) (\S+) /gm)].map(toTable)
   const numbers = await read('pg_restore', ['--data-only', '--table=schema_migrations', '--file=-', file])
   const number = Math.max(0, ...[...numbers.matchAll(/^\d+$/gm)].map(Number))

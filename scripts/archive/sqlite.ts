@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { explainError } from '#server/operations/explain-error.ts'
 import { assertSchemaSupported, newestSchema, statementsUpTo } from '#server/store/migrate.ts'
 import { storeFile } from '#server/store/sqlite.ts'
 import { connect } from '#server/store/sqlite-connection.ts'
+import { addChecksums, proveIntact } from './checksums.ts'
 import { makeFile, sync } from './file.ts'
 import { preparedFile, replacedPrefix } from './old-stores.ts'
 import { readSecret, writeSecret } from './request-secret.ts'
-import { excludedTables, isArchived, quoted, type Summary, summarize, type Table } from './summary.ts'
+import { differing, excludedTables, isArchived, quoted, type Summary, summarize, type Table } from './summary.ts'
 import { showProgress, timestamp } from './terminal.ts'
 
 /** Pages copied between two progress reports: 4 MB. */
@@ -22,31 +23,35 @@ export async function backupSqlite(folder: string, file: string): Promise<Summar
   return makeFile(file, async (unfinished) => {
     const store = open(storeFile(folder), damaged)
     await copyArchived(store, unfinished, 'Saving').finally(() => store.close())
-    const saved = connect(unfinished, { readOnly: true })
-    try {
+    const summaries = await reading(unfinished, (saved) => {
       if (!isIntact(saved)) throw new Error(damaged)
-      return await summariesOf(saved, isArchived)
-    } finally {
-      saved.close()
-    }
+      return summariesOf(saved, isArchived)
+    })
+    await addChecksums(unfinished, summaries)
+    return summaries
   })
 }
 
-/** Replaces the folder's embedded store with the backup. `replaced` is the copy of the old store, if it had data. */
+/**
+ * Replaces the folder's embedded store with the backup. `replaced` is the copy of the old store, if it had data.
+ * `isProven` is false for a backup without checksums.
+ */
 export async function restoreSqlite(folder: string, file: string, force: boolean) {
-  const archive = open(file, `${file} is damaged`, { readOnly: true })
+  const damaged = new Error(`${file} is damaged: nothing was replaced`)
+  const proven = await proveIntact(file, damaged)
+  const archive = open(file, damaged.message, { readOnly: true })
   try {
-    verify(archive, file)
+    if (!proven && (isCut(archive, file) || !isIntact(archive))) throw damaged
+    refuseForeign(archive, file)
     const target = storeFile(folder)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const replaced = existsSync(target) ? await saveOld(folder, force) : undefined
-    await replaceStore(archive, folder).catch((error: unknown) => {
+    await replaceStore(archive, folder, proven).catch((error: unknown) => {
       throw new Error(`${file} could not be restored, and the store is unchanged: ${explainError(error)}`)
     })
     sync(folder)
-    const restored = connect(target, { readOnly: true })
-    const summaries = await summariesOf(restored, isArchived).finally(() => restored.close())
-    return { summaries, replaced }
+    const summaries = await reading(target, (restored) => summariesOf(restored, isArchived))
+    return { summaries, replaced, isProven: proven !== undefined }
   } finally {
     archive.close()
   }
@@ -56,26 +61,20 @@ export async function restoreSqlite(folder: string, file: string, force: boolean
  * SQLite's backup writes in one transaction: an interruption leaves the old store, and a server that starts now waits.
  * The archive is copied first, because its disk may be read-only.
  */
-async function replaceStore(archive: DatabaseSync, folder: string): Promise<void> {
+async function replaceStore(archive: DatabaseSync, folder: string, proven: Summary[] | undefined): Promise<void> {
   const prepared = preparedFile(folder)
   rmSync(prepared, { force: true })
   try {
-    const secret = existsSync(storeFile(folder)) ? secretIn(storeFile(folder)) : []
+    const secret = existsSync(storeFile(folder)) ? await reading(storeFile(folder), readSecret) : []
     await copyArchived(archive, prepared, 'Reading')
+    const copied = await reading(prepared, (copy) => summariesOf(copy, isArchived))
+    const different = proven ? differing(proven, copied) : []
+    if (different.length > 0) throw new Error(`The copy differs from the backup (${different})`)
     addSecret(prepared, secret)
     const source = connect(prepared, { readOnly: true })
     await copy(source, storeFile(folder), 'Restoring').finally(() => source.close())
   } finally {
     rmSync(prepared, { force: true })
-  }
-}
-
-function secretIn(file: string) {
-  const store = connect(file, { readOnly: true })
-  try {
-    return readSecret(store)
-  } finally {
-    store.close()
   }
 }
 
@@ -117,8 +116,10 @@ export async function exclusively<Result>(
   job: (store: DatabaseSync) => Promise<Result>,
 ): Promise<Result> {
   if (!existsSync(storeFile(folder))) throw new Error(`There is no store in ${folder}`)
-  const store = open(storeFile(folder), `The store in ${folder} is damaged`, { timeout: 0 })
+  const damaged = `The store in ${folder} is damaged: restore a backup, then run this again`
+  const store = open(storeFile(folder), damaged, { timeout: 0 })
   try {
+    if (!isIntact(store)) throw new Error(damaged)
     const { number } = store.prepare('SELECT max(number) AS number FROM schema_migrations').get() ?? {}
     assertSchemaSupported('The store', Number(number))
     if (Number(number) < newestSchema)
@@ -171,8 +172,13 @@ function refuseRunningServer(store: DatabaseSync, folder: string) {
   }
 }
 
-function verify(archive: DatabaseSync, file: string) {
-  if (!isIntact(archive)) throw new Error(`${file} is damaged`)
+/** SQLite reads missing bytes of the last page as zeros. */
+function isCut(archive: DatabaseSync, file: string): boolean {
+  const size = archive.prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size').get()
+  return size?.bytes !== statSync(file).size
+}
+
+function refuseForeign(archive: DatabaseSync, file: string) {
   const tables = tablesOf(archive)
   const foreign = new Error(`${file} is not a backup of this program`)
   const migrations = tables.find(({ name }) => name === 'schema_migrations')
@@ -180,6 +186,15 @@ function verify(archive: DatabaseSync, file: string) {
   const schema = Number(archive.prepare('SELECT max(number) AS number FROM schema_migrations').get()?.number)
   assertSchemaSupported(file, schema)
   if (!schema || !tablesAt(schema).every((wanted) => tables.some(({ name }) => name === wanted))) throw foreign
+}
+
+async function reading<Result>(file: string, job: (db: DatabaseSync) => Result | Promise<Result>): Promise<Result> {
+  const db = connect(file, { readOnly: true })
+  try {
+    return await job(db)
+  } finally {
+    db.close()
+  }
 }
 
 /** Throws `message` when the file is not a readable database. */

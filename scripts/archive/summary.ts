@@ -23,9 +23,18 @@ export const isArchived = ({ name }: Pick<Table, 'name'>) => !excludedTables.inc
 /** Equal rows have equal checksums on both engines. */
 export type Summary = { table: string; rows: number; checksum: string }
 
+/** The tables of both that differ. */
+export const differing = (before: Summary[], after: Summary[]): string[] =>
+  before
+    .filter(({ table, rows, checksum }) => {
+      const other = after.find((each) => each.table === table)
+      return other && (other.rows !== rows || other.checksum !== checksum)
+    })
+    .map(({ table }) => table)
+
 type Rows = Iterable<unknown[]> | AsyncIterable<unknown[]>
 
-/** The checksum is the SHA-256 of a table's column names and its rows in key order. */
+/** The checksum is the SHA-256 of a table's column names and its rows in key order. Backups hold it, so it must not change. */
 export async function summarize(
   tables: Table[],
   rowsOf: (statement: string, table: Table) => Rows,

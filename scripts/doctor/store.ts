@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { photos } from '#server/photos/repository.ts'
 import { newestSchema, schemaOf } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
-import { storeFile } from '#server/store/sqlite.ts'
+import { storeFile, whatIsLost } from '#server/store/sqlite.ts'
 import type { Sql } from '#server/store/store.ts'
 import { type CheckResult, messageOf, must, ok, should } from './check-result.ts'
 
@@ -14,6 +14,8 @@ const mebibyte = 2 ** 20
 /** Checks the embedded store and its schema. Changes no file. */
 export async function checkEmbeddedStore(folder: string): Promise<CheckResult[]> {
   const file = storeFile(folder)
+  const lost = whatIsLost(folder)
+  if (lost) return [must(`${lost.what}.`, `${lost.fix.charAt(0).toUpperCase()}${lost.fix.slice(1)}.`)]
   if (!existsSync(file)) return [ok('There is no store yet. The first start creates it.')]
   const fix = `Stop the server, move ${folder} away unchanged, and restore the last backup.`
   try {

@@ -1,26 +1,45 @@
 import { business } from '#content'
-import { isBookableDay } from '#domain/bookable-days.ts'
-import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
+import { isBookableDay, lastDayToPlan, yearsAhead } from '#domain/bookable-days.ts'
+import { type CalendarDay, dayAt, dayInWords, hasTime } from '#domain/calendar-day.ts'
 import { bookingLabels } from '#domain/labels.ts'
+import { clockTime, timeInWords, type Visit } from '#domain/visit.ts'
 import { daysInSentence } from '#domain/week.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
 const names = { '/preferredDate': bookingLabels.preferredDate, '/day': 'Day', '/visit/day': 'Day' }
+const timePointers = { '/preferredDate': '/preferredTime', '/day': '/time', '/visit/day': '/visit/time' } as const
 
-/** Throws 400 for a day before today in the business's time zone. `pointer` is the field that has it. */
-export function throwIfPastDay(day: CalendarDay, now: Date, pointer: keyof typeof names): void {
-  if (day >= dayAt(now)) return
-  throwAt(pointer, `${names[pointer]} must be today or later`)
+type DayPointer = keyof typeof names
+type When = Pick<Visit, 'day' | 'time'>
+
+/**
+ * Throws 400 for a day before today in the business's time zone or more than two years ahead, and for a time that its
+ * clocks skip on that day. `pointer` is the field that has the day.
+ */
+export function throwIfNotPlannable({ day, time }: When, now: Date, pointer: DayPointer): void {
+  const today = dayAt(now)
+  if (day < today) throwAt(pointer, `${names[pointer]} must be today or later`)
+  if (day > lastDayToPlan(today)) throwAt(pointer, `${names[pointer]} must be within the next ${yearsAhead} years`)
+  throwIfSkipped({ day, time }, pointer)
 }
 
-/** Throws 400 for a preferred date that visitors cannot choose: one in the past, or on a day that is not bookable. */
-export function throwIfNotBookable(day: CalendarDay, now: Date): void {
+/** The page, the emails and the calendar would not agree on when such a visit is. */
+export function throwIfSkipped({ day, time }: When, pointer: DayPointer): void {
+  if (hasTime(day, time)) return
+  throwAt(
+    timePointers[pointer],
+    `There is no ${timeInWords(time)} on ${dayInWords(day)}, because the clocks go forward`,
+  )
+}
+
+/** Throws 400 for a wish that visitors cannot choose: on such a day, or on one that is not bookable. */
+export function throwIfNotBookable(day: CalendarDay, slot: string, now: Date): void {
   const pointer = '/preferredDate'
-  throwIfPastDay(day, now, pointer)
+  throwIfNotPlannable({ day, time: clockTime(slot) }, now, pointer)
   if (!isBookableDay(day))
     throwAt(pointer, `${names[pointer]} must be ${daysInSentence(business.bookableDays, 'disjunction')}`)
 }
 
-function throwAt(pointer: keyof typeof names, detail: string): never {
+function throwAt(pointer: string, detail: string): never {
   throw new HttpError(400, detail, { fieldErrors: [{ pointer, detail }] })
 }

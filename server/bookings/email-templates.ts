@@ -6,7 +6,8 @@ import { isStatusPurpose, type StatusPurpose } from '#domain/mail.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
-import { confirmationTime, emailSentences } from '#domain/wording.ts'
+import { wasOver } from '#domain/wish.ts'
+import { confirmationTime, emailSentences, wishProblemSentences } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import {
   type EmailContent,
@@ -20,6 +21,7 @@ import { reviewEmail } from '#server/reviews/email.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { bookings } from './repository.ts'
 import { visitEvent } from './visit-event.ts'
+import { wishProblemIn } from './wish-problem.ts'
 
 type Settings = { review: Business['review']; clock: () => Date }
 
@@ -42,7 +44,9 @@ export const bookingEmails =
       purpose === 'reminder' ? unwantedReminder(booking, onceKey, clock()) : unwantedStatus(purpose, booking, clock())
     if (unwanted) return unwanted
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
-    return { ...toCustomer(booking, purpose, publicUrl), link }
+    const email = { ...toCustomer(booking, purpose, publicUrl), link }
+    const problem = purpose === 'receipt' ? await wishProblemIn(sql, booking) : undefined
+    return problem ? withProblem(email, wishProblemSentences[problem]) : email
   }
 
 /**
@@ -83,6 +87,11 @@ function toCustomer(booking: Booking, purpose: CustomerPurpose, publicUrl: strin
     closing: [...closing, signOff].filter(Boolean),
     calendar: visitEvent(booking, publicUrl),
   }
+}
+
+/** Without the calendar file: nobody comes at the time of the wish. */
+function withProblem({ calendar: _, opening: [greeting = '', ...opening], ...email }: EmailContent, sentence: string) {
+  return { ...email, opening: [greeting, sentence, ...opening] }
 }
 
 const { afterBooking, beforeVisit, emergencies, signOff } = emailSentences
@@ -155,6 +164,7 @@ function notice(booking: Booking, closed: string | undefined, publicUrl: string)
       ['Date', dayInWords(dayOf(booking.preferredDate)), 'highlight'],
       ['Closed that day', closed ?? null, 'highlight'],
       ['Time', booking.preferredTime, 'highlight'],
+      ['Too late', wasOver(booking) ? 'The time was over when the request came in' : null, 'highlight'],
       ['Address', booking.address],
       ['Description', booking.description],
     ],

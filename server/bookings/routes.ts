@@ -19,6 +19,7 @@ import {
 import { throwIfNotBookable } from './allowed-day.ts'
 import { BookingQuery } from './query.ts'
 import { bookings } from './repository.ts'
+import { wishProblemOfSaved } from './wish-problem.ts'
 
 export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
   const { store, mailQueue, clock } = dependencies
@@ -46,9 +47,12 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
         return { id: booking.id }
       }
-      const validate = (now: Date) => throwIfNotBookable(dayOf(request.body.preferredDate), now)
+      const validate = (now: Date) =>
+        throwIfNotBookable(dayOf(request.body.preferredDate), request.body.preferredTime, now)
       const saved = await saveSubmission('bookings', submissionOf(request), dependencies, save, validate)
-      return reply.status(201).send({ ...saved, emailSent: await mailQueue.deliverNew('booking', saved.id) })
+      const wishProblem = await wishProblemOfSaved(store.read, saved.id)
+      const emailSent = await mailQueue.deliverNew('booking', saved.id)
+      return reply.status(201).send({ ...saved, emailSent, ...(wishProblem && { wishProblem }) })
     },
   )
 

@@ -2,11 +2,12 @@ import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
+import { clockTime } from '#domain/visit.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
-import { throwIfPastDay } from './allowed-day.ts'
+import { throwIfNotPlannable } from './allowed-day.ts'
 import { bookings } from './repository.ts'
 
 type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
@@ -31,8 +32,9 @@ export async function saveStaffBooking(
     let mails: Mail['id'][] = []
     // Stores only the id with the idempotency key, so that no copy of the customer's data remains.
     const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
-      throwIfPastDay(dayOf(body.preferredDate), now, '/preferredDate')
-      if (body.visit) throwIfPastDay(body.visit.day, now, '/visit/day')
+      const wish = { day: dayOf(body.preferredDate), time: clockTime(body.preferredTime) }
+      if (body.visit) throwIfNotPlannable(body.visit, now, '/visit/day')
+      throwIfNotPlannable(wish, now, '/preferredDate')
       await before?.(sql, now)
       const { id, customerEmail } = await bookings.createByStaff(sql, body, now)
       await after?.(sql, id, now)

@@ -9,7 +9,7 @@ import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
-import { throwIfPastDay } from './allowed-day.ts'
+import { throwIfNotPlannable, throwIfSkipped } from './allowed-day.ts'
 import { bookings } from './repository.ts'
 import { saveStaffBooking } from './staff-booking.ts'
 
@@ -54,7 +54,8 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
         async function change() {
           const before = await bookings.find(sql, id)
           // A visit that has begun can still be corrected.
-          if (visit.day !== before?.visit?.day) throwIfPastDay(visit.day, now, '/day')
+          if (visit.day !== before?.visit?.day) throwIfNotPlannable(visit, now, '/day')
+          else throwIfSkipped(visit, '/day')
           const expected = expectedUpdatedAt(request.headers)
           const condition = { expected, status: confirm ? ('confirmed' as const) : undefined }
           const booking = (await bookings.setVisit(sql, id, visit, now, condition)) ?? (await throwUnchanged(sql, id))

@@ -9,8 +9,9 @@ import ical, {
 } from 'ical-generator'
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
+import { instantOf } from '#domain/calendar-day.ts'
 import { bookableName } from '#domain/services.ts'
-import { arrivalInWords, minutesOf, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
+import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import type { CalendarFile } from '#server/mail/email-template.ts'
 
 const dayInSeconds = 86_400
@@ -24,14 +25,6 @@ const statuses: Record<Booking['status'], ICalEventStatus> = {
   in_progress: ICalEventStatus.CONFIRMED,
   completed: ICalEventStatus.CONFIRMED,
   cancelled: ICalEventStatus.CANCELLED,
-}
-
-/** The visit's start in the business's time zone. */
-function startOf({ day, time }: PlannedVisit): Date {
-  const start = Temporal.PlainDate.from(day)
-    .toZonedDateTime(business.timeZone)
-    .with({ hour: Math.floor(minutesOf(time) / 60), minute: minutesOf(time) % 60 })
-  return new Date(start.epochMilliseconds)
 }
 
 /** The calendar file for the customer. It contains nothing that a visitor typed. */
@@ -101,7 +94,8 @@ function calendarOf(method: ICalCalendarMethod, data: ICalCalendarData = {}): IC
 /** What both calendars share. A booking's UID never changes, so a newer event replaces the older one. */
 function eventOf(booking: Booking, publicUrl: string): ICalEventData {
   const visit = plannedVisit(booking)
-  const start = startOf(visit)
+  // The wish for a slot without a time comes last in its day.
+  const start = new Date(instantOf(visit.day, visit.time < '24:00' ? visit.time : '23:00'))
   return {
     id: `booking-${booking.id}@${new URL(publicUrl).hostname}`,
     sequence: sequenceOf(booking),

@@ -49,6 +49,9 @@ function explainSqlite(error: unknown): string {
     case 8: // READONLY
     case 14: // CANTOPEN
       return `The store in DATA_DIR cannot be used (${message}): check that DATA_DIR is a folder this user can write to`
+    case 11: // CORRUPT
+    case 26: // NOTADB
+      return `store.sqlite in DATA_DIR is damaged (${message}): move it away with its -wal and -shm files, then restore the last backup with npm run restore`
     default:
       return message
   }

@@ -1,4 +1,5 @@
 import { business } from '#content'
+import { lastDayToPlan } from '#domain/bookable-days.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { maxPhotosPerRequest } from '#domain/photo.ts'
 import { noReviewsPathOf, photosPathOf, requestFieldId } from '#domain/request-page.ts'
@@ -51,6 +52,7 @@ export function valuesOf(request: CustomerRequest, details: Details): PageValues
     noReviewsPath: offersNoReviews ? noReviewsPathOf(path) : '',
     path,
     today,
+    lastDay: lastDayToPlan(today),
     formKey,
     reference,
     facts: [

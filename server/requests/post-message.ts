@@ -30,7 +30,7 @@ export async function checkMessage(
     if (list === 'contact-submissions') return refuse('This request has no visit to move, please write a message')
     const ended = endedVisit[row.status]
     if (ended !== undefined) return refuse(ended)
-    throwIfNotBookable(dayOf(message.preferredDate), now)
+    throwIfNotBookable(dayOf(message.preferredDate), message.preferredTime, now)
   }
   if (message.kind === 'cancel') {
     const cancellation = cancellationOf(request, await messages.about(sql, list, [row.id]), now)

@@ -1,5 +1,5 @@
 import type { CustomerRequest } from '#domain/requests.ts'
-import { confirmationTime, emailSentences } from '#domain/wording.ts'
+import { confirmationTime, emailSentences, wishProblemSentences } from '#domain/wording.ts'
 
 /** Where a request stands, and what comes next. The headline has no period. */
 type Standing = { standing: string; next: string }
@@ -31,9 +31,12 @@ const planned: Standing = {
   next: 'It is not confirmed yet. We call or write to confirm the time below.',
 }
 
-export function standingOf({ kind, status, visit }: Pick<CustomerRequest, 'kind' | 'status' | 'visit'>): Standing {
+type Request = Pick<CustomerRequest, 'kind' | 'status' | 'visit' | 'wishProblem'>
+
+export function standingOf({ kind, status, visit, wishProblem }: Request): Standing {
   if (kind === 'quote') return quoteStandings[status] ?? quoteStandings.new ?? requested
-  return bookingStandings[status] ?? (visit ? planned : requested)
+  const open = wishProblem ? { ...requested, next: wishProblemSentences[wishProblem] } : requested
+  return bookingStandings[status] ?? (visit ? planned : open)
 }
 
 /** Whether the visit takes place. Only a booking has these statuses. */

@@ -104,9 +104,9 @@ export function getTypeParser(type: number, format?: 'text' | 'binary') {
 
 /**
  * Connection lost or refused (08, or no SQLSTATE), out of resources (53), read-only (25006), shut down (57), disk failure
- * (58), serialization failure (40): https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * (58), serialization failure (40), damaged data (XX001, XX002): https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const unavailable = /^(08|53|57|58|40)|^25006$/
+const unavailable = /^(08|53|57|58|40)|^(25006|XX00[12])$/
 
 /** Serialization failures and deadlocks: nothing was saved, and a retry may succeed. */
 const serializationFailure = /^40(001|P01)$/

@@ -51,10 +51,10 @@ export function sqlOf(db: DatabaseSync): Sql {
 
 /** SQLITE_BUSY. */
 export const busy = 5
-/** BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN: https://www.sqlite.org/rescode.html */
-const unavailable = new Set([busy, 6, 8, 10, 13, 14])
+/** BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB: https://www.sqlite.org/rescode.html */
+const unavailable = new Set([busy, 6, 8, 10, 11, 13, 14, 26])
 
-/** Turns temporary SQLite errors into StoreUnavailable. */
+/** Turns errors of the file, its disk or its locks into StoreUnavailable. Errors in a statement stay as they are. */
 export function orUnavailable(error: unknown): unknown {
   return unavailable.has(codeOf(error)) ? new StoreUnavailable(error) : error
 }

@@ -13,6 +13,20 @@ const maxCached = 100
 /** The SQLite file in the data folder. */
 export const storeFile = (folder: string) => join(folder, 'store.sqlite')
 
+/** Undefined for a store that can be opened, and when there has never been one. */
+export function whatIsLost(folder: string): { what: string; fix: string } | undefined {
+  const file = storeFile(folder)
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
+  const fix = 'restore the last backup with npm run restore'
+  if (sizeOf(file) === 0)
+    return { what: `${file} is empty, so a store was lost`, fix: `${fix}, or delete the file to start a new store` }
+  if (existsSync(file) || !sizeOf(`${file}-wal`)) return undefined
+  return {
+    what: `${file} is missing, but its log ${file}-wal is there`,
+    fix: `put the file back, or move the log away and ${fix}`,
+  }
+}
+
 /**
  * Opens or creates the SQLite store in the folder. One connection writes, one reads a few rows by key on this thread, and
  * one reads in a worker thread.

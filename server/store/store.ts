@@ -25,7 +25,7 @@ export type Store = {
   close(): Promise<void>
 }
 
-/** The store cannot answer now (full, locked, read-only, missing). Nothing was saved, and a retry may succeed. */
+/** The store cannot answer now (full, locked, read-only, missing, damaged). Nothing was saved, and a retry may succeed. */
 export class StoreUnavailable extends Error {
   engine: Store['engine']
 

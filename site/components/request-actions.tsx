@@ -28,6 +28,7 @@ export function RequestActions() {
               type="date"
               required
               min={mark('today')}
+              max={mark('lastDay')}
               defaultValue={mark('preferredDate')}
               hint={weekDays && `We come ${weekDays}.`}
               error={error}

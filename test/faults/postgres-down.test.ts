@@ -7,7 +7,7 @@ import { auditStoreOf } from './audit.ts'
 import { report } from './check-result.ts'
 import { freshSettings } from './server-settings.ts'
 import { size, timeoutMs } from './size.ts'
-import { bookOnce, expectWritesUnavailable, logIn } from './unavailable.ts'
+import { bookOnce, expectNotReady, expectWritesUnavailable, logIn, untilReady } from './unavailable.ts'
 import { type Ledger, send, startTraffic, until } from './visitors.ts'
 
 const engine = 'postgres'
@@ -60,9 +60,11 @@ test('postgres: a read-only database refuses writes and shows lists', { timeout:
   await runStatements(postgres.url, 'ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()')
   await until(async () => (await bookOnce(url, acknowledged)) === 503)
   await expectWritesUnavailable(url, staff)
+  await expectNotReady(url)
   expect((await send('GET', `${url}/api/bookings`, { headers: staff })).status).toBe(200)
   const writable = 'SET default_transaction_read_only = off'
   await runStatements(postgres.url, writable, `ALTER SYSTEM ${writable}`, 'SELECT pg_reload_conf()')
+  await untilReady(url)
   await until(async () => (await bookOnce(url, acknowledged)) === 201)
   await server.end('SIGTERM')
   const counts = await auditStoreOf(settings, acknowledged)
@@ -81,6 +83,7 @@ test('postgres: without a free connection the API answers 503 and pages are serv
   const before = performance.now()
   await expectWritesUnavailable(url, staff)
   expect(performance.now() - before).toBeLessThan(6000)
+  await expectNotReady(url)
   for (const client of held) await client.end()
   await until(async () => (await bookOnce(url, acknowledged)) === 201)
   await server.end('SIGTERM')

@@ -11,7 +11,7 @@ import { report, reportNotRun } from './check-result.ts'
 import { compile } from './preload.ts'
 import { freshSettings } from './server-settings.ts'
 import { isFullRun, timeoutMs } from './size.ts'
-import { bookOnce, expectWritesUnavailable, logIn } from './unavailable.ts'
+import { bookOnce, expectNotReady, expectWritesUnavailable, logIn, untilReady } from './unavailable.ts'
 import { type Ledger, send, until } from './visitors.ts'
 
 /** Starts the real server on SQLite and logs staff in. */
@@ -52,8 +52,10 @@ test('sqlite: a store that cannot grow refuses only writes', { timeout: timeoutM
   // The rest of the file still has room for a smaller row.
   limitFileSize('4096:unlimited')
   await expectWritesUnavailable(api.url, api.staff)
+  await expectNotReady(api.url)
   expect((await api.bookings()).status).toBe(200)
   limitFileSize('unlimited:unlimited')
+  await untilReady(api.url)
   const counts = await api.expectRecovery()
   report(task, { what: 'the store cannot grow (prlimit)', engine: 'sqlite', times: 1, ...counts, notes })
 })
@@ -80,8 +82,10 @@ for (const [what, failure] of Object.entries(diskFailures)) {
     expect(await bookOnce(api.url, api.acknowledged)).toBe(201)
     writeFileSync(diskFailureFile(api.settings), failure)
     await expectWritesUnavailable(api.url, api.staff)
+    await expectNotReady(api.url)
     expect((await api.bookings()).status).toBe(200)
     rmSync(diskFailureFile(api.settings))
+    await untilReady(api.url)
     const counts = await api.expectRecovery()
     report(task, { what, engine: 'sqlite', times: 1, ...counts, notes })
   })
@@ -95,8 +99,10 @@ test('sqlite: a store file that was moved away refuses writes until it is back',
   expect(await bookOnce(api.url, api.acknowledged)).toBe(201)
   renameSync(file, `${file}.away`)
   await expectWritesUnavailable(api.url, api.staff)
+  await expectNotReady(api.url)
   expect((await api.bookings()).status).toBe(200)
   renameSync(`${file}.away`, file)
+  await untilReady(api.url)
   const counts = await api.expectRecovery()
   report(task, { what: 'the file moved away and back', engine: 'sqlite', times: 1, ...counts, notes })
 })

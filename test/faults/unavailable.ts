@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { password } from './server-settings.ts'
-import { book, type Ledger, send } from './visitors.ts'
+import { book, type Ledger, send, until } from './visitors.ts'
 
 /** Sends one booking with a new key and records it when acknowledged. Resolves to the status. */
 export async function bookOnce(url: string, acknowledged: Ledger): Promise<number> {
@@ -9,6 +9,14 @@ export async function bookOnce(url: string, acknowledged: Ledger): Promise<numbe
   if (status === 201) acknowledged.set(key, JSON.parse(body).id)
   return status
 }
+
+/** Expects /readyz to tell that the store cannot save. */
+export async function expectNotReady(url: string) {
+  expect((await send('GET', `${url}/readyz`)).status).toBe(503)
+}
+
+/** Waits until /readyz notices by itself that the store works again. */
+export const untilReady = (url: string) => until(async () => (await send('GET', `${url}/readyz`)).status === 200)
 
 export async function logIn(url: string): Promise<Record<string, string>> {
   const { body } = await send('POST', `${url}/api/admin/login`, { body: { password } })

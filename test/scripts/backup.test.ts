@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { BookingColumns } from '#domain/booking-columns.ts'
 import { bookings } from '#server/bookings/repository.ts'
@@ -12,6 +13,9 @@ import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
+import { mark } from '../../scripts/archive/checksums.ts'
+import { restorePostgres } from '../../scripts/archive/postgres.ts'
+import { restoreSqlite } from '../../scripts/archive/sqlite.ts'
 import { aBooking, openApi } from '../support/api.ts'
 import { binFolder } from '../support/postgres.ts'
 import { readJson } from '../support/read-json.ts'
@@ -299,22 +303,67 @@ for (const engine of engines) {
     const file = await savedFile(engine)
     const settings = await storeWith(engine, 5)
     const bad = newFile(engine)
-    const restoreBad = () => run('restore', settings, bad, '--force')
+    const restoreBad = (bytes: Buffer | string) => {
+      writeFileSync(bad, bytes)
+      return run('restore', settings, bad, '--force')
+    }
+    const whole = readFileSync(file)
+    const damaged = { code: 1, output: `${bad} is damaged: nothing was replaced\n` }
+    const foreign = { code: 1, output: `${bad} is not a backup of this program\n` }
 
-    copyFileSync(file, bad)
-    truncateSync(bad, Math.floor(statSync(file).size * 0.6))
-    expect(await restoreBad()).toEqual({ code: 1, output: expect.stringMatching(/^\S+ is damaged.*\n$/) })
-
-    const bytes = readFileSync(file)
-    const middle = Math.floor(bytes.length / 2)
-    bytes.fill(0xff, middle, middle + 4096)
-    writeFileSync(bad, bytes)
-    expect(await restoreBad()).toEqual({ code: 1, output: expect.stringMatching(/^\S+ is damaged.*\n$/) })
-
-    writeFileSync(bad, 'name,phone\n')
-    expect(await restoreBad()).toEqual({ code: 1, output: `${bad} is not a backup of this program\n` })
+    expect(await restoreBad(whole.subarray(0, -100)), 'cut by 100 bytes').toEqual(damaged)
+    expect(await restoreBad(Buffer.concat([whole, Buffer.from('\n')])), 'one byte more').toEqual(damaged)
+    const overwritten = Buffer.from(whole)
+    const middle = Math.floor(whole.length / 2)
+    overwritten.fill('x', middle, middle + 50)
+    expect(await restoreBad(overwritten), '50 bytes overwritten').toEqual(damaged)
+    expect(await restoreBad(''), 'empty').toEqual(foreign)
+    expect(await restoreBad('name,phone\n'), 'not a backup').toEqual(foreign)
     expect(await countIn(settings)).toBe(5)
     if (engine === 'sqlite') expect(existsSync(join(settings.DATA_DIR, 'store.sqlite-journal'))).toBe(false)
+  })
+
+  test(`${engine}: a backup that is cut or changed anywhere is rejected and the store is unchanged`, async () => {
+    const whole = readFileSync(await savedFile(engine))
+    const settings = await storeWith(engine, 5)
+    const bad = newFile(engine)
+    const restoreBad = (bytes: Uint8Array) => {
+      writeFileSync(bad, bytes)
+      return settings.DATABASE_URL
+        ? restorePostgres(settings.DATABASE_URL, bad, true)
+        : restoreSqlite(settings.DATA_DIR, bad, true)
+    }
+    const refused = /^\S+ (is damaged|is not a backup of this program)[^\n]*$/
+    // A cut just before the checksums leaves a complete backup without them: the next test restores it.
+    const end = whole.indexOf(mark)
+    const kept = fc.integer({ min: 16, max: whole.length - 1 }).filter((length) => length < end || length > end + 3)
+    for (const length of fc.sample(kept, { numRuns: 12, seed: 1 }))
+      await expect(restoreBad(whole.subarray(0, length)), `cut at ${length}`).rejects.toThrow(refused)
+    for (const at of fc.sample(fc.nat(whole.length - 1), { numRuns: 12, seed: 2 })) {
+      const changed = Buffer.from(whole)
+      changed.writeUInt8(whole.readUInt8(at) ^ 0x10, at)
+      await expect(restoreBad(changed), `changed at ${at}`).rejects.toThrow(refused)
+    }
+    expect(await countIn(settings)).toBe(5)
+    await restoreBad(whole)
+    expect(await countIn(settings)).toBe(200)
+  })
+
+  test(`${engine}: a backup of an earlier release has no checksums, and its structure is checked`, async () => {
+    const whole = readFileSync(await savedFile(engine))
+    const file = newFile(engine)
+    writeFileSync(file, whole.subarray(0, whole.indexOf(mark)))
+    const settings = await storeWith(engine, 5)
+    truncateSync(file, statSync(file).size - 100)
+    const rejected = await run('restore', settings, file, '--force')
+    expect(rejected).toEqual({ code: 1, output: expect.stringMatching(/^\S+ is damaged.*: nothing was replaced\n$/) })
+    expect(await countIn(settings)).toBe(5)
+
+    writeFileSync(file, whole.subarray(0, whole.indexOf(mark)))
+    const restored = await run('restore', settings, file, '--force')
+    const line = `${file} has no checksums, as a backup of an earlier release: only its structure was checked\n`
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`${line}Restored:\n`) })
+    expect(await countIn(settings)).toBe(200)
   })
 
   test(`${engine}: a backup of a newer program is rejected`, async () => {

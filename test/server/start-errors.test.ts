@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -87,6 +87,7 @@ describe('DATA_DIR stops the start', () => {
     const folder = freshFolder()
     const other = new DatabaseSync(join(folder, 'store.sqlite'))
     onTestFinished(() => other.close())
+    other.exec('CREATE TABLE anything (number)')
     const locked = {
       code: 1,
       stderr:
@@ -96,6 +97,50 @@ describe('DATA_DIR stops the start', () => {
     expect(await start(folder)).toMatchObject(locked)
     other.exec('COMMIT; PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
     expect(await start(folder)).toMatchObject(locked)
+  })
+
+  test('when the store is empty, although it was there before', async () => {
+    const folder = freshFolder()
+    const file = join(folder, 'store.sqlite')
+    await savePassword(folder, 'correct-horse-battery')
+    writeFileSync(file, '')
+    expect(await start(folder)).toMatchObject({
+      code: 1,
+      stderr: `${file} is empty, so a store was lost: restore the last backup with npm run restore, or delete the file to start a new store\n`,
+    })
+    expect(statSync(file).size).toBe(0)
+  })
+
+  test('when the store is missing and its log is there, which is kept', async () => {
+    const folder = freshFolder()
+    const file = join(folder, 'store.sqlite')
+    writeFileSync(`${file}-wal`, 'changes')
+    expect(await start(folder)).toMatchObject({
+      code: 1,
+      stderr: `${file} is missing, but its log ${file}-wal is there: put the file back, or move the log away and restore the last backup with npm run restore\n`,
+    })
+    expect([existsSync(file), readFileSync(`${file}-wal`, 'utf8')]).toEqual([false, 'changes'])
+  })
+
+  test('when the store is damaged, with the file and what to do', async () => {
+    const folder = freshFolder()
+    const file = join(folder, 'store.sqlite')
+    const db = new DatabaseSync(file)
+    db.exec('CREATE TABLE anything (number)')
+    db.close()
+    const whole = readFileSync(file)
+    const header = Buffer.from(whole).fill(0xff, 0, 16)
+    const schema = Buffer.from(whole).fill(0xff, 100, 200)
+    for (const [bytes, reason] of [
+      [header, 'file is not a database'],
+      [schema, 'database disk image is malformed'],
+    ] as const) {
+      writeFileSync(file, bytes)
+      expect(await start(folder)).toMatchObject({
+        code: 1,
+        stderr: `store.sqlite in DATA_DIR is damaged (${reason}): move it away with its -wal and -shm files, then restore the last backup with npm run restore\n`,
+      })
+    }
   })
 
   test('when the disk is full', () => {

@@ -1,6 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { business } from '#content'
 import { calendarPage, firstDayToChoose, pageInWords } from '#site/forms/booking/calendar-page.ts'
+import { isInFuture } from '#site/forms/booking/local-day.ts'
+import { firmTime } from '../support/firm-clock.ts'
 
 const pageOn = (today: string) => {
   const firstDay = firstDayToChoose(today, [])
@@ -34,4 +36,16 @@ test('the first page begins with the first open day of a bookable weekday', () =
   expect(firstDayToChoose('2026-11-24', [vacation])).toBe('2026-12-08')
   days.splice(0)
   expect(firstDayToChoose('2026-11-24', [])).toBe('2026-11-25')
+})
+
+test('the calendar offers days from tomorrow on, up to two years ahead', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const offered = (now: string, days: string[]) => {
+    vi.setSystemTime(firmTime(`${now}T12:00`))
+    return days.filter(isInFuture)
+  }
+  const around = ['2026-11-23', '2026-11-24', '2028-11-23', '2028-11-24', '2199-12-31']
+  expect(offered('2026-11-23', around)).toEqual(['2026-11-24', '2028-11-23'])
+  expect(offered('2028-02-29', ['2030-02-28', '2030-03-01'])).toEqual(['2030-02-28'])
 })

@@ -4,7 +4,7 @@ import { DayPicker, labelDayButton } from 'react-day-picker'
 import { type CalendarDay, daysInWords } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
 import { calendarPage, firstDayToChoose, pageInWords, shortMonth, sundayOf } from './calendar-page.ts'
-import { dayOnCalendar, isSelectable, latestToday, toLocalDate } from './local-day.ts'
+import { dayOnCalendar, isSelectable, lastDay, latestToday, toLocalDate } from './local-day.ts'
 
 type CalendarProps = {
   value: CalendarDay | undefined
@@ -41,6 +41,7 @@ export default function Calendar({ value, closed, onChange }: CalendarProps) {
       onSelect={(date) => onChange(dayOnCalendar(date))}
       disabled={(date) => !isSelectable(dayOnCalendar(date)) || reasonOf(date) !== undefined}
       startMonth={toLocalDate(`${firstMonth}-01`)}
+      endMonth={toLocalDate(lastDay())}
       month={toLocalDate(`${month}-01`)}
       onMonthChange={(date) => setShownMonth(dayOnCalendar(date).slice(0, 7))}
       showOutsideDays={month === firstMonth}

@@ -10,7 +10,7 @@ import { telLink } from '#ui/links.ts'
 import type Calendar from './calendar.tsx'
 import './calendar.css'
 import { useClosedDays } from './closed-days.ts'
-import { isInFuture, latestToday } from './local-day.ts'
+import { isInFuture, lastDay, latestToday } from './local-day.ts'
 
 const loadCalendar = () => import('./calendar.tsx')
 
@@ -107,7 +107,7 @@ function NativeDateInput({ onRetry, ...input }: ComponentProps<'input'> & { onRe
         aria-label={bookingLabels.preferredDate}
         required
         min={dayAfter(latestToday(), 1)}
-        max="2199-12-31"
+        max={lastDay()}
         className="control"
         {...input}
       />

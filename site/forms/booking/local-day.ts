@@ -1,4 +1,4 @@
-import { isBookableDay } from '#domain/bookable-days.ts'
+import { isBookableDay, lastDayToPlan } from '#domain/bookable-days.ts'
 import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
 
 /** The calendar day of a date in the visitor's time zone. toISOString() would return the UTC day. */
@@ -20,8 +20,11 @@ export function latestToday(): CalendarDay {
   return visitorToday > businessToday ? visitorToday : businessToday
 }
 
-/** From tomorrow on. */
-export const isInFuture = (day: CalendarDay) => day > latestToday()
+/** The last day that the server accepts. */
+export const lastDay = (): CalendarDay => lastDayToPlan(dayAt(new Date()))
+
+/** From tomorrow on, up to two years ahead. */
+export const isInFuture = (day: CalendarDay) => day > latestToday() && day <= lastDay()
 
 /** Whether visitors can choose the day, unless it is closed. */
 export const isSelectable = (day: CalendarDay) => isInFuture(day) && isBookableDay(day)

@@ -49,6 +49,7 @@ for (const engine of engines) {
       const { setVisit, read, staff, asStaff, later } = await openServer(engine)
       const refused: [object, string][] = [
         [{ day: '2026-11-20' }, 'Day must be today or later'],
+        [{ day: '2028-11-22' }, 'Day must be within the next 2 years'],
         [{ day: '2026-02-30' }, 'Day must be a day such as 2026-12-01'],
         [{ day: undefined }, 'Day is required'],
         [{ time: '13:20' }, 'Time must be a quarter of an hour such as 13:30'],

@@ -74,7 +74,7 @@ for (const engine of engines) {
       const { book, mailServer, asStaff } = await openServer(engine)
       const payload = { from: '2026-12-01', to: '2026-12-02', reason: 'Training in Tulsa' }
       await asStaff('POST', '/api/closed-days', { payload })
-      expect(await book({ preferredDate: '2026-12-02' })).toEqual({ id: 1, emailSent: true, request: aPath('b') })
+      expect(await book({ preferredDate: '2026-12-02' })).toMatchObject({ id: 1, emailSent: true })
       const [notice] = mailServer.for('office@example.com')
       expect(notice?.text).toMatch(/^Date: Wednesday, December 2, 2026\nClosed that day: Training in Tulsa\nTime: /m)
       expect(mailServer.for('ada@example.com')[0]?.text).not.toContain('Tulsa')

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { dayAfter, dayAt, dayInWords } from '#domain/calendar-day.ts'
+import { firmTime } from '../test/support/firm-clock.ts'
+import { expect, row, tab, test } from './fixtures.ts'
+
+const visitsOf = (page: Page, name: 'Today' | 'Tomorrow') =>
+  page.getByRole('region', { name }).getByRole('button', { name: /show booking/ })
+
+// The page's clock is a day late, so that what is today for the server is tomorrow on the page until its midnight.
+const newDay = dayAt(new Date())
+const evening = firmTime(`${dayAfter(newDay, -1)}T23:50`)
+const ada = '9:00 AMWishAda Lovelace, show booking #1'
+
+test.beforeEach(async ({ page, bookAs, requestQuoteAs, asColleague, asStaff }) => {
+  await bookAs('Ada Lovelace', { preferredDate: newDay })
+  await requestQuoteAs('Grace Hopper')
+  await asColleague('PATCH', '/api/contact-submissions/1', { followUpDate: newDay })
+  await page.clock.install({ time: evening })
+  await asStaff()
+  await expect(visitsOf(page, 'Tomorrow')).toHaveText([ada])
+})
+
+test('at midnight, tomorrow becomes today on an open dashboard', async ({ page }) => {
+  await page.clock.runFor('00:15:00')
+  await expect(visitsOf(page, 'Today')).toHaveText([ada])
+  await expect(page.getByRole('region', { name: 'Tomorrow' })).toContainText('No visits tomorrow.')
+})
+
+test('a dashboard that slept through midnight shows the new day when it wakes', async ({ page }) => {
+  await page.clock.setSystemTime(firmTime(`${newDay}T08:00`))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(visitsOf(page, 'Today')).toHaveText([ada])
+})
+
+test('at midnight, a follow-up becomes due', async ({ page }) => {
+  await tab(page, /^Contact Submissions/).click()
+  await expect(row(page, 'Grace Hopper')).not.toContainText('Due')
+  await page.clock.runFor('00:15:00')
+  await expect(row(page, 'Grace Hopper')).toContainText('Due today')
+})
+
+test('at midnight, the week shows the new day', async ({ page }) => {
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('heading', { name: dayInWords(dayAfter(newDay, -1)) })).toBeVisible()
+  await page.clock.runFor('00:15:00')
+  await expect(page.getByRole('heading', { name: dayInWords(newDay) })).toBeVisible()
+})
