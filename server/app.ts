@@ -54,7 +54,8 @@ import { textRoutes } from './texts/routes.ts'
 import { openWebhook } from './webhook/open-webhook.ts'
 
 const requestTimeoutMs = 30_000
-/** Photos that an address may send in a day. SUBMISSION_LIMIT=0 turns this limit off too. */
+/** Messages that an address may send in ten minutes, and photos in a day. SUBMISSION_LIMIT=0 turns these limits off too. */
+const messageLimit = 10
 const photoLimit = 30
 
 z.config({ customError: explain })
@@ -162,7 +163,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     store: rateLimitStoreFor('request-token'),
   })
   const posts = new RateLimit({
-    limit: 10,
+    limit: env.SUBMISSION_LIMIT && messageLimit,
     minutes: 10,
     message: 'Too many messages from here, please call us or try later',
     store: rateLimitStoreFor('request-message'),

@@ -83,7 +83,9 @@ export class PhotoSaver {
  */
 async function throwIfNoMore(sql: Sql, subject: Subject): Promise<void> {
   const { table, noun } = lists[subject.list]
-  const [row] = await sql<{ status: string }>(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING status`, [subject.id])
+  const [row] = await sql<{ status: string }>(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING status`, [
+    subject.id,
+  ])
   if (!row) notFound(noun)
   if (isFinished(row)) throw new HttpError(409, `This request takes no more photos, please call ${business.phone}`)
   if ((await photos.list(sql, subject)).length >= maxPhotosPerRequest)
