@@ -195,7 +195,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
   await app.register(mailRoutes, { store, mailQueue, clock })
   await app.register(deletedRowRoutes, { store })
-  await app.register(adminRoutes, { credential, sessions, clock, rateLimitStore: rateLimitStoreFor('login') })
+  const loginAttempts = rateLimitStoreFor('login')
+  const adminDependencies = { store, credential, sessions, publicUrl: env.PUBLIC_URL, clock }
+  await app.register(adminRoutes, { ...adminDependencies, rateLimitStore: loginAttempts })
   await app.register(healthRoutes, { store, shuttingDown })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
 
