@@ -35,7 +35,7 @@ export function databaseRateLimitStore(store: Store, rule: string, secret: () =>
       .update(network)
       .digest('base64url')
 
-  async function make(sql: Sql, hash: string, next: Count['next']): Promise<void> {
+  async function saveCount(sql: Sql, hash: string, next: Count['next']): Promise<void> {
     for (;;) {
       const first = next(undefined)
       const inserted = await sql(
@@ -60,7 +60,7 @@ export function databaseRateLimitStore(store: Store, rule: string, secret: () =>
     async update(counts, beforeSave, transaction) {
       const hashed = await Promise.all(counts.map(async ({ network, next }) => [await hashOf(network), next] as const))
       const update = async (sql: Sql) => {
-        for (const [hash, next] of hashed) await make(sql, hash, next)
+        for (const [hash, next] of hashed) await saveCount(sql, hash, next)
         beforeSave()
       }
       await (transaction ? update(transaction) : store.write(update))

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { LoginQueue, Ticket } from '#server/admin/login-queue.ts'
-import { openApi, password } from '../support/api.ts'
+import { hash, openApi, password } from '../support/api.ts'
 import { engines, freshStore } from '../support/stores.ts'
 
 const dayMs = 86_400_000
@@ -100,6 +100,29 @@ test('only the login gets the cookie, no script reads it, and a wrong password s
   const api = await openApi('sqlite', { PUBLIC_URL: 'http://firm.example.com' })
   expect((await logIn(api)).setCookie).toMatch(new RegExp(`^known-device=[\\w-]{43}; ${attributes}$`))
   expect((await logIn(api, { text: 'wrong' })).setCookie).toBeUndefined()
+})
+
+test('in a flood from one provider, known devices on a new address and strangers from elsewhere get a place', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const hashing = { until: Promise.resolve() }
+  const credential = async () => {
+    await hashing.until
+    return hash
+  }
+  const api = await openApi('sqlite', { credential })
+  const { cookie } = await logIn(api)
+  hashing.until = held
+  const statuses: number[] = []
+  const flood = Array.from({ length: 60 }, async (_, host) => {
+    statuses.push((await logIn(api, { text: 'wrong', from: `192.0.2.${host}` })).status)
+  })
+  await vi.waitFor(() => expect(statuses).toEqual(Array(50).fill(503)), 30_000)
+  const honest = [logIn(api, { from: '192.0.2.100', cookie }), logIn(api, { from: '203.0.113.1' })]
+  expect((await logIn(api, { from: '192.0.2.101' })).status).toBe(503)
+  release()
+  expect((await Promise.all(honest)).map(({ status }) => status)).toEqual([200, 200])
+  await Promise.all(flood)
+  expect(statuses.slice(50)).toEqual(Array(10).fill(401))
 })
 
 /** A queue in which one job runs until `end` is called, and the order in which others then run. */

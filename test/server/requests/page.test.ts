@@ -184,7 +184,12 @@ for (const engine of engines) {
   test(`${engine}: a form of our own page arrives, also from browsers that send only Origin`, async () => {
     const { booking, post, messagesOf } = await openPages(engine)
     // The page has the Referrer-Policy no-referrer, so browsers without Sec-Fetch-Site post `Origin: null`.
-    const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, { origin: publicUrl }, { origin: 'null' }, {}]
+    const own: Record<string, string>[] = [
+      { 'sec-fetch-site': 'same-origin', origin: 'null' },
+      { origin: publicUrl },
+      { origin: 'null' },
+      {},
+    ]
     for (const [index, headers] of own.entries()) {
       const sent = await post(booking, { kind: 'message', text: `Message ${index}` }, headers)
       expect([sent.statusCode, headers]).toEqual([303, headers])
