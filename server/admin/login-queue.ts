@@ -5,9 +5,11 @@ import { networkOf } from '#server/http/rate-limit.ts'
 export class Ticket {
   /** Strangers share places and turns with everybody whose address begins alike. Undefined for a known client. */
   readonly share: string | undefined
+  readonly network: string
 
   constructor(ip: string, isKnown: boolean) {
-    this.share = isKnown ? undefined : shareOf(ip)
+    this.network = networkOf(ip)
+    this.share = isKnown ? undefined : shareOf(this.network)
   }
 }
 
@@ -15,7 +17,11 @@ export class Ticket {
  * The first 8 bits of an IPv4 address, or 16 of an IPv6 address. Most floods come from few providers, and the addresses
  * of one provider begin alike.
  */
-const shareOf = (ip: string) => networkOf(ip).split(/[.:]/, 1)[0]
+const shareOf = (network: string) => network.split(/[.:]/, 1)[0]
+
+const retryAfter = 5
+/** Above this, the network that has waited longest is forgotten. */
+const maxRefused = 1000
 
 /** Runs jobs one at a time: first those of known clients, then one of each share in turn. */
 export class LoginQueue {
@@ -24,24 +30,36 @@ export class LoginQueue {
   readonly #waiting: { ticket: Ticket; begin: () => void }[] = []
   /** When each share had its last turn. */
   readonly #lastTurns = new Map<string, number>()
+  /** When a network was first refused, in milliseconds. People come back, and a flood from changing networks does not. */
+  readonly #refused = new Map<string, number>()
   #turns = 0
   #isRunning = false
 
-  /** `capacity` bounds the tickets of strangers. */
+  /** `capacity` bounds the tickets of strangers. As many again are for those who come back after a 503. */
   constructor(capacity: number) {
     this.#capacity = capacity
   }
 
   /** Adds the ticket, once. Throws 503 when a stranger's share has no place left. */
-  join(ticket: Ticket): void {
-    if (ticket.share !== undefined && !this.#tickets.has(ticket)) {
-      const strangers = [...this.#tickets].filter(({ share }) => share !== undefined)
-      const own = strangers.filter(({ share }) => share === ticket.share)
-      // A share may hold as many places as it leaves free, so one alone fills half of the queue.
-      if (own.length >= this.#capacity - strangers.length)
-        throw new HttpError(503, 'Too many people are logging in, please try again in a moment', { retryAfter: 5 })
-    }
+  join(ticket: Ticket, now: Date): void {
+    if (ticket.share !== undefined && !this.#tickets.has(ticket)) this.#throwIfFull(ticket, now.getTime())
     this.#tickets.add(ticket)
+  }
+
+  #throwIfFull({ share, network }: Ticket, time: number) {
+    const refusedAt = this.#refused.get(network) ?? time
+    const places = time - refusedAt >= retryAfter * 1000 ? 2 * this.#capacity : this.#capacity
+    const strangers = [...this.#tickets].filter((other) => other.share !== undefined)
+    const own = strangers.filter((other) => other.share === share)
+    // A share may hold as many places as it leaves free, so one alone fills half of the queue.
+    if (own.length < places - strangers.length) {
+      this.#refused.delete(network)
+      return
+    }
+    this.#refused.set(network, refusedAt)
+    const [first] = this.#refused.keys()
+    if (this.#refused.size > maxRefused && first !== undefined) this.#refused.delete(first)
+    throw new HttpError(503, 'Too many people are logging in, please try again in a moment', { retryAfter })
   }
 
   /** Removes the ticket, if it is in the queue. */

@@ -53,7 +53,7 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
       try {
         // The attempt counts before the password is hashed, so a flood is rejected without hashing. A correct password
         // clears the count. A full queue rejects without counting, and never rejects known clients.
-        await failures.take(client.name, clock(), { beforeSave: () => queue.join(ticket) })
+        await failures.take(client.name, clock(), { beforeSave: () => queue.join(ticket, clock()) })
         const matches = await queue.run(ticket, async () => passwordMatches(body.password, await credential()))
         if (!matches) throw new HttpError(401, 'Invalid password')
       } finally {

@@ -128,17 +128,18 @@ test('in a flood from one provider, known devices on a new address and strangers
 /** A queue in which one job runs until `end` is called, and the order in which others then run. */
 function busyQueue(capacity: number) {
   const queue = new LoginQueue(capacity)
+  const now = new Date('2026-11-21T15:00:00.000Z')
   const order: string[] = []
   const { promise: held, resolve: end } = Promise.withResolvers<void>()
   const first = new Ticket('100.64.0.1', true)
-  queue.join(first)
+  queue.join(first, now)
   const jobs = [queue.run(first, () => held)]
   return {
     /** Whether the address got a place. Then its job waits for its turn. */
     add(ip: string, isKnown = false): boolean {
       const ticket = new Ticket(ip, isKnown)
       try {
-        queue.join(ticket)
+        queue.join(ticket, now)
       } catch {
         return false
       }
@@ -146,6 +147,7 @@ function busyQueue(capacity: number) {
       jobs.push(queue.run(ticket, job).finally(() => queue.leave(ticket)))
       return true
     },
+    advance: (ms: number) => now.setTime(now.getTime() + ms),
     async orderAtEnd() {
       end()
       await Promise.all(jobs)
@@ -170,6 +172,19 @@ describe('the login queue', () => {
     const order = await orderAtEnd()
     expect(order.slice(0, 3)).toEqual(['10.0.0.1', '198.51.100.1', '2001:db8::1'])
     expect(order.slice(3)).toEqual(['10.1.0.1', '10.2.0.1', '10.3.0.1'])
+  })
+
+  test('keeps places for strangers who come back five seconds after a 503', () => {
+    const { add, advance } = busyQueue(8)
+    // A flood from networks that all begin otherwise fills the queue.
+    for (let share = 1; share <= 8; share++) add(`${share}.0.0.1`)
+    expect([add('198.51.100.1'), add('198.51.100.2')]).toEqual([false, false])
+    advance(4999)
+    expect(add('198.51.100.1')).toBe(false)
+    advance(1)
+    expect([add('198.51.100.1'), add('198.51.100.3'), add('9.0.0.1')]).toEqual([true, false, false])
+    advance(5000)
+    expect(add('198.51.100.2')).toBe(true)
   })
 
   test('goes on after a job that fails', async () => {
