@@ -11,6 +11,9 @@ export type RequestList = (typeof requestLists)[number]
 
 export const hasRequestPage = (list: string): list is RequestList => requestLists.some((known) => known === list)
 
+/** Whether there is nothing left to do. */
+export const isFinished = ({ status }: { status: string }) => ['completed', 'cancelled', 'closed'].includes(status)
+
 export const messageKinds = ['reschedule', 'cancel', 'message'] as const
 
 /** Staff answer open messages: they accept or decline the wish, or are done with a message. */

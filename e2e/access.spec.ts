@@ -25,16 +25,22 @@ test('a failed login shows the error of the server, but never the HTML of a prox
   await expectDenied({ status: 429, contentType: plain, body: 'Too many attempts' }, 'Too many attempts.')
 })
 
-test('a reload locks the dashboard, and the browser stores nothing of the session', async ({
+test('a reload locks the dashboard, and the browser stores nothing that opens it', async ({
   page,
   context,
+  server,
   asStaff,
 }) => {
   await asStaff()
   await page.reload()
   await expect(page.getByLabel('Password')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
-  expect(await context.cookies()).toEqual([])
+  const cookies = await context.cookies(`${server.url}/api/admin/login`)
+  expect(cookies).toMatchObject([{ name: 'known-device', httpOnly: true, sameSite: 'Strict' }])
+  // The browser sends it with logins only, and it opens nothing.
+  expect(await context.cookies([`${server.url}/admin`, `${server.url}/api/bookings`])).toEqual([])
+  const Cookie = `known-device=${cookies[0]?.value}`
+  expect((await fetch(`${server.url}/api/bookings`, { headers: { Cookie } })).status).toBe(401)
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toMatch(/token|Bearer|[\w-]{43}/)
 })

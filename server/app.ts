@@ -55,7 +55,8 @@ import { textRoutes } from './texts/routes.ts'
 import { openWebhook } from './webhook/open-webhook.ts'
 
 const requestTimeoutMs = 30_000
-/** Photos that an address may send in a day. SUBMISSION_LIMIT=0 turns this limit off too. */
+/** Messages that an address may send in ten minutes, and photos in a day. SUBMISSION_LIMIT=0 turns these limits off too. */
+const messageLimit = 10
 const photoLimit = 30
 
 z.config({ customError: explain })
@@ -163,7 +164,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     store: rateLimitStoreFor('request-token'),
   })
   const posts = new RateLimit({
-    limit: 10,
+    limit: env.SUBMISSION_LIMIT && messageLimit,
     minutes: 10,
     message: 'Too many messages from here, please call us or try later',
     store: rateLimitStoreFor('request-message'),
@@ -195,7 +196,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
   await app.register(mailRoutes, { store, mailQueue, clock })
   await app.register(deletedRowRoutes, { store })
-  await app.register(adminRoutes, { credential, sessions, clock, rateLimitStore: rateLimitStoreFor('login') })
+  const loginAttempts = rateLimitStoreFor('login')
+  const adminDependencies = { store, credential, sessions, publicUrl: env.PUBLIC_URL, clock }
+  await app.register(adminRoutes, { ...adminDependencies, rateLimitStore: loginAttempts })
   await app.register(healthRoutes, { checkStore, shuttingDown })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
 

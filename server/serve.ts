@@ -2,6 +2,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findCredential } from './admin/credential.ts'
+import { deleteForgottenClients } from './admin/known-clients.ts'
 import { deleteExpiredSessions } from './admin/sessions.ts'
 import { buildApp } from './app.ts'
 import { purgeDeletedRows } from './dashboard/deleted-rows.ts'
@@ -54,6 +55,7 @@ export async function serve(): Promise<void> {
         await photos.deleteOld(sql, new Date())
         await deleteOldQuotas(sql, new Date())
         await deleteExpiredRateLimits(sql, new Date())
+        await deleteForgottenClients(sql, new Date())
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'cleanup failed'))
   const address = await app.listen(systemdSocket() ?? { host: env.HOST, port: env.PORT })

@@ -13,10 +13,17 @@ export type Table = {
 }
 
 /**
- * Backups and restores exclude the rows of these tables: access tokens, rate limits, and the secret of the customers'
- * pages. A revoked token or calendar address must not work again, and a backup must not open a customer's page.
+ * Backups and restores exclude the rows of these tables: access tokens, rate limits, what staff logged in from, and the
+ * secret of the customers' pages. A revoked token or calendar address must not work again, and a backup must not open a
+ * customer's page.
  */
-export const excludedTables: readonly string[] = ['calendar_feeds', 'request_secret', 'sessions', 'throttled']
+export const excludedTables: readonly string[] = [
+  'calendar_feeds',
+  'known_clients',
+  'request_secret',
+  'sessions',
+  'throttled',
+]
 
 export const isArchived = ({ name }: Pick<Table, 'name'>) => !excludedTables.includes(name)
 

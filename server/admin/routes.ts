@@ -1,29 +1,32 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Access, Login } from '#domain/session.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { networkOf, RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
+import { RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
+import type { Store } from '#server/store/store.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import type { Credential } from './credential.ts'
 import { bearerToken } from './guard.ts'
-import { LoginQueue } from './login-queue.ts'
+import { KnownClients } from './known-clients.ts'
+import { LoginQueue, Ticket } from './login-queue.ts'
 import { passwordMatches } from './password.ts'
 import type { Sessions } from './sessions.ts'
 
 type AdminDependencies = {
+  store: Store
   credential: Credential
   sessions: Sessions | undefined
+  publicUrl: string
   clock: () => Date
   /** Counts wrong passwords. */
   rateLimitStore: RateLimitStore
 }
 
 /** Takes a few seconds to hash. */
-const queueCapacity = 10
-const maxStaffAddresses = 20
+const queueCapacity = 20
 
 export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
   app,
-  { credential, sessions, clock, rateLimitStore },
+  { store, credential, sessions, publicUrl, clock, rateLimitStore },
 ) => {
   const failures = new RateLimit({
     limit: 5,
@@ -34,8 +37,7 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
   })
   // Hashing a password takes a core and up to 128 MiB.
   const queue = new LoginQueue(queueCapacity)
-  /** Addresses of the latest successful logins. */
-  const staffAddresses = new Set<string>()
+  const knownClients = new KnownClients(store, clock, publicUrl)
 
   app.post(
     '/api/admin/login',
@@ -43,22 +45,22 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
       bodyLimit: publicBodyLimit,
       schema: { summary: 'Opens a session with the password', body: Login, response: { 200: Access } },
     },
-    async ({ body, ip }): Promise<Access> => {
+    async (request, reply): Promise<Access> => {
       if (!credential || !sessions) throw new HttpError(503, 'Admin access is not set up yet', { retryAfter: 3600 })
-      const address = networkOf(ip)
-      const ticket = {}
+      const { body, ip } = request
+      const client = await knownClients.recognize(request)
+      const ticket = new Ticket(ip, client.isKnown)
       try {
         // The attempt counts before the password is hashed, so a flood is rejected without hashing. A correct password
-        // clears the count. A full queue rejects without counting, and never rejects staff.
-        const beforeSave = () => queue.join(ticket, { ignoreCapacity: staffAddresses.has(address) })
-        await failures.take(ip, clock(), { beforeSave })
-        const matches = await queue.run(async () => passwordMatches(body.password, await credential()))
+        // clears the count. A full queue rejects without counting, and never rejects known clients.
+        await failures.take(client.name, clock(), { beforeSave: () => queue.join(ticket, clock()) })
+        const matches = await queue.run(ticket, async () => passwordMatches(body.password, await credential()))
         if (!matches) throw new HttpError(401, 'Invalid password')
       } finally {
         queue.leave(ticket)
       }
-      await failures.clear(ip)
-      addLatest(staffAddresses, address)
+      await failures.clear(client.name)
+      reply.header('Set-Cookie', await knownClients.remember(request))
       return sessions.open()
     },
   )
@@ -67,12 +69,4 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
     await sessions?.end(bearerToken(request) ?? '')
     return reply.status(204).send()
   })
-}
-
-/** Drops the oldest address above the limit. */
-function addLatest(addresses: Set<string>, address: string) {
-  addresses.delete(address)
-  addresses.add(address)
-  const [oldest] = addresses
-  if (addresses.size > maxStaffAddresses && oldest !== undefined) addresses.delete(oldest)
 }

@@ -8,8 +8,9 @@ import { honeypotField } from '#domain/honeypot.ts'
 import { tokenIn } from '#domain/request-page.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
 import { privateHeaders } from '#server/http/headers.ts'
-import { HttpError, prepareErrorReply, validationError } from '#server/http/http-error.ts'
+import { prepareErrorReply, validationError } from '#server/http/http-error.ts'
 import type { FilledPage } from '#server/http/site.ts'
+import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import {
   honeypotFilled,
   publicBodyLimit,
@@ -18,9 +19,6 @@ import {
 } from '#server/submissions/submission.ts'
 import { saveQuoteRequest } from './save-quote-request.ts'
 import { fillUnsentPage } from './unsent-page.ts'
-
-/** Sec-Fetch-Site of our own pages and of URLs that people type. */
-const trustedFetchSites = new Set(['same-origin', 'none'])
 
 type ContactFormDependencies = SubmissionDependencies & {
   /** Shows a form that was not sent. */
@@ -39,14 +37,9 @@ export const contactFormRoutes: FastifyPluginAsync<ContactFormDependencies> = as
   app.post<{ Body: URLSearchParams | null }>(
     contactForm.path,
     { bodyLimit: publicBodyLimit, schema: { hide: true } },
-    async ({ headers, host, ip, body }, reply) => {
-      const fetchSite = headers['sec-fetch-site']
-      const ownHosts = [new URL(publicUrl).host, host]
-      // Old browsers send only Origin.
-      const isSameSite = fetchSite
-        ? trustedFetchSites.has(String(fetchSite))
-        : !headers.origin || ownHosts.includes(hostOf(headers.origin))
-      if (!isSameSite) throw new HttpError(403, 'This can only be done from our own pages')
+    async (request, reply) => {
+      throwIfForeign(request, { publicUrl })
+      const { headers, ip, body } = request
       const form = body ?? new URLSearchParams()
       const result = z.safeParse(QuoteRequest, fieldsOf(form))
       if (!result.success) throw validationError(result.error)
@@ -86,8 +79,3 @@ function sendUnsentPage(error: FastifyError, request: FastifyRequest, reply: Fas
 
 const fieldsOf = (form: URLSearchParams): Record<ContactField, string> =>
   Object.fromEntries(contactFields.map((field) => [field, form.get(field) ?? ''])) as Record<ContactField, string> // every field is set
-
-/** Empty for an opaque origin. */
-function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : ''
-}

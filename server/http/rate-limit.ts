@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts'
 
 const minuteMs = 60_000
 
-/** The state of one address. All times are in milliseconds since the epoch. Stored as JSON, so the names are fixed. */
+/** The state of one network. All times are in milliseconds since the epoch. Stored as JSON, so the names are fixed. */
 export type RateLimitState = {
   /** When it made each request within the window. */
   times: number[]
@@ -16,23 +16,27 @@ export type RateLimitState = {
   expires: number
 }
 
-export type RateLimitStore = {
-  /**
-   * Atomically replaces the state of the address with `next(state)`. `beforeSave` runs after `next`, possibly more than
-   * once. If either throws, the state stays unchanged. A store in the database joins the transaction of `sql`, or opens
-   * its own.
-   */
-  update(
-    address: string,
-    next: (state: RateLimitState | undefined) => RateLimitState,
-    beforeSave: () => void,
-    sql?: Sql,
-  ): Promise<void>
-  delete(address: string): Promise<void>
+/** Counts one request of one network. */
+export type Count = {
+  network: string
+  /** The state that replaces this one. Throws to reject the request. */
+  next(state: RateLimitState | undefined): RateLimitState
 }
 
+export type RateLimitStore = {
+  /**
+   * Makes all counts or none. `beforeSave` runs after each `next`, possibly more than once. If one of them throws, every
+   * state stays unchanged. A store in the database joins the transaction of `sql`, or opens its own.
+   */
+  update(counts: readonly Count[], beforeSave: () => void, sql?: Sql): Promise<void>
+  delete(networks: readonly string[]): Promise<void>
+}
+
+/** The limit of an IPv6 /48, in limits of one /64. A provider gives one customer a /48 at most, which has 65,536 of them. */
+const siteFactor = 2
+
 type RateLimitOptions = {
-  /** Requests per address within `minutes`; 0 turns the limit off. */
+  /** Requests per client within `minutes`; 0 turns the limit off. */
   limit: number
   minutes: number
   /** Each further wait is twice as long as the last, up to this. By default all waits last `minutes`. */
@@ -49,7 +53,7 @@ type TakeOptions = {
   beforeSave?(): void
 }
 
-/** Limits the requests of an address within a sliding window. */
+/** Limits the requests of a client within a sliding window. A client is an IP address, or a name that counts for itself. */
 export class RateLimit {
   #limit: number
   #windowMs: number
@@ -66,17 +70,25 @@ export class RateLimit {
   }
 
   /** Counts one request, or rejects with a 429 and its Retry-After. */
-  async take(ip: string, now: Date, { sql, beforeSave = () => {} }: TakeOptions = {}): Promise<void> {
+  async take(client: string, now: Date, { sql, beforeSave = () => {} }: TakeOptions = {}): Promise<void> {
     if (this.#limit === 0) return
-    await this.#store.update(networkOf(ip), (state) => this.#next(state, now.getTime()), beforeSave, sql)
+    const counts = networksOf(client).map((network, index): Count => {
+      const limit = index === 0 ? this.#limit : this.#limit * siteFactor
+      return { network, next: (state) => this.#next(state, now.getTime(), limit) }
+    })
+    await this.#store.update(counts, beforeSave, sql)
   }
 
-  /** Deletes the state of the address. */
-  clear(ip: string): Promise<void> {
-    return this.#store.delete(networkOf(ip))
+  /** Deletes the states of the client. */
+  clear(client: string): Promise<void> {
+    return this.#store.delete(networksOf(client))
   }
 
-  #next(state: RateLimitState = { times: [], waits: 0, until: 0, expires: 0 }, time: number): RateLimitState {
+  #next(
+    state: RateLimitState = { times: [], waits: 0, until: 0, expires: 0 },
+    time: number,
+    limit: number,
+  ): RateLimitState {
     if (time < state.until) {
       throw new HttpError(429, this.#message, { retryAfter: Math.ceil((state.until - time) / 1000) })
     }
@@ -84,28 +96,30 @@ export class RateLimit {
     const waits = time < state.until + this.#maxWaitMs ? state.waits : 0
     const wait = Math.min(this.#windowMs * 2 ** waits, this.#maxWaitMs)
     const [oldest = time] = times
-    const isFull = times.length >= this.#limit
+    const isFull = times.length >= limit
     const next = isFull ? { times, waits: waits + 1, until: oldest + wait } : { times, waits, until: state.until }
     const expires = next.waits > 0 ? next.until + this.#maxWaitMs : time + this.#windowMs
     return { ...next, expires: Math.max(expires, time + this.#windowMs) }
   }
 }
 
-/**
- * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. Removes the port that some
- * proxies add.
- */
-export function networkOf(ip: string): string {
+/** The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
+export const networkOf = (ip: string): string => networksOf(ip)[0]
+
+/** An IPv4 address, or the /64 and the /48 of an IPv6 address. Removes the port that some proxies add. */
+export function networksOf(ip: string): [string, ...string[]] {
   const [, bare = ip] = /^(\d+(?:\.\d+){3}):\d+$/.exec(ip) ?? /^\[(.*)\](?::\d+)?$/.exec(ip) ?? []
   const address = bare.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(address)) return address
+  if (!isIPv6(address)) return [address]
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
   const written = [...groupsOf(head), ...groupsOf(tail)].length
   const zeros = tail === undefined ? 0 : 8 - written
   const groups = [...groupsOf(head), ...Array<string>(zeros).fill('0'), ...groupsOf(tail)]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const prefix = (length: number) =>
+    `${groups
+      .slice(0, length / 16)
+      .map((group) => Number.parseInt(group, 16).toString(16))
+      .join(':')}::/${length}`
+  return [prefix(64), prefix(48)]
 }

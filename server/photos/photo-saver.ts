@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { business } from '#content'
 import { lists } from '#domain/lists.ts'
 import { maxPhotosPerRequest, type PhotoReceipt } from '#domain/photo.ts'
+import { isFinished } from '#domain/requests.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { RequestFinder } from '#server/requests/finder.ts'
@@ -63,7 +65,7 @@ export class PhotoSaver {
     const subject = { list, id: row.id }
     return store.write((sql) =>
       withIdempotencyKey(sql, { key, endpoint, body: hash('sha256', picture), now }, async () => {
-        await throwIfFull(sql, subject)
+        await throwIfNoMore(sql, subject)
         const { id } = await photos.add(sql, subject, reencoded, now)
         return { id }
       }),
@@ -75,11 +77,17 @@ export class PhotoSaver {
   }
 }
 
-/** Locks the row, so that photos of one request are counted one after the other. */
-async function throwIfFull(sql: Sql, subject: Subject): Promise<void> {
+/**
+ * Throws where the customer's page shows no form for photos. Locks the row, so that photos of one request are counted one
+ * after the other.
+ */
+async function throwIfNoMore(sql: Sql, subject: Subject): Promise<void> {
   const { table, noun } = lists[subject.list]
-  const locked = await sql(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING id`, [subject.id])
-  if (locked.length === 0) notFound(noun)
+  const [row] = await sql<{ status: string }>(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING status`, [
+    subject.id,
+  ])
+  if (!row) notFound(noun)
+  if (isFinished(row)) throw new HttpError(409, `This request takes no more photos, please call ${business.phone}`)
   if ((await photos.list(sql, subject)).length >= maxPhotosPerRequest)
     throw new HttpError(409, 'A request can have six photos')
 }

@@ -12,6 +12,7 @@ import { HttpError, prepareErrorReply, sendError, validationError } from '#serve
 import { pageTemplate } from '#server/http/page-template.ts'
 import type { FilledPage, Site } from '#server/http/site.ts'
 import { sendNotFoundPage } from '#server/http/site-routes.ts'
+import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import type { PhotoSaver } from '#server/photos/photo-saver.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import { cancellationOf } from './cancellation.ts'
@@ -48,6 +49,9 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   const fillRequest = pageTemplate(site.request.html)
   const fillSent = pageTemplate(site.sent.html)
   acceptOnlyForms(app)
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'POST') throwIfForeign(request, { publicUrl, sendsNoReferrer: true })
+  })
   app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
   await app.register(photoFormRoute, { finder, saver })
   await app.register(noReviewsRoutes, { store, clock, finder, sendPage: sendRequest })

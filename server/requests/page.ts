@@ -3,12 +3,12 @@ import { lastDayToPlan } from '#domain/bookable-days.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { maxPhotosPerRequest } from '#domain/photo.ts'
 import { noReviewsPathOf, photosPathOf, requestFieldId } from '#domain/request-page.ts'
-import { type CustomerRequest, messageKinds, type SentMessage } from '#domain/requests.ts'
+import { type CustomerRequest, isFinished, messageKinds, type SentMessage } from '#domain/requests.ts'
 import { timeSlots } from '#domain/services.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import type { PageValues } from '#server/http/page-template.ts'
 import type { Cancellation } from './cancellation.ts'
-import { isConfirmed, isFinished, standingOf } from './standing.ts'
+import { isConfirmed, standingOf } from './standing.ts'
 
 /** A form that was posted and rejected. */
 export type Rejected = {

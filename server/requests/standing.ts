@@ -41,6 +41,3 @@ export function standingOf({ kind, status, visit, wishProblem }: Request): Stand
 
 /** Whether the visit takes place. Only a booking has these statuses. */
 export const isConfirmed = ({ status }: { status: string }) => status === 'confirmed' || status === 'in_progress'
-
-/** Whether there is nothing left to do. */
-export const isFinished = ({ status }: { status: string }) => ['completed', 'cancelled', 'closed'].includes(status)

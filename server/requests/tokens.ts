@@ -5,8 +5,8 @@ import { maxId } from '#domain/fields.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
+import { createSecret, readSecret } from '#server/store/secret.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { createSecret, readSecret } from './secret.ts'
 
 /** A row with a page for its customer. */
 export type FoundRequest = { list: 'bookings'; row: Booking } | { list: 'contact-submissions'; row: ContactSubmission }

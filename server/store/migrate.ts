@@ -12,6 +12,7 @@ import { calendarFeeds } from './migrations/0010-calendar-feeds.ts'
 import { slotTimes } from './migrations/0011-slot-times.ts'
 import { messagesById } from './migrations/0012-messages-by-id.ts'
 import { callVersions } from './migrations/0013-call-versions.ts'
+import { knownClients } from './migrations/0014-known-clients.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -29,6 +30,7 @@ const migrations: Migration[] = [
   slotTimes,
   messagesById,
   callVersions,
+  knownClients,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

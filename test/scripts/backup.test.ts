@@ -233,7 +233,7 @@ for (const engine of engines) {
       expect(restored.code, restored.output).toBe(0)
       expect(restored.output).toContain('All staff are logged out.\nThe calendar address no longer works')
       await inStore(settings, async (store) => {
-        for (const table of ['sessions', 'calendar_feeds', 'throttled'])
+        for (const table of ['sessions', 'calendar_feeds', 'known_clients', 'throttled'])
           expect(await store.read(`SELECT * FROM ${table}`), table).toEqual([])
         const { call } = await openApi(engine, { store })
         expect((await call('GET', '/api/bookings', { headers: access.headers })).statusCode).toBe(401)
@@ -276,7 +276,14 @@ for (const engine of engines) {
     const older = await storeWith(engine, 1)
     await inStore(older, ({ write }) =>
       write(async (sql) => {
-        const laterTables = ['photos', 'request_secret', 'request_messages', 'review_recipients', 'opened_texts']
+        const laterTables = [
+          'photos',
+          'request_secret',
+          'request_messages',
+          'review_recipients',
+          'opened_texts',
+          'known_clients',
+        ]
         for (const table of laterTables) await sql(`DROP TABLE ${table}`)
         const laterIndexes = ['visits_completed', 'outbox_once', 'bookings_pending', 'contact_submissions_new']
         for (const index of laterIndexes) await sql(`DROP INDEX ${index}`)

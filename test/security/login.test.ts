@@ -111,6 +111,17 @@ test('addresses in one IPv6 /64 network share a limit', async () => {
   expect((await attempt('wrong', '2001:db8:0:1::1')).statusCode).toBe(401)
 })
 
+for (const [where, open] of Object.entries(setups)) {
+  test(`${where}: an IPv6 /48 network gets ten attempts`, async () => {
+    const { attempt } = await open()
+    const statuses: number[] = []
+    for (let network = 1; network <= 30; network++)
+      statuses.push((await attempt('wrong', `2001:db8:0:${network}::1`)).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(20).fill(429)])
+    expect((await attempt(password, '2001:db8:1:1::1')).statusCode).toBe(200)
+  })
+}
+
 test('attempts from many addresses are hashed one at a time in a bounded login queue, and staff get a slot', async () => {
   const { attempt, hashed } = await openCounting()
   const owner = '198.51.100.1'

@@ -163,6 +163,12 @@ const headers: [name: string, request: Request, ordinary: string, starts: string
     json['content-type'],
     ['', 'application/json;'],
   ],
+  [
+    'cookie',
+    { method: 'POST', path: '/api/admin/login', headers: json, body: '{"password":"wrong"}' },
+    'theme=dark',
+    ['', 'known-device=', '; known-device='],
+  ],
   ['sec-fetch-site', { method: 'POST', path: '/contact', headers: form }, 'none', ['']],
   [
     'if-match',

@@ -282,6 +282,18 @@ test('addresses in one IPv6 /64 count as one', async () => {
   expect((await book('2001:db8:0:1::1')).statusCode).toBe(201)
 })
 
+for (const engine of engines) {
+  test(`${engine}: 60 addresses in as many /64s of one IPv6 /48 get two limits of bookings`, async () => {
+    const { call, store } = await openApi(engine, { SUBMISSION_LIMIT: 20 })
+    const book = (from: string) => call('POST', '/api/bookings', { payload: aBooking(), from })
+    const statuses: number[] = []
+    for (let network = 1; network <= 60; network++) statuses.push((await book(`2001:db8:0:${network}::1`)).statusCode)
+    expect(statuses).toEqual([...Array(40).fill(201), ...Array(20).fill(429)])
+    expect(await store.read('SELECT id FROM bookings')).toHaveLength(40)
+    expect((await book('2001:db8:1:1::1')).statusCode).toBe(201)
+  })
+}
+
 test('a repeated or rejected submission does not count toward the limit', async () => {
   const { call } = await openApi('sqlite', { SUBMISSION_LIMIT: 1 })
   const headers = { 'idempotency-key': 'one' }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { networkOf, RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
+import { networkOf, networksOf, RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
 import {
   databaseRateLimitStore,
   deleteExpiredRateLimits,
@@ -52,6 +52,22 @@ for (const kind of ['memory', 'database'] as const) {
       expect((await Promise.all(all)).filter((status) => status === 'taken')).toHaveLength(3)
     })
 
+    test('counts the /48 of an IPv6 address twice as high, and no request that either limit rejects', async () => {
+      const { one, other } = await twoRateLimits(kind)
+      for (const site of ['1', '2']) {
+        for (let time = 0; time < 2; time++) await one.take(`2001:db8:1:${site}::${time}`, start)
+      }
+      await other.take('2001:db8:1:1::3', start)
+      // The /64 is full, so this does not count for the /48 either.
+      expect(await statusOf(other.take('2001:db8:1:1::4', start))).toEqual([429, 600])
+      await one.take('2001:db8:1:3::1', start)
+      for (const site of ['3', '4']) {
+        expect(await statusOf(other.take(`2001:db8:1:${site}::1`, start))).toEqual([429, 600])
+      }
+      expect(await statusOf(one.take('2001:db8:2:1::1', start))).toBe('taken')
+      for (let time = 0; time < 3; time++) await one.take('2001:db8:1:3::1', minutesLater(10))
+    })
+
     test('does not count requests that are rejected for another reason', async () => {
       const { one } = await twoRateLimits(kind)
       const beforeSave = () => {
@@ -75,6 +91,15 @@ test.each([
   ['[2001:db8:1:2::9]:4001', '2001:db8:1:2::/64'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.1', ['192.0.2.1']],
+  ['2001:db8:1:2:3::4', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:db8::9', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
+  ['a device', ['a device']],
+])('%s counts for %j', (client, networks) => {
+  expect(networksOf(client)).toEqual(networks)
 })
 
 const statesIn = (store: Store) => store.read<{ address: string }>('SELECT * FROM throttled')

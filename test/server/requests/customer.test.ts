@@ -256,8 +256,15 @@ for (const engine of engines) {
     expect((await call('GET', wrong)).statusCode).toBe(404)
   })
 
+  test(`${engine}: SUBMISSION_LIMIT=0 turns off the limit of messages`, async () => {
+    const { booking, post } = await openWithRequests(engine, { SUBMISSION_LIMIT: 0 })
+    for (let time = 0; time < 11; time++) {
+      expect((await post(booking, { kind: 'message', text: 'Hello' })).statusCode).toBe(201)
+    }
+  })
+
   test(`${engine}: an address can post 10 messages in 10 minutes, and a request holds 20 open ones`, async () => {
-    const { call, booking, quote } = await openWithRequests(engine)
+    const { call, booking, quote } = await openWithRequests(engine, { SUBMISSION_LIMIT: 20 })
     const post = (page: string, from: string) =>
       call('POST', `${page}/messages`, { payload: { kind: 'message', text: 'Hello' }, from })
     for (let time = 0; time < 10; time++) expect((await post(booking, '192.0.2.1')).statusCode).toBe(201)

@@ -137,6 +137,68 @@ for (const engine of engines) {
   })
 }
 
+for (const engine of engines) {
+  test.each(['completed', 'cancelled'])(`${engine}: a %s booking takes no photo, as its page says`, async (status) => {
+    const { call, booking, staff } = await openPages(engine)
+    const photosPath = `${booking}/photos`
+    const isOffered = async () => (await call('GET', booking)).body.includes(`action="${photosPath}"`)
+    expect(await isOffered()).toBe(true)
+    await staff('PATCH', '/api/bookings/1/status', { payload: { status } })
+    expect(await isOffered()).toBe(false)
+    const content = await picture()
+    const sentence = `This request takes no more photos, please call ${business.phone}`
+    const form = await call('POST', photosPath, multipart([{ name: 'panel.jpg', content }]))
+    expect([form.statusCode, textOf(form.body).includes(`${sentence}.`)]).toEqual([409, true])
+    const api = await call('POST', photosPath.replace('/request', '/api/requests'), {
+      payload: content,
+      headers: { 'content-type': 'image/jpeg' },
+    })
+    expect([api.statusCode, api.body]).toEqual([409, sentence])
+    expect((await staff('GET', '/api/bookings/1/photos')).json()).toEqual([])
+  })
+
+  test(`${engine}: a form that another site posts changes nothing`, async () => {
+    const { call, booking, post, staff, store, messagesOf } = await openPages(engine)
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://other.example.com' },
+      { origin: `${publicUrl}.example.com` },
+      { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' },
+      { 'sec-fetch-site': 'cross-site', origin: 'null' },
+    ]
+    const form = multipart([{ name: 'panel.jpg', content: await picture() }])
+    for (const headers of foreign) {
+      const answers = [
+        await post(booking, { kind: 'cancel', text: '' }, headers),
+        await post(`${booking}/no-reviews`, {}, headers),
+        await call('POST', `${booking}/photos`, { ...form, headers: { ...form.headers, ...headers } }),
+      ]
+      for (const { statusCode, body } of answers) {
+        expect([statusCode, textOf(body).includes('This can only be done from our own pages.')]).toEqual([403, true])
+      }
+    }
+    expect((await staff('GET', '/api/bookings')).json()).toMatchObject([{ status: 'pending' }])
+    expect([await messagesOf(booking), await store.read('SELECT * FROM review_recipients')]).toEqual([[], []])
+    expect((await staff('GET', '/api/bookings/1/photos')).json()).toEqual([])
+  })
+
+  test(`${engine}: a form of our own page arrives, also from browsers that send only Origin`, async () => {
+    const { booking, post, messagesOf } = await openPages(engine)
+    // The page has the Referrer-Policy no-referrer, so browsers without Sec-Fetch-Site post `Origin: null`.
+    const own: Record<string, string>[] = [
+      { 'sec-fetch-site': 'same-origin', origin: 'null' },
+      { origin: publicUrl },
+      { origin: 'null' },
+      {},
+    ]
+    for (const [index, headers] of own.entries()) {
+      const sent = await post(booking, { kind: 'message', text: `Message ${index}` }, headers)
+      expect([sent.statusCode, headers]).toEqual([303, headers])
+      expect((await post(`${booking}/no-reviews`, {}, headers)).statusCode).toBe(200)
+    }
+    expect(await messagesOf(booking)).toHaveLength(own.length)
+  })
+}
+
 test('a form of photos that is sent again stores each photo once', async () => {
   const { call, booking } = await openPages('sqlite')
   const one = { name: 'panel.jpg', content: await picture() }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from './store.ts'
 
 const bytes = 32
 
