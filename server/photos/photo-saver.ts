@@ -20,7 +20,7 @@ type Dependencies = {
 }
 
 /** Each upload may hold 8 MB. Those that wait are not read yet, so they hold almost no memory. */
-const uploadLimits = { atOnce: 6, ofAddress: 2, waiting: 40, waitingOfAddress: 8 }
+const uploadLimits = { atOnce: 4, ofAddress: 2, waiting: 40, waitingOfAddress: 8 }
 /** Less than a browser waits for progress. */
 const maxWaitMs = 45_000
 

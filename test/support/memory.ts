@@ -18,9 +18,9 @@ export async function childOf(pid: number): Promise<number> {
   }
 }
 
-/** The memory in MB that the process and its child processes have now. */
+/** The memory in MB that the process and its child processes have now. Pages that they share count once. */
 export function memoryOf(pid: number): number {
-  const own = Number(/VmRSS:\s+(\d+)/.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+  const own = Number(/^Pss:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
   return childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), own)
 }
 
