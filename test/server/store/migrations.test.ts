@@ -26,6 +26,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '16c81f6bbbd6fed9', postgres: '28cec84b24a62955' },
   { sqlite: '4d58ff901a361f4e', postgres: '270bee959e477e15' },
   { sqlite: '6c5573d811e0509b', postgres: '9f56bd9e732a7749' },
+  { sqlite: '68bf75d75b913b40', postgres: '35a73051aa548f3d' },
 ]
 
 function hashOf(engine: Engine, number: number): string {
