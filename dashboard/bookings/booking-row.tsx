@@ -1,6 +1,7 @@
 import { CalendarCheck, CalendarClock } from 'lucide-react'
 import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
+import { useClosedReason } from '#dashboard/shared/closed-days.ts'
 import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
 import { CallAction, DirectionsAction } from '#dashboard/shared/list/row-action.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
@@ -9,10 +10,14 @@ import { shortArrival, shortDayInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
+import { lists } from '#domain/lists.ts'
 import { plannedVisit } from '#domain/visit.ts'
+import { wasOver } from '#domain/wish.ts'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
+
+const openStatuses: readonly string[] = lists.bookings.openStatuses
 
 type BookingRowProps = {
   booking: Booking
@@ -87,9 +92,10 @@ export function BookingRow({ booking, isOpen = false, onOpen }: BookingRowProps)
   )
 }
 
-/** The agreed visit and the customer's wish. */
+/** The agreed visit and the customer's wish, and why nobody can come then. */
 function When({ booking }: { booking: Booking }) {
   const { visit, preferredDate, preferredTime } = booking
+  const problem = useWishProblem(booking)
   return (
     <>
       <p className="flex items-center gap-1.5 font-semibold tabular-nums">
@@ -100,8 +106,17 @@ function When({ booking }: { booking: Booking }) {
           {`${shortDayInWords(dayOf(preferredDate))}, ${preferredTime}`}
         </Line>
       )}
+      <Line className="font-semibold text-wait">{problem}</Line>
     </>
   )
+}
+
+/** Why nobody can come at the time that an open booking without a visit wishes for. */
+function useWishProblem(booking: Booking): string | undefined {
+  const reason = useClosedReason()(dayOf(booking.preferredDate))
+  if (booking.visit || !openStatuses.includes(booking.status)) return undefined
+  if (reason) return `Closed that day: ${reason}`
+  return wasOver(booking) ? 'Over when the request came in' : undefined
 }
 
 /** The agreed visit, or the customer's wish, as text and as an icon. */

@@ -10,7 +10,6 @@ export function useClosedReason(): (day: CalendarDay) => string | undefined {
   const { data = [] } = useQuery({
     queryKey: [closedDaysPath],
     queryFn: ({ signal }) => staffRequest<ClosedDays[]>(closedDaysPath, { signal }),
-    staleTime: 0,
   })
   return (day) => closedReason(data, day)
 }
