@@ -8,6 +8,7 @@ import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { type CallLog, type CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
+import { ApiError } from '#ui/api.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
@@ -38,6 +39,7 @@ export function AddCallDialog({ onClose }: { onClose(): void }) {
       title="Add Call Log Entry"
       draft={callDraft}
       isSaving={creation.isPending}
+      error={creation.error}
       onSave={creation.mutate}
       onClose={onClose}
     />
@@ -66,6 +68,7 @@ export function EditCallDialog({ call, onClose }: { call: CallLog; onClose(): vo
       draft={editedCallDraft}
       call={call}
       isSaving={update.isPending}
+      error={update.error}
       onSave={save}
       onClose={onClose}
     >
@@ -79,13 +82,14 @@ type CallDialogProps = {
   draft: string
   call?: CallLog
   isSaving: boolean
+  error: Error | null
   onSave(body: NewCallLog): void
   onClose(): void
   /** Above the fields. */
   children?: ReactNode
 }
 
-function CallDialog({ title, draft, call, isSaving, onSave, onClose, children }: CallDialogProps) {
+function CallDialog({ title, draft, call, isSaving, error, onSave, onClose, children }: CallDialogProps) {
   const form = useForm<FormValues, unknown, NewCallLog>({
     resolver: validateWith<FormValues, NewCallLog>(NewCallLog),
     defaultValues: { ...(call && valuesOf(call)), ...draftOf<FormValues>(draft) },
@@ -114,9 +118,20 @@ function CallDialog({ title, draft, call, isSaving, onSave, onClose, children }:
         />
         <TextArea label="Notes" className="sm:col-span-2" error={errors.notes?.message} {...register('notes')} />
         <Checkbox label="Follow-up Required" className="mt-1 sm:col-span-2" {...register('followUpRequired')} />
+        <TooLarge error={error} />
         <FormButtons submitText="Save Call Log" isSaving={isSaving} onCancel={onClose} />
       </form>
     </Dialog>
+  )
+}
+
+/** The fields have no limits, so only the server finds that all of them together are too large. */
+function TooLarge({ error }: { error: Error | null }) {
+  if (!(error instanceof ApiError) || error.status !== 413) return null
+  return (
+    <p role="alert" className="field-error sm:col-span-2">
+      {error.sentence ?? 'That is too much text'}. What you typed is still here: shorten it, then save again.
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import { photos } from './migrations/0008-photos.ts'
 import { scheduledEmails } from './migrations/0009-scheduled-emails.ts'
 import { calendarFeeds } from './migrations/0010-calendar-feeds.ts'
 import { slotTimes } from './migrations/0011-slot-times.ts'
+import { longCalls } from './migrations/0014-long-calls.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -25,6 +26,7 @@ const migrations: Migration[] = [
   scheduledEmails,
   calendarFeeds,
   slotTimes,
+  longCalls,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {
