@@ -248,6 +248,42 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toBeHidden()
   })
 
+  // docs/specification.md, Notifications, tooltips and menus: tooltips "close on leave, click or scroll".
+  test('that is about to open is canceled by a scroll, and opens when the pointer still rests on it', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await pauseClock(page)
+    await control(page).hover()
+    await page.clock.runFor(650)
+    await page.evaluate(async () => {
+      const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+      scrollTo(0, 200)
+      await scrolled
+    })
+    await page.clock.runFor(699)
+    await expect(tooltip(page)).toBeHidden()
+    await page.clock.runFor(1)
+    await expect(tooltip(page)).toHaveText('Call us, day or night')
+  })
+
+  test('opens on a control that the keyboard scrolls into view', async ({ page }) => {
+    test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with these buttons is not offered')
+    await page.goto('/services/lighting-switches-devices')
+    const previous = page.getByRole('region', { name: 'Lighting services' }).getByRole('button', { name: 'Previous' })
+    await previous.evaluate((button) => {
+      const before = document.createElement('button')
+      button.before(before)
+      before.focus({ preventScroll: true })
+    })
+    await expect(previous).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(previous).toBeFocused()
+    await expect(previous).toBeInViewport()
+    await expect(tooltip(page)).toHaveText('Previous')
+  })
+
   test('opens without a delay right after another one and closes on click', async ({ page }) => {
     test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with these buttons is not offered')
     await page.clock.install()
