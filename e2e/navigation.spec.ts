@@ -207,7 +207,28 @@ test('an unknown path has a breadcrumb for each segment and highlights its secti
   expect(data.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Services', 'Hot Tub Repair'])
   await page.goto('/%E0%A4%A/%3Cimg%3E')
   await expect(crumbs.getByRole('listitem')).toHaveText(['Home', '%E0%A4%A', '<img>'])
+  await page.goto('/about/the-crew')
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'About', 'The Crew'])
 })
+
+// docs/specification.md, Every page: the breadcrumb bar is "shown on every page except /" and "emits structured breadcrumb
+// data".
+for (const path of ['/nowhere', '/nowhere/deep/er', '/services/hot-tub/repair', '/admin/keys']) {
+  test(`no breadcrumb of ${path} leads to a page that does not exist`, async ({ page, request, baseURL }) => {
+    await page.goto(path)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(crumbs.getByRole('listitem')).toHaveCount(path.split('/').length)
+    const links = await crumbs
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    const listed: { name: string; item?: string }[] = data.itemListElement
+    expect(listed.map(({ name }) => name)).toEqual(await crumbs.getByRole('listitem').allTextContents())
+    const items = listed.flatMap(({ item }) => (item ? [new URL(item).pathname] : []))
+    expect(items).toEqual(links)
+    for (const address of links) expect((await request.get(`${baseURL}${address}`)).status(), address).toBe(200)
+  })
+}
 
 test.describe('a tooltip', () => {
   const control = (page: Page) => page.getByRole('banner').getByRole('link', { name: business.phone })

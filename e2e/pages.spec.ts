@@ -135,6 +135,23 @@ test.describe('without JavaScript', () => {
     }
   })
 
+  // docs/specification.md, Every page: the head "is set per page".
+  test('pages outside the sitemap also have a title, a description, a canonical link and social texts', async ({
+    page,
+  }) => {
+    const canonicals = { '/admin': '/admin', '/nowhere': '/', '/nowhere/deep': '/' }
+    for (const [path, canonical] of Object.entries(canonicals)) {
+      await page.goto(path)
+      const content = (name: string) => page.locator(`meta[${name}]`).getAttribute('content')
+      const description = await content('name="description"')
+      expect(description?.length, path).toBeGreaterThan(30)
+      expect(await content('property="og:description"')).toBe(description)
+      expect(await page.title()).toBe(`${await content('property="og:title"')} | ${business.name}`)
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', business.url + canonical)
+      expect(await content('name="robots"')).toBe('noindex')
+    }
+  })
+
   for (const path of servicePaths) {
     test(`${path} has at least 300 words, Service data, and links to book and to call`, async ({ page }) => {
       await page.goto(path)

@@ -14,14 +14,15 @@ export function Breadcrumbs({ items, isInline = false }: BreadcrumbsProps) {
         {items.map(({ label, path }, index) => {
           const isLast = index === items.length - 1
           return (
-            <li key={path} className="flex items-center gap-1">
+            <li key={label} className="flex items-center gap-1">
               {index > 0 && <ChevronRight aria-hidden className="size-4 text-muted" />}
               {isLast ? (
                 <span aria-current="page" className="px-1 py-3 font-semibold">
                   {label}
                 </span>
               ) : (
-                <a href={path} className="px-1 py-3 text-muted hover:text-ink hover:underline">
+                // Without a path, it is a placeholder for a link.
+                <a href={path} className="px-1 py-3 text-muted [&[href]]:hover:text-ink [&[href]]:hover:underline">
                   {label}
                 </a>
               )}
