@@ -164,6 +164,27 @@ test.describe('without JavaScript', () => {
     })
   }
 
+  // docs/specification.md, Service pages: "each with a hero, benefit cards, service lists, a process section and a closing
+  // call to action".
+  for (const path of servicePaths) {
+    test(`${path} has every part of a service page`, async ({ page }) => {
+      test.skip(!isSample, 'content/ is not the sample')
+      await page.goto(path)
+      const main = page.getByRole('main')
+      const hero = main.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) })
+      await expect(hero.getByRole('link', { name: 'Book a Visit' })).toHaveAttribute('href', '/booking')
+      await expect(hero.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', telLink(business.phone))
+      const benefits = main.locator('section').filter({ has: page.getByRole('heading', { name: 'What you get' }) })
+      expect(await benefits.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+      // Lists with check marks, or the slides of services.
+      await expect(main.locator('.checks, .carousel-slides')).not.toHaveCount(0)
+      expect(await main.locator('ol.steps > li').count()).toBeGreaterThanOrEqual(3)
+      const closing = main.locator('section').last()
+      await expect(closing.getByRole('link', { name: 'Book a Visit' })).toHaveAttribute('href', '/booking')
+      await expect(closing.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', telLink(business.phone))
+    })
+  }
+
   test('the FAQ data matches the questions on the page', async ({ page }) => {
     test.skip(!isOffered({ slug: 'electric-panel-installation' }), 'the page with five questions is not offered')
     await page.goto('/services/electric-panel-installation')
@@ -194,6 +215,7 @@ test.describe('without JavaScript', () => {
         ...(isOffered({ slug: 'ev-charging-station' }) ? ['EV Charger Install'] : []),
         'Complete Electrical Services',
         'View All Services',
+        ...(business.freeEstimates ? ['Free estimates and consultations'] : []),
       ],
       '/about': [
         'Safety First',
@@ -213,7 +235,7 @@ test.describe('without JavaScript', () => {
         'Circuit breaker issues',
         'Emergency repairs',
       ],
-      '/services/electric-panel-installation': ['Warning signs', '4-8 hours', 'Over 25 years'],
+      '/services/electric-panel-installation': ['Panel services', 'Warning signs', '4-8 hours', 'Over 25 years'],
       '/services/generator-installation': ['9-26 kW', '30-150 kW'],
       '/services/ev-charging-station': ['240V', '20-50 amp', '240V/40A'],
       '/services/pool-spa-equipment': ['Safety requirements'],
