@@ -119,11 +119,22 @@ function TabLabels({ active }: { active: Tab }) {
   }, [active])
   return (
     <Tabs.List ref={list} className="one-line tabs" aria-label="Lists">
-      <Tabs.Trigger value="bookings">Bookings ({bookings})</Tabs.Trigger>
-      <Tabs.Trigger value="contact">Contact Submissions ({submissions})</Tabs.Trigger>
-      <Tabs.Trigger value="calls">Call Log ({calls})</Tabs.Trigger>
+      <Tabs.Trigger value="bookings">
+        Bookings <Total of={bookings} />
+      </Tabs.Trigger>
+      <Tabs.Trigger value="contact">
+        Contact Submissions <Total of={submissions} />
+      </Tabs.Trigger>
+      <Tabs.Trigger value="calls">
+        Call Log <Total of={calls} />
+      </Tabs.Trigger>
     </Tabs.List>
   )
+}
+
+/** Room for two digits, so that the labels stay where they are when the list has loaded. */
+function Total({ of }: { of: number | undefined }) {
+  return <span className="inline-block min-w-[4ch] text-left">{of !== undefined && `(${of})`}</span>
 }
 
 function Rows({ view, show }: ViewProps) {

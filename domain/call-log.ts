@@ -3,16 +3,16 @@ import { Id, longText, optional, Timestamp, text } from './fields.ts'
 
 export const callTypes = ['incoming', 'outgoing', 'missed'] as const
 
-/** A phone call that staff logged. No field is required. The specification sets no length limits; 5000 is ours. */
+/** A phone call that staff logged. No field is required, and only the size of a request limits the texts. */
 export const CallLog = z.object({
   id: Id,
-  callerName: optional(text(5000)),
-  callerPhone: optional(text(5000)),
+  callerName: optional(text()),
+  callerPhone: optional(text()),
   callType: z.enum(callTypes),
-  serviceInquiry: optional(text(5000)),
-  notes: optional(longText(5000)),
+  serviceInquiry: optional(text()),
+  notes: optional(longText()),
   /** Free text such as "5 minutes". */
-  duration: optional(text(5000)),
+  duration: optional(text()),
   followUpRequired: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -26,10 +26,10 @@ const marksInARow = /\p{M}{31}/u
 const visible = /[^\p{DI}\p{Z}\p{Cc}\p{Cf}\u2800]/u
 
 /** One line of text, trimmed, in NFC, at most `max` code points. It may be empty. */
-export const text = (max: number) => cleaned('\\p{Cc}', max)
+export const text = (max = Infinity) => cleaned('\\p{Cc}', max)
 
 /** Text of several lines. It may contain newlines and tabs. */
-export const longText = (max: number) => cleaned('\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f', max)
+export const longText = (max = Infinity) => cleaned('\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f', max)
 
 /** Rejects an empty text. */
 export const required = <Text extends z.ZodMiniType<string, string>>(schema: Text) =>
@@ -127,7 +127,7 @@ function cleaned(control: string, max: number) {
     z.refine((value) => value.length <= max || [...value].length <= max, { error: tooLong, abort: true }),
     z.meta({
       description: 'Trimmed and normalized to NFC first. A text without a visible character becomes empty',
-      maxLength: max,
+      ...(max < Infinity && { maxLength: max }),
       pattern: allowed.source,
     }),
   )

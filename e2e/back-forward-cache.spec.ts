@@ -21,7 +21,7 @@ async function obstaclesOf(page: Page): Promise<string[]> {
       resolve(pageReasons.map(({ reason }) => reason))
     })
   })
-  await page.goto('/contact/sent')
+  await page.goto('/nowhere')
   await page.evaluate(() => history.back())
   return await explained
 }

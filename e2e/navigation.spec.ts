@@ -207,7 +207,28 @@ test('an unknown path has a breadcrumb for each segment and highlights its secti
   expect(data.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Services', 'Hot Tub Repair'])
   await page.goto('/%E0%A4%A/%3Cimg%3E')
   await expect(crumbs.getByRole('listitem')).toHaveText(['Home', '%E0%A4%A', '<img>'])
+  await page.goto('/about/the-crew')
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'About', 'The Crew'])
 })
+
+// docs/specification.md, Every page: the breadcrumb bar is "shown on every page except /" and "emits structured breadcrumb
+// data".
+for (const path of ['/nowhere', '/nowhere/deep/er', '/services/hot-tub/repair', '/admin/keys']) {
+  test(`no breadcrumb of ${path} leads to a page that does not exist`, async ({ page, request, baseURL }) => {
+    await page.goto(path)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(crumbs.getByRole('listitem')).toHaveCount(path.split('/').length)
+    const links = await crumbs
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    const listed: { name: string; item?: string }[] = data.itemListElement
+    expect(listed.map(({ name }) => name)).toEqual(await crumbs.getByRole('listitem').allTextContents())
+    const items = listed.flatMap(({ item }) => (item ? [new URL(item).pathname] : []))
+    expect(items).toEqual(links)
+    for (const address of links) expect((await request.get(`${baseURL}${address}`)).status(), address).toBe(200)
+  })
+}
 
 test.describe('a tooltip', () => {
   const control = (page: Page) => page.getByRole('banner').getByRole('link', { name: business.phone })
@@ -246,6 +267,42 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toBeVisible()
     await page.mouse.wheel(0, 200)
     await expect(tooltip(page)).toBeHidden()
+  })
+
+  // docs/specification.md, Notifications, tooltips and menus: tooltips "close on leave, click or scroll".
+  test('that is about to open is canceled by a scroll, and opens when the pointer still rests on it', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await pauseClock(page)
+    await control(page).hover()
+    await page.clock.runFor(650)
+    await page.evaluate(async () => {
+      const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+      scrollTo(0, 200)
+      await scrolled
+    })
+    await page.clock.runFor(699)
+    await expect(tooltip(page)).toBeHidden()
+    await page.clock.runFor(1)
+    await expect(tooltip(page)).toHaveText('Call us, day or night')
+  })
+
+  test('opens on a control that the keyboard scrolls into view', async ({ page }) => {
+    test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with these buttons is not offered')
+    await page.goto('/services/lighting-switches-devices')
+    const previous = page.getByRole('region', { name: 'Lighting services' }).getByRole('button', { name: 'Previous' })
+    await previous.evaluate((button) => {
+      const before = document.createElement('button')
+      button.before(before)
+      before.focus({ preventScroll: true })
+    })
+    await expect(previous).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(previous).toBeFocused()
+    await expect(previous).toBeInViewport()
+    await expect(tooltip(page)).toHaveText('Previous')
   })
 
   test('opens without a delay right after another one and closes on click', async ({ page }) => {

@@ -18,6 +18,11 @@ async function fillIn(page: Page) {
 
 const backgroundOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
 
+async function expectAccessible(page: Page) {
+  const report = await new HtmlValidate({ extends: ['html-validate:a11y'] }).validateString(await page.content())
+  expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
@@ -48,15 +53,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Message *')).toHaveValue('The panel is "thirty" years old,\nand it <hums>.')
     // The style sheet applies under the strict content security policy.
     expect(await backgroundOf(send(page))).toBe(styled)
-    const report = await new HtmlValidate({ extends: ['html-validate:a11y'] }).validateString(await page.content())
-    expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+    await expectAccessible(page)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Contact'])
 
     await page.getByLabel('Name *').fill('Grace Hopper')
     await page.getByLabel('Email *').fill('grace@example.com')
     await send(page).click()
     await expect(page).toHaveURL(/\/contact\/sent\?request=q1-/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent!')
+    await expectAccessible(page)
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Contact', 'Sent'])
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Thank you for your message!/)
     await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent!')
     await page.goBack()
     await send(page).click()
     await expect(page).toHaveURL(/\/contact\/sent\?request=q1-/)

@@ -135,6 +135,23 @@ test.describe('without JavaScript', () => {
     }
   })
 
+  // docs/specification.md, Every page: the head "is set per page".
+  test('pages outside the sitemap also have a title, a description, a canonical link and social texts', async ({
+    page,
+  }) => {
+    const canonicals = { '/admin': '/admin', '/nowhere': '/', '/nowhere/deep': '/' }
+    for (const [path, canonical] of Object.entries(canonicals)) {
+      await page.goto(path)
+      const content = (name: string) => page.locator(`meta[${name}]`).getAttribute('content')
+      const description = await content('name="description"')
+      expect(description?.length, path).toBeGreaterThan(30)
+      expect(await content('property="og:description"')).toBe(description)
+      expect(await page.title()).toBe(`${await content('property="og:title"')} | ${business.name}`)
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', business.url + canonical)
+      expect(await content('name="robots"')).toBe('noindex')
+    }
+  })
+
   for (const path of servicePaths) {
     test(`${path} has at least 300 words, Service data, and links to book and to call`, async ({ page }) => {
       await page.goto(path)
@@ -144,6 +161,27 @@ test.describe('without JavaScript', () => {
       const main = page.getByRole('main')
       await expect(main.getByRole('link', { name: 'Book a Visit' }).first()).toHaveAttribute('href', '/booking')
       await expect(main.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', /^tel:/)
+    })
+  }
+
+  // docs/specification.md, Service pages: "each with a hero, benefit cards, service lists, a process section and a closing
+  // call to action".
+  for (const path of servicePaths) {
+    test(`${path} has every part of a service page`, async ({ page }) => {
+      test.skip(!isSample, 'content/ is not the sample')
+      await page.goto(path)
+      const main = page.getByRole('main')
+      const hero = main.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) })
+      await expect(hero.getByRole('link', { name: 'Book a Visit' })).toHaveAttribute('href', '/booking')
+      await expect(hero.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', telLink(business.phone))
+      const benefits = main.locator('section').filter({ has: page.getByRole('heading', { name: 'What you get' }) })
+      expect(await benefits.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+      // Lists with check marks, or the slides of services.
+      await expect(main.locator('.checks, .carousel-slides')).not.toHaveCount(0)
+      expect(await main.locator('ol.steps > li').count()).toBeGreaterThanOrEqual(3)
+      const closing = main.locator('section').last()
+      await expect(closing.getByRole('link', { name: 'Book a Visit' })).toHaveAttribute('href', '/booking')
+      await expect(closing.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', telLink(business.phone))
     })
   }
 
@@ -177,6 +215,7 @@ test.describe('without JavaScript', () => {
         ...(isOffered({ slug: 'ev-charging-station' }) ? ['EV Charger Install'] : []),
         'Complete Electrical Services',
         'View All Services',
+        ...(business.freeEstimates ? ['Free estimates and consultations'] : []),
       ],
       '/about': [
         'Safety First',
@@ -196,7 +235,7 @@ test.describe('without JavaScript', () => {
         'Circuit breaker issues',
         'Emergency repairs',
       ],
-      '/services/electric-panel-installation': ['Warning signs', '4-8 hours', 'Over 25 years'],
+      '/services/electric-panel-installation': ['Panel services', 'Warning signs', '4-8 hours', 'Over 25 years'],
       '/services/generator-installation': ['9-26 kW', '30-150 kW'],
       '/services/ev-charging-station': ['240V', '20-50 amp', '240V/40A'],
       '/services/pool-spa-equipment': ['Safety requirements'],

@@ -6,7 +6,7 @@ export const servicePaths = services.map(({ slug }) => `/services/${slug}`)
 export const publicPaths = ['/', '/about', '/services', ...servicePaths, '/booking', '/contact', '/gallery']
 
 /** Every page, including the page for unknown paths. */
-export const everyPath = [...publicPaths, '/contact/sent', '/admin', '/nowhere']
+export const everyPath = [...publicPaths, '/admin', '/nowhere']
 
 /** Whether the business offers the service. */
 export const isOffered = ({ slug }: { slug: string }) => services.some((service) => service.slug === slug)

@@ -58,7 +58,8 @@ test('a customer books, follows the link, asks for another day, and cancels', as
   await expect(page.getByRole('heading', { level: 2, name: 'We have your request' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
-    'Your request',
+    'Request',
+    'Your Request',
   ])
 
   await open(page, 'Ask for another day')

@@ -16,7 +16,7 @@ import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import type { PhotoSaver } from '#server/photos/photo-saver.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import { cancellationOf } from './cancellation.ts'
-import type { RequestFinder } from './finder.ts'
+import { type RequestFinder, throwUnknownAddress } from './finder.ts'
 import { noReviewsRoutes } from './no-reviews.ts'
 import { type PageState, valuesOf } from './page.ts'
 import { photoFormRoute } from './photo-form.ts'
@@ -84,12 +84,13 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     return reply.redirect(`/request/${token}?sent=${result.data.kind}`, 303)
   })
 
-  /** The confirmation of a contact form that was posted without JavaScript. It names the request if it can. */
+  /** The confirmation of a contact form that was posted without JavaScript. Its token proves that the message exists. */
   app.get<{ Querystring: { request?: unknown } }>(contactForm.sentPath, hidden, async ({ query, ip }, reply) => {
-    const token = String(query.request)
-    const found = query.request ? await finder.find(token, ip).catch(() => undefined) : undefined
-    const values = { requestPath: found ? `/request/${token}` : '', reference: found ? String(found.row.id) : '' }
-    return send(reply, site.sent, fillSent(values))
+    const token = query.request
+    if (typeof token !== 'string') throwUnknownAddress()
+    const { list, row } = await finder.find(token, ip)
+    if (list !== 'contact-submissions') throwUnknownAddress()
+    return send(reply, site.sent, fillSent({ requestPath: `/request/${token}`, reference: String(row.id) }))
   })
 
   const find = ({ params, ip }: FastifyRequest<PageRequest>): Promise<FoundRequest> => finder.find(params.token, ip)

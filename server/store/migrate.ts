@@ -13,6 +13,7 @@ import { slotTimes } from './migrations/0011-slot-times.ts'
 import { messagesById } from './migrations/0012-messages-by-id.ts'
 import { callVersions } from './migrations/0013-call-versions.ts'
 import { knownClients } from './migrations/0014-known-clients.ts'
+import { longCalls } from './migrations/0015-long-calls.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -31,6 +32,7 @@ const migrations: Migration[] = [
   messagesById,
   callVersions,
   knownClients,
+  longCalls,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

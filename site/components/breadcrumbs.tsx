@@ -8,14 +8,18 @@ export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
         {items.map(({ label, path }, index) => {
           const isLast = index === items.length - 1
           return (
-            <li key={path} className="flex items-center gap-1">
+            <li key={label} className="flex items-center gap-1">
               {index > 0 && <ChevronRight aria-hidden className="size-4 text-muted" />}
               {isLast ? (
                 <span aria-current="page" className="px-1 font-semibold">
                   {label}
                 </span>
               ) : (
-                <a href={path} className="flex min-h-11 items-center px-1 text-muted hover:text-ink hover:underline">
+                // Without a path, it is a placeholder for a link.
+                <a
+                  href={path}
+                  className="flex min-h-11 items-center px-1 text-muted [&[href]]:hover:text-ink [&[href]]:hover:underline"
+                >
                   {label}
                 </a>
               )}

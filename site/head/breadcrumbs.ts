@@ -1,7 +1,10 @@
 import { services } from '#content'
 import { segmentLabel } from './segment-label.ts'
 
-export type Breadcrumb = { label: string; path: string }
+/** Without a path, there is no page at the address, or it is a secret. */
+export type Breadcrumb = { label: string; path?: string }
+
+export const homeBreadcrumb: Breadcrumb = { label: 'Home', path: '/' }
 
 const serviceNames = new Map<string, string>(services.map(({ slug, name }) => [slug, name]))
 
@@ -12,5 +15,5 @@ export function breadcrumbsForPath(path: string): Breadcrumb[] {
     label: serviceNames.get(segment) ?? segmentLabel(segment),
     path: `/${segments.slice(0, index + 1).join('/')}`,
   }))
-  return [{ label: 'Home', path: '/' }, ...breadcrumbs]
+  return [homeBreadcrumb, ...breadcrumbs]
 }

@@ -6,8 +6,14 @@ import { breadcrumbList, localBusiness } from './structured-data.ts'
 export type Head = {
   /** The layout appends the business name. */
   title: string
-  /** A page without a description is not indexed. */
-  description?: string
+  description: string
+  /** Keeps the page out of search engines and the sitemap. */
+  isUnlisted?: true
+  /**
+   * The path of the canonical link, if it is not the page's own. A page without a public address of its own names the page
+   * that leads to it.
+   */
+  canonicalPath?: string
   /** JSON-LD objects of this page only. */
   structuredData?: object[]
   /** Replaces the breadcrumbs derived from the path. */
@@ -24,7 +30,7 @@ export function structuredDataOf(head: Head, path: string): object[] {
   const breadcrumbs = breadcrumbsOf(head, path)
   return [
     ...(breadcrumbs.length > 0 ? [breadcrumbList(business.url, breadcrumbs)] : []),
-    ...(head.description ? [localBusiness(business.url)] : []),
+    ...(head.isUnlisted ? [] : [localBusiness(business.url)]),
     ...(head.structuredData ?? []),
   ]
 }

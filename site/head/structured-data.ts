@@ -64,7 +64,7 @@ export function breadcrumbList(site: string, breadcrumbs: readonly Breadcrumb[])
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      item: site + path,
+      ...(path && { item: site + path }),
     })),
   }
 }

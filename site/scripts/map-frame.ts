@@ -1,6 +1,7 @@
 // A frame that cannot load shows an error page of the browser, and does not tell its page. So the map frame stays
 // transparent, over the drawing of the service area, until the map provider has answered a small request. The request
-// waits for a scroll, because a failed one is an error in the console, even for visitors who never reach the map.
+// waits until the frame is in view, because a failed one is an error in the console, even for visitors who never reach
+// the map.
 const frame = document.querySelector('iframe')
 
 if (frame) {
@@ -13,7 +14,12 @@ if (frame) {
       // The drawing stays.
     }
   }
-  addEventListener('scroll', show, { once: true })
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return
+    observer.disconnect()
+    void show()
+  })
+  observer.observe(frame)
 }
 
 export {}

@@ -1,5 +1,7 @@
-// The tooltip of all controls with `data-tooltip`. It opens after a hover delay, or immediately on keyboard focus.
+// The tooltip of all controls with `data-tooltip`: docs/specification.md, Notifications, tooltips and menus.
 const openDelayMs = 700
+/** A moment for the scroll that brings a focused control into view. */
+const focusDelayMs = 100
 /** A tooltip opens without delay within this time after the previous one closed. */
 const skipDelayMs = 300
 const viewportPaddingPx = 10
@@ -12,9 +14,19 @@ bubble.role = 'tooltip'
 let anchor: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let closedAt = Number.NEGATIVE_INFINITY
+/** Restarts the delay of the tooltip that is about to open. */
+let restart: (() => void) | undefined
 
 function anchorOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+}
+
+function openAfter(delayMs: number, control: HTMLElement): void {
+  restart = () => {
+    clearTimeout(timer)
+    timer = setTimeout(open, delayMs, control)
+  }
+  restart()
 }
 
 function open(control: HTMLElement): void {
@@ -28,6 +40,7 @@ function open(control: HTMLElement): void {
 
 function close(): void {
   clearTimeout(timer)
+  restart = undefined
   if (!anchor) return
   anchor.removeAttribute('aria-describedby')
   bubble.remove()
@@ -50,19 +63,21 @@ document.addEventListener('pointerover', ({ target, pointerType }) => {
   if (target === bubble || control === anchor) return
   close()
   if (!control || pointerType !== 'mouse') return
-  const delayMs = performance.now() - closedAt < skipDelayMs ? 0 : openDelayMs
-  timer = setTimeout(() => open(control), delayMs)
+  openAfter(performance.now() - closedAt < skipDelayMs ? 0 : openDelayMs, control)
 })
 document.documentElement.addEventListener('pointerleave', close)
 document.addEventListener('focusin', ({ target }) => {
   const control = anchorOf(target)
-  if (control?.matches(':focus-visible')) open(control)
+  if (!control?.matches(':focus-visible')) return
+  close()
+  openAfter(focusDelayMs, control)
 })
 for (const type of ['focusout', 'pointerdown', 'click']) {
   document.addEventListener(type, close, { capture: true, passive: true })
 }
-// A scroll does not cancel a pending tooltip, because the scroll may have moved the control under the pointer.
-document.addEventListener('scroll', () => anchor && close(), { capture: true, passive: true })
+// No tooltip opens during a scroll. One that was about to open waits its delay again, because the control may still be
+// under the pointer, or may have just come there.
+document.addEventListener('scroll', () => (anchor ? close() : restart?.()), { capture: true, passive: true })
 document.addEventListener('keydown', ({ key }) => key === 'Escape' && close())
 
 export {}

@@ -1,12 +1,14 @@
 import { segmentLabel } from '#site/head/segment-label.ts'
 
-// The 404 page is built once. This updates its breadcrumbs and navigation for the requested path.
+// The 404 page is built once. This updates its breadcrumbs and navigation for the requested path. A breadcrumb is a link
+// only if the navigation has its page.
 const segments = location.pathname.split('/').filter(Boolean)
 const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav a')]
 const breadcrumbs = segments.map((segment, index) => {
   const path = `/${segments.slice(0, index + 1).join('/')}`
   const link = links.find((navLink) => navLink.getAttribute('href') === path)
-  return { path, label: link?.textContent || segmentLabel(decoded(segment)) }
+  const serviceName = index > 0 && link?.textContent
+  return { path: link && path, label: serviceName || segmentLabel(decoded(segment)) }
 })
 
 for (const link of links) {
@@ -24,7 +26,8 @@ if (list && home && last) {
     if (text) text.textContent = label
     if (text && index < breadcrumbs.length - 1) {
       const link = home.querySelector('a')?.cloneNode() as HTMLAnchorElement // the first breadcrumb is a link
-      link.href = path
+      if (path) link.href = path
+      else link.removeAttribute('href')
       link.textContent = label
       text.replaceWith(link)
     }
@@ -44,7 +47,7 @@ if (data) {
       '@type': 'ListItem',
       position: index + 2,
       name: label,
-      item: site + path,
+      ...(path && { item: site + path }),
     })),
   ]
   data.textContent = JSON.stringify(breadcrumbList)

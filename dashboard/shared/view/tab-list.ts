@@ -10,9 +10,9 @@ export const listOf = {
   calls: 'call-logs',
 } as const satisfies Record<Tab, ListName>
 
-/** The number of rows in the tab's whole list. 0 while it loads. */
-export function useTotal(tab: Tab): number {
-  return useList(listOf[tab], queryOf(plainView(tab))).data?.total ?? 0
+/** The number of rows in the tab's whole list. Undefined until it has loaded. */
+export function useTotal(tab: Tab): number | undefined {
+  return useList(listOf[tab], queryOf(plainView(tab))).data?.total
 }
 
 /** The rows of the tab's list that match the view and the search. */

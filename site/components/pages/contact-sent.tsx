@@ -1,11 +1,21 @@
 import { CircleCheck } from 'lucide-react'
 import { business } from '#content'
-import { endOfPart, mark, shownIf } from '#domain/page-template.ts'
+import { contactForm } from '#domain/contact-form.ts'
+import { mark } from '#domain/page-template.ts'
 import { ContactActions } from '#site/components/contact-actions.tsx'
+import { breadcrumbsForPath } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-export const head: Head = { title: 'Message Sent' }
+const thanks = 'Thank you for your message! We will contact you soon.'
+
+export const head: Head = {
+  title: 'Message Sent',
+  description: thanks,
+  isUnlisted: true,
+  canonicalPath: contactForm.path,
+  breadcrumbs: [...breadcrumbsForPath(contactForm.path), { label: 'Sent' }],
+}
 
 /** The confirmation of a form posted without JavaScript: a template that the server fills in. */
 export function ContactSent() {
@@ -13,15 +23,13 @@ export function ContactSent() {
     <section className="wrap py-16 sm:py-24">
       <CircleCheck aria-hidden className="size-16 text-safe" />
       <h1 className="mt-4 text-4xl font-extrabold">Message Sent!</h1>
-      <p className="mt-4 max-w-prose text-lg">Thank you for your message! We will contact you soon.</p>
-      {shownIf('requestPath')}
+      <p className="mt-4 max-w-prose text-lg">{thanks}</p>
       <p className="mt-4">
         Your reference is <strong>{mark('reference')}</strong>.{' '}
         <a href={mark('requestPath')} className="link inline-flex min-h-11 items-center">
           See or change your request
         </a>
       </p>
-      {endOfPart}
       <p className="mt-2 max-w-prose text-muted">
         If it cannot wait, call{business.emergencyService && ': emergencies are answered day and night'}.
       </p>

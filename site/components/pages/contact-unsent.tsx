@@ -1,9 +1,18 @@
+import { contactForm } from '#domain/contact-form.ts'
 import { ContactActions } from '#site/components/contact-actions.tsx'
 import { PrivacyNotice } from '#site/components/privacy-notice.tsx'
 import { UnsentForm } from '#site/forms/contact/unsent-form.tsx'
+import { breadcrumbsForPath } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
 
-export const head: Head = { title: 'Not sent: Get In Touch' }
+/** The form posts to its own page, so this page has the address of that one. */
+export const head: Head = {
+  title: 'Not sent: Get In Touch',
+  description: 'Your message was not sent. What you typed is still here.',
+  isUnlisted: true,
+  canonicalPath: contactForm.path,
+  breadcrumbs: breadcrumbsForPath(contactForm.path),
+}
 
 /** The response to an invalid form posted without JavaScript. */
 export function ContactUnsent() {

@@ -1,16 +1,17 @@
 import { business, type Point, pages } from '#content'
+import { homeBreadcrumb } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
 import { telLink } from '#ui/links.ts'
 
+const { lead, call, booking, services, home } = pages.notFound
+
 export const head: Head = {
   title: 'Page Not Found',
-  breadcrumbs: [
-    { label: 'Home', path: '/' },
-    { label: 'Page Not Found', path: '/404' },
-  ],
+  description: lead,
+  isUnlisted: true,
+  canonicalPath: '/',
+  breadcrumbs: [homeBreadcrumb, { label: 'Page Not Found' }],
 }
-
-const { lead, call, booking, services, home } = pages.notFound
 
 export function NotFound() {
   return (

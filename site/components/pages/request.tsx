@@ -1,22 +1,41 @@
 import { CalendarPlus, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { business } from '#content'
 import { endOfPart, mark, repeatedFor, shownIf, shownUnless } from '#domain/page-template.ts'
 import { emailSentences } from '#domain/wording.ts'
+import { Breadcrumbs } from '#site/components/breadcrumbs.tsx'
 import { RequestActions } from '#site/components/request-actions.tsx'
 import { RequestMessages } from '#site/components/request-messages.tsx'
 import { RequestPhotos } from '#site/components/request-photos.tsx'
+import { type Breadcrumb, homeBreadcrumb } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CallButton } from '#ui/call-button.tsx'
 import '#site/components/request.css'
 import '#ui/error-summary.css'
 
+const parents: Breadcrumb[] = [homeBreadcrumb, { label: 'Request' }]
+
 export const head: Head = {
   title: 'Your Request',
-  breadcrumbs: [
-    { label: 'Home', path: '/' },
-    { label: 'Your request', path: '/request' },
-  ],
+  description: `See where your request to ${business.name} stands, change or cancel it, and send photos.`,
+  isUnlisted: true,
+  canonicalPath: '/',
+  breadcrumbs: [...parents, { label: 'Your Request' }],
+}
+
+/** The bar of `/request/<token>`, or of `/request/<token>/no-reviews`. */
+export function RequestBreadcrumbs() {
+  return (
+    <>
+      {shownUnless('noReviewsPath')}
+      <Breadcrumbs items={[...parents, { label: 'Your Request' }]} />
+      {endOfPart}
+      {shownIf('noReviewsPath')}
+      <Breadcrumbs items={[...parents, { label: 'Your Request', path: mark('path') }, { label: 'No Reviews' }]} />
+      {endOfPart}
+    </>
+  )
 }
 
 /** A customer's own page: a template that the server fills in. `children` are the fields of the photo form. */

@@ -31,7 +31,11 @@ for (const engine of engines) {
       const response = await post(call)
       const sentPath = expect.stringMatching(/^\/contact\/sent\?request=q1-[\w-]{22}$/)
       expect([response.statusCode, response.headers.location, response.body]).toEqual([303, sentPath, ''])
-      expect((await call('GET', '/contact/sent')).body).toContain('Thank you for your message!')
+      const sent = await call('GET', String(response.headers.location))
+      expect([sent.statusCode, sent.body]).toEqual([
+        200,
+        expect.stringContaining('Thank you for your message! We will contact you soon.'),
+      ])
       const staff = await asStaff()
       expect((await staff('GET', '/api/contact-submissions')).json()).toMatchObject([
         { ...aQuoteRequest(), status: 'new', source: 'website' },
@@ -48,6 +52,8 @@ for (const engine of engines) {
       const rows = async () => (await (await asStaff())('GET', '/api/contact-submissions')).json().length
       await Promise.all(Array.from({ length: 20 }, () => post(call)))
       expect((await post(call)).statusCode).toBe(303)
+      expect(await rows()).toBe(1)
+      await call('GET', String((await post(call)).headers.location))
       expect(await rows()).toBe(1)
       await post(call, { message: 'The panel is thirty-one years old.' })
       expect(await rows()).toBe(2)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bookingStatuses } from '#domain/booking-columns.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
@@ -103,6 +104,51 @@ for (const engine of engines) {
       ])
       expect((await staff('PATCH', '/api/call-logs/3', { payload: { notes: 'none' } })).statusCode).toBe(404)
       expect((await staff('GET', '/api/call-logs')).json().map(({ id }: { id: number }) => id)).toEqual([2, 1])
+    })
+
+    // docs/specification.md, Call log: "no required fields, no length bounds".
+    test('the texts of a call have no length limit, and are found, exported, changed and restored', async () => {
+      const { asStaff } = await openApi(engine)
+      const staff = await asStaff()
+      // A number that a B-tree of PostgreSQL cannot hold, compressed or not.
+      const callerPhone = Array.from({ length: 1500 }, (_, at) => hash('md5', String(at)).replaceAll(/\D/g, '')).join(
+        '',
+      )
+      const long = (word: string) => `${word} ${'y'.repeat(20_000)} end of ${word}`
+      const call = {
+        callerName: long('name'),
+        callerPhone,
+        callType: 'incoming',
+        serviceInquiry: long('inquiry'),
+        notes: `${long('first')}\n${long('second')}`,
+        duration: long('duration'),
+        followUpRequired: true,
+      }
+      const created = await staff('POST', '/api/call-logs', { payload: call })
+      expect([created.statusCode, created.json()]).toEqual([201, { ...call, id: 1, createdAt: expect.any(String) }])
+      const list = (query: string) => staff('GET', `/api/call-logs?${query}`).then((response) => response.json())
+      for (const q of ['end of name', 'end of second', 'end of duration', callerPhone.slice(-40)]) {
+        expect(await list(`limit=50&q=${encodeURIComponent(q)}`), q).toMatchObject([call])
+      }
+      expect((await staff('GET', '/api/related?list=call-logs&ids=1')).json()).toMatchObject([{ id: 1, callLogs: 0 }])
+      expect((await staff('GET', '/api/export/call-logs')).body).toContain(`${call.callerName},${callerPhone},`)
+      const notes = `${call.notes} and more`
+      expect((await staff('PATCH', '/api/call-logs/1', { payload: { notes } })).json()).toMatchObject({
+        ...call,
+        notes,
+      })
+      expect((await staff('DELETE', '/api/call-logs/1')).statusCode).toBe(204)
+      expect((await staff('POST', '/api/call-logs/1/restore')).json()).toMatchObject({ ...call, notes })
+
+      const tooLarge = await staff('POST', '/api/call-logs', { payload: { notes: 'x'.repeat(300_000) } })
+      expect([tooLarge.statusCode, tooLarge.body]).toEqual([413, 'That is more text than we can take at once'])
+      for (const field of ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration']) {
+        const refused = await staff('POST', '/api/call-logs', { payload: { [field]: `${'x'.repeat(6000)}\u0007` } })
+        expect([refused.statusCode, refused.body], field).toEqual([
+          400,
+          expect.stringContaining('contains a character that cannot be used'),
+        ])
+      }
     })
 
     const invalid: ['PATCH' | 'POST' | 'DELETE' | 'GET', string, object | undefined, string][] = [

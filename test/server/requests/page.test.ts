@@ -298,7 +298,7 @@ test('a confirmed visit within the notice period is cancelled by phone', async (
 })
 
 test('the confirmation without JavaScript names the reference and the page of the request', async () => {
-  const { call, post, quote } = await openPages('sqlite')
+  const { call, post } = await openPages('sqlite')
   const sent = await post('/contact', { ...aQuoteRequest({ name: 'Alan Turing' }), service: '' })
   const location = String(sent.headers.location)
   expect([sent.statusCode, location]).toEqual([303, expect.stringMatching(/^\/contact\/sent\?request=q2-[\w-]{22}$/)])
@@ -306,14 +306,67 @@ test('the confirmation without JavaScript names the reference and the page of th
   expect(textOf(shown.body)).toContain('Your reference is 2 .')
   expect(shown.body).toContain(`href="/request/${location.split('=')[1]}"`)
   expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  for (const path of [
-    '/contact/sent',
-    `/contact/sent?request=${quote.slice(9, -1)}x`,
-    '/contact/sent?request=a&request=b',
-  ]) {
-    const plain = await call('GET', path)
-    expect([plain.statusCode, textOf(plain.body).includes('reference')]).toEqual([200, false])
+})
+
+// docs/specification.md, Every page: "one crumb per path segment", and title, description, canonical link, social title
+// and social description are set per page.
+test('the head and the bar of a secret page show no secret and name no page that does not exist', async () => {
+  const { call, booking, quote } = await openPages('sqlite')
+  const home = { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` }
+  const crumbsOf = (html: string) =>
+    [
+      ...(/<nav aria-label="Breadcrumb"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '').matchAll(/<(a|span)\b([^>]*)>([^<]+)</g),
+    ].map(([, , attributes = '', label]) => [label, /href="([^"]*)"/.exec(attributes)?.[1]])
+  const parents = [
+    ['Home', '/'],
+    ['Request', undefined],
+  ]
+  for (const [path, crumbs] of [
+    [booking, [...parents, ['Your Request', undefined]]],
+    [quote, [...parents, ['Your Request', undefined]]],
+    [`${booking}/no-reviews`, [...parents, ['Your Request', booking], ['No Reviews', undefined]]],
+  ] as const) {
+    const { body } = await call('GET', path)
+    expect(crumbsOf(body), path).toEqual(crumbs)
+    const head = body.slice(0, body.indexOf('<body'))
+    expect(head).not.toContain(path.split('/')[2])
+    expect(head).toMatch(/<title>Your Request \| /)
+    expect(head).toContain(`<link rel="canonical" href="${publicUrl}/">`)
+    expect(head).toContain('<meta property="og:title" content="Your Request">')
+    const [description, socialDescription] = ['name="description"', 'property="og:description"'].map(
+      (name) => head.match(new RegExp(`<meta ${name} content="([^"]+)">`))?.[1],
+    )
+    expect(description).toContain('See where your request')
+    expect(socialDescription).toBe(description)
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? []
+    expect(JSON.parse(data).itemListElement).toEqual([
+      home,
+      { '@type': 'ListItem', position: 2, name: 'Request' },
+      { '@type': 'ListItem', position: 3, name: 'Your Request' },
+    ])
   }
+})
+
+// docs/specification.md, Contact form: "Message Sent!" is what a success says.
+test('/contact/sent is the 404 page without a sent message', async () => {
+  const { call, staff, booking, quote } = await openPages('sqlite')
+  const notFound = site.notFound.bodies.identity.toString()
+  const token = (path: string) => path.slice('/request/'.length)
+  const paths = [
+    '/contact/sent',
+    '/contact/sent?request=',
+    '/contact/sent?request=a&request=b',
+    `/contact/sent?request=${token(quote).replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))}`,
+    `/contact/sent?request=${token(booking)}`,
+  ]
+  for (const path of paths) {
+    const { statusCode, body } = await call('GET', path)
+    expect([statusCode, body === notFound], path).toEqual([404, true])
+  }
+  const sent = `/contact/sent?request=${token(quote)}`
+  expect(textOf((await call('GET', sent)).body)).toContain('Message Sent!')
+  await staff('DELETE', '/api/contact-submissions/1')
+  expect((await call('GET', sent)).statusCode).toBe(404)
 })
 
 test('no log holds the secret address', async () => {
