@@ -1,5 +1,5 @@
 import { startMailServer } from '../test/support/mail-server.ts'
-import { test as base, card, expect, openRow, toastOf } from './fixtures.ts'
+import { test as base, card, closeSheet, expect, openRow, row, toastOf } from './fixtures.ts'
 
 const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
   mailServer: async ({ browserName: _ }, use) => {
@@ -13,7 +13,7 @@ const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer
 test('staff see which emails were sent and resend one', async ({ page, mailServer, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = card(page, 'Ada Lovelace')
+  const ada = await openRow(page, 'Ada Lovelace')
   await expect(ada).toContainText(/Receipt to the customer: sent \w{3} \d/)
   await expect(ada).toContainText(/Notice to us: sent \w{3} \d/)
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
@@ -32,7 +32,7 @@ test('a rejected email shows the error and the result of a resend', async ({
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await page.getByRole('tab', { name: 'Contact Submissions (1)' }).click()
-  const grace = card(page, 'Grace Hopper')
+  const grace = await openRow(page, 'Grace Hopper')
   await expect(grace).toContainText('Receipt to the customer: failed. The mail server said: 550 No such person')
   const resend = grace.getByRole('button', { name: 'Resend: Receipt to the customer' })
   await resend.click()
@@ -55,7 +55,8 @@ test('a receipt over the daily limit says so, and staff can send it anyway', asy
 base('a resend without a mail server says that mail is not set up', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  await page.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
+  const ada = await openRow(page, 'Ada Lovelace')
+  await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
   await expect(toastOf(page, 'Resend Failed')).toContainText('Failed to resend the email. Mail is not set up yet.')
 })
 
@@ -69,19 +70,20 @@ test('staff are asked whether to email the customer about a status, and see the 
   await asStaff()
   const question = page.getByRole('region', { name: 'Email the customer?' })
   const subjects = () => mailServer.for('ada@example.com').map(({ subject }) => subject)
-  await page.getByLabel('Status').selectOption('confirmed')
+  const ada = await openRow(page, 'Ada Lovelace')
+  await ada.getByLabel('Status').selectOption('confirmed')
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
   await expect(question).toContainText('Your visit is confirmed')
   await question.getByRole('button', { name: 'Do not email' }).click()
   await expect(question).toBeHidden()
 
-  await page.getByLabel('Status').selectOption('cancelled')
+  await ada.getByLabel('Status').selectOption('cancelled')
   await expect(question).toContainText('Your visit is cancelled')
   await question.getByRole('button', { name: 'Send email' }).click()
   await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toastOf(page, 'Email Stopped')).toBeVisible()
-  await expect(card(page, 'Ada Lovelace')).toContainText('Cancellation to the customer: stopped')
+  await expect(ada).toContainText('Cancellation to the customer: stopped')
   expect(subjects()).toEqual([expect.stringContaining('We have your booking request')])
 })
 
@@ -106,14 +108,16 @@ test('the question about the email waits until the card is open again', async ({
   await bookAs('Grace Hopper')
   await asStaff()
   const question = page.getByRole('region', { name: 'Email the customer?' })
-  // The row leaves the filtered list, and the panel shows it by itself.
   await page.goto('/admin?status=pending')
   await logIn()
-  await expect(card(page, 'Grace Hopper')).toBeVisible()
-  await page.getByLabel('Details').getByLabel('Status').selectOption('confirmed')
+  const grace = await openRow(page, 'Grace Hopper')
+  await grace.getByLabel('Status').selectOption('confirmed')
   await expect(question).toContainText('Your visit is confirmed')
-  await expect(card(page, 'Grace Hopper')).toBeVisible()
+  // The row leaves the filtered list. Its details stay.
+  await expect(row(page, 'Grace Hopper')).toBeHidden()
+  await expect(grace).toBeVisible()
 
+  await closeSheet(page)
   await openRow(page, 'Ada Lovelace')
   await expect(question).toBeHidden()
   await page.route('**/api/bookings/1/status', (route) => route.fulfill({ status: 401, body: 'Please log in' }), {
