@@ -1,5 +1,5 @@
 import type { Locator, Route } from '@playwright/test'
-import { test as base, card, closeSheet, expect, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
+import { test as base, closeSheet, expect, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
 
 const test = base.extend<{
   /** The edit dialog of the only message. */

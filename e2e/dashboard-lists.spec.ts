@@ -214,6 +214,21 @@ test('keyboard shortcuts move between rows and are off while typing', async ({ p
   await expect(button('Ada Lovelace')).not.toBeFocused()
 })
 
+test('a status change that takes a card out of a filtered list leaves the focus in the list', async ({
+  page,
+  bookAs,
+  logIn,
+}) => {
+  for (const name of ['Ada Lovelace', 'Grace Hopper']) await bookAs(name)
+  await page.goto('/admin?status=pending')
+  await logIn()
+  const status = row(page, 'Ada Lovelace').getByLabel('Status')
+  await status.focus()
+  await status.selectOption('confirmed')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+})
+
 test('the filtered list can be exported', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await bookAs('Grace Hopper')

@@ -87,6 +87,33 @@ test('staff are asked whether to email the customer about a status, and see the 
   expect(subjects()).toEqual([expect.stringContaining('We have your booking request')])
 })
 
+test('after a status change on a card, the card asks about the email, and its answer keeps the focus', async ({
+  page,
+  bookAs,
+  asStaff,
+}) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  const ada = row(page, 'Ada Lovelace')
+  await ada.getByLabel('Status').selectOption('confirmed')
+  await expect(ada).toContainText('Email the customer?')
+  await ada.getByRole('button', { name: 'Do not email' }).press('Enter')
+  await expect(ada).not.toContainText('Email the customer?')
+  await expect(ada.locator('[data-open]')).toBeFocused()
+
+  const question = page.getByRole('region', { name: 'Email the customer?' })
+  await ada.getByLabel('Status').selectOption('cancelled')
+  await ada.getByRole('button', { name: 'Show the email' }).press('Enter')
+  await expect(question).toContainText('Your visit is cancelled')
+  await question.getByRole('button', { name: 'Send email' }).press('Enter')
+  await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(card(page, 'Ada Lovelace')).toBeFocused()
+  await closeSheet(page)
+  await expect(ada.locator('[data-open]')).toBeFocused()
+  await expect(ada).not.toContainText('Email the customer?')
+})
+
 test('a booking with a confirmation email says so', async ({ page }) => {
   await page.goto('/booking')
   await page.getByLabel('Full Name').fill('Ada Lovelace')

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail as MailIcon } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
+import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type Mail, type StatusEmail, undoSeconds } from '#domain/mail.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, SubmitButton } from '#ui/button.tsx'
 
 type StatusEmailQuestionProps = { booking: Booking; onAnswer(): void }
 
 /** Asks whether to email the customer about the booking's new status, and shows the email. It can be stopped for 10 s. */
 export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: StatusEmailQuestionProps) {
   const titleId = useId()
-  const section = useRef<HTMLElement>(null)
+  const section = useFocusAfterRemoval<HTMLElement>((removed) => removed.closest('article'))
   const path = `${pathOf('bookings')}/${id}/status-email`
   const { data: email, isError } = useQuery({
     queryKey: [path, status],
@@ -23,7 +24,7 @@ export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: Statu
   // The notification about the status covers the end of a small screen.
   useEffect(() => {
     if (email) section.current?.scrollIntoView({ block: 'nearest' })
-  }, [email])
+  }, [email, section])
   const stopping = useStaffMutation<Mail['id'], Mail>({
     reloads: [mailsPath],
     request: (mail) => ({ method: 'POST', path: `${mailsPath}/${mail}/stop` }),
@@ -60,10 +61,15 @@ export function StatusEmailQuestion({ booking: { id, status }, onAnswer }: Statu
       )}
       {isError && <p className="text-muted text-sm/body">The email could not be shown.</p>}
       <div className="flex flex-wrap gap-2.5">
-        <Button disabled={sending.isPending} onClick={() => sending.mutate()}>
-          <MailIcon aria-hidden className="size-4" />
+        <SubmitButton
+          type="button"
+          busy={sending.isPending}
+          busyText="Sending…"
+          onClick={() => sending.isPending || sending.mutate()}
+        >
+          <MailIcon aria-hidden className="mr-2 inline size-4 align-[-0.15em]" />
           Send email
-        </Button>
+        </SubmitButton>
         <Button look="quiet" onClick={onAnswer}>
           Do not email
         </Button>

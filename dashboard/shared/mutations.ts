@@ -5,6 +5,7 @@ import { type ListName, lists } from '#domain/lists.ts'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
 import { type ChangedRow, sendChange } from './changes.ts'
+import { activePanel } from './focus-after-removal.ts'
 import {
   deletedRowsPath,
   mailsPath,
@@ -107,7 +108,7 @@ export function useDeletion(list: ListName) {
   const { title, noun } = lists[list]
   const restoration = useRestoration(list)
   // The focused button disappears with its row.
-  const focusPanel = () => document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus()
+  const focusPanel = () => activePanel()?.focus()
   return useStaffMutation<number>({
     row: (id) => ({ list, id }),
     reloads: [pathOf(list)],
