@@ -5,10 +5,12 @@ import { dayAfter, dayAt, dayInWords } from '#domain/calendar-day.ts'
 import {
   test as base,
   card,
+  closeSheet,
   expect,
   expectFailure,
   flushRequests,
   nextYear,
+  openRow,
   pauseClock,
   toastOf,
   waitForAnimations,
@@ -331,6 +333,7 @@ test.describe('with the keyboard', () => {
     await openCalendar('week')
     await visitOf(page, 'Grace Hopper').press('Enter')
     await expect(card(page, 'Grace Hopper')).toBeFocused()
+    await closeSheet(page)
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Move the focused visit')
   })
@@ -454,12 +457,13 @@ test('day sheet and history say when the visit is and what is only a wish', asyn
   await openCalendar('week')
   await asColleague('PATCH', '/api/bookings/2', { notes: 'Gate code 4711' })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(card(page, 'Ada Lovelace')).toBeVisible()
-  await card(page, 'Ada Lovelace')
-    .getByRole('button', { name: /^History/ })
-    .click()
-  await expect(page.getByRole('dialog')).toContainText(`Visit: ${dayInWords(wednesday)}, 1:30 PM – 3:30 PM`)
+  const ada = await openRow(page, 'Ada Lovelace')
+  await ada.getByRole('button', { name: /^History/ }).click()
+  const history = page.getByRole('dialog', { name: /^History/ })
+  await expect(history).toContainText(`Visit: ${dayInWords(wednesday)}, 1:30 PM – 3:30 PM`)
   await page.keyboard.press('Escape')
+  await expect(history).toBeHidden()
+  await closeSheet(page)
   await page.evaluate(() => {
     window.print = () => {}
   })

@@ -1,5 +1,16 @@
 import type { Locator, Route } from '@playwright/test'
-import { test as base, card, expect, expectFailure, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
+import {
+  test as base,
+  card,
+  closeSheet,
+  expect,
+  expectFailure,
+  nextYear,
+  openRow,
+  row,
+  tab,
+  toastOf,
+} from './fixtures.ts'
 
 const test = base.extend<{
   /** The edit dialog of the only message. */
@@ -36,21 +47,24 @@ test('the second save of a row shows the changes of the first instead of overwri
   ])
 })
 
-test('a status change conflicts with a concurrent one, and the card shows the other status', async ({
-  page,
-  bookAs,
-  asStaff,
-  asColleague,
-}) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
-  await expect(card(page, 'Ada Lovelace')).toBeVisible()
-  await asColleague('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
-  await page.getByLabel('Status').selectOption('cancelled')
-  await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
-  await expect(card(page, 'Ada Lovelace')).toContainText('Someone else changed this booking.')
-  await expect(page.getByLabel('Status')).toHaveValue('confirmed')
-})
+for (const place of ['card', 'details']) {
+  test(`a status change in the ${place} conflicts with a concurrent one, and the other status is shown there`, async ({
+    page,
+    bookAs,
+    asStaff,
+    asColleague,
+  }) => {
+    await bookAs('Ada Lovelace')
+    await asStaff()
+    const ada = place === 'details' ? await openRow(page, 'Ada Lovelace') : row(page, 'Ada Lovelace')
+    await expect(ada).toBeVisible()
+    await asColleague('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
+    await ada.getByLabel('Status').selectOption('cancelled')
+    await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
+    await expect(ada).toContainText('Someone else changed this booking.')
+    await expect(ada.getByLabel('Status')).toHaveValue('confirmed')
+  })
+}
 
 test('after a conflict, edited fields keep the typed values and the other fields show the saved values', async ({
   page,
@@ -95,18 +109,18 @@ test('changing a row that a colleague deleted says so on its card, which leaves 
   await bookAs('Ada Lovelace')
   await bookAs('Hedy Lamarr')
   await asStaff()
-  const [ada, hedy] = [card(page, 'Ada Lovelace'), card(page, 'Hedy Lamarr')]
+  const [ada, hedy] = [row(page, 'Ada Lovelace'), row(page, 'Hedy Lamarr')]
   await expect(tab(page, 'Bookings (2)')).toBeVisible()
-  await openRow(page, 'Ada Lovelace')
+  const details = await openRow(page, 'Ada Lovelace')
   await asColleague('DELETE', '/api/bookings/1')
-  await ada.getByLabel('Status').selectOption('confirmed')
+  await details.getByLabel('Status').selectOption('confirmed')
   await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
-  await expect(ada).toContainText('Not saved · Try again')
-  await expect(ada).toContainText('Status: Confirmed. Someone else deleted it.')
-  await ada.getByRole('button', { name: 'Discard' }).click()
+  await expect(details).toContainText('Not saved · Try again')
+  await expect(details).toContainText('Status: Confirmed. Someone else deleted it.')
+  await details.getByRole('button', { name: 'Discard' }).click()
+  await expect(details).toBeHidden()
   await expect(ada).toBeHidden()
-  await expect(row(page, 'Ada Lovelace')).toBeHidden()
-  await expect(row(page, 'Hedy Lamarr')).toBeVisible()
+  await expect(hedy).toBeVisible()
   await expect(tab(page, 'Bookings (1)')).toBeVisible()
 
   await openRow(page, 'Hedy Lamarr')
@@ -152,7 +166,7 @@ test('an edit of a message that a colleague deleted is kept and can be saved aft
   await expect(alert).toBeHidden()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
-  await expect(await openRow(page, 'Grace Hopper')).toContainText('Call after five')
+  await expect(row(page, 'Grace Hopper')).toContainText('Call after five')
   expect(await staffApi('/api/contact-submissions')).toMatchObject([{ notes: 'Call after five' }])
 })
 
@@ -182,7 +196,7 @@ test('an edit of a call that a colleague deleted is kept and can be saved after 
   await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper' })
   await asStaff()
   await tab(page, 'Call Log (1)').click()
-  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Grace Hopper')).getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
   await dialog.getByLabel('Notes').fill('Call after five')
   await asColleague('DELETE', '/api/call-logs/1')
@@ -254,7 +268,7 @@ test('converting a message that a colleague changed needs a second confirmation'
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  await card(page, 'Grace Hopper').getByRole('button', { name: 'Create booking' }).click()
+  await (await openRow(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
   await asColleague('PATCH', '/api/contact-submissions/1', { status: 'converted' })
@@ -282,7 +296,7 @@ test('a converted message or call links to its booking and cannot be converted a
   await asColleague('POST', '/api/call-logs', { callerName: 'Ada Lovelace' })
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  const grace = card(page, 'Grace Hopper')
+  const grace = await openRow(page, 'Grace Hopper')
   await grace.getByRole('button', { name: 'Create booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
@@ -296,17 +310,20 @@ test('a converted message or call links to its booking and cannot be converted a
   await expect(grace.getByRole('button', { name: 'Create booking' })).toHaveCount(0)
 
   await asColleague('POST', '/api/call-logs/1/booking', { ...visit, customerName: 'Ada Lovelace' })
+  await closeSheet(page)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await tab(page, 'Call Log (1)').click()
-  const ada = card(page, 'Ada Lovelace')
+  const ada = await openRow(page, 'Ada Lovelace')
   await expect(ada.getByRole('link', { name: 'Booking #2' })).toBeVisible()
   await expect(ada.getByRole('button', { name: 'Create booking' })).toHaveCount(0)
   expect(await staffApi('/api/bookings')).toHaveLength(2)
 
+  await closeSheet(page)
   await tab(page, 'Contact Submissions (1)').click()
+  await openRow(page, 'Grace Hopper')
   await link.click()
   await expect(page).toHaveURL(`/admin?layout=week&day=${nextYear()}-02-16`)
-  await expect(card(page, 'Grace Hopper')).toContainText('#1')
+  await expect(await openRow(page, 'Grace Hopper')).toContainText('#1')
 })
 
 test('retrying a conversion with a lost response creates one booking', async ({
@@ -318,7 +335,7 @@ test('retrying a conversion with a lost response creates one booking', async ({
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  await card(page, 'Grace Hopper').getByRole('button', { name: 'Create booking' }).click()
+  await (await openRow(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
   const loseResponse = async (route: Route) => {

@@ -1,6 +1,19 @@
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
-import { card, expect, nextYear, openRow, openSearch, openTools, row, rows, tab, test, toastOf } from './fixtures.ts'
+import {
+  card,
+  closeSheet,
+  expect,
+  nextYear,
+  openRow,
+  openSearch,
+  openTools,
+  row,
+  rows,
+  tab,
+  test,
+  toastOf,
+} from './fixtures.ts'
 import { holdScripts } from './script-loading.ts'
 
 const today = () => dayAt(new Date())
@@ -39,8 +52,8 @@ for (const width of [390, 1440]) {
         'https://www.google.com/maps/dir/?api=1&destination=9%20Elsewhere%20Road',
       )
       await expectNoViolations(page, 'details')
-      if (width === 390) await page.goBack()
-      await expect(hedy).toBeVisible({ visible: width === 1440 })
+      await page.goBack()
+      await expect(hedy).toBeHidden()
       await openTools(page)
       await page.getByText('Overview', { exact: true }).click()
       await expect(page.getByRole('table', { name: 'Received per week' }).getByRole('row').last()).toContainText('3')
@@ -104,11 +117,11 @@ for (const width of [390, 1440]) {
       await page.getByLabel('Follow-up Required').check()
       await page.getByRole('button', { name: 'Save Call Log' }).click()
       await page.getByRole('button', { name: '1 call to return' }).click()
-      const call = width === 390 ? await openRow(page, 'Grace') : card(page, 'Grace')
+      const call = await openRow(page, 'Grace')
       await call.getByRole('button', { name: 'Follow-up done' }).click()
       await expect(toastOf(page, 'Follow-up Done')).toBeVisible()
       // The sheet stays when the filter drops its row.
-      if (width === 390) await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Close' }).click()
       await expect(page.getByText('No call logs found.')).toBeVisible()
       await page.getByRole('button', { name: 'Show all' }).click()
       await expect(row(page, 'Grace')).toBeVisible()
@@ -141,14 +154,14 @@ for (const width of [390, 1440]) {
         { customerName: 'Grace Hopper', preferredDate: `${nextYear()}-01-15T12:00:00.000Z`, preferredTime: '9:00 AM' },
       ])
 
-      if (width === 390) await page.goBack()
+      await page.goBack()
       await page.getByRole('button', { name: 'Show all' }).click()
       const ada = await openRow(page, 'Ada Lovelace')
       await ada.getByRole('button', { name: 'Edit' }).click()
       await page.getByLabel('Follow-up Date').fill(today())
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(ada).toContainText('Due today')
-      if (width === 390) await page.keyboard.press('Escape')
+      await closeSheet(page)
       await expect(rows(page).first()).toHaveAccessibleName('Ada Lovelace')
       await expect(rows(page).first()).toContainText('Due today')
       await expect(page.getByRole('button', { name: '1 follow-up due' })).toBeVisible()
@@ -161,7 +174,7 @@ test('keyboard shortcuts move between rows and are off while typing', async ({ p
   for (const name of ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']) await bookAs(name)
   await page.goto('/admin?sort=oldest')
   await logIn()
-  const button = (name: string) => row(page, name).getByRole('button')
+  const button = (name: string) => row(page, name).locator('[data-open]')
   await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
   await expect(button('Ada Lovelace')).toBeFocused()
@@ -177,6 +190,11 @@ test('keyboard shortcuts move between rows and are off while typing', async ({ p
   await page.keyboard.press('Escape')
   await expect(button('Grace Hopper')).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(card(page, 'Grace Hopper')).toBeFocused()
+  // The details cover the rows.
+  await page.keyboard.press('j')
+  await expect(card(page, 'Grace Hopper')).toBeFocused()
+  await closeSheet(page)
   await page.keyboard.press('j')
   await expect(button('Hedy Lamarr')).toBeFocused()
   await page.keyboard.press('/')
@@ -193,7 +211,22 @@ test('keyboard shortcuts move between rows and are off while typing', async ({ p
   await page.getByLabel('Use keyboard shortcuts').uncheck()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.keyboard.press('j')
-  await expect(rows(page).getByRole('button').first()).not.toBeFocused()
+  await expect(button('Ada Lovelace')).not.toBeFocused()
+})
+
+test('a status change that takes a card out of a filtered list leaves the focus in the list', async ({
+  page,
+  bookAs,
+  logIn,
+}) => {
+  for (const name of ['Ada Lovelace', 'Grace Hopper']) await bookAs(name)
+  await page.goto('/admin?status=pending')
+  await logIn()
+  const status = row(page, 'Ada Lovelace').getByLabel('Status')
+  await status.focus()
+  await status.selectOption('confirmed')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
 test('the filtered list can be exported', async ({ page, bookAs, asStaff }) => {

@@ -1,5 +1,5 @@
 import { startMailServer } from '../test/support/mail-server.ts'
-import { test as base, card, expect, expectFailure, openRow, toastOf } from './fixtures.ts'
+import { test as base, card, closeSheet, expect, expectFailure, openRow, row, toastOf } from './fixtures.ts'
 
 const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
   mailServer: async ({ browserName: _ }, use) => {
@@ -13,7 +13,7 @@ const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer
 test('staff see which emails were sent and resend one', async ({ page, mailServer, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = card(page, 'Ada Lovelace')
+  const ada = await openRow(page, 'Ada Lovelace')
   await expect(ada).toContainText(/Receipt to the customer: sent \w{3} \d/)
   await expect(ada).toContainText(/Notice to us: sent \w{3} \d/)
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
@@ -32,7 +32,7 @@ test('a rejected email shows the error and the result of a resend', async ({
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await page.getByRole('tab', { name: 'Contact Submissions (1)' }).click()
-  const grace = card(page, 'Grace Hopper')
+  const grace = await openRow(page, 'Grace Hopper')
   await expect(grace).toContainText('Receipt to the customer: failed. The mail server said: 550 No such person')
   const resend = grace.getByRole('button', { name: 'Resend: Receipt to the customer' })
   await resend.click()
@@ -55,9 +55,10 @@ test('a receipt over the daily limit says so, and staff can send it anyway', asy
 base('a resend without a mail server says that mail is not set up', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  await page.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
+  const ada = await openRow(page, 'Ada Lovelace')
+  await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
   await expectFailure(page, 'Resend Failed', 'Failed to resend the email.')
-  await expect(card(page, 'Ada Lovelace').getByRole('alert')).toHaveText('Mail is not set up yet.')
+  await expect(ada.getByRole('alert')).toHaveText('Mail is not set up yet.')
 })
 
 test('staff are asked whether to email the customer about a status, and see the email', async ({
@@ -70,19 +71,20 @@ test('staff are asked whether to email the customer about a status, and see the 
   await asStaff()
   const question = page.getByRole('region', { name: 'Email the customer?' })
   const subjects = () => mailServer.for('ada@example.com').map(({ subject }) => subject)
-  await page.getByLabel('Status').selectOption('confirmed')
+  const ada = await openRow(page, 'Ada Lovelace')
+  await ada.getByLabel('Status').selectOption('confirmed')
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
   await expect(question).toContainText('Your visit is confirmed')
   await question.getByRole('button', { name: 'Do not email' }).click()
   await expect(question).toBeHidden()
 
-  await page.getByLabel('Status').selectOption('cancelled')
+  await ada.getByLabel('Status').selectOption('cancelled')
   await expect(question).toContainText('Your visit is cancelled')
   await question.getByRole('button', { name: 'Send email' }).click()
   await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toastOf(page, 'Email Stopped')).toBeVisible()
-  await expect(card(page, 'Ada Lovelace')).toContainText('Cancellation to the customer: stopped')
+  await expect(ada).toContainText('Cancellation to the customer: stopped')
   expect(subjects()).toEqual([expect.stringContaining('We have your booking request')])
 })
 
@@ -98,11 +100,12 @@ test('an email about a status that a colleague changed is not sent, and the new 
   const question = page.getByRole('region', { name: 'Email the customer?' })
   const send = question.getByRole('button', { name: 'Send email' })
   const purposes = async () => (await staffApi('/api/mails')).map(({ purpose }) => purpose)
-  await page.getByLabel('Status').selectOption('confirmed')
+  const details = await openRow(page, 'Ada Lovelace')
+  await details.getByLabel('Status').selectOption('confirmed')
   await expect(question).toContainText('Your visit is confirmed')
   await asColleague('PATCH', '/api/bookings/1/status', { status: 'cancelled' })
   await send.click()
-  await expect(toastOf(page, 'Send Failed')).toContainText('This booking has changed since you saw the email.')
+  await expectFailure(page, 'Send Failed', 'Failed to send the email.')
   await expect(question.getByRole('alert')).toContainText('so nothing was sent')
   await expect(question).toContainText('Your visit is cancelled')
   await expect(question).not.toContainText('Your visit is confirmed')
@@ -113,11 +116,38 @@ test('an email about a status that a colleague changed is not sent, and the new 
   await expect(question).toContainText('There is no email about this status.')
   await expect(send).toBeDisabled()
 
-  await page.getByLabel('Status').selectOption('cancelled')
+  await details.getByLabel('Status').selectOption('cancelled')
   await expect(question).toContainText('Your visit is cancelled')
   await send.click()
   await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
   expect(await purposes()).toEqual(['cancelled', 'notice', 'receipt'])
+})
+
+test('after a status change on a card, the card asks about the email, and its answer keeps the focus', async ({
+  page,
+  bookAs,
+  asStaff,
+}) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  const ada = row(page, 'Ada Lovelace')
+  await ada.getByLabel('Status').selectOption('confirmed')
+  await expect(ada).toContainText('Email the customer?')
+  await ada.getByRole('button', { name: 'Do not email' }).press('Enter')
+  await expect(ada).not.toContainText('Email the customer?')
+  await expect(ada.locator('[data-open]')).toBeFocused()
+
+  const question = page.getByRole('region', { name: 'Email the customer?' })
+  await ada.getByLabel('Status').selectOption('cancelled')
+  await ada.getByRole('button', { name: 'Show the email' }).press('Enter')
+  await expect(question).toContainText('Your visit is cancelled')
+  await question.getByRole('button', { name: 'Send email' }).press('Enter')
+  await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(card(page, 'Ada Lovelace')).toBeFocused()
+  await closeSheet(page)
+  await expect(ada.locator('[data-open]')).toBeFocused()
+  await expect(ada).not.toContainText('Email the customer?')
 })
 
 test('a booking with a confirmation email says so', async ({ page }) => {
@@ -141,14 +171,16 @@ test('the question about the email waits until the card is open again', async ({
   await bookAs('Grace Hopper')
   await asStaff()
   const question = page.getByRole('region', { name: 'Email the customer?' })
-  // The row leaves the filtered list, and the panel shows it by itself.
   await page.goto('/admin?status=pending')
   await logIn()
-  await expect(card(page, 'Grace Hopper')).toBeVisible()
-  await page.getByLabel('Details').getByLabel('Status').selectOption('confirmed')
+  const grace = await openRow(page, 'Grace Hopper')
+  await grace.getByLabel('Status').selectOption('confirmed')
   await expect(question).toContainText('Your visit is confirmed')
-  await expect(card(page, 'Grace Hopper')).toBeVisible()
+  // The row leaves the filtered list. Its details stay.
+  await expect(row(page, 'Grace Hopper')).toBeHidden()
+  await expect(grace).toBeVisible()
 
+  await closeSheet(page)
   await openRow(page, 'Ada Lovelace')
   await expect(question).toBeHidden()
   await page.route('**/api/bookings/1/status', (route) => route.fulfill({ status: 401, body: 'Please log in' }), {

@@ -2,18 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dayInWords } from '#domain/calendar-day.ts'
 import { twoHalves } from '../test/support/pictures.ts'
 import { expectNoViolations } from './axe.ts'
-import {
-  test as base,
-  card,
-  closeSheet,
-  expect,
-  expectFailure,
-  nextYear,
-  openRow,
-  row,
-  tab,
-  toastOf,
-} from './fixtures.ts'
+import { test as base, closeSheet, expect, expectFailure, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
 
 const day = `${nextYear()}-01-15`
 const askedDay = `${nextYear()}-01-22`
@@ -235,7 +224,7 @@ test('the second of two people who answer a request is told, and sees the first 
     .click()
   await expectFailure(page, 'Update Failed', 'Failed to answer the request.')
   await expect(requests(page)).toBeHidden()
-  await expect(card(page, 'Ada Lovelace')).toContainText('We answered: “That day is full.”')
+  await expect(await openRow(page, 'Ada Lovelace')).toContainText('We answered: “That day is full.”')
   expect(await ada.see()).toMatchObject({ status: 'pending', visit: null })
 })
 
@@ -257,7 +246,8 @@ test('a request is not accepted over a visit that a colleague has just changed',
   await expect(requests(page).getByRole('alert')).toHaveText(
     'Someone else changed the booking. Look at it, then answer again.',
   )
-  await expect(card(page, 'Ada Lovelace')).toContainText('1:30 PM – 3:30 PM')
+  await expect(await openRow(page, 'Ada Lovelace')).toContainText('1:30 PM – 3:30 PM')
+  await closeSheet(page)
   expect(await staffApi('/api/bookings')).toMatchObject([{ visit }])
   await accept.click()
   await expect(toastOf(page, 'Request Accepted')).toBeVisible()
@@ -277,7 +267,7 @@ test('a message is answered or done, and its row is one click away', async ({ pa
   await expect(items.first()).toContainText('Please hurry.')
   await items.first().getByRole('button', { name: 'Show quote request #1' }).click()
   await expect(tab(page, /^Contact Submissions/)).toHaveAttribute('aria-selected', 'true')
-  await expect(card(page, 'Grace Hopper')).toBeVisible()
+  await expect(row(page, 'Grace Hopper')).toBeVisible()
   await expect(page.getByRole('tabpanel')).toBeFocused()
 
   await items.first().getByRole('button', { name: /^Done/ }).press('Enter')
@@ -289,7 +279,7 @@ test('a message is answered or done, and its row is one click away', async ({ pa
   await dialog.getByLabel('Reply').fill('Tuesday is fine.')
   await dialog.getByRole('button', { name: 'Send Reply' }).click()
   await expect(requests(page)).toBeHidden()
-  await expect(card(page, 'Grace Hopper')).toContainText('Answer to the customer')
+  await expect(await openRow(page, 'Grace Hopper')).toContainText('Answer to the customer')
   expect(await grace.see()).toMatchObject({
     messages: [{ state: 'done', reply: 'Tuesday is fine.' }, { state: 'done' }],
   })
@@ -340,7 +330,8 @@ test('the viewer follows a swipe, a double tap, a drag and a pinch', async ({ pa
   await ada.addPhoto(1200, 900)
   await ada.addPhoto(900, 1200)
   await asStaff()
-  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Photo 1 of 2 for booking #1' }).click()
+  const adas = await openRow(page, 'Ada Lovelace')
+  await adas.getByRole('button', { name: 'Photo 1 of 2 for booking #1' }).click()
   const image = viewer(page).getByRole('img')
   await expect.poll(() => pictureWidth(image)).toBe(1200)
   const scale = () => image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)

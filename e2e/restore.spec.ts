@@ -22,6 +22,8 @@ test('deleted rows are listed and can be restored', async ({ page, bookAs, reque
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText(/^No .* found\.$/)).toBeVisible()
+    // The button that had the focus is gone.
+    await expect(page.getByRole('tabpanel')).toBeFocused()
   }
   await expect(page.getByRole('tab')).toHaveCount(3)
   await page.getByText('Recently deleted', { exact: true }).click()

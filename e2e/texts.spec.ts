@@ -1,6 +1,6 @@
 import { textMessage } from '#domain/text-message.ts'
 import { expectNoViolations } from './axe.ts'
-import { card, closeSheet, expect, nextYear, openRow, test, toastOf } from './fixtures.ts'
+import { closeSheet, expect, nextYear, openRow, test, toastOf } from './fixtures.ts'
 
 const visit = { day: `${nextYear()}-01-15`, time: '13:30', windowMinutes: 120, durationMinutes: 90 } as const
 const ada = {
@@ -59,23 +59,21 @@ test('a notification says when an opened text was not recorded', async ({ page, 
   await bookAs(ada.customerName)
   await asStaff()
   await page.route('**/api/bookings/1/texts', (route) => route.abort())
-  await card(page, ada.customerName)
-    .getByRole('link', { name: /^On my way/ })
-    .click()
+  const first = await openRow(page, ada.customerName)
+  await first.getByRole('link', { name: /^On my way/ }).click()
   await expect(toastOf(page, 'Text Not Recorded')).toContainText('Failed to record that you opened a text.')
 })
 
 test('an opened text is recorded although the page is left at once', async ({ page, bookAs, asStaff, staffApi }) => {
   await bookAs(ada.customerName)
   await asStaff()
-  await card(page, ada.customerName)
-    .getByRole('link', { name: /^On my way/ })
-    .evaluate((link: HTMLElement) => {
-      // This browser has no messages app. The attempt to open one would cancel the navigation below.
-      link.addEventListener('click', (event) => event.preventDefault())
-      link.click()
-      window.location.assign('/about')
-    })
+  const first = await openRow(page, ada.customerName)
+  await first.getByRole('link', { name: /^On my way/ }).evaluate((link: HTMLElement) => {
+    // This browser has no messages app. The attempt to open one would cancel the navigation below.
+    link.addEventListener('click', (event) => event.preventDefault())
+    link.click()
+    window.location.assign('/about')
+  })
   await page.waitForURL('/about')
   await expect.poll(() => staffApi('/api/texts?ids=1')).toMatchObject([{ kind: 'on_my_way' }])
 })

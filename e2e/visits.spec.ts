@@ -9,6 +9,7 @@ import {
   nextYear,
   offeredService,
   openRow,
+  row,
   tab,
   test,
   toastOf,
@@ -218,7 +219,7 @@ for (const width of [390, 1440]) {
 test('a visit is set by keyboard alone', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  await expect(card(page, 'Ada Lovelace')).toBeVisible()
+  await expect(row(page, 'Ada Lovelace')).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(card(page, 'Ada Lovelace')).toBeFocused()
@@ -250,6 +251,7 @@ test('a colleague’s change to a visit is shown before it is overwritten', asyn
   // The colleague's change takes the booking out of this list.
   await page.goto(`/admin?from=${day}&to=${day}`)
   await logIn()
+  await openRow(page, 'Ada Lovelace')
   await openVisit(page, 'Ada Lovelace').click()
   const dialog = visitDialog(page)
   await dialog.getByLabel('Start Time').selectOption('2:15 PM')
@@ -282,6 +284,7 @@ test('a visit of a booking that a colleague deleted can be saved after a restore
 }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
+  await openRow(page, 'Ada Lovelace')
   await openVisit(page, 'Ada Lovelace').click()
   const dialog = visitDialog(page)
   await dialog.getByLabel('Start Time').selectOption('2:15 PM')
@@ -298,6 +301,7 @@ test('a visit of a booking that a colleague deleted can be saved after a restore
 test('a past day or a length that is no number of minutes is not sent', async ({ page, bookAs, asStaff, staffApi }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
+  await openRow(page, 'Ada Lovelace')
   await openVisit(page, 'Ada Lovelace').click()
   const dialog = visitDialog(page)
   await dialog.getByLabel('Date').fill('2024-01-15')
@@ -321,7 +325,7 @@ test('staff note what to bring, and a second editor sees the first one’s chang
   test.slow()
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = card(page, 'Ada Lovelace')
+  const ada = await openRow(page, 'Ada Lovelace')
   await ada.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Booking: Ada Lovelace' })
   await expectNoViolations(page, 'booking dialog')
@@ -355,7 +359,8 @@ test('a call is converted with its fields filled in, and a mere wish gets no vis
   await asColleague('POST', '/api/call-logs', call)
   await asStaff()
   await tab(page, 'Call Log (1)').click()
-  await card(page, 'Katherine Johnson').getByRole('button', { name: 'Create booking' }).click()
+  const katherine = await openRow(page, 'Katherine Johnson')
+  await katherine.getByRole('button', { name: 'Create booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Katherine Johnson' })
   await expect(dialog.getByLabel('Phone')).toHaveValue('405-555-0155')
   await expect(dialog.getByLabel('Full Name')).toHaveValue('Katherine Johnson')
@@ -370,7 +375,7 @@ test('a call is converted with its fields filled in, and a mere wish gets no vis
   await dialog.getByLabel('Preferred Date').fill(day)
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expect(toastOf(page, 'Booking Created')).toBeVisible()
-  await expect(card(page, 'Katherine Johnson').getByRole('link', { name: 'Booking #1' })).toBeVisible()
+  await expect(katherine.getByRole('link', { name: 'Booking #1' })).toBeVisible()
   const wish = { preferredDate: `${day}T12:00:00.000Z`, preferredTime: '2:00 PM', visit: null, status: 'pending' }
   expect(await staffApi('/api/bookings')).toMatchObject([{ ...wish, customerEmail: '' }])
 })
@@ -380,6 +385,7 @@ test('an unsaved visit and an unsaved booking survive an expired session', async
   await bookAs('Ada Lovelace')
   await asStaff()
   const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
+  await openRow(page, 'Ada Lovelace')
   await openVisit(page, 'Ada Lovelace').click()
   await visitDialog(page).getByLabel('Start Time').selectOption('2:15 PM')
   await page.route('/api/bookings/1/visit', expired, { times: 1 })
@@ -389,6 +395,7 @@ test('an unsaved visit and an unsaved booking survive an expired session', async
   await visitDialog(page).getByRole('button', { name: 'Save Visit' }).click()
   await expect(fact(card(page, 'Ada Lovelace'), 'Visit')).toContainText('2:15 PM')
 
+  await closeSheet(page)
   await page.getByRole('button', { name: 'Add Booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Booking' })
   await dialog.getByLabel('Phone').fill('405-555-0177')
@@ -436,11 +443,11 @@ for (const [title, sentence, path] of failures) {
     await bookAs('Ada Lovelace')
     await asStaff()
     await page.route(path, (route) => route.fulfill({ status: 500, body: 'Oh no' }))
-    await card(page, 'Ada Lovelace')
-      .getByRole('button', { name: path.endsWith('visit') ? 'Set visit' : 'Edit' })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const ada = await openRow(page, 'Ada Lovelace')
+    await ada.getByRole('button', { name: path.endsWith('visit') ? 'Set visit' : 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ada Lovelace' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await expectFailure(page, title, sentence)
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(dialog).toBeVisible()
   })
 }

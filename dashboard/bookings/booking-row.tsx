@@ -2,6 +2,7 @@ import { CalendarCheck, CalendarClock } from 'lucide-react'
 import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { useClosedReason } from '#dashboard/shared/closed-days.ts'
+import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
 import { CallAction, DirectionsAction } from '#dashboard/shared/list/row-action.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
@@ -73,22 +74,30 @@ export function BookingRow({ booking, isOpen = false, onOpen }: BookingRowProps)
       notices={
         <>
           <UnsavedChange list="bookings" id={id} />
-          {isAsked && (
-            <p className="flex flex-wrap items-center gap-x-4 rounded-lg bg-sunken px-3 text-sm/normal">
-              <b className="mr-auto">Email the customer?</b>
-              <button type="button" className="link min-h-11" onClick={() => onOpen(booking)}>
-                Show the email
-              </button>
-              <button type="button" className="link min-h-11" onClick={() => answerAboutEmail(id)}>
-                Do not email
-              </button>
-            </p>
-          )}
+          {isAsked && <EmailNotice onShow={() => onOpen(booking)} onAnswer={() => answerAboutEmail(id)} />}
         </>
       }
       isOpen={isOpen}
       onOpen={() => onOpen(booking)}
     />
+  )
+}
+
+/** Asks whether to email the customer about the new status. The details show the email. */
+function EmailNotice({ onShow, onAnswer }: { onShow(): void; onAnswer(): void }) {
+  const notice = useFocusAfterRemoval<HTMLParagraphElement>(
+    (removed) => removed.closest('article')?.querySelector<HTMLElement>('[data-open]') ?? null,
+  )
+  return (
+    <p ref={notice} className="flex flex-wrap items-center gap-x-4 rounded-lg bg-sunken px-3 text-sm/normal">
+      <b className="mr-auto">Email the customer?</b>
+      <button type="button" className="link min-h-11" onClick={onShow}>
+        Show the email
+      </button>
+      <button type="button" className="link min-h-11" onClick={onAnswer}>
+        Do not email
+      </button>
+    </p>
   )
 }
 

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Mail as MailIcon } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
+import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { type Mail, type StatusEmail, undoSeconds } from '#domain/mail.ts'
 import { ApiError } from '#ui/api.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, SubmitButton } from '#ui/button.tsx'
 
 type StatusEmailQuestionProps = { booking: Booking; onAnswer(): void }
 
@@ -19,7 +20,7 @@ type StatusEmailQuestionProps = { booking: Booking; onAnswer(): void }
  */
 export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: StatusEmailQuestionProps) {
   const titleId = useId()
-  const section = useRef<HTMLElement>(null)
+  const section = useFocusAfterRemoval<HTMLElement>((removed) => removed.closest('article'))
   const path = `${pathOf('bookings')}/${id}/status-email`
   const [hasConflict, setConflict] = useState(false)
   const preview = useQuery({
@@ -32,7 +33,7 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
   // The notification about the status covers the end of a small screen.
   useEffect(() => {
     if (email) section.current?.scrollIntoView({ block: 'nearest' })
-  }, [email])
+  }, [email, section])
   const stopping = useStaffMutation<Mail['id'], Mail>({
     reloads: [mailsPath],
     request: (mail) => ({ method: 'POST', path: `${mailsPath}/${mail}/stop` }),
@@ -74,13 +75,16 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
       )}
       {preview.isError && <p className="text-muted text-sm/body">{whyNotShown(preview.error)}</p>}
       <div className="flex flex-wrap gap-2.5">
-        <Button
-          disabled={!email || preview.isFetching || sending.isPending}
-          onClick={() => email && sending.mutate(email)}
+        <SubmitButton
+          type="button"
+          busy={sending.isPending}
+          busyText="Sending…"
+          disabled={!email || preview.isFetching}
+          onClick={() => email && !sending.isPending && sending.mutate(email)}
         >
-          <MailIcon aria-hidden className="size-4" />
+          <MailIcon aria-hidden className="mr-2 inline size-4 align-[-0.15em]" />
           Send email
-        </Button>
+        </SubmitButton>
         <Button look="quiet" onClick={onAnswer}>
           Do not email
         </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { EmailLink, PhoneLink } from '#dashboard/shared/row-card.tsx'
 import { usePosition } from './batch.ts'
 
@@ -27,9 +28,12 @@ type CardProps = {
 /** A compact card of a list. A press on it opens the details. The width of the list decides its number of columns. */
 export function Card({ id, title, icon, badges, when, work, contact, actions, notices, isOpen, onOpen }: CardProps) {
   const titleId = useId()
+  // A change can take the row out of a filtered list.
+  const article = useFocusAfterRemoval<HTMLElement>(activePanel)
   const group = 'grid min-w-0 content-start'
   return (
     <article
+      ref={article}
       data-row={id}
       aria-labelledby={titleId}
       className={`@container relative scroll-mt-40 scroll-mb-20 break-inside-avoid rounded-xl border bg-card px-3 py-2 max-sm:-mx-2 ${smallBadges} ${isOpen ? 'border-lamp inset-shadow-[3px_0] inset-shadow-lamp forced-colors:outline' : 'border-line hover:border-control'}`}
