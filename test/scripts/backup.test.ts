@@ -288,7 +288,9 @@ for (const engine of engines) {
         const laterIndexes = ['visits_completed', 'outbox_once', 'bookings_pending', 'contact_submissions_new']
         for (const index of laterIndexes) await sql(`DROP INDEX ${index}`)
         for (const column of ['"agreedAt"', '"completedAt"']) await sql(`ALTER TABLE visits DROP COLUMN ${column}`)
-        await sql('ALTER TABLE outbox DROP COLUMN "onceKey"')
+        const outboxColumns = ['"onceKey"', '"requestMessageId"', '"previewHash"']
+        for (const column of outboxColumns) await sql(`ALTER TABLE outbox DROP COLUMN ${column}`)
+        await sql('ALTER TABLE call_logs DROP COLUMN updated_at')
         await sql('DELETE FROM schema_migrations WHERE number >= 7')
       }),
     )

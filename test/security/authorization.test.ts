@@ -178,6 +178,11 @@ for (const engine of engines) {
           }),
           ...(method === 'PUT' && { payload: aVisit }),
           ...(path.endsWith('/booking') && { payload: aBooking() }),
+          ...(path.endsWith('/status-email') &&
+            method === 'POST' && {
+              payload: { purpose: 'confirmed' },
+              headers: { ...headers, 'if-match': '"2026-11-21T15:00:00.000Z"' },
+            }),
           ...(path.endsWith('/texts') && { payload: { kind: 'on_my_way' } }),
           ...(path.endsWith('/decline') && { payload: { reply: 'No' } }),
         })
