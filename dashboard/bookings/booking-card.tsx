@@ -1,27 +1,20 @@
-import { CalendarCheck, CalendarClock, Pencil } from 'lucide-react'
-import { RelatedRows } from '#dashboard/history/related.tsx'
-import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
-import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
-import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
+import { CalendarCheck, CalendarClock } from 'lucide-react'
+import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { MailFact } from '#dashboard/shared/mail-fact.tsx'
+import { useClosedReason } from '#dashboard/shared/closed-days.ts'
+import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
+import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
+import { CallAction, DirectionsAction } from '#dashboard/shared/list/card-action.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
-import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { DeleteButton } from '#dashboard/shared/row-details.tsx'
+import { shortArrival, shortDayInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
-import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
-import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
-import { TextActions } from '#dashboard/texts/text-actions.tsx'
 import type { Booking } from '#domain/booking.ts'
+import { dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
-import { durationInWords } from '#domain/visit.ts'
+import { plannedVisit } from '#domain/visit.ts'
 import { wasOver } from '#domain/wish.ts'
-import { Button } from '#ui/button.tsx'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
-import { visitInWords, wishInWords } from './booking-changes.ts'
-import { useBookingDialogs } from './booking-dialogs.tsx'
-import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -29,118 +22,125 @@ const openStatuses: readonly string[] = lists.bookings.openStatuses
 
 type BookingCardProps = {
   booking: Booking
-  /** Shows all bookings in the same slot. */
-  onSlot(booking: Booking): void
+  isOpen?: boolean
+  onOpen(booking: Booking): void
 }
 
-export function BookingCard({ booking, onSlot }: BookingCardProps) {
-  const isAsked = useIsAsked(booking.id)
-  const { latest, choose, saving } = useStatusChange(booking)
-  const dialogs = useBookingDialogs()
+/** A booking in a list. */
+export function BookingCard({ booking, isOpen = false, onOpen }: BookingCardProps) {
+  const { id, customerName, customerPhone, customerEmail, address, service, description, priority, status } = booking
+  const { choose, saving } = useStatusChange(booking)
   const deletion = useDeletion('bookings')
+  const isAsked = useIsAsked(id)
   return (
-    <RowCard
-      id={booking.id}
-      title={booking.customerName}
+    <Card
+      id={id}
+      title={customerName}
       badges={
         <>
-          <PriorityBadge priority={booking.priority} />
-          <BookingBadge status={booking.status} />
+          <WaitingMark list="bookings" id={id} />
+          <PriorityBadge priority={priority} isShort />
+          <BookingBadge status={status} />
         </>
       }
-      related={
+      when={<When booking={booking} />}
+      work={
         <>
-          <RowMessages
-            list="bookings"
-            id={booking.id}
-            customer={{ name: booking.customerName, email: booking.customerEmail }}
-            rowUpdatedAt={() => latest().updatedAt}
-          />
-          <RelatedRows
-            list="bookings"
-            id={booking.id}
-            name={booking.customerName}
-            {...(openStatuses.includes(booking.status) && { onSlot: () => onSlot(booking) })}
-          />
+          <Line>{service}</Line>
+          <Line className="text-muted">{description}</Line>
         </>
       }
-      contactActions={
+      contact={
         <>
-          <ContactActions
-            name={booking.customerName}
-            phone={booking.customerPhone}
-            email={booking.customerEmail}
-            address={booking.address}
-          />
-          <TextActions booking={booking} />
+          <ContactLinks phone={customerPhone} email={customerEmail} />
+          <Line>{address}</Line>
         </>
       }
-      actions={
+      actions={(titleId) => (
         <>
-          <div className="w-full has-[>:empty]:hidden">
-            <UnsavedChange list="bookings" id={booking.id} />
+          <div className="min-w-0 flex-1 @2xl:basis-full">
+            <StatusSelect status={status} saving={saving} describedBy={titleId} onChoose={choose} />
           </div>
-          <div className="mr-auto">
-            <StatusSelect status={booking.status} saving={saving} onChoose={choose} />
-          </div>
-          <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
-            <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
-              <CalendarClock aria-hidden className="size-4" />
-              {booking.visit ? 'Change visit' : 'Set visit'}
-            </Button>
-            <Button look="quiet" onClick={() => dialogs.edit(latest())}>
-              <Pencil aria-hidden className="size-4" />
-              Edit
-            </Button>
-            <DeleteButton
-              what={`the booking for ${booking.customerName}`}
-              isBusy={deletion.isPending}
-              onDelete={() => deletion.mutate(booking.id)}
-            />
-          </div>
-          {isAsked && <StatusEmailQuestion booking={latest()} onAnswer={() => answerAboutEmail(booking.id)} />}
+          <CallAction name={customerName} phone={customerPhone} />
+          <DirectionsAction address={address} />
+          <DeleteButton
+            what={`the booking for ${customerName}`}
+            describedBy={titleId}
+            isBusy={deletion.isPending}
+            onDelete={() => deletion.mutate(id)}
+          />
+        </>
+      )}
+      notices={
+        <>
+          <UnsavedChange list="bookings" id={id} />
+          {isAsked && <EmailNotice onShow={() => onOpen(booking)} onAnswer={() => answerAboutEmail(id)} />}
         </>
       }
-    >
-      <WaitingFact isUnanswered={booking.status === 'pending' && !booking.visit} since={booking.createdAt} />
-      <Fact name="Service">{booking.service}</Fact>
-      <When booking={booking} />
-      <PhoneFact phone={booking.customerPhone} />
-      {booking.customerEmail && <EmailFact email={booking.customerEmail} />}
-      <Fact name="Address">{booking.address}</Fact>
-      <Fact name="Description">{booking.description}</Fact>
-      <Fact name="Estimated duration">{booking.estimatedDuration}</Fact>
-      <Fact name="Internal notes">{booking.notes}</Fact>
-      <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>
-      <RowPhotos list="bookings" id={booking.id} />
-      <AnsweredMessages list="bookings" id={booking.id} />
-      <OpenedTexts bookingId={booking.id} />
-      <ReminderFact booking={booking} />
-      <MailFact list="bookings" subjectId={booking.id} />
-    </RowCard>
+      isOpen={isOpen}
+      onOpen={() => onOpen(booking)}
+    />
   )
 }
 
-/** The agreed visit, and the customer's wish. Label and icon say which is which. */
+/** Asks whether to email the customer about the new status. The details show the email. */
+function EmailNotice({ onShow, onAnswer }: { onShow(): void; onAnswer(): void }) {
+  const notice = useFocusAfterRemoval<HTMLParagraphElement>(
+    (removed) => removed.closest('article')?.querySelector<HTMLElement>('[data-open]') ?? null,
+  )
+  return (
+    <p ref={notice} className="flex flex-wrap items-center gap-x-4 rounded-lg bg-sunken px-3 text-sm/normal">
+      <b className="mr-auto">Email the customer?</b>
+      <button type="button" className="link min-h-11" onClick={onShow}>
+        Show the email
+      </button>
+      <button type="button" className="link min-h-11" onClick={onAnswer}>
+        Do not email
+      </button>
+    </p>
+  )
+}
+
+/** The agreed visit and the customer's wish, and why nobody can come then. */
 function When({ booking }: { booking: Booking }) {
-  const { visit } = booking
-  const icon = 'mr-1.5 inline size-4 align-[-0.15em]'
+  const { visit, preferredDate, preferredTime } = booking
+  const problem = useWishProblem(booking)
   return (
     <>
+      <p className="flex items-center gap-1.5 font-semibold tabular-nums">
+        <PlannedVisit booking={booking} />
+      </p>
       {visit && (
-        <Fact name="Visit">
-          <CalendarCheck aria-hidden className={`${icon} text-safe`} />
-          <strong>{visitInWords(visit)}</strong>
-          <span className="block text-muted">{durationInWords(visit.durationMinutes)} planned</span>
-        </Fact>
+        <Line label="Preferred" className="pl-5.5 tabular-nums">
+          {`${shortDayInWords(dayOf(preferredDate))}, ${preferredTime}`}
+        </Line>
       )}
-      <Fact name="Preferred">
-        <CalendarClock aria-hidden className={icon} />
-        {visit ? wishInWords(booking) : <strong>{wishInWords(booking)}</strong>}
-        {!visit && openStatuses.includes(booking.status) && wasOver(booking) && (
-          <span className="block font-semibold text-wait">This time was over when the request came in</span>
-        )}
-      </Fact>
+      <Line className="font-semibold text-wait">{problem}</Line>
+    </>
+  )
+}
+
+/** Why nobody can come at the time that an open booking without a visit wishes for. */
+function useWishProblem(booking: Booking): string | undefined {
+  const reason = useClosedReason()(dayOf(booking.preferredDate))
+  if (booking.visit || !openStatuses.includes(booking.status)) return undefined
+  if (reason) return `Closed that day: ${reason}`
+  return wasOver(booking) ? 'Over when the request came in' : undefined
+}
+
+/** The agreed visit, or the customer's wish, as text and as an icon. */
+export function PlannedVisit({ booking }: { booking: Booking }) {
+  const visit = plannedVisit(booking)
+  const time = visit.isAgreed ? shortArrival(visit) : booking.preferredTime
+  return (
+    <>
+      {visit.isAgreed ? (
+        <CalendarCheck aria-hidden className="size-4 shrink-0 text-safe" />
+      ) : (
+        <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
+      )}
+      <span className="min-[18rem]:truncate">{`${shortDayInWords(visit.day)}, ${time}`}</span>
+      {!visit.isAgreed && <span className="shrink-0 font-normal text-muted">Wish</span>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import type { TableColumn } from '#dashboard/shared/list/table.tsx'
 import type { Booking } from '#domain/booking.ts'
-import { PlannedVisit } from './booking-row.tsx'
+import { PlannedVisit } from './booking-card.tsx'
 
 export const bookingColumns: TableColumn<Booking>[] = [
   { name: 'Customer', width: '18%', cell: ({ customerName }) => customerName },

@@ -8,8 +8,8 @@ import { isCalendar, plainView, type ViewProps } from '#dashboard/shared/view/vi
 import type { Booking } from '#domain/booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { BookingCard } from './booking-card.tsx'
+import { BookingDetails } from './booking-details.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
-import { BookingRow } from './booking-row.tsx'
 import { bookingColumns } from './booking-table.tsx'
 
 const noBookings: Booking[] = []
@@ -37,7 +37,7 @@ function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booki
       openRow={openRow}
       batches={list.data?.batches ?? []}
       what="booking"
-      card={(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
+      details={(booking) => <BookingDetails booking={booking} onSlot={onSlot} />}
     >
       <Rows
         list={list}
@@ -49,7 +49,7 @@ function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booki
         openId={openId}
         onOpen={openRow.open}
       >
-        {(booking) => <BookingRow booking={booking} isOpen={booking.id === openId} onOpen={openRow.open} />}
+        {(booking) => <BookingCard booking={booking} isOpen={booking.id === openId} onOpen={openRow.open} />}
       </Rows>
     </Details>
   )

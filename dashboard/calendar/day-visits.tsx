@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { BookingCard } from '#dashboard/bookings/booking-card.tsx'
-import { BookingRow } from '#dashboard/bookings/booking-row.tsx'
+import { BookingDetails } from '#dashboard/bookings/booking-details.tsx'
 import { Details } from '#dashboard/shared/details/details.tsx'
 import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
 import type { View } from '#dashboard/shared/view/view.ts'
@@ -18,12 +18,12 @@ export const DayVisits = memo(function DayVisits({ visits, view, onSlot }: DayVi
       openRow={openRow}
       batches={[bookings.map(({ id }) => id)]}
       what="booking"
-      card={(booking) => <BookingCard booking={booking} onSlot={onSlot} />}
+      details={(booking) => <BookingDetails booking={booking} onSlot={onSlot} />}
     >
       {bookings.length > 0 && (
         <div className="grid gap-2">
           {bookings.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} isOpen={booking.id === view.open} onOpen={openRow.open} />
+            <BookingCard key={booking.id} booking={booking} isOpen={booking.id === view.open} onOpen={openRow.open} />
           ))}
         </div>
       )}

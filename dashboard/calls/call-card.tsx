@@ -1,76 +1,94 @@
-import { Check, Pencil } from 'lucide-react'
-import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
-import { RelatedRows } from '#dashboard/history/related.tsx'
-import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { pathOf } from '#dashboard/shared/lists.ts'
-import { useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
-import { DeleteButton, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { type LucideIcon, PhoneIncoming, PhoneMissed, PhoneOutgoing } from 'lucide-react'
+import { callTypeLabels } from '#dashboard/shared/badges.tsx'
+import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
+import { CallAction, TextAction } from '#dashboard/shared/list/card-action.tsx'
+import type { TableColumn } from '#dashboard/shared/list/table.tsx'
+import { useDeletion } from '#dashboard/shared/mutations.ts'
+import { DeleteButton } from '#dashboard/shared/row-details.tsx'
+import { shortTimeInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
-import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#domain/call-log.ts'
-import { Button } from '#ui/button.tsx'
-import { CallIcon, callerOf, FollowUpBadge } from './call-row.tsx'
 
-type CallCardProps = Pick<ViewProps, 'show'> & { call: CallLog; onConvert(): void; onEdit(): void }
+type CallCardProps = { call: CallLog; isOpen?: boolean; onOpen(call: CallLog): void }
 
-export function CallCard({ call, onConvert, onEdit, show }: CallCardProps) {
-  const deletion = useDeletion('call-logs')
+/** A logged call in a list. */
+export function CallCard({ call, isOpen = false, onOpen }: CallCardProps) {
+  const { id, callerPhone, serviceInquiry, notes, duration } = call
   const caller = callerOf(call)
+  const deletion = useDeletion('call-logs')
   return (
-    <RowCard
-      id={call.id}
+    <Card
+      id={id}
       title={caller}
-      icon={<CallIcon call={call} className="size-5 shrink-0" />}
+      icon={<CallIcon call={call} className={`size-5 shrink-0 ${call.callType === 'missed' ? 'text-danger' : ''}`} />}
       badges={<FollowUpBadge call={call} />}
-      related={<RelatedRows list="call-logs" id={call.id} name={caller} />}
-      contactActions={<ContactActions name={caller} phone={call.callerPhone} />}
-      actions={
+      when={
+        <div className="flex gap-x-3 tabular-nums">
+          <Line className="shrink-0 font-semibold">{shortTimeInWords(call.createdAt)}</Line>
+          <Line>{duration}</Line>
+        </div>
+      }
+      work={
         <>
-          <div className="w-full has-[>:empty]:hidden">
-            <UnsavedChange list="call-logs" id={call.id} />
-          </div>
-          <ConvertAction list="call-logs" id={call.id} onConvert={onConvert} show={show} />
-          <span className="mr-auto">{call.followUpRequired && <FollowUpDone call={call} />}</span>
-          <Button look="quiet" onClick={onEdit}>
-            <Pencil aria-hidden className="size-4" />
-            Edit
-          </Button>
-          <DeleteButton
-            what={`the call with ${caller}`}
-            isBusy={deletion.isPending}
-            onDelete={() => deletion.mutate(call.id)}
-          />
+          <Line>{serviceInquiry}</Line>
+          <Line className="text-muted">{notes}</Line>
         </>
       }
-    >
-      <Fact name="Logged">{timeInWords(call.createdAt)}</Fact>
-      {call.callerPhone && <PhoneFact phone={call.callerPhone} />}
-      <Fact name="Duration">{call.duration}</Fact>
-      <Fact name="Service inquiry">{call.serviceInquiry}</Fact>
-      <Fact name="Notes">{call.notes}</Fact>
-    </RowCard>
+      contact={<ContactLinks phone={callerPhone} />}
+      actions={(titleId) => (
+        <>
+          <CallAction name={caller} phone={callerPhone} />
+          <TextAction name={caller} phone={callerPhone} />
+          <DeleteButton
+            what={`the call with ${caller}`}
+            describedBy={titleId}
+            isBusy={deletion.isPending}
+            onDelete={() => deletion.mutate(id)}
+          />
+        </>
+      )}
+      notices={<UnsavedChange list="call-logs" id={id} />}
+      isOpen={isOpen}
+      onOpen={() => onOpen(call)}
+    />
   )
 }
 
-function FollowUpDone({ call }: { call: CallLog }) {
-  const update = (followUpRequired: boolean, success: string) => ({
-    change: () => ({ list: 'call-logs' as const, id: call.id, kind: 'follow-up' as const, text: success }),
-    reloads: [pathOf('call-logs')],
-    request: () => ({
-      method: 'PATCH' as const,
-      path: `${pathOf('call-logs')}/${call.id}`,
-      body: { followUpRequired },
-    }),
-    success,
-    failure: { title: 'Update Failed', description: 'Failed to update call log.' },
-  })
-  const reopening = useStaffMutation<void>(update(true, 'Follow-up Reopened'))
-  const closing = useStaffMutation<void>({ ...update(false, 'Follow-up Done'), undo: () => reopening.mutate() })
+export const callColumns: TableColumn<CallLog>[] = [
+  { name: 'Caller', width: '18%', cell: callerOf },
+  { name: 'Call', width: '9%', cell: ({ callType }) => callTypeLabels[callType] ?? callTypeLabels.incoming },
+  { name: 'Logged', width: '18%', cell: ({ createdAt }) => shortTimeInWords(createdAt) },
+  { name: 'Phone', width: '12%', cell: ({ callerPhone }) => callerPhone },
+  { name: 'About', width: 'auto', cell: aboutOf },
+  { name: 'Follow-up', width: '7rem', cell: (call) => <FollowUpBadge call={call} /> },
+]
+
+export function callerOf({ callerName }: CallLog): string {
+  return callerName || 'Unknown Caller'
+}
+
+function aboutOf({ serviceInquiry, notes, callerPhone }: CallLog): string {
+  return [serviceInquiry, notes].filter(Boolean).join(' · ') || (callerPhone ?? '')
+}
+
+const icons: Record<CallLog['callType'], LucideIcon> = {
+  incoming: PhoneIncoming,
+  outgoing: PhoneOutgoing,
+  missed: PhoneMissed,
+}
+
+export function CallIcon({ call: { callType }, className }: { call: CallLog; className: string }) {
+  const Icon = icons[callType] ?? PhoneIncoming
+  const label = callTypeLabels[callType] ?? callTypeLabels.incoming
+  return <Icon role="img" aria-label={`${label} call`} className={className} />
+}
+
+/** Renders nothing without a follow-up. */
+export function FollowUpBadge({ call }: { call: CallLog }) {
+  if (!call.followUpRequired) return null
   return (
-    <Button look="quiet" disabled={closing.isPending} onClick={() => closing.mutate()}>
-      <Check aria-hidden className="size-4" />
-      Follow-up done
-    </Button>
+    <span className="badge" data-tone="wait">
+      Follow-up
+    </span>
   )
 }

@@ -11,9 +11,9 @@ import { Rows } from '#dashboard/shared/list/rows.tsx'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#domain/call-log.ts'
-import { CallCard } from './call-card.tsx'
+import { CallCard, callColumns } from './call-card.tsx'
+import { CallDetails } from './call-details.tsx'
 import { EditCallDialog, editedCallDraft } from './call-dialog.tsx'
-import { CallRow, callColumns } from './call-row.tsx'
 
 const noCalls: CallLog[] = []
 
@@ -29,8 +29,8 @@ export function CallsTab({ view, show }: ViewProps) {
         openRow={openRow}
         batches={list.data?.batches ?? []}
         what="call log"
-        card={(call) => (
-          <CallCard
+        details={(call) => (
+          <CallDetails
             call={call}
             onConvert={() => setSource(sourceOfCall(call))}
             onEdit={() => setEdited(call)}
@@ -48,7 +48,7 @@ export function CallsTab({ view, show }: ViewProps) {
           openId={openId}
           onOpen={openRow.open}
         >
-          {(call) => <CallRow call={call} isOpen={call.id === openId} onOpen={openRow.open} />}
+          {(call) => <CallCard call={call} isOpen={call.id === openId} onOpen={openRow.open} />}
         </Rows>
       </Details>
       {edited && <EditCallDialog call={edited} onClose={() => setEdited(undefined)} />}

@@ -12,8 +12,8 @@ import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { ContactDialog, contactDraft } from './contact-dialog.tsx'
-import { SubmissionCard } from './submission-card.tsx'
-import { SubmissionRow, submissionColumns } from './submission-row.tsx'
+import { SubmissionCard, submissionColumns } from './submission-card.tsx'
+import { SubmissionDetails } from './submission-details.tsx'
 
 const noSubmissions: ContactSubmission[] = []
 
@@ -29,8 +29,8 @@ export function ContactTab({ view, show }: ViewProps) {
         openRow={openRow}
         batches={list.data?.batches ?? []}
         what="contact submission"
-        card={(submission) => (
-          <SubmissionCard
+        details={(submission) => (
+          <SubmissionDetails
             submission={submission}
             onEdit={() => setOpened(submission)}
             onConvert={() => setSource(sourceOfSubmission(submission))}
@@ -49,7 +49,7 @@ export function ContactTab({ view, show }: ViewProps) {
           onOpen={openRow.open}
         >
           {(submission) => (
-            <SubmissionRow
+            <SubmissionCard
               submission={submission}
               isOpen={submission.id === openId}
               onEdit={setOpened}

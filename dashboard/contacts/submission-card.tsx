@@ -1,87 +1,79 @@
-import { Pencil } from 'lucide-react'
-import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
-import { RelatedRows } from '#dashboard/history/related.tsx'
-import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
-import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
+import { BellRing, Pencil } from 'lucide-react'
+import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
 import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { MailFact } from '#dashboard/shared/mail-fact.tsx'
+import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
+import { CallAction } from '#dashboard/shared/list/card-action.tsx'
+import type { TableColumn } from '#dashboard/shared/list/table.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
-import { DeleteButton, EmailFact, Fact, PhoneFact, RowCard } from '#dashboard/shared/row-card.tsx'
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { DeleteButton } from '#dashboard/shared/row-details.tsx'
+import { shortDayInWords, shortTimeInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
-import type { ViewProps } from '#dashboard/shared/view/view.ts'
-import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
-import { dayInWords } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { Button } from '#ui/button.tsx'
 import { useFollowUp } from './follow-up.ts'
 
-type SubmissionCardProps = Pick<ViewProps, 'show'> & {
+type SubmissionCardProps = {
   submission: ContactSubmission
-  onEdit(): void
-  onConvert(): void
+  isOpen?: boolean
+  /** Without it, the card has no Edit button. */
+  onEdit?(submission: ContactSubmission): void
+  onOpen(submission: ContactSubmission): void
 }
 
-export function SubmissionCard({ submission, onEdit, onConvert, show }: SubmissionCardProps) {
+/** A quote request in a list. */
+export function SubmissionCard({ submission, isOpen = false, onEdit, onOpen }: SubmissionCardProps) {
+  const { id, name, email, phone, service, message, estimatedValue, notes, priority, status } = submission
   const deletion = useDeletion('contact-submissions')
-  const service = quotableLabel(submission.service)
   return (
-    <RowCard
-      id={submission.id}
-      title={submission.name}
+    <Card
+      id={id}
+      title={name}
       badges={
         <>
-          <PriorityBadge priority={submission.priority} />
-          <ContactBadge status={submission.status} />
+          <WaitingMark list="contact-submissions" id={id} />
+          <PriorityBadge priority={priority} isShort />
+          <ContactBadge status={status} />
         </>
       }
-      related={
+      when={
         <>
-          <RowMessages
-            list="contact-submissions"
-            id={submission.id}
-            customer={submission}
-            rowUpdatedAt={() => submission.updatedAt}
-          />
-          <RelatedRows list="contact-submissions" id={submission.id} name={submission.name} />
+          <Line className="font-semibold tabular-nums">{shortTimeInWords(submission.createdAt)}</Line>
+          <FollowUp submission={submission} />
         </>
       }
-      contactActions={<ContactActions name={submission.name} phone={submission.phone} email={submission.email} />}
-      actions={
+      work={
         <>
-          <div className="w-full has-[>:empty]:hidden">
-            <UnsavedChange list="contact-submissions" id={submission.id} />
+          <div className="flex gap-x-3">
+            <Line>{quotableLabel(service)}</Line>
+            <Line label="Value">{estimatedValue}</Line>
           </div>
-          <span className="mr-auto">
-            <ConvertAction list="contact-submissions" id={submission.id} onConvert={onConvert} show={show} />
-          </span>
-          <Button look="quiet" onClick={onEdit}>
-            <Pencil aria-hidden className="size-4" />
-            Edit
-          </Button>
-          <DeleteButton
-            what={`the request from ${submission.name}`}
-            isBusy={deletion.isPending}
-            onDelete={() => deletion.mutate(submission.id)}
-          />
+          <Line className="text-muted">{message}</Line>
+          <Line label="Notes">{notes}</Line>
         </>
       }
-    >
-      <WaitingFact isUnanswered={submission.status === 'new'} since={submission.createdAt} />
-      <FollowUp submission={submission} />
-      <PhoneFact phone={submission.phone} />
-      <EmailFact email={submission.email} />
-      <Fact name="Service">{service}</Fact>
-      <Fact name="Message">{submission.message}</Fact>
-      <Fact name="Estimated value">{submission.estimatedValue}</Fact>
-      <Fact name="Internal notes">{submission.notes}</Fact>
-      <Fact name="Received">{timeInWords(submission.createdAt)}</Fact>
-      <RowPhotos list="contact-submissions" id={submission.id} />
-      <AnsweredMessages list="contact-submissions" id={submission.id} />
-      <MailFact list="contact-submissions" subjectId={submission.id} />
-    </RowCard>
+      contact={<ContactLinks phone={phone} email={email} />}
+      actions={(titleId) => (
+        <>
+          <CallAction name={name} phone={phone} />
+          {onEdit && (
+            <Button look="quiet" aria-describedby={titleId} onClick={() => onEdit(submission)}>
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </Button>
+          )}
+          <DeleteButton
+            what={`the request from ${name}`}
+            describedBy={titleId}
+            isBusy={deletion.isPending}
+            onDelete={() => deletion.mutate(id)}
+          />
+        </>
+      )}
+      notices={<UnsavedChange list="contact-submissions" id={id} />}
+      isOpen={isOpen}
+      onOpen={() => onOpen(submission)}
+    />
   )
 }
 
@@ -89,5 +81,31 @@ function FollowUp({ submission }: { submission: ContactSubmission }) {
   const followUp = useFollowUp(submission)
   if (!followUp) return null
   const { day, due } = followUp
-  return <Fact name="Follow up">{due ? <strong className="text-danger">{due}</strong> : dayInWords(day)}</Fact>
+  return (
+    <Line label="Follow up" className="tabular-nums">
+      {due ? <strong className="text-danger">{due}</strong> : shortDayInWords(day)}
+    </Line>
+  )
 }
+
+/** When it was received, or that its follow-up is due. */
+function Received({ submission }: { submission: ContactSubmission }) {
+  const due = useFollowUp(submission)?.due
+  if (!due) return <span className="min-[18rem]:truncate">{shortTimeInWords(submission.createdAt)}</span>
+  return (
+    <span className="min-[18rem]:truncate text-danger">
+      <BellRing aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
+      {due}
+    </span>
+  )
+}
+
+export const submissionColumns: TableColumn<ContactSubmission>[] = [
+  { name: 'Customer', width: '16%', cell: ({ name }) => name },
+  { name: 'Received', width: '17%', cell: (submission) => <Received submission={submission} /> },
+  { name: 'Service', width: '13%', cell: ({ service }) => quotableLabel(service) ?? '' },
+  { name: 'Message', width: 'auto', cell: ({ message }) => message },
+  { name: 'Phone', width: '11%', cell: ({ phone }) => phone },
+  { name: 'Priority', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} isShort /> },
+  { name: 'Status', width: '8.5rem', cell: ({ status }) => <ContactBadge status={status} /> },
+]

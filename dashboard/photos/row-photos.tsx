@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
-import { Fact } from '#dashboard/shared/row-card.tsx'
+import { Fact } from '#dashboard/shared/row-details.tsx'
 import { lists } from '#domain/lists.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { PhotoViewer } from './photo-viewer.tsx'

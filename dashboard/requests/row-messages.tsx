@@ -1,5 +1,5 @@
 import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
-import { Fact } from '#dashboard/shared/row-card.tsx'
+import { Fact } from '#dashboard/shared/row-details.tsx'
 import type { RequestList, RequestMessage } from '#domain/requests.ts'
 import { LongText } from './long-text.tsx'
 import { answeredInWords } from './message-words.ts'
@@ -14,7 +14,7 @@ type RowMessagesProps = {
   rowUpdatedAt(): string
 }
 
-/** On the card of a row: what its customer asks for and nobody has answered. */
+/** In the details of a row: what its customer asks for and nobody has answered. */
 export function RowMessages({ list, id, ...row }: RowMessagesProps) {
   const open = useMessages(list, id).filter(({ state }) => state === 'open')
   if (open.length === 0) return null
@@ -36,7 +36,7 @@ function RowMessage(props: Omit<RowMessagesProps, 'list' | 'id'> & { message: Re
   )
 }
 
-/** On the card of a row: what its customer asked for before, one line each. */
+/** In the details of a row: what its customer asked for before, one line each. */
 export function AnsweredMessages({ list, id }: Pick<RowMessagesProps, 'list' | 'id'>) {
   const answered = useMessages(list, id).filter(({ state }) => state !== 'open')
   if (answered.length === 0) return null

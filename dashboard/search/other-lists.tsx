@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { BookingRow } from '#dashboard/bookings/booking-row.tsx'
-import { CallRow } from '#dashboard/calls/call-row.tsx'
-import { SubmissionRow } from '#dashboard/contacts/submission-row.tsx'
+import { BookingCard } from '#dashboard/bookings/booking-card.tsx'
+import { CallCard } from '#dashboard/calls/call-card.tsx'
+import { SubmissionCard } from '#dashboard/contacts/submission-card.tsx'
 import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { Batch } from '#dashboard/shared/list/batch.ts'
 import { useList } from '#dashboard/shared/lists.ts'
@@ -59,17 +59,17 @@ const others = ({ tab: active }: ViewProps['view']) => tabs.filter((tab) => tab 
 const lists: Record<Tab, (props: ViewProps) => ReactNode> = {
   bookings: (props) => (
     <OtherList tab="bookings" found={useFound('bookings')} {...props}>
-      {(booking, open) => <BookingRow booking={booking} onOpen={open} />}
+      {(booking, open) => <BookingCard booking={booking} onOpen={open} />}
     </OtherList>
   ),
   contact: (props) => (
     <OtherList tab="contact" found={useFound('contact')} {...props}>
-      {(submission, open) => <SubmissionRow submission={submission} onOpen={open} />}
+      {(submission, open) => <SubmissionCard submission={submission} onOpen={open} />}
     </OtherList>
   ),
   calls: (props) => (
     <OtherList tab="calls" found={useFound('calls')} {...props}>
-      {(call, open) => <CallRow call={call} onOpen={open} />}
+      {(call, open) => <CallCard call={call} onOpen={open} />}
     </OtherList>
   ),
 }

@@ -11,7 +11,7 @@ import { useBatch } from './list/batch.ts'
 import { mailsPath } from './lists.ts'
 import { useStaffMutation } from './mutations.ts'
 import { Problem } from './problem.tsx'
-import { Fact } from './row-card.tsx'
+import { Fact } from './row-details.tsx'
 import { timeInWords } from './times.ts'
 
 type ListWithMails = Exclude<ListName, 'call-logs'>

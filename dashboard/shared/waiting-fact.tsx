@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { overdueBefore, waitInWords } from '#domain/waiting.ts'
 import { confirmationTime } from '#domain/wording.ts'
-import { Fact } from './row-card.tsx'
+import { Fact } from './row-details.tsx'
 
 const minuteMs = 60_000
 

@@ -1,10 +1,10 @@
-import { Fact } from '#dashboard/shared/row-card.tsx'
+import { Fact } from '#dashboard/shared/row-details.tsx'
 import { timeInWords } from '#dashboard/shared/times.ts'
 import type { OpenedText } from '#domain/text-message.ts'
 import { useOpenedTexts } from './opened-text-list.ts'
 import { textLabels } from './text-labels.ts'
 
-/** On the card of a booking: which texts staff opened. */
+/** In the details of a booking: which texts staff opened. */
 export function OpenedTexts({ bookingId }: { bookingId: number }) {
   const texts = useOpenedTexts(bookingId)
   if (texts.length === 0) return null

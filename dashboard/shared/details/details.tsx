@@ -10,13 +10,13 @@ type DetailsProps<Row> = {
   batches: readonly (readonly number[])[]
   what: string
   /** All about the open row. */
-  card(row: Row): ReactNode
+  details(row: Row): ReactNode
   /** The list. */
   children: ReactNode
 }
 
 /** A list, and the details of its open row in a sheet above it. */
-export function Details<Row extends { id: number }>({ openRow, batches, what, card, children }: DetailsProps<Row>) {
+export function Details<Row extends { id: number }>({ openRow, batches, what, details, children }: DetailsProps<Row>) {
   const { row, query, isOpen, close } = openRow
   return (
     <>
@@ -25,7 +25,7 @@ export function Details<Row extends { id: number }>({ openRow, batches, what, ca
         <Sheet id={row?.id} onClose={close}>
           {row ? (
             <Batch key={row.id} value={batches.find((batch) => batch.includes(row.id)) ?? [row.id]}>
-              {card(row)}
+              {details(row)}
             </Batch>
           ) : (
             <div className="p-4 pr-16">

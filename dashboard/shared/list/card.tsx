@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
-import { EmailLink, PhoneLink } from '#dashboard/shared/row-card.tsx'
+import { EmailLink, PhoneLink } from '#dashboard/shared/row-details.tsx'
 import { usePosition } from './batch.ts'
 
 type CardProps = {

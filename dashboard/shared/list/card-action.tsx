@@ -7,14 +7,14 @@ import { telLink } from '#ui/links.ts'
 /** Links of a card that call a customer, text them, or lead to an address. Each renders nothing without its target. */
 export function CallAction({ name, phone }: { name: string; phone: string | null | undefined }) {
   const tel = linkOf(phone)
-  return tel && <RowAction icon={<Phone aria-hidden className="size-5" />} label={`Call ${name}`} href={tel} />
+  return tel && <CardAction icon={<Phone aria-hidden className="size-5" />} label={`Call ${name}`} href={tel} />
 }
 
 export function TextAction({ name, phone }: { name: string; phone: string | null | undefined }) {
   const tel = linkOf(phone)
   return (
     tel && (
-      <RowAction icon={<MessageSquare aria-hidden className="size-5" />} label={`Text ${name}`} href={smsLink(tel)} />
+      <CardAction icon={<MessageSquare aria-hidden className="size-5" />} label={`Text ${name}`} href={smsLink(tel)} />
     )
   )
 }
@@ -22,7 +22,7 @@ export function TextAction({ name, phone }: { name: string; phone: string | null
 export function DirectionsAction({ address }: { address: string }) {
   if (!address) return null
   return (
-    <RowAction
+    <CardAction
       icon={<Navigation aria-hidden className="size-5" />}
       label={`Directions to ${address} (new tab)`}
       href={directionsLink(address)}
@@ -31,9 +31,9 @@ export function DirectionsAction({ address }: { address: string }) {
   )
 }
 
-type RowActionProps = { icon: ReactNode; label: string; href: string; isExternal?: boolean }
+type CardActionProps = { icon: ReactNode; label: string; href: string; isExternal?: boolean }
 
-function RowAction({ icon, label, href, isExternal }: RowActionProps) {
+function CardAction({ icon, label, href, isExternal }: CardActionProps) {
   return (
     <a
       href={href}

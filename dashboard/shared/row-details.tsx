@@ -5,7 +5,7 @@ import { mailLink, telLink } from '#ui/links.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { firstNumber } from './first-number.ts'
 
-type RowCardProps = {
+type RowDetailsProps = {
   id: number
   title: string
   icon?: ReactNode
@@ -19,7 +19,7 @@ type RowCardProps = {
 }
 
 /** All about one row of a list. */
-export function RowCard({ id, title, icon, badges, children, related, contactActions, actions }: RowCardProps) {
+export function RowDetails({ id, title, icon, badges, children, related, contactActions, actions }: RowDetailsProps) {
   const titleId = useId()
   return (
     <article className="flex min-w-0 flex-col gap-3 p-4" aria-labelledby={titleId} tabIndex={-1}>

@@ -1,0 +1,147 @@
+import { CalendarCheck, CalendarClock, Pencil } from 'lucide-react'
+import { RelatedRows } from '#dashboard/history/related.tsx'
+import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
+import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
+import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
+import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
+import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
+import { MailFact } from '#dashboard/shared/mail-fact.tsx'
+import { useDeletion } from '#dashboard/shared/mutations.ts'
+import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
+import { timeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
+import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
+import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
+import { TextActions } from '#dashboard/texts/text-actions.tsx'
+import type { Booking } from '#domain/booking.ts'
+import { lists } from '#domain/lists.ts'
+import { durationInWords } from '#domain/visit.ts'
+import { wasOver } from '#domain/wish.ts'
+import { Button } from '#ui/button.tsx'
+import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
+import { visitInWords, wishInWords } from './booking-changes.ts'
+import { useBookingDialogs } from './booking-dialogs.tsx'
+import { StatusEmailQuestion } from './status-email-question.tsx'
+import { StatusSelect } from './status-select.tsx'
+import { useStatusChange } from './use-status-change.ts'
+
+const openStatuses: readonly string[] = lists.bookings.openStatuses
+
+type BookingDetailsProps = {
+  booking: Booking
+  /** Shows all bookings in the same slot. */
+  onSlot(booking: Booking): void
+}
+
+/** All about a booking. */
+export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
+  const isAsked = useIsAsked(booking.id)
+  const { latest, choose, saving } = useStatusChange(booking)
+  const dialogs = useBookingDialogs()
+  const deletion = useDeletion('bookings')
+  return (
+    <RowDetails
+      id={booking.id}
+      title={booking.customerName}
+      badges={
+        <>
+          <PriorityBadge priority={booking.priority} />
+          <BookingBadge status={booking.status} />
+        </>
+      }
+      related={
+        <>
+          <RowMessages
+            list="bookings"
+            id={booking.id}
+            customer={{ name: booking.customerName, email: booking.customerEmail }}
+            rowUpdatedAt={() => latest().updatedAt}
+          />
+          <RelatedRows
+            list="bookings"
+            id={booking.id}
+            name={booking.customerName}
+            {...(openStatuses.includes(booking.status) && { onSlot: () => onSlot(booking) })}
+          />
+        </>
+      }
+      contactActions={
+        <>
+          <ContactActions
+            name={booking.customerName}
+            phone={booking.customerPhone}
+            email={booking.customerEmail}
+            address={booking.address}
+          />
+          <TextActions booking={booking} />
+        </>
+      }
+      actions={
+        <>
+          <div className="w-full has-[>:empty]:hidden">
+            <UnsavedChange list="bookings" id={booking.id} />
+          </div>
+          <div className="mr-auto">
+            <StatusSelect status={booking.status} saving={saving} onChoose={choose} />
+          </div>
+          <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
+            <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
+              <CalendarClock aria-hidden className="size-4" />
+              {booking.visit ? 'Change visit' : 'Set visit'}
+            </Button>
+            <Button look="quiet" onClick={() => dialogs.edit(latest())}>
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </Button>
+            <DeleteButton
+              what={`the booking for ${booking.customerName}`}
+              isBusy={deletion.isPending}
+              onDelete={() => deletion.mutate(booking.id)}
+            />
+          </div>
+          {isAsked && <StatusEmailQuestion booking={latest()} onAnswer={() => answerAboutEmail(booking.id)} />}
+        </>
+      }
+    >
+      <WaitingFact isUnanswered={booking.status === 'pending' && !booking.visit} since={booking.createdAt} />
+      <Fact name="Service">{booking.service}</Fact>
+      <When booking={booking} />
+      <PhoneFact phone={booking.customerPhone} />
+      {booking.customerEmail && <EmailFact email={booking.customerEmail} />}
+      <Fact name="Address">{booking.address}</Fact>
+      <Fact name="Description">{booking.description}</Fact>
+      <Fact name="Estimated duration">{booking.estimatedDuration}</Fact>
+      <Fact name="Internal notes">{booking.notes}</Fact>
+      <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>
+      <RowPhotos list="bookings" id={booking.id} />
+      <AnsweredMessages list="bookings" id={booking.id} />
+      <OpenedTexts bookingId={booking.id} />
+      <ReminderFact booking={booking} />
+      <MailFact list="bookings" subjectId={booking.id} />
+    </RowDetails>
+  )
+}
+
+/** The agreed visit, and the customer's wish. Label and icon say which is which. */
+function When({ booking }: { booking: Booking }) {
+  const { visit } = booking
+  const icon = 'mr-1.5 inline size-4 align-[-0.15em]'
+  return (
+    <>
+      {visit && (
+        <Fact name="Visit">
+          <CalendarCheck aria-hidden className={`${icon} text-safe`} />
+          <strong>{visitInWords(visit)}</strong>
+          <span className="block text-muted">{durationInWords(visit.durationMinutes)} planned</span>
+        </Fact>
+      )}
+      <Fact name="Preferred">
+        <CalendarClock aria-hidden className={icon} />
+        {visit ? wishInWords(booking) : <strong>{wishInWords(booking)}</strong>}
+        {!visit && openStatuses.includes(booking.status) && wasOver(booking) && (
+          <span className="block font-semibold text-wait">This time was over when the request came in</span>
+        )}
+      </Fact>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Check, Pencil } from 'lucide-react'
+import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
+import { RelatedRows } from '#dashboard/history/related.tsx'
+import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
+import { pathOf } from '#dashboard/shared/lists.ts'
+import { useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { DeleteButton, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
+import { timeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
+import type { ViewProps } from '#dashboard/shared/view/view.ts'
+import type { CallLog } from '#domain/call-log.ts'
+import { Button } from '#ui/button.tsx'
+import { CallIcon, callerOf, FollowUpBadge } from './call-card.tsx'
+
+type CallDetailsProps = Pick<ViewProps, 'show'> & { call: CallLog; onConvert(): void; onEdit(): void }
+
+export function CallDetails({ call, onConvert, onEdit, show }: CallDetailsProps) {
+  const deletion = useDeletion('call-logs')
+  const caller = callerOf(call)
+  return (
+    <RowDetails
+      id={call.id}
+      title={caller}
+      icon={<CallIcon call={call} className="size-5 shrink-0" />}
+      badges={<FollowUpBadge call={call} />}
+      related={<RelatedRows list="call-logs" id={call.id} name={caller} />}
+      contactActions={<ContactActions name={caller} phone={call.callerPhone} />}
+      actions={
+        <>
+          <div className="w-full has-[>:empty]:hidden">
+            <UnsavedChange list="call-logs" id={call.id} />
+          </div>
+          <ConvertAction list="call-logs" id={call.id} onConvert={onConvert} show={show} />
+          <span className="mr-auto">{call.followUpRequired && <FollowUpDone call={call} />}</span>
+          <Button look="quiet" onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" />
+            Edit
+          </Button>
+          <DeleteButton
+            what={`the call with ${caller}`}
+            isBusy={deletion.isPending}
+            onDelete={() => deletion.mutate(call.id)}
+          />
+        </>
+      }
+    >
+      <Fact name="Logged">{timeInWords(call.createdAt)}</Fact>
+      {call.callerPhone && <PhoneFact phone={call.callerPhone} />}
+      <Fact name="Duration">{call.duration}</Fact>
+      <Fact name="Service inquiry">{call.serviceInquiry}</Fact>
+      <Fact name="Notes">{call.notes}</Fact>
+    </RowDetails>
+  )
+}
+
+function FollowUpDone({ call }: { call: CallLog }) {
+  const update = (followUpRequired: boolean, success: string) => ({
+    change: () => ({ list: 'call-logs' as const, id: call.id, kind: 'follow-up' as const, text: success }),
+    reloads: [pathOf('call-logs')],
+    request: () => ({
+      method: 'PATCH' as const,
+      path: `${pathOf('call-logs')}/${call.id}`,
+      body: { followUpRequired },
+    }),
+    success,
+    failure: { title: 'Update Failed', description: 'Failed to update call log.' },
+  })
+  const reopening = useStaffMutation<void>(update(true, 'Follow-up Reopened'))
+  const closing = useStaffMutation<void>({ ...update(false, 'Follow-up Done'), undo: () => reopening.mutate() })
+  return (
+    <Button look="quiet" disabled={closing.isPending} onClick={() => closing.mutate()}>
+      <Check aria-hidden className="size-4" />
+      Follow-up done
+    </Button>
+  )
+}

@@ -1,0 +1,93 @@
+import { Pencil } from 'lucide-react'
+import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
+import { RelatedRows } from '#dashboard/history/related.tsx'
+import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
+import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
+import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
+import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
+import { MailFact } from '#dashboard/shared/mail-fact.tsx'
+import { useDeletion } from '#dashboard/shared/mutations.ts'
+import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
+import { timeInWords } from '#dashboard/shared/times.ts'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
+import type { ViewProps } from '#dashboard/shared/view/view.ts'
+import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
+import { dayInWords } from '#domain/calendar-day.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { quotableLabel } from '#domain/quotable-services.ts'
+import { Button } from '#ui/button.tsx'
+import { useFollowUp } from './follow-up.ts'
+
+type SubmissionDetailsProps = Pick<ViewProps, 'show'> & {
+  submission: ContactSubmission
+  onEdit(): void
+  onConvert(): void
+}
+
+export function SubmissionDetails({ submission, onEdit, onConvert, show }: SubmissionDetailsProps) {
+  const deletion = useDeletion('contact-submissions')
+  const service = quotableLabel(submission.service)
+  return (
+    <RowDetails
+      id={submission.id}
+      title={submission.name}
+      badges={
+        <>
+          <PriorityBadge priority={submission.priority} />
+          <ContactBadge status={submission.status} />
+        </>
+      }
+      related={
+        <>
+          <RowMessages
+            list="contact-submissions"
+            id={submission.id}
+            customer={submission}
+            rowUpdatedAt={() => submission.updatedAt}
+          />
+          <RelatedRows list="contact-submissions" id={submission.id} name={submission.name} />
+        </>
+      }
+      contactActions={<ContactActions name={submission.name} phone={submission.phone} email={submission.email} />}
+      actions={
+        <>
+          <div className="w-full has-[>:empty]:hidden">
+            <UnsavedChange list="contact-submissions" id={submission.id} />
+          </div>
+          <span className="mr-auto">
+            <ConvertAction list="contact-submissions" id={submission.id} onConvert={onConvert} show={show} />
+          </span>
+          <Button look="quiet" onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" />
+            Edit
+          </Button>
+          <DeleteButton
+            what={`the request from ${submission.name}`}
+            isBusy={deletion.isPending}
+            onDelete={() => deletion.mutate(submission.id)}
+          />
+        </>
+      }
+    >
+      <WaitingFact isUnanswered={submission.status === 'new'} since={submission.createdAt} />
+      <FollowUp submission={submission} />
+      <PhoneFact phone={submission.phone} />
+      <EmailFact email={submission.email} />
+      <Fact name="Service">{service}</Fact>
+      <Fact name="Message">{submission.message}</Fact>
+      <Fact name="Estimated value">{submission.estimatedValue}</Fact>
+      <Fact name="Internal notes">{submission.notes}</Fact>
+      <Fact name="Received">{timeInWords(submission.createdAt)}</Fact>
+      <RowPhotos list="contact-submissions" id={submission.id} />
+      <AnsweredMessages list="contact-submissions" id={submission.id} />
+      <MailFact list="contact-submissions" subjectId={submission.id} />
+    </RowDetails>
+  )
+}
+
+function FollowUp({ submission }: { submission: ContactSubmission }) {
+  const followUp = useFollowUp(submission)
+  if (!followUp) return null
+  const { day, due } = followUp
+  return <Fact name="Follow up">{due ? <strong className="text-danger">{due}</strong> : dayInWords(day)}</Fact>
+}
