@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isApiPath, privateHeaders } from './headers.ts'
 import { HttpError } from './http-error.ts'
 import { requestLineError } from './request-line.ts'
@@ -18,5 +18,15 @@ export function addApiHook(app: FastifyInstance, headers: Record<string, string>
     if (isCrossSite && request.method !== 'GET' && request.method !== 'HEAD') {
       throw new HttpError(403, 'This can only be done from our own pages')
     }
+    if (isEncoded(request.headers)) {
+      reply.header('Accept-Encoding', 'identity')
+      throw new HttpError(415, 'Send the body without Content-Encoding')
+    }
   })
+}
+
+/** Whether a body came compressed, which no route decodes. */
+function isEncoded(headers: FastifyRequest['headers']): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+  return hasBody && (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity'
 }

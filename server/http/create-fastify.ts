@@ -2,23 +2,24 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { answerClientError } from './client-error.ts'
 import { closeGracefully } from './close.ts'
+import { createServer } from './create-server.ts'
 import { isApiPath, privateHeaders } from './headers.ts'
 import { formatSchemaErrors, HttpError, sendError } from './http-error.ts'
 import { logResponses } from './log.ts'
+import { readText } from './read-body.ts'
 import { requestLineError } from './request-line.ts'
 import type { Site } from './site.ts'
 import { sendNotFoundPage } from './site-routes.ts'
 
 /** Fits the longest form with every character escaped. */
 const maxBodyBytes = 256 * 1024
-/** The number of times that Node checks for slow requests during one timeout. */
-const checksPerTimeout = 30
+const keepAliveTimeout = 72_000
 
 type Options = {
   /** Set on every response. */
   headers: Record<string, string>
   logLevel: string
-  /** Requests whose headers and body take longer to arrive get a 408. */
+  /** Requests whose headers take longer to arrive get a 408, and so do bodies that are slower than the least rate. */
   requestTimeoutMs: number
   site: Site
   /** IP addresses and networks of trusted proxies. */
@@ -38,19 +39,12 @@ export function createFastify({ headers, logLevel, requestTimeoutMs, site, trust
       // Outside the API, a URL that cannot be decoded is an unknown page.
       else void sendNotFoundPage(site, request, reply)
     },
-    http: {
-      // Node's own response to a missing Host header would lack our headers.
-      requireHostHeader: false,
-      // Node's defaults are one minute for headers and a check every 30 seconds.
-      headersTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: requestTimeoutMs / checksPerTimeout,
-    },
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel },
-    requestTimeout: requestTimeoutMs,
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
     schemaErrorFormatter: formatSchemaErrors,
+    serverFactory: (handle) => createServer(handle, { keepAliveTimeout, requestTimeoutMs }),
     trustProxy: trustProxy ?? false,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -60,9 +54,12 @@ export function createFastify({ headers, logLevel, requestTimeoutMs, site, trust
   app.removeContentTypeParser('text/plain')
   // Some clients send a content type with a DELETE, which has no body.
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
-  )
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    readText(request, payload).then(
+      (body) => (body === '' ? done(null, undefined) : parseJson(request, body, done)),
+      done,
+    )
+  })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(() => {
     throw new HttpError(404, 'There is nothing at this address')

@@ -19,6 +19,8 @@ export class HttpError extends Error {
   }
 }
 
+export const tooMuchText = () => new HttpError(413, 'That is more text than we can take at once')
+
 export function notFound(what: string): never {
   throw new HttpError(404, `There is no such ${what}`)
 }
@@ -64,6 +66,8 @@ export function prepareErrorReply(
     request.log.error({ error: withoutQuotedData(cause) }, 'request failed')
   }
   if (httpError.retryAfter !== undefined) reply.header('Retry-After', httpError.retryAfter)
+  // Fastify closes the connection when a body was not read to its end. The reset would overtake the answer.
+  if (httpError.status === 413) reply.removeHeader('connection')
   if (httpError.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   reply.status(httpError.status)
   return httpError
@@ -77,7 +81,7 @@ function toHttpError(error: FastifyError | Error): HttpError {
     })
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413) return new HttpError(413, 'That is more text than we can take at once')
+  if (status === 413) return tooMuchText()
   if (status === 415) return new HttpError(415, 'Send JSON with the content type application/json')
   if (status !== undefined && status >= 400 && status < 500) return new HttpError(400, 'The request could not be read')
   return new HttpError(500, `Something went wrong on our side, please call ${business.phone}`)
