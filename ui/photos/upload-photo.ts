@@ -1,6 +1,7 @@
 import type { PhotoReceipt } from '#domain/photo.ts'
 import { ApiError } from '#ui/api.ts'
 
+/** Without progress. */
 const timeoutMs = 60_000
 
 type Options = {
@@ -21,7 +22,11 @@ export function uploadPhoto(
 ): Promise<PhotoReceipt['id'] | undefined> {
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    const start = performance.now()
+    request.upload.onprogress = ({ loaded, total }) => {
+      request.timeout = performance.now() - start + timeoutMs
+      onProgress?.(total > 0 ? loaded / total : 0)
+    }
     request.onload = () => (request.status < 300 ? resolve(idIn(request.responseText)) : reject(errorOf(request)))
     request.onerror = () => reject(new TypeError('The connection was lost'))
     request.ontimeout = () => reject(new TypeError('The connection timed out'))
