@@ -18,10 +18,10 @@ export default defineConfig({
       // One entry per process and worker thread.
       input: {
         main: 'server/main.ts',
-        'reencode-thread': 'server/photos/reencode-thread.ts',
+        'reencode-process': 'server/photos/reencode-process.ts',
         'sqlite-reader-thread': 'server/store/sqlite-reader-thread.ts',
       },
-      // The entries find the worker threads' files relative to import.meta.url, so all chunks share their folder.
+      // The entries find the files of processes and threads relative to import.meta.url, so all chunks share their folder.
       output: { chunkFileNames: '[name].js' },
     },
   },

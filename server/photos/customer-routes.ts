@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { maxPhotoBytes, PhotoReceipt, photoTypes } from '#domain/photo.ts'
 import { notFound, sendError } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
+import { readBody } from '#server/http/read-body.ts'
 import type { RequestFinder } from '#server/requests/finder.ts'
 import type { Store } from '#server/store/store.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
@@ -26,18 +28,16 @@ const headers = { 'Referrer-Policy': 'no-referrer' }
 /** The photos of a customer's own booking or quote request. */
 export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, finder, saver }) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser([...photoTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // The handler reads the body, when its turn comes.
+  app.addContentTypeParser([...photoTypes], (_request, payload, done) => done(null, payload))
 
   app.post(
     '/api/requests/:token/photos',
     {
-      bodyLimit: maxPhotoBytes,
       errorHandler: sendPhotoError,
-      // Before the body is read: a wrong token is a 404 whatever the body, and memory holds few pictures.
-      onRequest: async ({ params, ip }, reply) => {
+      // Before the body is looked at, because a wrong token gets a 404 whatever the body.
+      onRequest: async ({ params, ip }) => {
         await finder.find(params.token, ip)
-        await saver.start(ip, reply.raw)
-        await saver.count(ip)
       },
       schema: {
         summary: 'Adds a photo to a booking or quote request, six at most',
@@ -49,8 +49,10 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
       },
     },
     async ({ params, headers: { 'idempotency-key': key }, body, ip }, reply) => {
-      if (!(body instanceof Uint8Array)) throw notAPicture()
-      const photo = await saver.save({ token: params.token, picture: body, key, ip })
+      if (!(body instanceof Readable)) throw notAPicture()
+      const photo = await saver.inTurn(ip, reply.raw, async () =>
+        saver.save({ token: params.token, picture: await readBody(body, maxPhotoBytes, tooLarge), key, ip }),
+      )
       return reply.status(201).headers(headers).send(photo)
     },
   )
@@ -74,9 +76,8 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
   )
 }
 
-/** The errors of a body that was not read. */
+/** A body of another type gets the same answer as one with other content. */
 function sendPhotoError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413) return sendError(tooLarge(), request, reply)
-  return sendError(status === 415 ? notAPicture() : error, request, reply)
+  const isOtherType = 'statusCode' in error && error.statusCode === 415
+  return sendError(isOtherType ? notAPicture() : error, request, reply)
 }

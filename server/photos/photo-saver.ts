@@ -9,15 +9,20 @@ import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { Reencoder } from './reencoder.ts'
 import { photos, type Subject } from './repository.ts'
-import { Uploads } from './uploads.ts'
+import { Turns } from './turns.ts'
 
 type Dependencies = {
   store: Store
   clock: () => Date
   finder: RequestFinder
-  /** Counts the photos that an address sends, including those that are refused. */
+  /** Counts the photos that an address stores. */
   photosPerDay: RateLimit
 }
+
+/** Each upload may hold 8 MB. Those that wait are not read yet, so they hold almost no memory. */
+const uploadLimits = { atOnce: 4, ofAddress: 2, waiting: 40, waitingOfAddress: 8 }
+/** Less than a browser waits for progress. */
+const maxWaitMs = 45_000
 
 type Upload = {
   token: string
@@ -31,33 +36,27 @@ type Upload = {
 export class PhotoSaver {
   readonly #dependencies: Dependencies
   readonly #reencoder = new Reencoder()
-  readonly #uploads = new Uploads()
+  readonly #uploads = new Turns(uploadLimits)
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
   }
 
   /**
-   * Waits for the upload's turn, because memory holds few pictures. Call it before the body is read. The upload ends when
-   * the response closes.
+   * Receives an upload in its turn, because memory holds few pictures. `receive` reads the body. Rejects with 503 when too many
+   * uploads wait, or this one waits too long.
    */
-  async start(ip: string, response: ServerResponse): Promise<void> {
-    const end = await this.#uploads.start(ip)
-    if (response.destroyed) end()
-    else response.once('close', end)
-  }
-
-  /** Counts a photo toward the limit of the day, before it is read. */
-  count(ip: string): Promise<void> {
-    const { photosPerDay, clock } = this.#dependencies
-    return photosPerDay.take(ip, clock())
+  async inTurn<Result>(ip: string, response: ServerResponse, receive: () => Promise<Result>): Promise<Result> {
+    const left = new AbortController()
+    response.once('close', () => left.abort())
+    return this.#uploads.run(ip, receive, AbortSignal.any([left.signal, AbortSignal.timeout(maxWaitMs)]))
   }
 
   /** Re-encodes and stores the picture. */
   async save({ token, picture, key, ip }: Upload): Promise<PhotoReceipt> {
-    const { store, clock, finder } = this.#dependencies
+    const { store, clock, finder, photosPerDay } = this.#dependencies
     const { list, row } = await finder.find(token, ip)
-    const reencoded = await this.#reencoder.reencode(picture)
+    const reencoded = await this.#reencoder.reencode(picture, ip)
     const now = clock()
     const endpoint = `/api/requests/${list}/${row.id}/photos`
     const subject = { list, id: row.id }
@@ -65,13 +64,14 @@ export class PhotoSaver {
       withIdempotencyKey(sql, { key, endpoint, body: hash('sha256', picture), now }, async () => {
         await throwIfFull(sql, subject)
         const { id } = await photos.add(sql, subject, reencoded, now)
+        await photosPerDay.take(ip, now, { sql })
         return { id }
       }),
     )
   }
 
-  close(): Promise<void> {
-    return this.#reencoder.close()
+  close(): void {
+    this.#reencoder.close()
   }
 }
 

@@ -1,99 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import { maxPhotoMegabytes } from '#domain/photo.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { readBody } from '#server/http/read-body.ts'
+import { type Refusal, refusalOf } from './refusals.ts'
 import type { Picture } from './repository.ts'
+import { Turns } from './turns.ts'
 
-export type ReencodeRequest = { id: number; picture: Uint8Array }
-export type ReencodeResponse = { id: number } & ({ picture: Picture } | { refused: Refusal })
-type Refusal = 'not a picture' | 'too many pixels' | 'too slow'
+/** The limits of an upload come first. */
+const turnLimits = { atOnce: 1, ofAddress: 1, waiting: 12, waitingOfAddress: 12 }
+/** Two WebP files of 1,600 and 320 pixels have a tenth of that. */
+const maxOutputBytes = 10 * 2 ** 20
+/** The process has its own limit. This one is for a process that hangs. */
+const hangMs = 30_000
 
-/** Pictures that wait for the thread. Each may have 8 MB. */
-const maxWaiting = 12
-/** The thread ends after this pause, which gives its memory back. */
-const idleMs = 10_000
-/** The thread's own limit comes first. This one is for a thread that hangs. */
-const hangMs = 60_000
-const busySeconds = 10
-
-/** Limits of the thread's JavaScript. The pixels are outside. */
-const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 /** Next to this module, in the sources and in the build. */
-const program = new URL(`./reencode-thread${extname(import.meta.filename)}`, import.meta.url)
-
-type Job = { picture: Uint8Array; resolve(picture: Picture): void; reject(error: unknown): void }
-type Running = Job & { id: number; worker: Worker; hanging: NodeJS.Timeout }
+const program = fileURLToPath(new URL(`./reencode-process${extname(import.meta.filename)}`, import.meta.url))
+/** A small heap and few threads. The pixels are outside the heap. */
+const nodeOptions = ['--max-old-space-size=48', '--max-semi-space-size=1', '--v8-pool-size=1']
+const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' }
 
 /**
- * Re-encodes pictures in a worker thread, one at a time. The thread starts with the first picture. If it dies, the next
- * picture starts it again.
+ * Re-encodes pictures, one at a time and in turns that alternate between addresses. Each is decoded in a child process of its
+ * own, without the server's environment. If that process dies, one picture is lost.
  */
 export class Reencoder {
-  readonly #waiting: Job[] = []
-  #worker: Worker | undefined
-  #running: Running | undefined
-  #idle: NodeJS.Timeout | undefined
-  #lastId = 0
+  readonly #turns = new Turns(turnLimits)
+  #closing = new AbortController()
 
-  /** Rejects with the HTTP error for bytes that are not a picture, and with 503 when too many pictures wait. */
-  async reencode(picture: Uint8Array): Promise<Picture> {
-    if (!startsLikePicture(picture)) throw errorFor('not a picture')
-    if (this.#waiting.length >= maxWaiting) throw busy()
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ picture, resolve, reject })
-      this.#next()
+  /** Rejects with the HTTP error for bytes that are not an acceptable picture, and with 503 when the process dies. */
+  async reencode(picture: Uint8Array, ip: string): Promise<Picture> {
+    if (!startsLikePicture(picture)) throw notAPicture()
+    return this.#turns.run(ip, () => this.#reencode(picture))
+  }
+
+  close(): void {
+    this.#closing.abort()
+  }
+
+  async #reencode(picture: Uint8Array): Promise<Picture> {
+    const child = spawn(process.execPath, [...nodeOptions, program], {
+      env,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      signal: this.#closing.signal,
+      timeout: hangMs,
+      killSignal: 'SIGKILL',
     })
-  }
-
-  async close(): Promise<void> {
-    await this.#end()
-  }
-
-  #next(): void {
-    if (this.#running) return
-    clearTimeout(this.#idle)
-    const job = this.#waiting.shift()
-    if (!job) {
-      this.#idle = setTimeout(() => this.#end(), idleMs).unref()
-      return
+    const closed = once(child, 'close')
+    child.stdin.on('error', () => {}) // it ended before it had read the picture
+    child.stdin.end(picture)
+    try {
+      const [output, [exitCode]] = await Promise.all([readBody(child.stdout, maxOutputBytes, died), closed])
+      if (exitCode === 0) return pictureIn(output)
+      throw errorFor(refusalOf(exitCode))
+    } catch (error) {
+      throw error instanceof HttpError ? error : died()
+    } finally {
+      child.kill('SIGKILL')
     }
-    this.#worker ??= this.#start()
-    const hanging = setTimeout(() => this.#end(), hangMs).unref()
-    this.#running = { ...job, id: ++this.#lastId, worker: this.#worker, hanging }
-    this.#worker.postMessage({ id: this.#lastId, picture: job.picture } satisfies ReencodeRequest)
   }
+}
 
-  #start(): Worker {
-    const worker = new Worker(program, { resourceLimits })
-    worker.on('error', () => {}) // `exit` follows
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#worker = undefined
-      if (this.#running?.worker === worker) this.#settle(({ reject }) => reject(busy()))
-    })
-    worker.on('message', (response: ReencodeResponse) => {
-      if (response.id !== this.#running?.id) return
-      this.#settle(({ resolve, reject }) =>
-        'picture' in response ? resolve(response.picture) : reject(errorFor(response.refused)),
-      )
-    })
-    return worker
-  }
-
-  #settle(settle: (job: Job) => void): void {
-    if (!this.#running) return
-    clearTimeout(this.#running.hanging)
-    settle(this.#running)
-    this.#running = undefined
-    this.#next()
-  }
-
-  /** A picture that comes while the thread ends gets a new one. */
-  async #end(): Promise<void> {
-    clearTimeout(this.#idle)
-    const worker = this.#worker
-    this.#worker = undefined
-    await worker?.terminate()
-  }
+/** Width, height and the length of the full size come first, then both files. */
+function pictureIn(output: Buffer): Picture {
+  const [width, height, fullLength] = [0, 4, 8].map((offset) => output.readUInt32BE(offset)) as [number, number, number] // of three
+  const thumbStart = 12 + fullLength
+  return { width, height, full: output.subarray(12, thumbStart), thumb: output.subarray(thumbStart) }
 }
 
 /** A cheap check of the first bytes, before a decoder sees any. */
@@ -110,11 +84,21 @@ export const notAPicture = () => new HttpError(415, 'This is not a JPEG, PNG or 
 /** The 413 for a body that is too long. */
 export const tooLarge = () => new HttpError(413, `A picture can have up to ${maxPhotoMegabytes} MB`)
 
-export const busy = () =>
-  new HttpError(503, 'Too many photos arrive right now, please try again', { retryAfter: busySeconds })
+const died = () => new HttpError(503, 'This picture could not be read right now, please try again', { retryAfter: 10 })
 
-function errorFor(refusal: Refusal): HttpError {
-  if (refusal === 'not a picture') return notAPicture()
-  if (refusal === 'too many pixels') return new HttpError(413, 'A picture can have up to 60 megapixels')
-  return new HttpError(413, 'This picture takes too long to read, please send a smaller one')
+function errorFor(refusal: Refusal | undefined): HttpError {
+  switch (refusal) {
+    case 'not a picture':
+      return notAPicture()
+    case 'too many pixels':
+      return new HttpError(413, 'A picture can have up to 60 megapixels')
+    case 'too long':
+      return new HttpError(413, 'A picture can be 20,000 pixels long, and 20 times as long as wide')
+    case 'too much memory':
+      return new HttpError(413, 'This picture takes too much memory to read, please send it as a plain JPEG')
+    case 'too slow':
+      return new HttpError(413, 'This picture takes too long to read, please send a smaller one')
+    case undefined:
+      return died()
+  }
 }

@@ -4,8 +4,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { maxPhotoBytes, maxPhotosPerRequest } from '#domain/photo.ts'
 import { formKeyField } from '#domain/request-page.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { readBody } from '#server/http/read-body.ts'
 import type { PhotoSaver } from '#server/photos/photo-saver.ts'
 import { tooLarge } from '#server/photos/reencoder.ts'
+import { publicBodyLimit } from '#server/submissions/submission.ts'
 import type { RequestFinder } from './finder.ts'
 
 /** Six pictures, and what a form puts around them. */
@@ -32,40 +34,44 @@ export const photoFormRoute: FastifyPluginAsync<Dependencies> = async (app, { fi
   app.post<FormPost>(
     '/request/:token/photos',
     {
-      bodyLimit: maxFormBytes,
+      // Of a form that is not multipart.
+      bodyLimit: publicBodyLimit,
       schema: { hide: true },
-      onRequest: async ({ params, ip, headers }, reply) => {
+      onRequest: async ({ params, ip, headers }) => {
         await finder.find(params.token, ip)
-        await saver.start(ip, reply.raw)
         if (Number(headers['content-length']) > maxFormBytes) throw tooLarge()
       },
     },
     async (request, reply) => {
-      const { token } = request.params
-      let arrived = 0
-      const refused: HttpError[] = []
-      for await (const file of filesOf(request, refused)) {
-        try {
-          await saver.count(request.ip)
-          const picture = await file.toBuffer().catch(() => throwUnreadable())
-          if (file.file.truncated) throw tooLarge()
-          // A reload sends the same form again.
-          const key = keyIn(file, arrived + refused.length)
-          await saver.save({ token, picture, key, ip: request.ip })
-          arrived += 1
-        } catch (error) {
-          if (!(error instanceof HttpError)) throw error
-          // The next picture starts after the rest of this one.
-          file.file.resume()
-          refused.push(error)
-        }
-      }
-      const [first] = refused
-      if (first) throw failure(first, arrived, arrived + refused.length)
-      if (arrived === 0) throw new HttpError(400, 'Please choose a photo first')
-      return reply.redirect(`/request/${token}?sent=photos`, 303)
+      await saver.inTurn(request.ip, reply.raw, () => receive(request, saver))
+      return reply.redirect(`/request/${request.params.token}?sent=photos`, 303)
     },
   )
+}
+
+/** Saves the pictures of the form, and throws when one is refused. */
+async function receive(request: FastifyRequest<FormPost>, saver: PhotoSaver): Promise<void> {
+  const { params, ip } = request
+  let arrived = 0
+  const refused: HttpError[] = []
+  for await (const file of filesOf(request, refused)) {
+    try {
+      const picture = await readBody(file.file, maxPhotoBytes, tooLarge)
+      if (file.file.truncated) throw tooLarge()
+      // A reload sends the same form again.
+      const key = keyIn(file, arrived + refused.length)
+      await saver.save({ token: params.token, picture, key, ip })
+      arrived += 1
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      // The next picture starts after the rest of this one.
+      file.file.resume()
+      refused.push(error)
+    }
+  }
+  const [first] = refused
+  if (first) throw failure(first, arrived, arrived + refused.length)
+  if (arrived === 0) throw new HttpError(400, 'Please choose a photo first')
 }
 
 /** The pictures of the form. A form without one sends an empty file without a name. */

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { Reencoder } from '#server/photos/reencoder.ts'
-import { fromPhone, pngBomb, polyglot, twoHalves } from '../../support/pictures.ts'
+import { childOf } from '../../support/memory.ts'
+import { black, fromPhone, jpegWithThreeScans, pngBomb, polyglot, twoHalves } from '../../support/pictures.ts'
+
+const ip = '192.0.2.1'
 
 function openReencoder(): Reencoder {
   const reencoder = new Reencoder()
@@ -25,7 +29,7 @@ test('a picture from a phone is stored upright, smaller, and without metadata', 
   expect(before).toMatchObject({ orientation: 6, width: 4000 })
   expect(before.exif?.toString('latin1')).toContain('Canary Phone')
 
-  const { full, thumb, width, height } = await openReencoder().reencode(original)
+  const { full, thumb, width, height } = await openReencoder().reencode(original, ip)
   expect([width, height]).toEqual([1200, 1600])
   expect(await sharp(thumb).metadata()).toMatchObject({ format: 'webp', width: 240, height: 320 })
   const after = await sharp(full).metadata()
@@ -43,7 +47,7 @@ test.each([
   ['a WebP', () => twoHalves().webp().toBuffer()],
   ['a JPEG that is also a page', polyglot],
 ])('%s keeps its colors and nothing but its pixels', async (_, make) => {
-  const { full, width, height } = await openReencoder().reencode(await make())
+  const { full, width, height } = await openReencoder().reencode(await make(), ip)
   expect([width, height]).toEqual([400, 300])
   expect(isRed(await colorAt(full, 0.1, 0.5)) && isBlue(await colorAt(full, 0.9, 0.5))).toBe(true)
   expect(await sharp(full).metadata()).toMatchObject({ format: 'webp', space: 'srgb', channels: 3 })
@@ -51,7 +55,7 @@ test.each([
 })
 
 test('50 megapixels are shrunk', async () => {
-  const { width, height, full } = await openReencoder().reencode(await twoHalves(8160, 6120).jpeg().toBuffer())
+  const { width, height, full } = await openReencoder().reencode(await twoHalves(8160, 6120).jpeg().toBuffer(), ip)
   expect([width, height]).toEqual([1600, 1200])
   expect(full.length).toBeLessThan(400_000)
 })
@@ -60,7 +64,7 @@ test('a transparent picture gets a white background, and of an animated one the 
   const reencoder = openReencoder()
   const transparent = { width: 50, height: 50, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
   const png = await sharp({ create: transparent }).png().toBuffer()
-  expect(await colorAt((await reencoder.reencode(png)).full, 0.5, 0.5)).toEqual([255, 255, 255])
+  expect(await colorAt((await reencoder.reencode(png, ip)).full, 0.5, 0.5)).toEqual([255, 255, 255])
 
   const frame = (background: string) =>
     sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -71,12 +75,13 @@ test('a transparent picture gets a white background, and of an animated one the 
     .webp({ loop: 0 })
     .toBuffer()
   expect(await sharp(animated).metadata()).toMatchObject({ pages: 2 })
-  const { full, height } = await reencoder.reencode(animated)
+  const { full, height } = await reencoder.reencode(animated, ip)
   expect(height).toBe(40)
   expect(await sharp(full, { pages: -1 }).metadata()).not.toHaveProperty('pages')
   expect(isRed(await colorAt(full, 0.5, 0.5))).toBe(true)
 })
 
+const tooMuchMemory = 'This picture takes too much memory to read, please send it as a plain JPEG'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>canary()</script></svg>'
 const jpeg = () => twoHalves(1200, 900).jpeg().toBuffer()
 const png = () => twoHalves(1200, 900).png().toBuffer()
@@ -94,32 +99,70 @@ test.each<[string, () => Promise<Buffer>]>([
   ['the start of a JPEG', async () => Buffer.from([0xff, 0xd8, 0xff])],
   ['nothing', async () => Buffer.alloc(0)],
 ])('%s is refused', async (_, make) => {
-  const refused = openReencoder().reencode(await make())
+  const refused = openReencoder().reencode(await make(), ip)
   await expect(refused).rejects.toMatchObject({ status: 415, message: 'This is not a JPEG, PNG or WebP picture' })
 })
 
 test('a small file with too many pixels is refused before they are decoded', async () => {
   const bomb = await pngBomb()
   expect(bomb.length).toBeLessThan(200_000)
-  const refused = openReencoder().reencode(bomb)
+  const refused = openReencoder().reencode(bomb, ip)
   await expect(refused).rejects.toMatchObject({ status: 413, message: 'A picture can have up to 60 megapixels' })
 })
 
-test('pictures wait for their turn, and too many are told to come again', async () => {
-  const reencoder = openReencoder()
-  const picture = await twoHalves(800, 600).jpeg().toBuffer()
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => reencoder.reencode(picture)))
-  const refused = outcomes.filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(20 - 13)
-  for (const { reason } of refused as PromiseRejectedResult[]) // filtered above
-    expect(reason).toMatchObject({ status: 503, retryAfter: 10 })
-  expect(await reencoder.reencode(picture)).toMatchObject({ width: 800 })
+test.each<[string, string, () => Promise<Buffer>]>([
+  [
+    'a strip',
+    'A picture can be 20,000 pixels long, and 20 times as long as wide',
+    () => black(40, 801).png().toBuffer(),
+  ],
+  [
+    'a long edge',
+    'A picture can be 20,000 pixels long, and 20 times as long as wide',
+    () => black(20_001, 1001).jpeg().toBuffer(),
+  ],
+  ['an interlaced PNG', tooMuchMemory, () => black(5000, 5000).png({ progressive: true }).toBuffer()],
+  [
+    'an interlaced PNG with 16 bits',
+    tooMuchMemory,
+    () => black(3600, 3600).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+  ],
+  [
+    'a wide PNG with 16 bits and alpha',
+    tooMuchMemory,
+    () => black(6200, 1500).ensureAlpha().toColourspace('rgb16').png().toBuffer(),
+  ],
+  ['a progressive JPEG', tooMuchMemory, () => black(4000, 3100).jpeg({ progressive: true }).toBuffer()],
+  ['a JPEG with a scan for each color', tooMuchMemory, () => jpegWithThreeScans(4000, 3104)],
+  ['a WebP', tooMuchMemory, () => black(4400, 4400).webp({ effort: 0 }).toBuffer()],
+])('%s that would take too much time or memory is refused by its metadata', async (_, message, make) => {
+  await expect(openReencoder().reencode(await make(), ip)).rejects.toMatchObject({ status: 413, message })
 })
 
-test('a picture that comes after the thread has ended starts another', async () => {
+test.each<[string, () => Promise<Buffer>]>([
+  ['a panorama', () => black(16_000, 800).jpeg().toBuffer()],
+  ['a progressive JPEG with 12 megapixels', () => black(4032, 3024).jpeg({ progressive: true }).toBuffer()],
+  ['an interlaced screenshot', () => black(3840, 2160).png({ progressive: true }).toBuffer()],
+  ['a JPEG with 60 megapixels', () => black(10_000, 6000).jpeg().toBuffer()],
+])('%s is accepted', async (_, make) => {
+  expect(await openReencoder().reencode(await make(), ip)).toMatchObject({ width: 1600 })
+})
+
+test('a child process that dies loses its picture, and the next one is read', async () => {
   const reencoder = openReencoder()
-  const picture = await twoHalves().jpeg().toBuffer()
-  await reencoder.reencode(picture)
-  await reencoder.close()
-  expect(await reencoder.reencode(picture)).toMatchObject({ width: 400, height: 300 })
+  const picture = await twoHalves(3000, 2000).jpeg().toBuffer()
+  const lost = expect(reencoder.reencode(picture, ip)).rejects.toMatchObject({ status: 503, retryAfter: 10 })
+  const next = reencoder.reencode(picture, ip)
+  process.kill(await childOf(process.pid), 'SIGKILL')
+  await lost
+  expect(await next).toMatchObject({ width: 1600 })
+})
+
+test('a decoder sees nothing of the environment of the server', async () => {
+  const reencoding = openReencoder().reencode(await twoHalves(3000, 2000).jpeg().toBuffer(), ip)
+  const names = readFileSync(`/proc/${await childOf(process.pid)}/environ`, 'utf8')
+    .split('\0')
+    .map((entry) => entry.split('=')[0])
+  expect(names).not.toContain('PATH')
+  await reencoding
 })

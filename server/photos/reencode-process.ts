@@ -1,0 +1,95 @@
+// Child process for one visitor's picture: reads it from standard input, and writes two WebP files that hold its pixels
+// and nothing else to standard output. The exit code says why it refused.
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import { exitCodeOf, type Refusal } from './refusals.ts'
+
+const maxPixels = 60_000_000
+const maxEdge = 20_000
+const maxRatio = 20
+/** Of decoded pixels. It fits 12 megapixels of a progressive JPEG, or 24 of an interlaced PNG. */
+const maxMemory = 74_000_000
+/** Lines of a PNG that are in memory while it shrinks. Measured. */
+const linesInMemory = 1500
+const fullEdge = 1600
+const thumbEdge = 320
+const timeout = { seconds: 15 }
+const formats = new Set<string>(['jpeg', 'png', 'webp'])
+const loaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+
+// Pages come first.
+setPriority(10)
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {} // Only Linux can end this process before the server when memory runs out.
+// The server tells it when to end, and may still wait for this picture when it is told itself.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
+
+// Pictures come once and never again.
+sharp.cache(false)
+sharp.concurrency(1)
+// No other decoder sees the bytes, whatever they claim to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: loaders })
+
+const refusal = await reencode(await buffer(process.stdin))
+if (refusal) process.exitCode = exitCodeOf(refusal)
+
+async function reencode(bytes: Buffer): Promise<Refusal | undefined> {
+  try {
+    // `error` also rejects truncated files. It accepts the small faults that cameras leave.
+    const input = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    const refusal = refusalOf(await input.metadata())
+    if (!refusal) await writeReencoded(input)
+    return refusal
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    if (message.includes('pixel limit')) return 'too many pixels'
+    return /timeout/i.test(message) ? 'too slow' : 'not a picture'
+  }
+}
+
+/** Decides before a pixel is decoded. */
+function refusalOf(metadata: Metadata): Refusal | undefined {
+  const { format, width, height } = metadata
+  if (!formats.has(format)) return 'not a picture'
+  const [long, short] = [Math.max(width, height), Math.min(width, height)]
+  if (long > maxEdge || long > maxRatio * short) return 'too long'
+  return memoryOf(metadata) > maxMemory ? 'too much memory' : undefined
+}
+
+/** The memory that decoding takes, in bytes. */
+function memoryOf({ format, width, height, channels, depth, isProgressive }: Metadata): number {
+  if (format === 'webp') return width * height * 4
+  // A JPEG in several scans is kept as 16-bit coefficients.
+  const pixelBytes = channels * (depth === 'ushort' || format === 'jpeg' ? 2 : 1)
+  if (isProgressive) return width * height * pixelBytes
+  // Any other JPEG shrinks while it is decoded.
+  return format === 'jpeg' ? 0 : width * Math.min(height, linesInMemory) * pixelBytes
+}
+
+async function writeReencoded(input: Sharp): Promise<void> {
+  // sRGB pixels: metadata, color profiles and further frames end here.
+  const { data, info } = await input
+    .timeout(timeout)
+    .autoOrient()
+    .resize({ width: fullEdge, height: fullEdge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [full, thumb] = [await webpOf(data, info, fullEdge, 78), await webpOf(data, info, thumbEdge, 70)]
+  const header = Buffer.alloc(12)
+  for (const [index, value] of [info.width, info.height, full.length].entries()) header.writeUInt32BE(value, 4 * index)
+  process.stdout.write(Buffer.concat([header, full, thumb]))
+}
+
+function webpOf(pixels: Buffer, { width, height, channels }: OutputInfo, edge: number, quality: number) {
+  return sharp(pixels, { raw: { width, height, channels } })
+    .timeout(timeout)
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer()
+}
