@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 
-/** The child processes of the process. */
+/** The child processes of the process; empty when it has ended. */
 function childrenOf(pid: number): number[] {
   const tasks = `/proc/${pid}/task`
-  return readdirSync(tasks).flatMap((task) =>
-    (readOrEmpty(`${tasks}/${task}/children`).match(/\d+/g) ?? []).map(Number),
-  )
+  return namesIn(tasks).flatMap((task) => (readOrEmpty(`${tasks}/${task}/children`).match(/\d+/g) ?? []).map(Number))
 }
 
 /** Waits for a child process of the process. */
@@ -30,5 +28,13 @@ function readOrEmpty(file: string): string {
     return readFileSync(file, 'utf8')
   } catch {
     return ''
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
   }
 }

@@ -215,10 +215,11 @@ for (const engine of engines) {
       const { call, now } = await openApi(engine)
       const book = () =>
         call('POST', '/api/bookings', { payload: aBooking({ preferredDate: '2026-11-21' }), ...withKey('one') })
-      expect((await book()).statusCode).toBe(201)
+      const first = await book()
+      expect(first.statusCode).toBe(201)
       now.value = new Date('2026-11-22T15:00:00.000Z')
       const again = await book()
-      expect([again.statusCode, again.json()]).toEqual([201, { id: 1, emailSent: false, request: aPath('b') }])
+      expect([again.statusCode, again.json()]).toEqual([201, first.json()])
     })
 
     test('the same key with other content is rejected and changes nothing', async () => {
