@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { card, expect, expectFailure, flushRequests, openRow, row, tab, test, toastOf } from './fixtures.ts'
 
 // "Data never goes stale; no refetch on window focus; no polling; no retries for reads or writes." Changes of rows
@@ -147,6 +148,7 @@ test('several changes that failed are sent again together, and one can be given 
   await card(page, 'Katherine Johnson').getByRole('button', { name: 'Follow-up done' }).click()
   await expect(card(page, 'Katherine Johnson')).toContainText('Follow-up Done')
   await expect(bar).toContainText('3 changes are not saved.')
+  await expectNoViolations(page, 'unsaved changes')
   await card(page, 'Katherine Johnson').getByRole('button', { name: 'Discard' }).click()
   await expect(bar).toContainText('2 changes are not saved.')
 
