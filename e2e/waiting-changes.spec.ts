@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { closeSheet, expect, expectFailure, flushRequests, openRow, row, tab, test, toastOf } from './fixtures.ts'
 
 // "Data never goes stale; no refetch on window focus; no polling; no retries for reads or writes." Changes of rows
@@ -143,6 +144,7 @@ test('several changes that failed are sent again together, and one can be given 
   await closeSheet(page)
   await expect(row(page, 'Katherine Johnson')).toContainText('Follow-up Done')
   await expect(bar).toContainText('3 changes are not saved.')
+  await expectNoViolations(page, 'unsaved changes')
   await row(page, 'Katherine Johnson').getByRole('button', { name: 'Discard' }).click()
   await expect(bar).toContainText('2 changes are not saved.')
 

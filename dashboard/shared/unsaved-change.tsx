@@ -50,12 +50,12 @@ function Failed({ change }: { change: Change }) {
           Try again
         </button>
       </p>
-      <p className="min-w-0 flex-1 wrap-anywhere">
-        {text}. {reason}
-      </p>
-      <button type="button" className="link" onClick={discard}>
+      <button type="button" className="link ml-auto" onClick={discard}>
         Discard
       </button>
+      <p className="w-full pb-1.5 wrap-anywhere">
+        {text}. {reason}
+      </p>
     </div>
   )
 }
