@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Timestamp, text } from './fields.ts'
 
-/** Required by the specification. No screen uses it yet. */
+/** Required by docs/specification.md, Data. No screen uses it yet. */
 export const User = z.object({
   id: text(255),
   email: z.nullable(text(255)),

@@ -1,16 +1,5 @@
 import type { Locator, Route } from '@playwright/test'
-import {
-  test as base,
-  card,
-  closeSheet,
-  expect,
-  expectFailure,
-  nextYear,
-  openRow,
-  row,
-  tab,
-  toastOf,
-} from './fixtures.ts'
+import { test as base, closeSheet, expect, expectFailure, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
 
 const test = base.extend<{
   /** The edit dialog of the only message. */
@@ -123,7 +112,6 @@ test('changing a row that a colleague deleted says so on its card, which leaves 
   await expect(hedy).toBeVisible()
   await expect(tab(page, 'Bookings (1)')).toBeVisible()
 
-  await openRow(page, 'Hedy Lamarr')
   await asColleague('DELETE', '/api/bookings/2')
   await hedy.getByRole('button', { name: 'Delete' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -218,7 +206,7 @@ test('the second save of a call shows the changes of the first, and overwrites n
   await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper', notes: 'Call after five' })
   await asStaff()
   await tab(page, 'Call Log (1)').click()
-  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Grace Hopper')).getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
   const save = dialog.getByRole('button', { name: 'Save Call Log' })
   await dialog.getByLabel('Notes').fill('Call after six')

@@ -199,7 +199,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('each page of the sample states the facts that the specification requires', async ({ page }) => {
+  test('each page of the sample states the facts of docs/specification.md', async ({ page }) => {
     test.skip(!isSample, 'content/ is not the sample')
     const facts: Record<string, string[]> = {
       '/': [
@@ -258,7 +258,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('the sample has the values of the specification', async ({ page }) => {
+  test('the sample has the values of docs/specification.md', async ({ page }) => {
     test.skip(!isSample, 'content/ is not the sample')
     expect(publicPaths).toHaveLength(12)
     for (const path of publicPaths) {

@@ -98,8 +98,8 @@ function valuesOf({ status, priority, estimatedValue, notes, followUpDate }: Con
 }
 
 /**
- * The request body: the four specified fields, and the follow-up date when it was edited. An unknown status or priority
- * is left out, because the server accepts only listed values.
+ * The request body: the four fields of docs/specification.md, Calls of the API, and the follow-up date when it was
+ * edited. An unknown status or priority is left out, because the server accepts only listed values.
  */
 function patchOf({ status, priority, followUpDate, ...others }: FormValues, base: ContactSubmission) {
   const before = valuesOf(base).followUpDate

@@ -11,7 +11,7 @@ import { inList, parseJson } from './values.ts'
 /** A search with at least this many matches counts as common: see SearchHints. */
 const commonMatches = 5000
 
-/** Fields with a snake_case column in the specification. Every other column has its field's name. */
+/** Fields with a snake_case column in docs/specification.md, Data. Every other column has its field's name. */
 const snakeCased: Record<string, string> = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',

@@ -6,20 +6,15 @@ const frame = document.querySelector('iframe')
 
 if (frame) {
   frame.inert = true
-  const show = async () => {
-    try {
-      await fetch('https://www.google.com/generate_204', { mode: 'no-cors' })
-      frame.inert = false
-    } catch {
-      // The drawing stays.
-    }
-  }
-  const observer = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return
-    observer.disconnect()
-    void show()
-  })
-  observer.observe(frame)
+  new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting || !frame.inert) return
+    fetch('https://www.google.com/generate_204', { mode: 'no-cors' }).then(
+      () => {
+        frame.inert = false
+      },
+      () => {}, // The drawing stays.
+    )
+  }).observe(frame)
 }
 
 export {}

@@ -1,55 +1,33 @@
 // The tooltip of all controls with `data-tooltip`: docs/specification.md, Notifications, tooltips and menus.
 const openDelayMs = 700
-/** A moment for the scroll that brings a focused control into view. */
-const focusDelayMs = 100
 /** A tooltip opens without delay within this time after the previous one closed. */
 const skipDelayMs = 300
 const viewportPaddingPx = 10
 
 const bubble = document.createElement('span')
 bubble.id = 'tooltip'
-bubble.className = 'tooltip'
 bubble.role = 'tooltip'
 
+/** The control whose tooltip is open or about to open. */
 let anchor: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-let closedAt = Number.NEGATIVE_INFINITY
-/** Restarts the delay of the tooltip that is about to open. */
-let restart: (() => void) | undefined
+let closedAt = 0
 
-function anchorOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
-}
+const anchorOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
 
-function openAfter(delayMs: number, control: HTMLElement): void {
-  restart = () => {
-    clearTimeout(timer)
-    timer = setTimeout(open, delayMs, control)
-  }
-  restart()
-}
-
-function open(control: HTMLElement): void {
+/** Opens the tooltip of the control after the delay, unless it is null. Closes any other at once. */
+function wait(control: HTMLElement | null): void {
   close()
   anchor = control
-  bubble.textContent = control.dataset.tooltip ?? ''
-  document.body.append(bubble)
-  control.setAttribute('aria-describedby', bubble.id)
-  position(control)
-}
-
-function close(): void {
-  clearTimeout(timer)
-  restart = undefined
-  if (!anchor) return
-  anchor.removeAttribute('aria-describedby')
-  bubble.remove()
-  anchor = null
-  closedAt = performance.now()
+  if (control) timer = setTimeout(open, Date.now() - closedAt < skipDelayMs ? 0 : openDelayMs, control)
 }
 
 /** Centers the tooltip below the control, or above it where there is no room below, inside the padded viewport. */
-function position(control: HTMLElement): void {
+function open(control: HTMLElement): void {
+  bubble.textContent = control.dataset.tooltip as string // `anchorOf` finds only controls that have one
+  document.body.append(bubble)
+  control.setAttribute('aria-describedby', bubble.id)
   const box = control.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
   const left = Math.min(box.left + (box.width - width) / 2, innerWidth - width - viewportPaddingPx)
@@ -58,26 +36,30 @@ function position(control: HTMLElement): void {
   bubble.style.top = `${isBelow ? box.bottom : box.top - height}px`
 }
 
-document.addEventListener('pointerover', ({ target, pointerType }) => {
+function close(): void {
+  clearTimeout(timer)
+  if (bubble.isConnected) closedAt = Date.now()
+  bubble.remove()
+  anchor?.removeAttribute('aria-describedby')
+  anchor = null
+}
+
+addEventListener('pointerover', ({ target, pointerType }) => {
   const control = anchorOf(target)
   if (target === bubble || control === anchor) return
-  close()
-  if (!control || pointerType !== 'mouse') return
-  openAfter(performance.now() - closedAt < skipDelayMs ? 0 : openDelayMs, control)
+  wait(pointerType === 'mouse' ? control : null)
 })
 document.documentElement.addEventListener('pointerleave', close)
-document.addEventListener('focusin', ({ target }) => {
+addEventListener('focusin', ({ target }) => {
   const control = anchorOf(target)
-  if (!control?.matches(':focus-visible')) return
-  close()
-  openAfter(focusDelayMs, control)
+  if (control?.matches(':focus-visible')) wait(control)
 })
 for (const type of ['focusout', 'pointerdown', 'click']) {
-  document.addEventListener(type, close, { capture: true, passive: true })
+  addEventListener(type, close, true)
 }
 // No tooltip opens during a scroll. One that was about to open waits its delay again, because the control may still be
 // under the pointer, or may have just come there.
-document.addEventListener('scroll', () => (anchor ? close() : restart?.()), { capture: true, passive: true })
-document.addEventListener('keydown', ({ key }) => key === 'Escape' && close())
+addEventListener('scroll', () => wait(bubble.isConnected ? null : anchor), true)
+addEventListener('keydown', ({ key }) => key === 'Escape' && close())
 
 export {}

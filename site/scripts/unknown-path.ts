@@ -7,8 +7,8 @@ const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav a')]
 const breadcrumbs = segments.map((segment, index) => {
   const path = `/${segments.slice(0, index + 1).join('/')}`
   const link = links.find((navLink) => navLink.getAttribute('href') === path)
-  const serviceName = index > 0 && link?.textContent
-  return { path: link && path, label: serviceName || segmentLabel(decoded(segment)) }
+  // Only service pages have labels of their own.
+  return { path: link && path, label: (index && link?.textContent) || segmentLabel(decoded(segment)) }
 })
 
 for (const link of links) {
@@ -26,9 +26,9 @@ if (list && home && last) {
     if (text) text.textContent = label
     if (text && index < breadcrumbs.length - 1) {
       const link = home.querySelector('a')?.cloneNode() as HTMLAnchorElement // the first breadcrumb is a link
+      link.textContent = label
       if (path) link.href = path
       else link.removeAttribute('href')
-      link.textContent = label
       text.replaceWith(link)
     }
     return item
@@ -47,7 +47,7 @@ if (data) {
       '@type': 'ListItem',
       position: index + 2,
       name: label,
-      ...(path && { item: site + path }),
+      item: path && site + path,
     })),
   ]
   data.textContent = JSON.stringify(breadcrumbList)
