@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { expect, row, tab, test, toastOf } from './fixtures.ts'
+import { card, expect, tab, test, toastOf } from './fixtures.ts'
 
 test('a wrong password is rejected', async ({ page }) => {
   await page.goto('/admin')
@@ -58,9 +58,9 @@ test('leaving the page locks it, even when the back/forward cache restores it', 
   const tokens: string[] = []
   page.on('request', (request) => tokens.push(request.headers().authorization ?? ''))
   await asStaff()
-  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await tab(page, 'Contact Submissions (1)').click()
-  await row(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Internal Notes').fill('Call after five')
   const logout = page.waitForResponse('**/api/admin/logout')
   // Chromium does not cache a no-store page. Other browsers do, and this event imitates them.
@@ -116,18 +116,18 @@ test('a draft survives an expired session', async ({ page, requestQuoteAs, asSta
   await expect(page.getByLabel('Caller Name')).toHaveValue('Katherine Johnson')
   await expect(page.getByLabel('Follow-up Required')).toBeChecked()
   await page.getByRole('button', { name: 'Save Call Log' }).click()
-  await expect(row(page, 'Katherine Johnson')).toBeVisible()
+  await expect(card(page, 'Katherine Johnson')).toBeVisible()
 
   await tab(page, 'Contact Submissions (1)').click()
-  await row(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Internal Notes').fill('Call after five')
   await page.route('/api/contact-submissions/1', expired, { times: 1 })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await logIn()
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(row(page, 'Grace Hopper')).toContainText('Call after five')
-  await row(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  await expect(card(page, 'Grace Hopper')).toContainText('Call after five')
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 

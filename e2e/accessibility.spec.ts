@@ -5,11 +5,11 @@ import { firmTime } from '../test/support/firm-clock.ts'
 import {
   card,
   closeSheet,
+  details,
   expect,
   nextYear,
-  openRow,
+  openDetails,
   openTools,
-  row,
   rows,
   test,
   toastOf,
@@ -154,15 +154,15 @@ for (const width of [390, 1440]) {
       await expect(rows(page)).toBeVisible()
       await expectNoViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await openRow(page, 'Ada Lovelace')
+      await openDetails(page, 'Ada Lovelace')
       await expectNoViolations(page)
-      await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
+      await details(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await closeSheet(page)
       await page.getByRole('tab', { name: /Contact/ }).click()
-      await openRow(page, 'Grace Hopper')
-      await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+      await openDetails(page, 'Grace Hopper')
+      await details(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await closeSheet(page)
@@ -171,7 +171,7 @@ for (const width of [390, 1440]) {
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await page.getByRole('tab', { name: /Bookings/ }).click()
-      await row(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
+      await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
       await page
         .getByRole('dialog', { name: /^Delete/ })
         .getByRole('button', { name: 'Delete' })
@@ -218,7 +218,7 @@ test.describe('on the smallest phone, or at 400% zoom', () => {
       }
       await expectFit()
       if (!customer) continue
-      await openRow(page, customer)
+      await openDetails(page, customer)
       await expectFit()
       await closeSheet(page)
     }

@@ -7,7 +7,7 @@ import { confirmationTime } from '#domain/wording.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
 import { startMailServer } from '../test/support/mail-server.ts'
 import { expectNoViolations } from './axe.ts'
-import { test as base, closeSheet, expect, openRow, row, rows, tab, toastOf } from './fixtures.ts'
+import { test as base, card, closeSheet, expect, openDetails, rows, tab, toastOf } from './fixtures.ts'
 
 const hourMs = 3_600_000
 
@@ -68,9 +68,9 @@ test('requests without an answer are counted, listed and show how long they wait
     '1 new request',
   ])
   const late = `Waiting ${waitInWords(new Date(Date.now() - hours * hourMs).toISOString(), new Date())}`
-  await expect(await openRow(page, 'Katherine Johnson')).toContainText('Waiting less than a minute')
+  await expect(await openDetails(page, 'Katherine Johnson')).toContainText('Waiting less than a minute')
   await closeSheet(page)
-  await expect(await openRow(page, 'Mary Jackson')).not.toContainText('Waiting')
+  await expect(await openDetails(page, 'Mary Jackson')).not.toContainText('Waiting')
   await closeSheet(page)
 
   await attention.getByRole('button', { name: '2 bookings unanswered' }).click()
@@ -79,7 +79,7 @@ test('requests without an answer are counted, listed and show how long they wait
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toHaveAccessibleName('Ada Lovelace')
   await expectNoViolations(page, 'unanswered bookings')
-  await expect(await openRow(page, 'Ada Lovelace')).toContainText(`${late}, promised within ${confirmationTime}`)
+  await expect(await openDetails(page, 'Ada Lovelace')).toContainText(`${late}, promised within ${confirmationTime}`)
   await closeSheet(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   const filter = page.getByRole('checkbox', { name: `Unanswered for over ${confirmationTime}` })
@@ -87,7 +87,7 @@ test('requests without an answer are counted, listed and show how long they wait
   await filter.uncheck()
   await expect(rows(page)).toHaveCount(4)
   await filter.check()
-  await row(page, 'Ada Lovelace').getByLabel('Status').selectOption('confirmed')
+  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('confirmed')
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toHaveAccessibleName('Hedy Lamarr')
   await expect(attention.getByRole('button').first()).toHaveText('1 booking unanswered')
@@ -95,7 +95,7 @@ test('requests without an answer are counted, listed and show how long they wait
   await attention.getByRole('button', { name: '1 request unanswered' }).click()
   await expect(page).toHaveURL('/admin?tab=contact&overdue=true&sort=oldest')
   await expect(tab(page, 'Contact Submissions (1)')).toHaveAttribute('aria-selected', 'true')
-  await expect(await openRow(page, 'Grace Hopper')).toContainText(late)
+  await expect(await openDetails(page, 'Grace Hopper')).toContainText(late)
   await closeSheet(page)
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page).toHaveURL('/admin?tab=contact')

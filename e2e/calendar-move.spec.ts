@@ -4,13 +4,13 @@ import { dayInShort } from '#dashboard/calendar/place.ts'
 import { dayAfter, dayAt, dayInWords } from '#domain/calendar-day.ts'
 import {
   test as base,
-  card,
   closeSheet,
+  details,
   expect,
   expectFailure,
   flushRequests,
   nextYear,
-  openRow,
+  openDetails,
   pauseClock,
   toastOf,
   waitForAnimations,
@@ -203,8 +203,10 @@ test.describe('with a mouse at 1440 px', () => {
     await expectFailure(page, 'Update Failed', 'Failed to move visit.')
     await expect(hourOf(page, wednesday, 15)).toContainText('Grace Hopper')
     await visitOf(page, 'Grace Hopper').click()
-    await expect(card(page, 'Grace Hopper')).toContainText('Not saved · Try again')
-    await expect(card(page, 'Grace Hopper')).toContainText('Someone else changed this booking. Here is their version.')
+    await expect(details(page, 'Grace Hopper')).toContainText('Not saved · Try again')
+    await expect(details(page, 'Grace Hopper')).toContainText(
+      'Someone else changed this booking. Here is their version.',
+    )
     expect(await saved(staffApi, 2)).toEqual(theirs)
   })
 
@@ -329,10 +331,10 @@ test.describe('with the keyboard', () => {
     expect(await saved(staffApi, 2)).toEqual(visit)
   })
 
-  test('Enter on a visit focuses its card, and the list of shortcuts names M', async ({ page, openCalendar }) => {
+  test('Enter on a visit focuses its details, and the list of shortcuts names M', async ({ page, openCalendar }) => {
     await openCalendar('week')
     await visitOf(page, 'Grace Hopper').press('Enter')
-    await expect(card(page, 'Grace Hopper')).toBeFocused()
+    await expect(details(page, 'Grace Hopper')).toBeFocused()
     await closeSheet(page)
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Move the focused visit')
@@ -365,7 +367,7 @@ test.describe('with the keyboard', () => {
     await expect(dayOf(page, today)).toContainText('Ada Lovelace')
     await expect(ada).toBeFocused()
     await ada.click()
-    await expect(card(page, 'Ada Lovelace')).toContainText('Day must be today or later.')
+    await expect(details(page, 'Ada Lovelace')).toContainText('Day must be today or later.')
   })
 })
 
@@ -445,7 +447,7 @@ test.describe('by touch at 390 px', () => {
   test('a tap on a visit focuses its card', async ({ page, openCalendar }) => {
     await openCalendar('month')
     await visitOf(page, 'Grace Hopper').tap()
-    await expect(card(page, 'Grace Hopper')).toBeFocused()
+    await expect(details(page, 'Grace Hopper')).toBeFocused()
   })
 })
 
@@ -457,7 +459,7 @@ test('day sheet and history say when the visit is and what is only a wish', asyn
   await openCalendar('week')
   await asColleague('PATCH', '/api/bookings/2', { notes: 'Gate code 4711' })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  const ada = await openRow(page, 'Ada Lovelace')
+  const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByRole('button', { name: /^History/ }).click()
   const history = page.getByRole('dialog', { name: /^History/ })
   await expect(history).toContainText(`Visit: ${dayInWords(wednesday)}, 1:30 PM – 3:30 PM`)

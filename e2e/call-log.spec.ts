@@ -1,4 +1,4 @@
-import { expect, openRow, row, tab, test, toastOf } from './fixtures.ts'
+import { card, expect, openDetails, tab, test, toastOf } from './fixtures.ts'
 
 // docs/specification.md, Call log: "no required fields, no length bounds".
 test('a call takes notes of any length, until the request is too large, which the form tells', async ({
@@ -27,8 +27,8 @@ test('a call takes notes of any length, until the request is too large, which th
   await expect(dialog).toBeHidden()
   await expect(toastOf(page, 'Call Log Added')).toBeVisible()
   expect(await staffApi('/api/call-logs')).toMatchObject([{ callerName: 'Ada Lovelace', notes: long }])
-  const details = await openRow(page, 'Ada Lovelace')
+  const details = await openDetails(page, 'Ada Lovelace')
   await expect(details).toContainText(long)
-  const height = (await row(page, 'Ada Lovelace').boundingBox())?.height
+  const height = (await card(page, 'Ada Lovelace').boundingBox())?.height
   expect(height).toBeLessThan(300)
 })

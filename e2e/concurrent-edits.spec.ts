@@ -1,5 +1,15 @@
 import type { Locator, Route } from '@playwright/test'
-import { test as base, closeSheet, expect, expectFailure, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
+import {
+  test as base,
+  card,
+  closeSheet,
+  expect,
+  expectFailure,
+  nextYear,
+  openDetails,
+  tab,
+  toastOf,
+} from './fixtures.ts'
 
 const test = base.extend<{
   /** The edit dialog of the only message. */
@@ -45,7 +55,7 @@ for (const place of ['card', 'details']) {
   }) => {
     await bookAs('Ada Lovelace')
     await asStaff()
-    const ada = place === 'details' ? await openRow(page, 'Ada Lovelace') : row(page, 'Ada Lovelace')
+    const ada = place === 'details' ? await openDetails(page, 'Ada Lovelace') : card(page, 'Ada Lovelace')
     await expect(ada).toBeVisible()
     await asColleague('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
     await ada.getByLabel('Status').selectOption('cancelled')
@@ -89,7 +99,7 @@ test('after a conflict, edited fields keep the typed values and the other fields
   ])
 })
 
-test('changing a row that a colleague deleted says so on its card, which leaves with the change', async ({
+test('changing a row that a colleague deleted says so on its details, which leaves with the change', async ({
   page,
   bookAs,
   asStaff,
@@ -98,9 +108,9 @@ test('changing a row that a colleague deleted says so on its card, which leaves 
   await bookAs('Ada Lovelace')
   await bookAs('Hedy Lamarr')
   await asStaff()
-  const [ada, hedy] = [row(page, 'Ada Lovelace'), row(page, 'Hedy Lamarr')]
+  const [ada, hedy] = [card(page, 'Ada Lovelace'), card(page, 'Hedy Lamarr')]
   await expect(tab(page, 'Bookings (2)')).toBeVisible()
-  const details = await openRow(page, 'Ada Lovelace')
+  const details = await openDetails(page, 'Ada Lovelace')
   await asColleague('DELETE', '/api/bookings/1')
   await details.getByLabel('Status').selectOption('confirmed')
   await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
@@ -131,7 +141,7 @@ test('changing a row that a colleague deleted says so on its card, which leaves 
   await expect(line).toContainText('Restore. It is no longer under Recently deleted.')
   await line.getByRole('button', { name: 'Discard' }).click()
   await expect(restore).toBeHidden()
-  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
 })
 
 test('an edit of a message that a colleague deleted is kept and can be saved after a restore', async ({
@@ -154,7 +164,7 @@ test('an edit of a message that a colleague deleted is kept and can be saved aft
   await expect(alert).toBeHidden()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
-  await expect(row(page, 'Grace Hopper')).toContainText('Call after five')
+  await expect(card(page, 'Grace Hopper')).toContainText('Call after five')
   expect(await staffApi('/api/contact-submissions')).toMatchObject([{ notes: 'Call after five' }])
 })
 
@@ -184,7 +194,7 @@ test('an edit of a call that a colleague deleted is kept and can be saved after 
   await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper' })
   await asStaff()
   await tab(page, 'Call Log (1)').click()
-  await (await openRow(page, 'Grace Hopper')).getByRole('button', { name: 'Edit' }).click()
+  await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
   await dialog.getByLabel('Notes').fill('Call after five')
   await asColleague('DELETE', '/api/call-logs/1')
@@ -206,7 +216,7 @@ test('the second save of a call shows the changes of the first, and overwrites n
   await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper', notes: 'Call after five' })
   await asStaff()
   await tab(page, 'Call Log (1)').click()
-  await (await openRow(page, 'Grace Hopper')).getByRole('button', { name: 'Edit' }).click()
+  await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
   const save = dialog.getByRole('button', { name: 'Save Call Log' })
   await dialog.getByLabel('Notes').fill('Call after six')
@@ -256,7 +266,7 @@ test('converting a message that a colleague changed needs a second confirmation'
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  await (await openRow(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()
+  await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
   await asColleague('PATCH', '/api/contact-submissions/1', { status: 'converted' })
@@ -284,7 +294,7 @@ test('a converted message or call links to its booking and cannot be converted a
   await asColleague('POST', '/api/call-logs', { callerName: 'Ada Lovelace' })
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  const grace = await openRow(page, 'Grace Hopper')
+  const grace = await openDetails(page, 'Grace Hopper')
   await grace.getByRole('button', { name: 'Create booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
@@ -301,17 +311,17 @@ test('a converted message or call links to its booking and cannot be converted a
   await closeSheet(page)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await tab(page, 'Call Log (1)').click()
-  const ada = await openRow(page, 'Ada Lovelace')
+  const ada = await openDetails(page, 'Ada Lovelace')
   await expect(ada.getByRole('link', { name: 'Booking #2' })).toBeVisible()
   await expect(ada.getByRole('button', { name: 'Create booking' })).toHaveCount(0)
   expect(await staffApi('/api/bookings')).toHaveLength(2)
 
   await closeSheet(page)
   await tab(page, 'Contact Submissions (1)').click()
-  await openRow(page, 'Grace Hopper')
+  await openDetails(page, 'Grace Hopper')
   await link.click()
   await expect(page).toHaveURL(`/admin?layout=week&day=${nextYear()}-02-16`)
-  await expect(await openRow(page, 'Grace Hopper')).toContainText('#1')
+  await expect(await openDetails(page, 'Grace Hopper')).toContainText('#1')
 })
 
 test('retrying a conversion with a lost response creates one booking', async ({
@@ -323,7 +333,7 @@ test('retrying a conversion with a lost response creates one booking', async ({
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  await (await openRow(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()
+  await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
   const loseResponse = async (route: Route) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openRow, tab, test } from './fixtures.ts'
+import { expect, openDetails, tab, test } from './fixtures.ts'
 
 const listsOf = /\/api\/(bookings|contact-submissions|call-logs)\?/
 
@@ -51,7 +51,7 @@ test('the dialogs of the dashboard have the specified titles and labels', async 
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  const details = await openRow(page, 'Grace Hopper')
+  const details = await openDetails(page, 'Grace Hopper')
   await details.getByRole('button', { name: 'Edit', exact: true }).click()
   const update = page.getByRole('dialog', { name: 'Update Contact: Grace Hopper', exact: true })
   for (const label of ['Status', 'Priority', 'Estimated Value', 'Internal Notes']) {

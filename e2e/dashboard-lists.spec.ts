@@ -3,12 +3,12 @@ import { expectNoViolations } from './axe.ts'
 import {
   card,
   closeSheet,
+  details,
   expect,
   nextYear,
-  openRow,
+  openDetails,
   openSearch,
   openTools,
-  row,
   rows,
   tab,
   test,
@@ -41,11 +41,11 @@ for (const width of [390, 1440]) {
       await expect(visits).toHaveText([/Ada Lovelace/, /Grace Hopper/])
       await expect(page.getByRole('feed').getByRole('article')).toHaveCount(3)
       await expect(tab(page, 'Bookings (3)')).toBeVisible()
-      await expect(row(page, 'Hedy Lamarr').getByRole('link', { name: 'Call Hedy Lamarr' })).toHaveAttribute(
+      await expect(card(page, 'Hedy Lamarr').getByRole('link', { name: 'Call Hedy Lamarr' })).toHaveAttribute(
         'href',
         'tel:+14055550177',
       )
-      const hedy = await openRow(page, 'Hedy Lamarr')
+      const hedy = await openDetails(page, 'Hedy Lamarr')
       await expect(hedy.getByRole('link', { name: 'Text Hedy Lamarr' })).toHaveAttribute('href', 'sms:+14055550177')
       await expect(hedy.getByRole('link', { name: /^Directions to 9 Elsewhere Road/ })).toHaveAttribute(
         'href',
@@ -76,7 +76,7 @@ for (const width of [390, 1440]) {
       await expect(rows(page)).toHaveCount(3)
       await page.getByRole('button', { name: 'Filters' }).click()
 
-      await (await openRow(page, 'Ada Lovelace')).getByRole('button', { name: 'Same slot as #2' }).click()
+      await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Same slot as #2' }).click()
       await expect(page).toHaveURL(`/admin?layout=week&day=${tomorrow}`)
       await expect(page.getByText('Overlaps', { exact: true })).toHaveCount(2)
       await expect(rows(page)).toHaveCount(2)
@@ -117,19 +117,19 @@ for (const width of [390, 1440]) {
       await page.getByLabel('Follow-up Required').check()
       await page.getByRole('button', { name: 'Save Call Log' }).click()
       await page.getByRole('button', { name: '1 call to return' }).click()
-      const call = await openRow(page, 'Grace')
+      const call = await openDetails(page, 'Grace')
       await call.getByRole('button', { name: 'Follow-up done' }).click()
       await expect(toastOf(page, 'Follow-up Done')).toBeVisible()
       // The sheet stays when the filter drops its row.
       await page.getByRole('button', { name: 'Close' }).click()
       await expect(page.getByText('No call logs found.')).toBeVisible()
       await page.getByRole('button', { name: 'Show all' }).click()
-      await expect(row(page, 'Grace')).toBeVisible()
-      await expect(row(page, 'Grace')).not.toContainText('Follow-up')
+      await expect(card(page, 'Grace')).toBeVisible()
+      await expect(card(page, 'Grace')).not.toContainText('Follow-up')
 
       await page.getByRole('button', { name: '1 urgent request' }).click()
       await expect(page).toHaveURL('/admin?tab=contact&priority=urgent')
-      const grace = await openRow(page, 'Grace Hopper')
+      const grace = await openDetails(page, 'Grace Hopper')
       await grace.getByRole('button', { name: 'History of Grace Hopper: 1 other call' }).click()
       const history = page.getByRole('dialog', { name: 'History of Grace Hopper' })
       await expect(history.getByRole('listitem')).toContainText(['Call #1 with Grace'])
@@ -156,7 +156,7 @@ for (const width of [390, 1440]) {
 
       await page.goBack()
       await page.getByRole('button', { name: 'Show all' }).click()
-      const ada = await openRow(page, 'Ada Lovelace')
+      const ada = await openDetails(page, 'Ada Lovelace')
       await ada.getByRole('button', { name: 'Edit' }).click()
       await page.getByLabel('Follow-up Date').fill(today())
       await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -174,7 +174,7 @@ test('keyboard shortcuts move between rows and are off while typing', async ({ p
   for (const name of ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']) await bookAs(name)
   await page.goto('/admin?sort=oldest')
   await logIn()
-  const button = (name: string) => row(page, name).locator('[data-open]')
+  const button = (name: string) => card(page, name).locator('[data-open]')
   await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
   await expect(button('Ada Lovelace')).toBeFocused()
@@ -184,16 +184,16 @@ test('keyboard shortcuts move between rows and are off while typing', async ({ p
   await expect(button('Ada Lovelace')).toBeFocused()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(card(page, 'Grace Hopper')).toBeFocused()
+  await expect(details(page, 'Grace Hopper')).toBeFocused()
   await expect(button('Grace Hopper')).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(button('Grace Hopper')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(card(page, 'Grace Hopper')).toBeFocused()
+  await expect(details(page, 'Grace Hopper')).toBeFocused()
   // The details cover the rows.
   await page.keyboard.press('j')
-  await expect(card(page, 'Grace Hopper')).toBeFocused()
+  await expect(details(page, 'Grace Hopper')).toBeFocused()
   await closeSheet(page)
   await page.keyboard.press('j')
   await expect(button('Hedy Lamarr')).toBeFocused()
@@ -222,7 +222,7 @@ test('a status change that takes a card out of a filtered list leaves the focus 
   for (const name of ['Ada Lovelace', 'Grace Hopper']) await bookAs(name)
   await page.goto('/admin?status=pending')
   await logIn()
-  const status = row(page, 'Ada Lovelace').getByLabel('Status')
+  const status = card(page, 'Ada Lovelace').getByLabel('Status')
   await status.focus()
   await status.selectOption('confirmed')
   await expect(rows(page)).toHaveCount(1)

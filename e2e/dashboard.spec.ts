@@ -3,14 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Route } from '@playwright/test'
-import { card, closeSheet, expect, expectFailure, flushRequests, openRow, row, tab, test, toastOf } from './fixtures.ts'
+import {
+  card,
+  closeSheet,
+  details,
+  expect,
+  expectFailure,
+  flushRequests,
+  openDetails,
+  tab,
+  test,
+  toastOf,
+} from './fixtures.ts'
 
 test('staff see a booking, confirm it and delete it', async ({ page, bookAs, asStaff, staffApi }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
   await expect(toastOf(page, 'Access Granted')).toContainText('Welcome to the admin panel.')
   await expect(tab(page, 'Bookings (1)')).toBeVisible()
-  const ada = row(page, 'Ada Lovelace')
+  const ada = card(page, 'Ada Lovelace')
   await expect(ada).toContainText('Electrical Inspection')
   await expect(ada).toContainText(/Jan 15,.* 9:00 AM/)
   await expect(ada).toContainText('12 Sample Street, Springfield')
@@ -38,7 +49,7 @@ test('staff edit a quote request and delete it', async ({ page, requestQuoteAs, 
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  const grace = row(page, 'Grace Hopper')
+  const grace = card(page, 'Grace Hopper')
   await expect(grace.locator('.badge')).toHaveText(['New'])
   await expect(grace).toContainText('Panel Upgrade')
   await grace.getByRole('button', { name: 'Edit' }).click()
@@ -81,8 +92,8 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, staffApi
   await dialog.getByRole('button', { name: 'Save Call Log' }).click()
   await expect(toastOf(page, 'Call Log Added')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(row(page, 'Unknown Caller')).toBeVisible()
-  await expect(row(page, 'Unknown Caller').getByRole('img', { name: 'Incoming call' })).toBeVisible()
+  await expect(card(page, 'Unknown Caller')).toBeVisible()
+  await expect(card(page, 'Unknown Caller').getByRole('img', { name: 'Incoming call' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Call Log' }).click()
   await dialog.getByLabel('Caller Name').fill('Katherine Johnson')
@@ -93,7 +104,7 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, staffApi
   await dialog.getByLabel('Notes').fill('Call back tomorrow')
   await dialog.getByLabel('Follow-up Required').check()
   await dialog.getByRole('button', { name: 'Save Call Log' }).click()
-  const katherine = row(page, 'Katherine Johnson')
+  const katherine = card(page, 'Katherine Johnson')
   await expect(katherine.locator('.badge')).toHaveText('Follow-up')
   await expect(katherine.getByRole('img', { name: 'Missed call' })).toBeVisible()
   await expect(katherine.getByRole('link', { name: '405-555-0155' })).toHaveAttribute('href', 'tel:+14055550155')
@@ -102,7 +113,7 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, staffApi
   await expect(katherine).toContainText('Call back tomorrow')
   await expect(tab(page, 'Call Log (2)')).toBeVisible()
 
-  await (await openRow(page, 'Katherine Johnson')).getByRole('button', { name: 'Edit' }).click()
+  await (await openDetails(page, 'Katherine Johnson')).getByRole('button', { name: 'Edit' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
   await expect(editing.getByLabel('Phone Number')).toHaveValue('405-555-0155')
   await expect(editing.getByLabel('Call Type')).toHaveValue('missed')
@@ -113,7 +124,7 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, staffApi
   await expect(toastOf(page, 'Call Log Updated')).toBeVisible()
   await expect(editing).toBeHidden()
   await expect(katherine.getByRole('img', { name: 'Outgoing call' })).toBeVisible()
-  await expect(card(page, 'Katherine Johnson').getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(details(page, 'Katherine Johnson').getByRole('button', { name: 'Edit' })).toBeFocused()
   await closeSheet(page)
   expect(await staffApi('/api/call-logs')).toMatchObject([{ serviceInquiry: null, duration: '5 minutes' }, {}])
 
@@ -131,7 +142,7 @@ test('Refresh sends a new request while the first one is pending', async ({ page
   await expect.poll(() => pending.length).toBeGreaterThan(0)
   await page.unroute(/\/api\/bookings\?/)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
 })
 
 // The error catalogue: each notification has its title and its message. What the server said is on the card or in the form.
@@ -183,10 +194,10 @@ test('"Success toasts": each has the title of the specification, and only the lo
   const dialog = page.getByRole('dialog')
   const expectToast = (title: string, rest = '') => expect(toastOf(page, title)).toHaveText(title + rest)
   await expectToast('Access Granted', 'Welcome to the admin panel.')
-  await row(page, 'Ada Lovelace').getByLabel('Status').selectOption('completed')
+  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('completed')
   await expectToast('Status Updated')
   await tab(page, 'Contact Submissions (1)').click()
-  await row(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast('Contact Updated')
   await tab(page, 'Call Log (0)').click()
@@ -215,7 +226,7 @@ withFolder(
     store.exec(`UPDATE contact_submissions SET status = 'parked', priority = 'someday'`)
     store.close()
     await asStaff()
-    const ada = row(page, 'Ada Lovelace')
+    const ada = card(page, 'Ada Lovelace')
     const badge = ada.locator('.badge')
     await expect(badge).toHaveText('on_hold')
     await expect(badge).toHaveAttribute('data-tone', 'wait')
@@ -225,7 +236,7 @@ withFolder(
     await expect(ada.getByRole('option')).toHaveText(['Pending', 'Confirmed', 'In Progress', 'Completed', 'Cancelled'])
 
     await tab(page, 'Contact Submissions (1)').click()
-    const edit = row(page, 'Grace Hopper').getByRole('button', { name: 'Edit' })
+    const edit = card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' })
     const dialog = page.getByRole('dialog')
     await edit.click()
     await expect(dialog.getByLabel('Status')).toHaveValue('parked')
@@ -257,9 +268,9 @@ test('rows without status and priority are shown as new', async ({ page, request
   )
   await asStaff()
   await tab(page, 'Call Log (1)').click()
-  await expect(row(page, 'Unknown Caller')).toBeVisible()
+  await expect(card(page, 'Unknown Caller')).toBeVisible()
   await tab(page, 'Contact Submissions (1)').click()
-  await expect(row(page, 'Grace Hopper').locator('.badge')).toHaveText(['New'])
+  await expect(card(page, 'Grace Hopper').locator('.badge')).toHaveText(['New'])
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Status')).toHaveValue('new')
@@ -304,7 +315,7 @@ test('the dashboard works without browser storage', async ({ page, bookAs, asSta
   })
   await bookAs('Ada Lovelace')
   await asStaff()
-  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await page.getByLabel('Use keyboard shortcuts').click()
   await expect(page.getByLabel('Use keyboard shortcuts')).not.toBeChecked()
@@ -318,21 +329,21 @@ test('each list is read once, and again only after a change to it', async ({ pag
       reads.push(request.url().replace(/.*(?=\/api)/, ''))
   })
   await asStaff()
-  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
   // Another tab cancels requests that only this one needs.
   await page.waitForLoadState('networkidle')
   await tab(page, 'Contact Submissions (0)').click()
   await tab(page, 'Call Log (0)').click()
   await tab(page, 'Bookings (1)').click()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await flushRequests(page)
   const lists = ['/api/bookings?limit=50', '/api/contact-submissions', '/api/call-logs']
   for (const list of lists) expect(reads.filter((read) => read.startsWith(list))).toHaveLength(1)
   expect(new Set(reads).size).toBe(reads.length)
   const readsBefore = reads.length
   await page.getByLabel('Status').selectOption('completed')
-  await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
+  await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
   const rereads = () => reads.slice(readsBefore)
   await expect.poll(() => rereads().filter((read) => read === '/api/bookings?limit=50')).toHaveLength(1)
   await flushRequests(page)
@@ -344,5 +355,5 @@ test('HTML in a booking is shown as text', async ({ page, bookAs, asStaff }) => 
   const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>'
   await bookAs(hostile, { address: hostile, description: hostile })
   await asStaff()
-  await expect(row(page, hostile)).toContainText(hostile)
+  await expect(card(page, hostile)).toContainText(hostile)
 })

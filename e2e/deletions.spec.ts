@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, expect, openRow, row, rows, tab, test, toastOf } from './fixtures.ts'
+import { card, details, expect, openDetails, rows, tab, test, toastOf } from './fixtures.ts'
 
 // "Deleting a booking clears the selection." All three lists do.
 
@@ -32,21 +32,21 @@ for (const [name, title, address] of lists) {
     }
     await asStaff()
     await tab(page, `${name} (3)`).click()
-    const details = page.getByLabel('Details', { exact: true })
-    await openRow(page, 'Grace Hopper')
-    await card(page, 'Grace Hopper').getByRole('button', { name: 'Delete' }).click()
+    const sheet = page.getByLabel('Details', { exact: true })
+    await openDetails(page, 'Grace Hopper')
+    await details(page, 'Grace Hopper').getByRole('button', { name: 'Delete' }).click()
     await confirmDeletion(page)
     await expect(toastOf(page, title)).toHaveText(`${title}Undo`)
     await expect(rows(page)).toHaveCount(2)
-    await expect(details).toHaveCount(0)
+    await expect(sheet).toHaveCount(0)
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('tabpanel')).toBeFocused()
 
     await toastOf(page, title).getByRole('button', { name: 'Undo' }).click()
-    await expect(row(page, 'Grace Hopper')).toBeVisible()
-    await expect(details).toHaveCount(0)
-    await openRow(page, 'Hedy Lamarr')
-    await expect(card(page, 'Hedy Lamarr')).toBeVisible()
+    await expect(card(page, 'Grace Hopper')).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    await openDetails(page, 'Hedy Lamarr')
+    await expect(details(page, 'Hedy Lamarr')).toBeVisible()
   })
 }
 
@@ -54,7 +54,7 @@ test('a deletion from the list opens nothing, and the list has the focus', async
   await bookAs('Ada Lovelace')
   await bookAs('Grace Hopper')
   await asStaff()
-  await row(page, 'Grace Hopper').getByRole('button', { name: 'Delete' }).press('Enter')
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Delete' }).press('Enter')
   await confirmDeletion(page)
   await expect(toastOf(page, 'Booking Deleted')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
-import { card, closeSheet, expect, flushRequests, openRow, row, rows, tab, test, toastOf } from './fixtures.ts'
+import { card, closeSheet, details, expect, flushRequests, openDetails, rows, tab, test, toastOf } from './fixtures.ts'
 
 // A list shows compact cards. Everything else about one row is in a sheet above them, its details.
 
@@ -77,7 +77,7 @@ for (const [width, height] of [
       for (const part of texts) await expect(rows(page).first()).toContainText(part)
     }
     await tab(page, 'Bookings (2)').click()
-    const ada = row(page, 'Ada Lovelace')
+    const ada = card(page, 'Ada Lovelace')
     await expect(ada.getByText('The kitchen lights flicker.')).toBeVisible()
     await expect(ada.locator('.badge')).toHaveText('Pending')
     await expect(ada.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
@@ -102,9 +102,9 @@ test.describe('at 390 px', () => {
     await expect(rows(page)).toHaveCount(2)
     await flushRequests(page)
     expect(count()).toBe(0)
-    await expect(await openRow(page, 'Ada Lovelace')).toContainText('Receipt to the customer')
+    await expect(await openDetails(page, 'Ada Lovelace')).toContainText('Receipt to the customer')
     await closeSheet(page)
-    await expect(await openRow(page, 'Grace Hopper')).toContainText('Receipt to the customer')
+    await expect(await openDetails(page, 'Grace Hopper')).toContainText('Receipt to the customer')
     await flushRequests(page)
     expect(count()).toBe(4)
   })
@@ -116,14 +116,14 @@ test.describe('at 390 px', () => {
   }) => {
     await bookAs('Ada Lovelace')
     await asStaff()
-    const button = row(page, 'Ada Lovelace').locator('[data-open]')
+    const button = card(page, 'Ada Lovelace').locator('[data-open]')
     const closings = [
       () => page.goBack(),
       () => sheet(page).getByRole('button', { name: 'Close' }).click(),
       () => page.keyboard.press('Escape'),
     ]
     for (const close of closings) {
-      await openRow(page, 'Ada Lovelace')
+      await openDetails(page, 'Ada Lovelace')
       await expect(page).toHaveURL('/admin?open=1')
       await close()
       await expect(sheet(page)).toBeHidden()
@@ -140,14 +140,14 @@ test.describe('at 390 px', () => {
   }) => {
     await bookAs('Ada Lovelace')
     await asStaff()
-    await openRow(page, 'Ada Lovelace')
+    await openDetails(page, 'Ada Lovelace')
     await page.reload()
     await logIn()
-    await expect(card(page, 'Ada Lovelace')).toBeVisible()
-    await expect(row(page, 'Ada Lovelace')).toBeAttached()
+    await expect(details(page, 'Ada Lovelace')).toBeVisible()
+    await expect(card(page, 'Ada Lovelace')).toBeAttached()
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toBeHidden()
-    await expect(row(page, 'Ada Lovelace').locator('[data-open]')).toBeFocused()
+    await expect(card(page, 'Ada Lovelace').locator('[data-open]')).toBeFocused()
     // Without an entry of its own in the history, as from a bookmark.
     await page.goto('/admin?tab=contact')
     await page.goto('/admin?open=1')
@@ -157,7 +157,7 @@ test.describe('at 390 px', () => {
     await expect(rows(page)).toBeVisible()
   })
 
-  test('the sheet stays when a filter drops its row, and closes when the row is deleted', async ({
+  test('the sheet stays when a filter drops its card, and closes when the row is deleted', async ({
     page,
     bookAs,
     logIn,
@@ -165,7 +165,7 @@ test.describe('at 390 px', () => {
     await bookAs('Ada Lovelace')
     await page.goto('/admin?status=pending')
     await logIn()
-    const ada = await openRow(page, 'Ada Lovelace')
+    const ada = await openDetails(page, 'Ada Lovelace')
     await ada.getByLabel('Status').selectOption('confirmed')
     await expect(toastOf(page, 'Status Updated')).toBeVisible()
     await expect(ada.locator('.badge')).toHaveText('Confirmed')
@@ -184,7 +184,7 @@ test.describe('at 390 px', () => {
   test('an unsaved visit survives an expired session above its open row', async ({ page, bookAs, asStaff, logIn }) => {
     await bookAs('Ada Lovelace')
     await asStaff()
-    await (await openRow(page, 'Ada Lovelace')).getByRole('button', { name: 'Set visit' }).click()
+    await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Set visit' }).click()
     const dialog = page.getByRole('dialog', { name: /^Set Visit/ })
     await dialog.getByLabel('Start Time').selectOption('2:15 PM')
     await page.route('/api/bookings/1/visit', (route) => route.fulfill({ status: 401, body: 'Please log in' }), {
@@ -195,7 +195,7 @@ test.describe('at 390 px', () => {
     await expect(dialog.getByLabel('Start Time')).toHaveValue('14:15')
     await dialog.getByRole('button', { name: 'Save Visit' }).click()
     await expect(dialog).toBeHidden()
-    await expect(card(page, 'Ada Lovelace')).toContainText('2:15 PM')
+    await expect(details(page, 'Ada Lovelace')).toContainText('2:15 PM')
   })
 
   test('a visit of the calendar opens in the sheet', async ({ page, bookAs, asStaff }) => {
@@ -204,7 +204,7 @@ test.describe('at 390 px', () => {
     await page.getByRole('button', { name: 'Week', exact: true }).click()
     const visit = page.locator('[data-visit]', { hasText: 'Ada Lovelace' })
     await visit.click()
-    await expect(card(page, 'Ada Lovelace')).toBeFocused()
+    await expect(details(page, 'Ada Lovelace')).toBeFocused()
     await page.goBack()
     await expect(sheet(page)).toBeHidden()
     await expect(visit).toBeFocused()
@@ -217,7 +217,7 @@ test.describe('at 1440 px', () => {
   test('nothing is open by itself', async ({ page, bookAs, asStaff }) => {
     await bookAs('Ada Lovelace')
     await asStaff()
-    await expect(row(page, 'Ada Lovelace')).toBeVisible()
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
     await expect(sheet(page)).toBeHidden()
     await expect(page).toHaveURL('/admin')
   })
@@ -235,7 +235,7 @@ test.describe('at 1440 px', () => {
     await asStaff()
     await expect(page.getByText('No visits today or tomorrow.')).toBeVisible()
     await page.getByRole('button', { name: /^Next: .*Ada Lovelace$/ }).click()
-    await expect(card(page, 'Ada Lovelace')).toBeFocused()
+    await expect(details(page, 'Ada Lovelace')).toBeFocused()
   })
 
   test('the table is in the address, and a press on a line opens the sheet', async ({
@@ -259,7 +259,7 @@ test.describe('at 1440 px', () => {
     // The button of the line covers the cell.
     await table.getByRole('cell', { name: 'Electrical Inspection' }).first().click({ force: true })
     await expect(sheet(page)).toBeVisible()
-    await expect(card(page, 'Grace Hopper')).toBeFocused()
+    await expect(details(page, 'Grace Hopper')).toBeFocused()
     await expectNoViolations(page, 'the sheet')
     await page.keyboard.press('Escape')
     await expect(table.getByRole('button', { name: 'Grace Hopper' })).toBeFocused()
@@ -277,7 +277,7 @@ test.describe('at 1440 px', () => {
     await bookAs('Ada Lovelace')
     await page.goto('/admin?status=pending')
     await logIn()
-    const details = await openRow(page, 'Ada Lovelace')
+    const details = await openDetails(page, 'Ada Lovelace')
     await details.getByLabel('Status').selectOption('confirmed')
     await expect(rows(page)).toHaveCount(0)
     await expect(details.locator('.badge')).toHaveText('Confirmed')
@@ -295,27 +295,27 @@ test.describe('at 1440 px', () => {
     })
     await page.goto('/admin?open=1')
     await logIn()
-    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    await expect(details(page, 'Ada Lovelace')).toBeVisible()
     await closeSheet(page)
-    await expect(row(page, 'Grace Hopper')).toBeVisible()
+    await expect(card(page, 'Grace Hopper')).toBeVisible()
     await page.goto('/admin?open=99')
     await logIn()
-    await expect(row(page, 'Grace Hopper')).toBeVisible()
+    await expect(card(page, 'Grace Hopper')).toBeVisible()
     await expect(sheet(page)).toBeHidden()
   })
 
   test('paper holds the list, or the open details, without buttons', async ({ page, bookAs, asStaff }) => {
     await bookAs('Ada Lovelace')
     await asStaff()
-    await expect(row(page, 'Ada Lovelace')).toBeVisible()
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    await expect(row(page, 'Ada Lovelace')).toContainText('The kitchen lights flicker.')
-    await expect(row(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' })).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
-    await openRow(page, 'Ada Lovelace')
-    await page.emulateMedia({ media: 'print' })
-    await expect(row(page, 'Ada Lovelace')).toBeHidden()
     await expect(card(page, 'Ada Lovelace')).toContainText('The kitchen lights flicker.')
     await expect(card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await openDetails(page, 'Ada Lovelace')
+    await page.emulateMedia({ media: 'print' })
+    await expect(card(page, 'Ada Lovelace')).toBeHidden()
+    await expect(details(page, 'Ada Lovelace')).toContainText('The kitchen lights flicker.')
+    await expect(details(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' })).toBeHidden()
   })
 })

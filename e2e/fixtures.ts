@@ -166,19 +166,19 @@ export const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', 
 /** The rows of the list that are in the document. */
 export const rows = (page: Page) => page.locator('[data-row]')
 
-/** The row of a customer in the list. */
-export const row = (page: Page, name: string) =>
+/** The card of a customer in the list. */
+export const card = (page: Page, name: string) =>
   page.locator('article[data-row]').and(page.getByRole('article', { name }))
 
 /** The details of the open row, by the customer's name. */
-export const card = (page: Page, name: string) =>
+export const details = (page: Page, name: string) =>
   page.getByLabel('Details', { exact: true }).getByRole('article', { name })
 
-/** Presses a row, which shows its card. */
-export async function openRow(page: Page, name: string): Promise<Locator> {
-  await row(page, name).locator('[data-open]').click()
-  await expect(card(page, name)).toBeFocused()
-  return card(page, name)
+/** Presses a card, which opens its details. */
+export async function openDetails(page: Page, name: string): Promise<Locator> {
+  await card(page, name).locator('[data-open]').click()
+  await expect(details(page, name)).toBeFocused()
+  return details(page, name)
 }
 
 /** Closes the details. */

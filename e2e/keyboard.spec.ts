@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { expect, offeredService, pauseClock, row, test, toastOf } from './fixtures.ts'
+import { card, expect, offeredService, pauseClock, test, toastOf } from './fixtures.ts'
 import { waitForHydration } from './script-loading.ts'
 
 // These journeys use only roles, names and keys, like people without a mouse or with a screen reader.
@@ -257,5 +257,5 @@ test('staff log in, confirm a booking, edit a contact and log a call', async ({
   await press(page, 'Space')
   await goTo(page, 'button', 'Save Call Log')
   await press(page, 'Enter')
-  await expect(row(page, 'Alan Turing')).toContainText('Follow-up')
+  await expect(card(page, 'Alan Turing')).toContainText('Follow-up')
 })

@@ -1,5 +1,5 @@
 import { startMailServer } from '../test/support/mail-server.ts'
-import { test as base, card, closeSheet, expect, expectFailure, openRow, row, toastOf } from './fixtures.ts'
+import { test as base, card, closeSheet, details, expect, expectFailure, openDetails, toastOf } from './fixtures.ts'
 
 const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
   mailServer: async ({ browserName: _ }, use) => {
@@ -13,7 +13,7 @@ const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer
 test('staff see which emails were sent and resend one', async ({ page, mailServer, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = await openRow(page, 'Ada Lovelace')
+  const ada = await openDetails(page, 'Ada Lovelace')
   await expect(ada).toContainText(/Receipt to the customer: sent \w{3} \d/)
   await expect(ada).toContainText(/Notice to us: sent \w{3} \d/)
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
@@ -32,7 +32,7 @@ test('a rejected email shows the error and the result of a resend', async ({
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await page.getByRole('tab', { name: 'Contact Submissions (1)' }).click()
-  const grace = await openRow(page, 'Grace Hopper')
+  const grace = await openDetails(page, 'Grace Hopper')
   await expect(grace).toContainText('Receipt to the customer: failed. The mail server said: 550 No such person')
   const resend = grace.getByRole('button', { name: 'Resend: Receipt to the customer' })
   await resend.click()
@@ -46,7 +46,7 @@ test('a rejected email shows the error and the result of a resend', async ({
 test('a receipt over the daily limit says so, and staff can send it anyway', async ({ page, bookAs, asStaff }) => {
   for (const name of ['Ada One', 'Ada Two', 'Ada Three', 'Ada Four']) await bookAs(name)
   await asStaff()
-  const ada = await openRow(page, 'Ada Four')
+  const ada = await openDetails(page, 'Ada Four')
   await expect(ada).toContainText('Receipt to the customer: failed. One address gets at most 3 mails a day')
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
   await expect(toastOf(page, 'Email Sent')).toBeVisible()
@@ -55,7 +55,7 @@ test('a receipt over the daily limit says so, and staff can send it anyway', asy
 base('a resend without a mail server says that mail is not set up', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = await openRow(page, 'Ada Lovelace')
+  const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
   await expectFailure(page, 'Resend Failed', 'Failed to resend the email.')
   await expect(ada.getByRole('alert')).toHaveText('Mail is not set up yet.')
@@ -71,7 +71,7 @@ test('staff are asked whether to email the customer about a status, and see the 
   await asStaff()
   const question = page.getByRole('region', { name: 'Email the customer?' })
   const subjects = () => mailServer.for('ada@example.com').map(({ subject }) => subject)
-  const ada = await openRow(page, 'Ada Lovelace')
+  const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByLabel('Status').selectOption('confirmed')
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
   await expect(question).toContainText('Your visit is confirmed')
@@ -100,7 +100,7 @@ test('an email about a status that a colleague changed is not sent, and the new 
   const question = page.getByRole('region', { name: 'Email the customer?' })
   const send = question.getByRole('button', { name: 'Send email' })
   const purposes = async () => (await staffApi('/api/mails')).map(({ purpose }) => purpose)
-  const details = await openRow(page, 'Ada Lovelace')
+  const details = await openDetails(page, 'Ada Lovelace')
   await details.getByLabel('Status').selectOption('confirmed')
   await expect(question).toContainText('Your visit is confirmed')
   await asColleague('PATCH', '/api/bookings/1/status', { status: 'cancelled' })
@@ -123,14 +123,14 @@ test('an email about a status that a colleague changed is not sent, and the new 
   expect(await purposes()).toEqual(['cancelled', 'notice', 'receipt'])
 })
 
-test('after a status change on a card, the card asks about the email, and its answer keeps the focus', async ({
+test('after a status change on a details, the card asks about the email, and its answer keeps the focus', async ({
   page,
   bookAs,
   asStaff,
 }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = row(page, 'Ada Lovelace')
+  const ada = card(page, 'Ada Lovelace')
   await ada.getByLabel('Status').selectOption('confirmed')
   await expect(ada).toContainText('Email the customer?')
   await ada.getByRole('button', { name: 'Do not email' }).press('Enter')
@@ -144,7 +144,7 @@ test('after a status change on a card, the card asks about the email, and its an
   await question.getByRole('button', { name: 'Send email' }).press('Enter')
   await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
   await expect(question).toBeHidden()
-  await expect(card(page, 'Ada Lovelace')).toBeFocused()
+  await expect(details(page, 'Ada Lovelace')).toBeFocused()
   await closeSheet(page)
   await expect(ada.locator('[data-open]')).toBeFocused()
   await expect(ada).not.toContainText('Email the customer?')
@@ -173,22 +173,22 @@ test('the question about the email waits until the card is open again', async ({
   const question = page.getByRole('region', { name: 'Email the customer?' })
   await page.goto('/admin?status=pending')
   await logIn()
-  const grace = await openRow(page, 'Grace Hopper')
+  const grace = await openDetails(page, 'Grace Hopper')
   await grace.getByLabel('Status').selectOption('confirmed')
   await expect(question).toContainText('Your visit is confirmed')
   // The row leaves the filtered list. Its details stay.
-  await expect(row(page, 'Grace Hopper')).toBeHidden()
+  await expect(card(page, 'Grace Hopper')).toBeHidden()
   await expect(grace).toBeVisible()
 
   await closeSheet(page)
-  await openRow(page, 'Ada Lovelace')
+  await openDetails(page, 'Ada Lovelace')
   await expect(question).toBeHidden()
   await page.route('**/api/bookings/1/status', (route) => route.fulfill({ status: 401, body: 'Please log in' }), {
     times: 1,
   })
-  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('cancelled')
+  await details(page, 'Ada Lovelace').getByLabel('Status').selectOption('cancelled')
   await logIn()
-  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await details(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
   await expect(question).toContainText('Your visit is cancelled')
 })

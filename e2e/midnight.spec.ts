@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayAfter, dayAt, dayInWords } from '#domain/calendar-day.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { expect, row, tab, test } from './fixtures.ts'
+import { card, expect, tab, test } from './fixtures.ts'
 
 const visitsOf = (page: Page, name: 'Today' | 'Tomorrow') =>
   page.getByRole('region', { name }).getByRole('button', { name: /show booking/ })
@@ -34,9 +34,9 @@ test('a dashboard that slept through midnight shows the new day when it wakes', 
 
 test('at midnight, a follow-up becomes due', async ({ page }) => {
   await tab(page, /^Contact Submissions/).click()
-  await expect(row(page, 'Grace Hopper')).not.toContainText('Due')
+  await expect(card(page, 'Grace Hopper')).not.toContainText('Due')
   await page.clock.runFor('00:15:00')
-  await expect(row(page, 'Grace Hopper')).toContainText('Due today')
+  await expect(card(page, 'Grace Hopper')).toContainText('Due today')
 })
 
 test('at midnight, the week shows the new day', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, nextYear, openRow, row, tab, test, toastOf } from './fixtures.ts'
+import { card, expect, nextYear, openDetails, tab, test, toastOf } from './fixtures.ts'
 
 // Staff keep working while requests are pending or fail.
 
@@ -22,11 +22,11 @@ test('a dialog dismissed while saving does not close the next dialog', async ({ 
   await asStaff()
   await tab(page, 'Contact Submissions (2)').click()
   const saving = await holdChanges(page, '**/api/contact-submissions/*')
-  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect.poll(() => saving.held.length).toBe(1)
   await page.keyboard.press('Escape')
-  await row(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Contact: Grace Hopper' })
   await dialog.getByLabel('Internal Notes').fill('Call after five')
   await saving.release()
@@ -38,7 +38,7 @@ test('an incomplete follow-up date is not saved as empty', async ({ page, reques
   await requestQuoteAs('Grace Hopper')
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
-  await row(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Follow-up Date').focus()
   await page.keyboard.type('0115')
@@ -63,7 +63,7 @@ test('filter dates can be typed', async ({ page, bookAs, asStaff }) => {
   await expect(page.getByText('No bookings found.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByLabel('Visit from')).toHaveValue('')
-  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
 })
 
 test('the last of two quick status changes is saved, even when the filter removes the card', async ({
@@ -77,7 +77,7 @@ test('the last of two quick status changes is saved, even when the filter remove
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('search').getByLabel('Status').selectOption('pending')
   const saving = await holdChanges(page, '**/api/bookings/*/status')
-  const status = row(page, 'Ada Lovelace').getByLabel('Status')
+  const status = card(page, 'Ada Lovelace').getByLabel('Status')
   await status.selectOption('confirmed')
   await expect.poll(() => saving.held.length).toBe(1)
   await status.selectOption('cancelled')
@@ -89,7 +89,7 @@ test('the last of two quick status changes is saved, even when the filter remove
 test('a list stays visible when its reload fails', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = row(page, 'Ada Lovelace')
+  const ada = card(page, 'Ada Lovelace')
   await expect(ada).toBeVisible()
   await page.route(/\/api\/bookings\?/, (route) => route.fulfill({ status: 503, body: 'Back soon' }))
   await ada.getByLabel('Status').selectOption('confirmed')
@@ -112,18 +112,18 @@ test('links to a shared slot and to a call clear the search', async ({ page, boo
   // Text pasted from other programs contains invisible direction marks.
   await page.getByRole('searchbox').fill('\u202aHedy\u202c')
   await expect(page.getByText('1 found')).toBeVisible()
-  const hedy = await openRow(page, 'Hedy Lamarr')
+  const hedy = await openDetails(page, 'Hedy Lamarr')
   await hedy.getByRole('button', { name: /^Same slot/ }).click()
   await expect(page.getByText('Ada Lovelace').first()).toBeVisible()
   await page.getByRole('searchbox').fill('Hedy')
   await page.getByRole('button', { name: '1 call to return' }).click()
-  await expect(row(page, 'Grace Hopper')).toBeVisible()
+  await expect(card(page, 'Grace Hopper')).toBeVisible()
 })
 
 test('logging out removes the Undo notification', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toastOf(page, 'Booking Deleted')).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()

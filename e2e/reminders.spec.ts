@@ -1,5 +1,5 @@
 import { startMailServer } from '../test/support/mail-server.ts'
-import { test as base, closeSheet, expect, nextYear, openRow, toastOf } from './fixtures.ts'
+import { test as base, closeSheet, expect, nextYear, openDetails, toastOf } from './fixtures.ts'
 
 const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
   mailServer: async ({ browserName: _ }, use) => {
@@ -22,11 +22,11 @@ test('staff see when the reminder goes out, stop it, and send it after all', asy
   const visit = { day: `${nextYear()}-03-10`, time: '09:00', windowMinutes: 0, durationMinutes: 60 }
   await asColleague('PUT', '/api/bookings/1/visit', visit)
   await asStaff()
-  const grace = await openRow(page, 'Grace Hopper')
+  const grace = await openDetails(page, 'Grace Hopper')
   await expect(grace).toContainText('Receipt to the customer')
   await expect(grace.getByText('Goes out')).toHaveCount(0)
   await closeSheet(page)
-  const ada = await openRow(page, 'Ada Lovelace')
+  const ada = await openDetails(page, 'Ada Lovelace')
   await expect(ada).toContainText(/Goes out \w{3}, Mar 9, \d+:00 [AP]M/)
 
   await ada.getByRole('button', { name: 'Stop: reminder' }).click()
@@ -46,7 +46,7 @@ test('staff see when the reminder goes out, stop it, and send it after all', asy
 test('the line follows the status of the booking', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = await openRow(page, 'Ada Lovelace')
+  const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByLabel('Status').selectOption('confirmed')
   await expect(ada).toContainText(/Goes out \w{3}, Jan 14/)
   await ada.getByLabel('Status').selectOption('cancelled')

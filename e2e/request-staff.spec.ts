@@ -2,7 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { dayInWords } from '#domain/calendar-day.ts'
 import { twoHalves } from '../test/support/pictures.ts'
 import { expectNoViolations } from './axe.ts'
-import { test as base, closeSheet, expect, expectFailure, nextYear, openRow, row, tab, toastOf } from './fixtures.ts'
+import {
+  test as base,
+  card,
+  closeSheet,
+  expect,
+  expectFailure,
+  nextYear,
+  openDetails,
+  tab,
+  toastOf,
+} from './fixtures.ts'
 
 const day = `${nextYear()}-01-15`
 const askedDay = `${nextYear()}-01-22`
@@ -89,9 +99,9 @@ for (const width of [390, 1440]) {
       await expect(panel.getByRole('listitem')).toContainText(asked)
       await expect(panel).toContainText('My shift changed.')
       await expect(panel.getByRole('link', { name: 'Call Ada Lovelace' })).toHaveAttribute('href', 'tel:+14055550123')
-      await expect(row(page, 'Ada Lovelace')).toContainText('Request')
+      await expect(card(page, 'Ada Lovelace')).toContainText('Request')
       await expectNoViolations(page, 'an open request')
-      const adas = await openRow(page, 'Ada Lovelace')
+      const adas = await openDetails(page, 'Ada Lovelace')
       await expect(adas.getByRole('button', { name: /^Accept/ })).toBeVisible()
       await closeSheet(page)
       await panel.getByRole('button', { name: /^Accept/ }).press('Enter')
@@ -102,7 +112,7 @@ for (const width of [390, 1440]) {
       const moved = { ...visit, day: askedDay, time: '10:00' }
       expect(await staffApi('/api/bookings')).toMatchObject([{ visit: moved, status: 'confirmed' }])
       expect(await ada.see()).toMatchObject({ visit: moved, status: 'confirmed', messages: [{ state: 'accepted' }] })
-      await openRow(page, 'Ada Lovelace')
+      await openDetails(page, 'Ada Lovelace')
       await expect(adas).toContainText(`${dayInWords(askedDay)}, 10:00 AM – 12:00 PM`)
       await expect(adas).toContainText(`Asked for ${dayInWords(askedDay)}, 10:00 AM. Accepted`)
       await expect(adas).toContainText('Confirmation to the customer')
@@ -129,7 +139,7 @@ for (const width of [390, 1440]) {
       await expect(toastOf(page, 'Request Declined')).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(requests(page)).toBeHidden()
-      const adas = await openRow(page, 'Ada Lovelace')
+      const adas = await openDetails(page, 'Ada Lovelace')
       await expect(adas).toContainText('We answered: “We are away that week. Is Monday fine?”')
       expect(await ada.see()).toMatchObject({
         status: 'pending',
@@ -147,7 +157,7 @@ for (const width of [390, 1440]) {
       await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true })
       await ada.send({ kind: 'cancel' })
       await asStaff()
-      const adas = await openRow(page, 'Ada Lovelace')
+      const adas = await openDetails(page, 'Ada Lovelace')
       await expect(adas).toContainText('Customer asks to cancel')
       await adas.getByRole('button', { name: /^Accept/ }).press('Enter')
       await expect(toastOf(page, 'Request Accepted')).toBeVisible()
@@ -158,7 +168,7 @@ for (const width of [390, 1440]) {
       expect(await ada.see()).toMatchObject({ status: 'cancelled' })
     })
 
-    test('photos are thumbnails on the card, and full size in a viewer that works by keys', async ({
+    test('photos are thumbnails on the details, and full size in a viewer that works by keys', async ({
       page,
       customer,
       asStaff,
@@ -170,7 +180,7 @@ for (const width of [390, 1440]) {
       await ada.addPhoto(900, 1200)
       await ada.addPhoto(1000, 700)
       await asStaff()
-      const adas = await openRow(page, 'Ada Lovelace')
+      const adas = await openDetails(page, 'Ada Lovelace')
       const second = adas.getByRole('img', { name: 'Photo 2 of 3 for booking #1' })
       await expect.poll(() => pictureWidth(second)).toBeGreaterThan(0)
       expect(await pictureWidth(second)).toBeLessThan(900)
@@ -224,7 +234,7 @@ test('the second of two people who answer a request is told, and sees the first 
     .click()
   await expectFailure(page, 'Update Failed', 'Failed to answer the request.')
   await expect(requests(page)).toBeHidden()
-  await expect(await openRow(page, 'Ada Lovelace')).toContainText('We answered: “That day is full.”')
+  await expect(await openDetails(page, 'Ada Lovelace')).toContainText('We answered: “That day is full.”')
   expect(await ada.see()).toMatchObject({ status: 'pending', visit: null })
 })
 
@@ -246,7 +256,7 @@ test('a request is not accepted over a visit that a colleague has just changed',
   await expect(requests(page).getByRole('alert')).toHaveText(
     'Someone else changed the booking. Look at it, then answer again.',
   )
-  await expect(await openRow(page, 'Ada Lovelace')).toContainText('1:30 PM – 3:30 PM')
+  await expect(await openDetails(page, 'Ada Lovelace')).toContainText('1:30 PM – 3:30 PM')
   await closeSheet(page)
   expect(await staffApi('/api/bookings')).toMatchObject([{ visit }])
   await accept.click()
@@ -267,7 +277,7 @@ test('a message is answered or done, and its row is one click away', async ({ pa
   await expect(items.first()).toContainText('Please hurry.')
   await items.first().getByRole('button', { name: 'Show quote request #1' }).click()
   await expect(tab(page, /^Contact Submissions/)).toHaveAttribute('aria-selected', 'true')
-  await expect(row(page, 'Grace Hopper')).toBeVisible()
+  await expect(card(page, 'Grace Hopper')).toBeVisible()
   await expect(page.getByRole('tabpanel')).toBeFocused()
 
   await items.first().getByRole('button', { name: /^Done/ }).press('Enter')
@@ -279,7 +289,7 @@ test('a message is answered or done, and its row is one click away', async ({ pa
   await dialog.getByLabel('Reply').fill('Tuesday is fine.')
   await dialog.getByRole('button', { name: 'Send Reply' }).click()
   await expect(requests(page)).toBeHidden()
-  await expect(await openRow(page, 'Grace Hopper')).toContainText('Answer to the customer')
+  await expect(await openDetails(page, 'Grace Hopper')).toContainText('Answer to the customer')
   expect(await grace.see()).toMatchObject({
     messages: [{ state: 'done', reply: 'Tuesday is fine.' }, { state: 'done' }],
   })
@@ -312,7 +322,7 @@ test('requests and photos fit on a phone of 320 px', async ({ page, customer, as
   await asStaff()
   await expect(requests(page)).toContainText(asked)
   await expectNoViolations(page, 'requests')
-  const adas = await openRow(page, 'Ada Lovelace')
+  const adas = await openDetails(page, 'Ada Lovelace')
   await expect(adas.getByRole('button', { name: 'Photo 1 of 2 for booking #1' })).toBeVisible()
   await expectNoViolations(page, 'details')
   await adas.getByRole('button', { name: 'Photo 1 of 2 for booking #1' }).click()
@@ -330,7 +340,7 @@ test('the viewer follows a swipe, a double tap, a drag and a pinch', async ({ pa
   await ada.addPhoto(1200, 900)
   await ada.addPhoto(900, 1200)
   await asStaff()
-  const adas = await openRow(page, 'Ada Lovelace')
+  const adas = await openDetails(page, 'Ada Lovelace')
   await adas.getByRole('button', { name: 'Photo 1 of 2 for booking #1' }).click()
   const image = viewer(page).getByRole('img')
   await expect.poll(() => pictureWidth(image)).toBe(1200)

@@ -1,4 +1,4 @@
-import { expect, expectFailure, row, test, toastOf } from './fixtures.ts'
+import { card, expect, expectFailure, test, toastOf } from './fixtures.ts'
 
 test('Undo brings a deleted booking back', async ({ page, bookAs, asStaff, staffApi }) => {
   await bookAs('Ada Lovelace')
@@ -9,7 +9,7 @@ test('Undo brings a deleted booking back', async ({ page, bookAs, asStaff, staff
   await expect(page.getByText('No bookings found.')).toBeVisible()
   await toastOf(page, 'Booking Deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(toastOf(page, 'Booking Restored')).toBeVisible()
-  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
   expect(await staffApi('/api/bookings')).toEqual(before)
 })
 
@@ -32,7 +32,7 @@ test('deleted rows are listed and can be restored', async ({ page, bookAs, reque
   await deleted.getByRole('button', { name: /^Restore Message #\d+ from Grace Hopper$/ }).click()
   await expect(deleted.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: 'Contact Submissions (1)' })).toBeVisible()
-  await expect(row(page, 'Grace Hopper')).toBeVisible()
+  await expect(card(page, 'Grace Hopper')).toBeVisible()
 })
 
 test('the list of deleted rows says when it is empty', async ({ page, asStaff }) => {

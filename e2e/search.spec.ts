@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts'
-import { card, expect, openSearch, row, rows, tab, test } from './fixtures.ts'
+import { card, details, expect, openSearch, rows, tab, test } from './fixtures.ts'
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
@@ -28,23 +28,23 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: '1 in Contact Submissions' }).click()
       await expect(tab(page, 'Contact Submissions (1)')).toHaveAttribute('aria-selected', 'true')
       await expect(await openSearch(page)).toHaveValue('ada')
-      await expect(row(page, 'Ada Byron')).toBeVisible()
+      await expect(card(page, 'Ada Byron')).toBeVisible()
       await page.goBack()
-      await expect(row(page, 'Ada Lovelace')).toBeVisible()
+      await expect(card(page, 'Ada Lovelace')).toBeVisible()
       await page.getByRole('region', { name: 'Contact Submissions 1 found' }).locator('[data-open]').click()
-      await expect(card(page, 'Ada Byron')).toBeFocused()
+      await expect(details(page, 'Ada Byron')).toBeFocused()
     })
 
-    test('a number with # finds the row, and digits find a phone number', async ({ page, bookAs, asStaff }) => {
+    test('a number with # finds the card, and digits find a phone number', async ({ page, bookAs, asStaff }) => {
       await bookAs('Ada Lovelace')
       await bookAs('Grace Hopper', { customerPhone: '(405) 555-0177' })
       await asStaff()
       const search = await openSearch(page)
       await search.fill('#1')
       await expect(rows(page)).toHaveCount(1)
-      await expect(row(page, 'Ada Lovelace')).toBeVisible()
+      await expect(card(page, 'Ada Lovelace')).toBeVisible()
       await search.fill('0177')
-      await expect(row(page, 'Grace Hopper')).toBeVisible()
+      await expect(card(page, 'Grace Hopper')).toBeVisible()
       await expect(rows(page)).toHaveCount(1)
     })
   })

@@ -1,6 +1,6 @@
 import { textMessage } from '#domain/text-message.ts'
 import { expectNoViolations } from './axe.ts'
-import { closeSheet, expect, nextYear, openRow, test, toastOf } from './fixtures.ts'
+import { closeSheet, expect, nextYear, openDetails, test, toastOf } from './fixtures.ts'
 
 const visit = { day: `${nextYear()}-01-15`, time: '13:30', windowMinutes: 120, durationMinutes: 90 } as const
 const ada = {
@@ -26,10 +26,10 @@ for (const width of [390, 1440]) {
       await bookAs('Grace Hopper', { customerPhone: '555-0123' })
       await asColleague('PUT', '/api/bookings/1/visit', visit)
       await asStaff()
-      const second = await openRow(page, 'Grace Hopper')
+      const second = await openDetails(page, 'Grace Hopper')
       await expect(second.getByRole('link', { name: 'text to' })).toHaveCount(0)
       await closeSheet(page)
-      const first = await openRow(page, ada.customerName)
+      const first = await openDetails(page, ada.customerName)
       const text = (name: string) => first.getByRole('link', { name: `${name} text to ${ada.customerName}` })
       for (const [name, kind] of [
         ['On my way', 'on_my_way'],
@@ -48,7 +48,7 @@ for (const width of [390, 1440]) {
       await expect(first.getByRole('definition').filter({ hasText: /^On my way, .*Running late, / })).toBeVisible()
       expect(await staffApi('/api/texts?ids=1')).toMatchObject([{ kind: 'on_my_way' }, { kind: 'running_late' }])
       await closeSheet(page)
-      await openRow(page, 'Grace Hopper')
+      await openDetails(page, 'Grace Hopper')
       await second.getByRole('button', { name: /^History of/ }).click()
       await expect(page.getByRole('dialog', { name: /^History/ }).getByText(/^Text opened: On my way, /)).toBeVisible()
     })
@@ -59,7 +59,7 @@ test('a notification says when an opened text was not recorded', async ({ page, 
   await bookAs(ada.customerName)
   await asStaff()
   await page.route('**/api/bookings/1/texts', (route) => route.abort())
-  const first = await openRow(page, ada.customerName)
+  const first = await openDetails(page, ada.customerName)
   await first.getByRole('link', { name: /^On my way/ }).click()
   await expect(toastOf(page, 'Text Not Recorded')).toContainText('Failed to record that you opened a text.')
 })
@@ -67,7 +67,7 @@ test('a notification says when an opened text was not recorded', async ({ page, 
 test('an opened text is recorded although the page is left at once', async ({ page, bookAs, asStaff, staffApi }) => {
   await bookAs(ada.customerName)
   await asStaff()
-  const first = await openRow(page, ada.customerName)
+  const first = await openDetails(page, ada.customerName)
   await first.getByRole('link', { name: /^On my way/ }).evaluate((link: HTMLElement) => {
     // This browser has no messages app. The attempt to open one would cancel the navigation below.
     link.addEventListener('click', (event) => event.preventDefault())

@@ -4,12 +4,12 @@ import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
 import {
   card,
+  details,
   expect,
   expectFailure,
   flushRequests,
   openSearch,
   openTools,
-  row,
   rows,
   tab,
   test,
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await expect(toastOf(page, 'Status Updated')).toBeVisible()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expect(button).toBeFocused()
-    await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
+    await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
     expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'completed' }])
     await toastOf(page, 'Status Updated').getByRole('button', { name: 'Undo' }).tap()
     await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -120,12 +120,12 @@ test.describe('on a phone', () => {
     await bookAs('Grace Hopper', { customerPhone: '405-555-0111' })
     await asStaff()
     await visitsOf(page, 'Today').tap()
-    await expect(card(page, 'Ada Lovelace')).toBeFocused()
+    await expect(details(page, 'Ada Lovelace')).toBeFocused()
     for (const name of ['Set visit', 'Edit', 'Delete'])
-      await expect(card(page, 'Ada Lovelace').getByRole('button', { name, exact: true })).toBeVisible()
+      await expect(details(page, 'Ada Lovelace').getByRole('button', { name, exact: true })).toBeVisible()
     expect(new URL(page.url()).search).toBe('?open=1')
     await page.goBack()
-    await expect(card(page, 'Ada Lovelace')).toBeHidden()
+    await expect(details(page, 'Ada Lovelace')).toBeHidden()
     await expect(visitsOf(page, 'Today')).toHaveCount(1)
   })
 
@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
       await parts.filter({ hasText: part }).tap()
       await expect(page.getByText(`${names.length} found`)).toBeVisible()
       await expect(rows(page)).toHaveCount(names.length)
-      for (const name of names) await expect(row(page, name)).toBeVisible()
+      for (const name of names) await expect(card(page, name)).toBeVisible()
       await expect(rows(page).first()).toBeInViewport()
     }
     await expect(tab(page, 'Call Log (1)')).toBeInViewport({ ratio: 1 })
@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
     expect((await topOf(heading)) + ((await heading.boundingBox())?.height ?? 0)).toBeLessThan(140)
     await expect.poll(() => topOf(page.getByRole('feed').getByRole('article').first())).toBeLessThan(340)
     await tab(page, 'Call Log (1)').tap()
-    await expect.poll(() => topOf(row(page, 'Katherine Johnson'))).toBeLessThan(340)
+    await expect.poll(() => topOf(card(page, 'Katherine Johnson'))).toBeLessThan(340)
   })
 
   test('a day without visits says so beside one that has some', async ({ page, bookAs, asStaff }) => {
@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
       await route.continue()
     })
     await pull(560, 760)
-    await expect(row(page, 'Ada Lovelace')).toBeVisible()
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
     await expect(page.getByText('Refreshing…')).toHaveCount(0)
     await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
   })
@@ -237,7 +237,7 @@ test.describe('on a phone', () => {
     await expectNoViolations(page, 'search')
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await expect(search).toBeHidden()
-    await expect(row(page, 'Ada Lovelace')).toBeVisible()
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
   })
 })
 

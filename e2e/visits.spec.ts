@@ -4,12 +4,12 @@ import { expectNoViolations } from './axe.ts'
 import {
   card,
   closeSheet,
+  details,
   expect,
   expectFailure,
   nextYear,
   offeredService,
-  openRow,
-  row,
+  openDetails,
   tab,
   test,
   toastOf,
@@ -20,7 +20,8 @@ const laterDay = `${nextYear()}-01-18`
 const visit = { day, time: '13:30', windowMinutes: 120, durationMinutes: 90 }
 
 const visitDialog = (page: Page) => page.getByRole('dialog', { name: /^Set Visit/ })
-const openVisit = (page: Page, name: string) => card(page, name).getByRole('button', { name: /^(Set|Change) visit$/ })
+const openVisit = (page: Page, name: string) =>
+  details(page, name).getByRole('button', { name: /^(Set|Change) visit$/ })
 /** The value of a fact on a card. */
 const fact = (of: Locator, name: string) => of.getByRole('term').filter({ hasText: name }).locator('xpath=../dd')
 
@@ -44,7 +45,7 @@ for (const width of [390, 1440]) {
     }) => {
       await bookAs('Ada Lovelace')
       await asStaff()
-      const ada = await openRow(page, 'Ada Lovelace')
+      const ada = await openDetails(page, 'Ada Lovelace')
       await expect(fact(ada, 'Preferred')).toHaveText(`${dayInWords(day)}, 9:00 AM`)
       await expect(fact(ada, 'Visit')).toHaveCount(0)
       let taps = 0
@@ -87,7 +88,7 @@ for (const width of [390, 1440]) {
       await bookAs('Ada Lovelace')
       await asColleague('PUT', '/api/bookings/1/visit', visit)
       await asStaff()
-      const ada = await openRow(page, 'Ada Lovelace')
+      const ada = await openDetails(page, 'Ada Lovelace')
       const agreed = `${dayInWords(day)}, 1:30 PM – 3:30 PM1 hour 30 minutes planned`
       await expect(fact(ada, 'Visit')).toHaveText(agreed)
       await openVisit(page, 'Ada Lovelace').click()
@@ -134,7 +135,7 @@ for (const width of [390, 1440]) {
       await asColleague('PATCH', '/api/bookings/3/status', { status: 'cancelled' })
       await asColleague('POST', '/api/closed-days', { from: day, to: day, reason: 'Company holiday' })
       await asStaff()
-      const ada = await openRow(page, 'Ada Lovelace')
+      const ada = await openDetails(page, 'Ada Lovelace')
       await openVisit(page, 'Ada Lovelace').click()
       const dialog = visitDialog(page)
       await expect(dialog.getByText('Closed that day')).toHaveCount(0)
@@ -155,10 +156,10 @@ for (const width of [390, 1440]) {
       await expect(ada.getByRole('button', { name: 'Closed that day: Company holiday' })).toBeVisible()
       await expectNoViolations(page, 'details')
       await closeSheet(page)
-      const hedy = await openRow(page, 'Hedy Lamarr')
+      const hedy = await openDetails(page, 'Hedy Lamarr')
       await expect(hedy).not.toContainText('Closed that day')
       await closeSheet(page)
-      const grace = await openRow(page, 'Grace Hopper')
+      const grace = await openDetails(page, 'Grace Hopper')
       await grace.getByRole('button', { name: 'Overlaps #2' }).click()
       await expect(page).toHaveURL(`/admin?layout=week&day=${day}`)
     })
@@ -206,7 +207,7 @@ for (const width of [390, 1440]) {
       await expectNoViolations(page, 'new booking')
       await dialog.getByRole('button', { name: 'Save Booking' }).click()
       await expect(toastOf(page, 'Booking Created')).toContainText('It is booking #3.')
-      const booked = await openRow(page, 'Grace B. Hopper')
+      const booked = await openDetails(page, 'Grace B. Hopper')
       await expect(fact(booked, 'Visit')).toHaveText(`${dayInWords(day)}, 5:15 PM – 6:15 PM1 hour planned`)
       await expect(fact(booked, 'Preferred')).toHaveText(`${dayInWords(day)}, 4:00 PM`)
       await expect(fact(booked, 'Internal notes')).toHaveText('Gate code 1234')
@@ -219,10 +220,10 @@ for (const width of [390, 1440]) {
 test('a visit is set by keyboard alone', async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(card(page, 'Ada Lovelace')).toBeFocused()
+  await expect(details(page, 'Ada Lovelace')).toBeFocused()
   await tabTo(page, openVisit(page, 'Ada Lovelace'))
   await page.keyboard.press('Enter')
   const dialog = visitDialog(page)
@@ -234,7 +235,7 @@ test('a visit is set by keyboard alone', async ({ page, bookAs, asStaff }) => {
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(toastOf(page, 'Visit Set')).toBeVisible()
-  const ada = card(page, 'Ada Lovelace')
+  const ada = details(page, 'Ada Lovelace')
   await expect(fact(ada, 'Visit')).toContainText('9:30 AM')
   await expect(ada.locator('.badge')).toHaveText('Pending')
   await expect(openVisit(page, 'Ada Lovelace')).toBeFocused()
@@ -251,7 +252,7 @@ test('a colleague’s change to a visit is shown before it is overwritten', asyn
   // The colleague's change takes the booking out of this list.
   await page.goto(`/admin?from=${day}&to=${day}`)
   await logIn()
-  await openRow(page, 'Ada Lovelace')
+  await openDetails(page, 'Ada Lovelace')
   await openVisit(page, 'Ada Lovelace').click()
   const dialog = visitDialog(page)
   await dialog.getByLabel('Start Time').selectOption('2:15 PM')
@@ -284,7 +285,7 @@ test('a visit of a booking that a colleague deleted can be saved after a restore
 }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  await openRow(page, 'Ada Lovelace')
+  await openDetails(page, 'Ada Lovelace')
   await openVisit(page, 'Ada Lovelace').click()
   const dialog = visitDialog(page)
   await dialog.getByLabel('Start Time').selectOption('2:15 PM')
@@ -301,7 +302,7 @@ test('a visit of a booking that a colleague deleted can be saved after a restore
 test('a past day or a length that is no number of minutes is not sent', async ({ page, bookAs, asStaff, staffApi }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  await openRow(page, 'Ada Lovelace')
+  await openDetails(page, 'Ada Lovelace')
   await openVisit(page, 'Ada Lovelace').click()
   const dialog = visitDialog(page)
   await dialog.getByLabel('Date').fill('2024-01-15')
@@ -325,7 +326,7 @@ test('staff note what to bring, and a second editor sees the first one’s chang
   test.slow()
   await bookAs('Ada Lovelace')
   await asStaff()
-  const ada = await openRow(page, 'Ada Lovelace')
+  const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Booking: Ada Lovelace' })
   await expectNoViolations(page, 'booking dialog')
@@ -359,7 +360,7 @@ test('a call is converted with its fields filled in, and a mere wish gets no vis
   await asColleague('POST', '/api/call-logs', call)
   await asStaff()
   await tab(page, 'Call Log (1)').click()
-  const katherine = await openRow(page, 'Katherine Johnson')
+  const katherine = await openDetails(page, 'Katherine Johnson')
   await katherine.getByRole('button', { name: 'Create booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Katherine Johnson' })
   await expect(dialog.getByLabel('Phone')).toHaveValue('405-555-0155')
@@ -385,7 +386,7 @@ test('an unsaved visit and an unsaved booking survive an expired session', async
   await bookAs('Ada Lovelace')
   await asStaff()
   const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
-  await openRow(page, 'Ada Lovelace')
+  await openDetails(page, 'Ada Lovelace')
   await openVisit(page, 'Ada Lovelace').click()
   await visitDialog(page).getByLabel('Start Time').selectOption('2:15 PM')
   await page.route('/api/bookings/1/visit', expired, { times: 1 })
@@ -393,7 +394,7 @@ test('an unsaved visit and an unsaved booking survive an expired session', async
   await logIn()
   await expect(visitDialog(page).getByLabel('Start Time')).toHaveValue('14:15')
   await visitDialog(page).getByRole('button', { name: 'Save Visit' }).click()
-  await expect(fact(card(page, 'Ada Lovelace'), 'Visit')).toContainText('2:15 PM')
+  await expect(fact(details(page, 'Ada Lovelace'), 'Visit')).toContainText('2:15 PM')
 
   await closeSheet(page)
   await page.getByRole('button', { name: 'Add Booking' }).click()
@@ -409,7 +410,7 @@ test('an unsaved visit and an unsaved booking survive an expired session', async
   await logIn()
   await expect(dialog.getByLabel('Full Name')).toHaveValue('Hedy Lamarr')
   await dialog.getByRole('button', { name: 'Save Booking' }).click()
-  await expect(fact(await openRow(page, 'Hedy Lamarr'), 'Visit')).toContainText('8:30 AM')
+  await expect(fact(await openDetails(page, 'Hedy Lamarr'), 'Visit')).toContainText('8:30 AM')
 })
 
 test('a wish that was over when it came in is marked, until a visit is agreed', async ({ page, bookAs, asStaff }) => {
@@ -424,13 +425,17 @@ test('a wish that was over when it came in is marked, until a visit is agreed', 
   })
   await asStaff()
   const mark = 'This time was over when the request came in'
-  await expect(fact(await openRow(page, 'Ada Lovelace'), 'Preferred')).toContainText(mark)
-  await expect(fact(await openRow(page, 'Grace Hopper'), 'Preferred')).not.toContainText(mark)
-  await openRow(page, 'Ada Lovelace')
+  await expect(card(page, 'Ada Lovelace')).toContainText('Over when the request came in')
+  await expect(card(page, 'Grace Hopper')).not.toContainText('Over when')
+  await expect(fact(await openDetails(page, 'Ada Lovelace'), 'Preferred')).toContainText(mark)
+  await closeSheet(page)
+  await expect(fact(await openDetails(page, 'Grace Hopper'), 'Preferred')).not.toContainText(mark)
+  await closeSheet(page)
+  await openDetails(page, 'Ada Lovelace')
   await openVisit(page, 'Ada Lovelace').click()
   await visitDialog(page).getByRole('button', { name: 'Save Visit' }).click()
-  await expect(fact(card(page, 'Ada Lovelace'), 'Visit')).toBeVisible()
-  await expect(fact(card(page, 'Ada Lovelace'), 'Preferred')).not.toContainText(mark)
+  await expect(fact(details(page, 'Ada Lovelace'), 'Visit')).toBeVisible()
+  await expect(fact(details(page, 'Ada Lovelace'), 'Preferred')).not.toContainText(mark)
 })
 
 const failures = [
@@ -443,7 +448,7 @@ for (const [title, sentence, path] of failures) {
     await bookAs('Ada Lovelace')
     await asStaff()
     await page.route(path, (route) => route.fulfill({ status: 500, body: 'Oh no' }))
-    const ada = await openRow(page, 'Ada Lovelace')
+    const ada = await openDetails(page, 'Ada Lovelace')
     await ada.getByRole('button', { name: path.endsWith('visit') ? 'Set visit' : 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ada Lovelace' })
     await dialog.getByRole('button', { name: 'Save' }).click()

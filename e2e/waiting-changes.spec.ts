@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { closeSheet, expect, expectFailure, flushRequests, openRow, row, tab, test, toastOf } from './fixtures.ts'
+import { card, closeSheet, expect, expectFailure, flushRequests, openDetails, tab, test, toastOf } from './fixtures.ts'
 
 // "Data never goes stale; no refetch on window focus; no polling; no retries for reads or writes." Changes of rows
 // without a connection and without a session.
@@ -16,9 +16,9 @@ function countChanges(page: Page): string[] {
   return sent
 }
 
-const choose = (page: Page, name: string, status: string) => row(page, name).getByLabel('Status').selectOption(status)
+const choose = (page: Page, name: string, status: string) => card(page, name).getByLabel('Status').selectOption(status)
 
-const notSaved = (page: Page, name: string) => row(page, name).getByText('Not saved · Try again')
+const notSaved = (page: Page, name: string) => card(page, name).getByText('Not saved · Try again')
 
 test('while the browser says that it is offline, a change is not attempted, and is sent once when it is online again', async ({
   page,
@@ -33,14 +33,14 @@ test('while the browser says that it is offline, a change is not attempted, and 
   const sent = countChanges(page)
   await context.setOffline(true)
   await choose(page, 'Ada Lovelace', 'confirmed')
-  await expect(row(page, 'Ada Lovelace')).toContainText('Waiting for signal')
-  await expect(await openRow(page, 'Ada Lovelace')).toContainText('Waiting for signal')
+  await expect(card(page, 'Ada Lovelace')).toContainText('Waiting for signal')
+  await expect(await openDetails(page, 'Ada Lovelace')).toContainText('Waiting for signal')
   await closeSheet(page)
   await choose(page, 'Grace Hopper', 'completed')
-  await expect(row(page, 'Grace Hopper')).toContainText('Waiting for signal')
-  await expect(row(page, 'Ada Lovelace').getByLabel('Status')).toHaveValue('confirmed')
+  await expect(card(page, 'Grace Hopper')).toContainText('Waiting for signal')
+  await expect(card(page, 'Ada Lovelace').getByLabel('Status')).toHaveValue('confirmed')
   await choose(page, 'Ada Lovelace', 'in_progress')
-  await expect(row(page, 'Ada Lovelace').getByLabel('Status')).toHaveValue('in_progress')
+  await expect(card(page, 'Ada Lovelace').getByLabel('Status')).toHaveValue('in_progress')
   expect(sent).toEqual([])
 
   await context.setOffline(false)
@@ -75,8 +75,8 @@ for (const [why, fail] of failures) {
     await choose(page, 'Ada Lovelace', 'confirmed')
     await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
     await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
-    await expect(row(page, 'Ada Lovelace')).toContainText('Status: Confirmed')
-    await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Pending')
+    await expect(card(page, 'Ada Lovelace')).toContainText('Status: Confirmed')
+    await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Pending')
 
     await page.unroute('**/api/bookings/1/status')
     await page.clock.runFor(60_000)
@@ -85,10 +85,10 @@ for (const [why, fail] of failures) {
     expect(sent).toHaveLength(1)
     expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending' }])
 
-    await row(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+    await card(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
     await expect(toastOf(page, 'Status Updated')).toBeVisible()
     await expect(notSaved(page, 'Ada Lovelace')).toHaveCount(0)
-    await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Confirmed')
+    await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Confirmed')
     expect(sent).toHaveLength(2)
   })
 }
@@ -111,10 +111,10 @@ test('a change whose answer was lost is recognized when it is sent again, and en
   await choose(page, 'Ada Lovelace', 'confirmed')
   await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
-  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
-  await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Confirmed')
-  await expect(row(page, 'Ada Lovelace')).not.toContainText('Someone else')
+  await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Confirmed')
+  await expect(card(page, 'Ada Lovelace')).not.toContainText('Someone else')
   expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]])
 
   // Another change has another key.
@@ -140,12 +140,12 @@ test('several changes that failed are sent again together, and one can be given 
   await expect(bar).toContainText('1 change is not saved.')
   await choose(page, 'Grace Hopper', 'completed')
   await tab(page, 'Call Log (1)').click()
-  await (await openRow(page, 'Katherine Johnson')).getByRole('button', { name: 'Follow-up done' }).click()
+  await (await openDetails(page, 'Katherine Johnson')).getByRole('button', { name: 'Follow-up done' }).click()
   await closeSheet(page)
-  await expect(row(page, 'Katherine Johnson')).toContainText('Follow-up Done')
+  await expect(card(page, 'Katherine Johnson')).toContainText('Follow-up Done')
   await expect(bar).toContainText('3 changes are not saved.')
   await expectNoViolations(page, 'unsaved changes')
-  await row(page, 'Katherine Johnson').getByRole('button', { name: 'Discard' }).click()
+  await card(page, 'Katherine Johnson').getByRole('button', { name: 'Discard' }).click()
   await expect(bar).toContainText('2 changes are not saved.')
 
   await page.unroute(/\/api\/(bookings|call-logs)\/\d/)
@@ -157,7 +157,7 @@ test('several changes that failed are sent again together, and one can be given 
   expect(await staffApi('/api/call-logs')).toMatchObject([{ followUpRequired: true }])
 })
 
-test('a failed deletion keeps the card, and another attempt deletes it', async ({
+test('a failed deletion keeps the details, and another attempt deletes it', async ({
   page,
   bookAs,
   asStaff,
@@ -166,11 +166,11 @@ test('a failed deletion keeps the card, and another attempt deletes it', async (
   await bookAs('Ada Lovelace')
   await asStaff()
   await page.route('**/api/bookings/1', (route) => route.abort(), { times: 1 })
-  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expectFailure(page, 'Delete Failed', 'Failed to delete booking.')
   await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
-  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
   await expect(toastOf(page, 'Booking Deleted')).toBeVisible()
   expect(await staffApi('/api/bookings')).toEqual([])
 })
@@ -192,11 +192,11 @@ test('a change whose session ended is not replayed after the next login, and can
   await expect(page.getByText('Ada Lovelace')).toHaveCount(0)
   await logIn()
   await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
-  await expect(row(page, 'Ada Lovelace')).toContainText('Status: Confirmed')
+  await expect(card(page, 'Ada Lovelace')).toContainText('Status: Confirmed')
   await flushRequests(page)
   expect(sent).toHaveLength(1)
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending' }])
-  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
 })
@@ -238,23 +238,23 @@ test('a waiting change that fails is reported, and logging out gives up what wai
   await asStaff()
   await context.setOffline(true)
   await choose(page, 'Ada Lovelace', 'confirmed')
-  await expect(row(page, 'Ada Lovelace')).toContainText('Waiting for signal')
+  await expect(card(page, 'Ada Lovelace')).toContainText('Waiting for signal')
   await asColleague('PATCH', '/api/bookings/1/status', { status: 'cancelled' })
   await context.setOffline(false)
   await expectFailure(page, 'Update Failed', 'Failed to update booking status.')
-  await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Cancelled')
-  await expect(row(page, 'Ada Lovelace')).toContainText(
+  await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Cancelled')
+  await expect(card(page, 'Ada Lovelace')).toContainText(
     'Status: Confirmed. Someone else changed this booking. Here is their version.',
   )
 
   await context.setOffline(true)
   await choose(page, 'Ada Lovelace', 'completed')
-  await expect(row(page, 'Ada Lovelace')).toContainText('Waiting for signal')
+  await expect(card(page, 'Ada Lovelace')).toContainText('Waiting for signal')
   await page.getByRole('button', { name: 'Log out' }).click()
   await context.setOffline(false)
   await logIn()
   await flushRequests(page)
-  await expect(row(page, 'Ada Lovelace').locator('.badge')).toHaveText('Cancelled')
+  await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Cancelled')
   await expect(page.getByText('Not saved')).toHaveCount(0)
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'cancelled' }])
 })
@@ -268,11 +268,11 @@ test('after a conflict, another attempt replaces the version that staff have see
 }) => {
   await bookAs('Ada Lovelace')
   await asStaff()
-  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await asColleague('PATCH', '/api/bookings/1/status', { status: 'cancelled' })
   await choose(page, 'Ada Lovelace', 'confirmed')
   await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
-  await row(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
 })

@@ -1,5 +1,5 @@
 import { startWebhookReceiver } from '../test/support/webhook-receiver.ts'
-import { test as base, expect, expectFailure, openRow, toastOf } from './fixtures.ts'
+import { test as base, expect, expectFailure, openDetails, toastOf } from './fixtures.ts'
 
 const test = base.extend<{ receiver: Awaited<ReturnType<typeof startWebhookReceiver>> }>({
   receiver: async ({ browserName: _ }, use) => {
@@ -15,7 +15,7 @@ test('staff see which webhook calls arrived and make one again', async ({ page, 
   await bookAs('Ada Lovelace')
   await expect.poll(() => receiver.calls.length, { timeout: 15_000 }).toBe(1)
   await asStaff()
-  const ada = await openRow(page, 'Ada Lovelace')
+  const ada = await openDetails(page, 'Ada Lovelace')
   await expect(ada).toContainText('Emails and webhook')
   await expect(ada).toContainText('Webhook: new booking: failed. The webhook receiver answered 410')
   const resend = ada.getByRole('button', { name: 'Resend: Webhook: new booking' })
