@@ -430,13 +430,21 @@ describe('the embedded store', () => {
     writeFileSync(storeFile(folder), bytes)
     expect(text(await checkEmbeddedStore(folder))).toMatch(/^must: The store is damaged: /)
     writeFileSync(storeFile(folder), 'this is not a database '.repeat(100))
-    expect(text(await checkEmbeddedStore(folder))).toMatch(
-      /^must: The store in .* cannot be read: file is not a database\. Stop the server, .* restore the last backup\.$/,
-    )
+    expect(await checkEmbeddedStore(folder)).toEqual([
+      {
+        urgency: 'must',
+        what: `The store in ${folder} cannot be read: file is not a database.`,
+        fix: `Stop the server, move ${folder} away unchanged, and restore the last backup.`,
+      },
+    ])
     writeFileSync(storeFile(folder), '')
-    expect(text(await checkEmbeddedStore(folder))).toBe(
-      `must: ${storeFile(folder)} is empty, so a store was lost. Restore the last backup with npm run restore, or delete the file to start a new store.`,
-    )
+    expect(await checkEmbeddedStore(folder)).toEqual([
+      {
+        urgency: 'must',
+        what: `${storeFile(folder)} is empty, so a store was lost.`,
+        fix: 'Restore the last backup with npm run restore, or delete the file to start a new store.',
+      },
+    ])
   })
 })
 

@@ -125,7 +125,10 @@ for (const engine of engines) {
         followUpRequired: true,
       }
       const created = await staff('POST', '/api/call-logs', { payload: call })
-      expect([created.statusCode, created.json()]).toEqual([201, { ...call, id: 1, createdAt: expect.any(String) }])
+      expect([created.statusCode, created.json()]).toEqual([
+        201,
+        { ...call, id: 1, createdAt: expect.any(String), updatedAt: expect.any(String) },
+      ])
       const list = (query: string) => staff('GET', `/api/call-logs?${query}`).then((response) => response.json())
       for (const q of ['end of name', 'end of second', 'end of duration', callerPhone.slice(-40)]) {
         expect(await list(`limit=50&q=${encodeURIComponent(q)}`), q).toMatchObject([call])
