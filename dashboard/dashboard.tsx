@@ -134,7 +134,7 @@ function TabLabels({ active }: { active: Tab }) {
 
 /** Room for two digits, so that the labels stay where they are when the list has loaded. */
 function Total({ of }: { of: number | undefined }) {
-  return <span className="inline-block min-w-[3ch] text-left">{of !== undefined && `(${of})`}</span>
+  return <span className="inline-block min-w-[3.2ch] text-left">{of !== undefined && `(${of})`}</span>
 }
 
 function Rows({ view, show }: ViewProps) {
