@@ -113,9 +113,13 @@ test('until its script runs, the slides scroll and no button is shown', async ({
   const release = await holdScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   const viewport = carousel(page).locator('.carousel-viewport')
-  await viewport.hover()
-  await page.mouse.wheel(400, 0)
-  await expect.poll(() => viewport.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100)
+  // The page is still loading. The pointer may miss what moves under it.
+  await expect(async () => {
+    await viewport.hover()
+    await page.mouse.wheel(400, 0)
+    const scrolled = () => viewport.evaluate(({ scrollLeft }) => scrollLeft)
+    await expect.poll(scrolled, { timeout: 1000 }).toBeGreaterThan(100)
+  }).toPass()
   await expect(carousel(page).getByRole('button')).toHaveCount(0)
   release()
   await expect(carousel(page).getByRole('button')).toHaveCount(3)
