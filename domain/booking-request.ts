@@ -22,14 +22,14 @@ export const BookingRequest = z.extend(
 export type BookingRequest = z.infer<typeof BookingRequest>
 
 /** Why nobody can come at the preferred time: the business is closed that day, or the time was over when it was sent. */
-export const WishProblem = z.enum(['closed', 'over'])
-export type WishProblem = z.infer<typeof WishProblem>
+export const TimeProblem = z.enum(['closed', 'over'])
+export type TimeProblem = z.infer<typeof TimeProblem>
 
 /** Everything a visitor gets back. */
 export const BookingReceipt = z.extend(z.pick(BookingColumns, { id: true }), {
   emailSent: z.boolean(),
   request: RequestPath,
   /** Missing for a time at which somebody can come. */
-  wishProblem: z.optional(WishProblem),
+  timeProblem: z.optional(TimeProblem),
 })
 export type BookingReceipt = z.infer<typeof BookingReceipt>

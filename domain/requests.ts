@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingColumns, bookingStatuses } from './booking-columns.ts'
-import { TimeSlot, WishProblem } from './booking-request.ts'
+import { TimeProblem, TimeSlot } from './booking-request.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from './fields.ts'
 import { Visit } from './visit.ts'
@@ -95,7 +95,7 @@ export const CustomerRequest = z.object({
   /** As agreed. Null while there is only the customer's wish. */
   visit: z.nullable(Visit),
   /** Null for a time at which somebody can come, and once a visit is agreed. */
-  wishProblem: z.nullable(WishProblem),
+  timeProblem: z.nullable(TimeProblem),
   /** Whether the customer can cancel here, at once or by asking. */
   canCancel: z.boolean(),
   /** Ids of the photos, oldest first. */

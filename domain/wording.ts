@@ -1,5 +1,5 @@
 import { business, emails } from '#content'
-import type { WishProblem } from './booking-request.ts'
+import type { TimeProblem } from './booking-request.ts'
 
 const { license, confirmationHours } = business
 
@@ -19,7 +19,7 @@ export const emailSentences = {
 }
 
 /** What customers read when nobody can come at the time of their wish. */
-export const wishProblemSentences: Record<WishProblem, string> = {
+export const timeProblemSentences: Record<TimeProblem, string> = {
   closed: "We are closed that day: we'll call you to find another.",
   over: "That time was already over when you asked: we'll call you to find another.",
 }

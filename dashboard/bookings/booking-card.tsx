@@ -12,8 +12,8 @@ import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
+import { wasOver } from '#domain/time-problem.ts'
 import { plannedVisit } from '#domain/visit.ts'
-import { wasOver } from '#domain/wish.ts'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -101,10 +101,10 @@ function EmailNotice({ onShow, onAnswer }: { onShow(): void; onAnswer(): void })
   )
 }
 
-/** The agreed visit and the customer's wish, and why nobody can come then. */
+/** The agreed visit, the preferred date and time, and why nobody can come then. */
 function When({ booking }: { booking: Booking }) {
   const { visit, preferredDate, preferredTime } = booking
-  const problem = useWishProblem(booking)
+  const problem = useTimeProblem(booking)
   return (
     <>
       <p className="flex items-center gap-1.5 font-semibold tabular-nums">
@@ -120,8 +120,8 @@ function When({ booking }: { booking: Booking }) {
   )
 }
 
-/** Why nobody can come at the time that an open booking without a visit wishes for. */
-function useWishProblem(booking: Booking): string | undefined {
+/** Why nobody can come at the preferred time of an open booking without a visit. */
+function useTimeProblem(booking: Booking): string | undefined {
   const reason = useClosedReason()(dayOf(booking.preferredDate))
   if (booking.visit || !openStatuses.includes(booking.status)) return undefined
   if (reason) return `Closed that day: ${reason}`

@@ -50,7 +50,7 @@ export class KnownClients {
     return isKnown(network) ? { name: networkOf(ip), isKnown: true } : { name: ip, isKnown: false }
   }
 
-  /** Call it after the right password. Resolves to the Set-Cookie header with the device's new token. */
+  /** Called after a successful login. Resolves to the Set-Cookie header with the device's new token. */
   async remember({ ip, headers }: LoginRequest): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const now = this.#clock().toISOString()

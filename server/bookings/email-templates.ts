@@ -5,9 +5,9 @@ import { dayAt, dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { isStatusPurpose, type StatusPurpose } from '#domain/mail.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
 import { bookableName } from '#domain/services.ts'
+import { wasOver } from '#domain/time-problem.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
-import { wasOver } from '#domain/wish.ts'
-import { confirmationTime, emailSentences, wishProblemSentences } from '#domain/wording.ts'
+import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import {
   type EmailContent,
@@ -20,8 +20,8 @@ import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { reviewEmail } from '#server/reviews/email.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { bookings } from './repository.ts'
+import { timeProblemIn } from './time-problem.ts'
 import { visitEvent } from './visit-event.ts'
-import { wishProblemIn } from './wish-problem.ts'
 
 type Settings = { review: Business['review']; clock: () => Date }
 
@@ -45,8 +45,8 @@ export const bookingEmails =
     if (unwanted) return unwanted
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     const email = { ...toCustomer(booking, purpose, publicUrl), link }
-    const problem = purpose === 'receipt' ? await wishProblemIn(sql, booking) : undefined
-    return problem ? withProblem(email, wishProblemSentences[problem]) : email
+    const problem = purpose === 'receipt' ? await timeProblemIn(sql, booking) : undefined
+    return problem ? withProblem(email, timeProblemSentences[problem]) : email
   }
 
 /**

@@ -19,7 +19,7 @@ import {
 import { throwIfNotBookable } from './allowed-day.ts'
 import { BookingQuery } from './query.ts'
 import { bookings } from './repository.ts'
-import { wishProblemOfSaved } from './wish-problem.ts'
+import { timeProblemOfSaved } from './time-problem.ts'
 
 export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
   const { store, mailQueue, clock } = dependencies
@@ -50,9 +50,9 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
       const validate = (now: Date) =>
         throwIfNotBookable(dayOf(request.body.preferredDate), request.body.preferredTime, now)
       const saved = await saveSubmission('bookings', submissionOf(request), dependencies, save, validate)
-      const wishProblem = await wishProblemOfSaved(store.read, saved.id)
+      const timeProblem = await timeProblemOfSaved(store.read, saved.id)
       const emailSent = await mailQueue.deliverNew('booking', saved.id)
-      return reply.status(201).send({ ...saved, emailSent, ...(wishProblem && { wishProblem }) })
+      return reply.status(201).send({ ...saved, emailSent, ...(timeProblem && { timeProblem }) })
     },
   )
 

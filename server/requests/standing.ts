@@ -1,5 +1,5 @@
 import type { CustomerRequest } from '#domain/requests.ts'
-import { confirmationTime, emailSentences, wishProblemSentences } from '#domain/wording.ts'
+import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
 
 /** Where a request stands, and what comes next. The headline has no period. */
 type Standing = { standing: string; next: string }
@@ -31,11 +31,11 @@ const planned: Standing = {
   next: 'It is not confirmed yet. We call or write to confirm the time below.',
 }
 
-type Request = Pick<CustomerRequest, 'kind' | 'status' | 'visit' | 'wishProblem'>
+type Request = Pick<CustomerRequest, 'kind' | 'status' | 'visit' | 'timeProblem'>
 
-export function standingOf({ kind, status, visit, wishProblem }: Request): Standing {
+export function standingOf({ kind, status, visit, timeProblem }: Request): Standing {
   if (kind === 'quote') return quoteStandings[status] ?? quoteStandings.new ?? requested
-  const open = wishProblem ? { ...requested, next: wishProblemSentences[wishProblem] } : requested
+  const open = timeProblem ? { ...requested, next: timeProblemSentences[timeProblem] } : requested
   return bookingStandings[status] ?? (visit ? planned : open)
 }
 

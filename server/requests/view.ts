@@ -2,7 +2,7 @@ import { dayOf } from '#domain/calendar-day.ts'
 import { quotableName } from '#domain/quotable-services.ts'
 import type { CustomerRequest } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
-import { wishProblemIn } from '#server/bookings/wish-problem.ts'
+import { timeProblemIn } from '#server/bookings/time-problem.ts'
 import { photos } from '#server/photos/repository.ts'
 import type { Sql } from '#server/store/store.ts'
 import { cancellationOf } from './cancellation.ts'
@@ -14,7 +14,7 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
   const sent = await messages.about(sql, request.list, [request.row.id])
   return {
     ...factsOf(request),
-    wishProblem: (request.list === 'bookings' && (await wishProblemIn(sql, request.row))) || null,
+    timeProblem: (request.list === 'bookings' && (await timeProblemIn(sql, request.row))) || null,
     canCancel: cancellationOf(request, sent, now).way !== 'not here',
     photos: (await photos.list(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
     messages: sent.map(sentMessage),

@@ -11,15 +11,15 @@ type CardProps = {
   icon?: ReactNode
   /** Status, priority and what waits. */
   badges: ReactNode
-  /** Lines about when it is or came. */
+  /** Lines with the time of the visit, the request or the call. */
   when: ReactNode
   /** Lines about the work. */
   work: ReactNode
   /** Lines with the ways to reach the customer. */
   contact: ReactNode
-  /** Gets the id of the title, which tells the controls of several cards apart. */
+  /** Gets the id of the title, so that each control can name its card. */
   actions(titleId: string): ReactNode
-  /** Below everything else: what a change led to. */
+  /** Below everything else: unsaved changes, and the question about an email. */
   notices?: ReactNode
   isOpen: boolean
   onOpen(): void
@@ -93,7 +93,7 @@ export function ContactLinks({ phone, email }: { phone: string | null; email?: s
   )
 }
 
-/** A link in a card, which has its own press. */
+/** A link above the button that covers the card. */
 const cardLink = 'link relative z-1 truncate'
 
 /** Smaller badges. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
-import { confirmationTime, wishProblemSentences } from '#domain/wording.ts'
+import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 
@@ -27,7 +27,7 @@ export function BookingConfirmation({ booking, receipt, photos: { chosen }, ...f
       resetLabel="Book another visit"
       {...form}
     >
-      {receipt.wishProblem && `${wishProblemSentences[receipt.wishProblem]} `}
+      {receipt.timeProblem && `${timeProblemSentences[receipt.timeProblem]} `}
       We call {booking.customerPhone} within {confirmationTime} to confirm the day and time and to ask about the job.
       {receipt.emailSent && ` A confirmation email is on its way to ${booking.customerEmail}.`}
     </Confirmation>

@@ -76,16 +76,16 @@ describe.each(engines)('on %s', (engine) => {
     const { book, staff, call, pageOf, mailTo } = await openWithMail(engine)
     await staff('POST', '/api/closed-days', { payload: { from: '2026-12-01', to: '2026-12-01', reason: 'Training' } })
     const receipt = await book({ preferredDate: '2026-12-01' })
-    expect(receipt).toMatchObject({ id: 1, emailSent: true, wishProblem: 'closed' })
+    expect(receipt).toMatchObject({ id: 1, emailSent: true, timeProblem: 'closed' })
     const [mail] = mailTo('ada@example.com')
     for (const content of [mail?.text, mail?.html?.replaceAll('&#x27;', "'")]) expect(content).toContain(closedSentence)
     expect(calendarFileIn(mail)).toBeUndefined()
     expect(mailTo('office@example.com')[0]?.text).toContain('Closed that day: Training')
-    expect((await call('GET', pageOf(receipt))).json()).toMatchObject({ wishProblem: 'closed', status: 'pending' })
+    expect((await call('GET', pageOf(receipt))).json()).toMatchObject({ timeProblem: 'closed', status: 'pending' })
     expect((await staff('GET', '/api/related?list=bookings&ids=1')).json()[0].closedReason).toBe('Training')
 
     await staff('PUT', '/api/bookings/1/visit', { payload: aVisit })
-    expect((await call('GET', pageOf(receipt))).json().wishProblem).toBeNull()
+    expect((await call('GET', pageOf(receipt))).json().timeProblem).toBeNull()
   })
 
   test('a booking that was saved is not reported as failed when it cannot be read afterwards', async () => {
@@ -99,19 +99,19 @@ describe.each(engines)('on %s', (engine) => {
     const { book, call, pageOf, mailTo, now } = await openWithMail(engine)
     now.value = firmTime('2026-11-23T09:01')
     const receipt = await book({ preferredDate: '2026-11-23', preferredTime: '9:00 AM' })
-    expect(receipt).toMatchObject({ id: 1, emailSent: true, wishProblem: 'over' })
+    expect(receipt).toMatchObject({ id: 1, emailSent: true, timeProblem: 'over' })
     const [mail] = mailTo('ada@example.com')
     expect(mail?.text).toContain(overSentence)
     expect(calendarFileIn(mail)).toBeUndefined()
     expect(mailTo('office@example.com')[0]?.text).toContain(
       'Time: 9:00 AM\nToo late: The time was over when the request came in\n',
     )
-    expect((await call('GET', pageOf(receipt))).json().wishProblem).toBe('over')
+    expect((await call('GET', pageOf(receipt))).json().timeProblem).toBe('over')
 
     const later = await book({ preferredDate: '2026-11-23', preferredTime: '10:00 AM', customerEmail: 'b@example.com' })
-    expect(later).not.toHaveProperty('wishProblem')
+    expect(later).not.toHaveProperty('timeProblem')
     now.value = firmTime('2026-11-23T12:00')
-    expect((await call('GET', pageOf(later))).json().wishProblem).toBeNull()
+    expect((await call('GET', pageOf(later))).json().timeProblem).toBeNull()
     const [ordinary] = mailTo('b@example.com')
     expect(ordinary?.text).not.toContain('find another')
     expect(calendarFileIn(ordinary)).toContain('BEGIN:VEVENT')
