@@ -3,9 +3,8 @@ import { Id, longText, OptionalEmail, optional, required, Timestamp, text } from
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 
-/** The columns of the bookings table. */
-export const BookingColumns = z.object({
-  id: Id,
+/** What the booking form asks. Each consumer names every field, so a forgotten one is a type error. */
+export const asked = {
   customerName: required(text(255)),
   /** Empty when staff booked for a caller without one. */
   customerEmail: OptionalEmail,
@@ -17,6 +16,13 @@ export const BookingColumns = z.object({
   preferredTime: z.string(),
   address: required(text(500)),
   description: optional(longText(5000)),
+}
+export type AskedField = keyof typeof asked
+
+/** The columns of the bookings table. */
+export const BookingColumns = z.object({
+  id: Id,
+  ...asked,
   status: z.enum(bookingStatuses),
   priority: text(20),
   estimatedDuration: z.nullable(text(255)),

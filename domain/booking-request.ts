@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookingColumns } from './booking-columns.ts'
+import { asked, BookingColumns } from './booking-columns.ts'
 import { DayAsTimestamp, RequiredEmail } from './fields.ts'
 import { RequestPath } from './request-path.ts'
 import { timeSlots } from './services.ts'
@@ -8,17 +8,12 @@ import { timeSlots } from './services.ts'
 export const TimeSlot = z.enum(timeSlots)
 
 /** What the booking page sends. Other fields are ignored. The page loads this file, so it does not import visits. */
-export const BookingRequest = z.extend(
-  z.pick(BookingColumns, {
-    customerName: true,
-    customerEmail: true,
-    customerPhone: true,
-    service: true,
-    address: true,
-    description: true,
-  }),
-  { customerEmail: RequiredEmail, preferredDate: DayAsTimestamp, preferredTime: TimeSlot },
-)
+export const BookingRequest = z.object({
+  ...asked,
+  customerEmail: RequiredEmail,
+  preferredDate: DayAsTimestamp,
+  preferredTime: TimeSlot,
+})
 export type BookingRequest = z.infer<typeof BookingRequest>
 
 /** Why nobody can come at the preferred time: the business is closed that day, or the time was over when it was sent. */

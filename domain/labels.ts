@@ -1,3 +1,5 @@
+import type { AskedField } from './booking-columns.ts'
+
 /** Labels of the booking form. Error messages use the same labels. */
 export const bookingLabels = {
   customerName: 'Full Name',
@@ -8,4 +10,4 @@ export const bookingLabels = {
   preferredDate: 'Preferred Date',
   preferredTime: 'Preferred Time',
   description: 'Project Description',
-} as const
+} as const satisfies Record<AskedField, string>

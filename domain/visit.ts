@@ -74,9 +74,9 @@ export function minutesOf(time: string): number {
   return hour * 60 + minute
 }
 
-/** The time of a slot such as "1:00 PM" on a 24-hour clock. Any other text comes last in its day, as in the visits table. */
+/** The time of a slot such as "1:00 PM" on a 24-hour clock. Any other text comes last in its day. */
 export function clockTime(slot: string): string {
-  const [, hour, minute, half] = /^(\d+):(\d\d) ([AP])M$/.exec(slot) ?? []
+  const [, hour, minute, half] = /^(1[0-2]|[1-9]):([0-5]\d) ([AP])M$/.exec(slot) ?? []
   if (!hour) return '24:00'
   return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
 }

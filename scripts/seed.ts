@@ -2,8 +2,7 @@
 // out or measuring the dashboard. The same seed gives the same rows on the same day.
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#server/env.ts'
-import { migrate } from '#server/store/migrate.ts'
-import { openStore } from '#server/store/open.ts'
+import { migrateStore, openStore } from '#server/store/open.ts'
 import { run, showProgress } from './archive/terminal.ts'
 import { fill, holdsRows } from './seed/fill.ts'
 
@@ -26,9 +25,10 @@ await run(async () => {
   // Without a preceding --, npm takes --force as its own option and sets this variable.
   const force = values.force ?? process.env.npm_config_force === 'true'
 
-  const store = await openStore(readProcessEnvironment())
+  const env = readProcessEnvironment()
+  await migrateStore(env)
+  const store = await openStore(env)
   try {
-    await migrate(store)
     if (!force && (await holdsRows(store)))
       throw new Error('The store already has rows: add --force to add made-up rows to them')
     await fill(store, { counts: sizes[size], seed: Number(seed), now: new Date(), onProgress: showProgress })

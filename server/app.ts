@@ -18,7 +18,6 @@ import { calendarFeedRoutes } from './dashboard/calendar-feed.ts'
 import { conversionRoutes } from './dashboard/conversions.ts'
 import { deletedRowRoutes } from './dashboard/deleted-rows.ts'
 import { exportRoutes } from './dashboard/export.ts'
-import { searchTextByTable } from './dashboard/repositories.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { scheduleDigest } from './digest/schedule.ts'
 import { emailTemplates } from './email-templates.ts'
@@ -47,7 +46,6 @@ import { requestRoutes } from './requests/routes.ts'
 import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
 import { reviewRequests } from './reviews/requests.ts'
-import { startIndexing } from './store/search.ts'
 import type { Store } from './store/store.ts'
 import { watch } from './store/watch.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
@@ -134,12 +132,6 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   app.decorate('mailQueue', mailQueue)
   app.addHook('onListen', async () => mailQueue.start())
   app.addHook('onClose', async () => mailQueue.stop())
-
-  let stopIndexing = () => {}
-  app.addHook('onListen', async () => {
-    stopIndexing = startIndexing(store, searchTextByTable)
-  })
-  app.addHook('onClose', async () => stopIndexing())
 
   // Only one process opens the embedded store, so memory is enough. Without a credential there is no secret for hashing
   // addresses, so the database must not hold them.

@@ -12,8 +12,7 @@ import { deleteExpiredRateLimits } from './http/rate-limit-store.ts'
 import { loadSite } from './http/site.ts'
 import { deleteOldQuotas } from './mail/daily-quota.ts'
 import { photos } from './photos/repository.ts'
-import { migrate } from './store/migrate.ts'
-import { openStore } from './store/open.ts'
+import { migrateStore, openStore } from './store/open.ts'
 import { deleteOldIdempotencyKeys } from './submissions/idempotency.ts'
 
 const minuteMs = 60_000
@@ -37,8 +36,8 @@ export async function serve(): Promise<void> {
   // Other users of this machine must not read the store.
   process.umask(0o077)
   const env = readProcessEnvironment()
+  await migrateStore(env)
   const store = await openStore(env)
-  await migrate(store)
   const { credential, passphrase } = await findCredential(env)
   // Found from package.json, because this file runs from the sources and from the bundle.
   const root = dirname(findPackageJSON(import.meta.url) ?? '')

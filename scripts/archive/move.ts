@@ -18,7 +18,7 @@ export function moveToPostgres(folder: string, url: string): Promise<Summary[]> 
       await client.query('BEGIN')
       await createTables(client)
       await refuseRows(client)
-      await withoutTriggers(client, () => withoutIndexes(client, () => copyRows(store, client)))
+      await withoutIndexes(client, () => copyRows(store, client))
       await continueIds(store, client)
       const summaries = await summariesIn(client, (await describe(client)).tables)
       const before = await summariesOf(store)
@@ -44,13 +44,6 @@ async function refuseRows(client: pg.Client) {
     const { rowCount } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)
     if (rowCount) throw new Error(`The database already has rows in ${name}: nothing was copied`)
   }
-}
-
-/** Disables the bookings' triggers for the job: the rows that they would add are copied too. */
-async function withoutTriggers(client: pg.Client, job: () => Promise<void>) {
-  await client.query('ALTER TABLE bookings DISABLE TRIGGER USER')
-  await job()
-  await client.query('ALTER TABLE bookings ENABLE TRIGGER USER')
 }
 
 /** Drops the indexes for the job and recreates them after it. That takes a third of the time. */

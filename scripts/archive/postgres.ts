@@ -10,7 +10,7 @@ import { addChecksums, proveIntact } from './checksums.ts'
 import { makeFile } from './file.ts'
 import { find, read, start } from './postgres-tools.ts'
 import { keepingSecret } from './request-secret.ts'
-import { tablesAt } from './sqlite.ts'
+import { tablesAt, tablesOfAllSchemas } from './sqlite.ts'
 import { differing, excludedTables, isArchived, quoted, type Summary, summarize, type Table } from './summary.ts'
 import { showProgress } from './terminal.ts'
 
@@ -50,16 +50,19 @@ export async function restorePostgres(url: string, file: string, force: boolean)
   const archived = await verify(file, damaged)
   const { schema, hasSecret } = await inSnapshot(url, (client) => refuseUnlessReplaceable(client, archived, force))
 
-  // Tables newer than the backup are dropped. The migration that creates them runs again.
-  const newer = tablesAt().filter((name) => !hasTable(archived, name))
-  const drops = newer.map((name) => `DROP TABLE IF EXISTS ${quoted(schema)}.${quoted(name)} CASCADE;\n`)
+  // Drops the tables that newer or older versions have. Migrations create the newer ones again.
+  const others = tablesOfAllSchemas().filter((name) => !hasTable(archived, name))
+  const drops = others.map((name) => `DROP TABLE IF EXISTS ${quoted(schema)}.${quoted(name)} CASCADE;\n`)
   const clears = excludedTables
     .filter((name) => hasTable(archived, name))
     .map((name) => `DELETE FROM ${quoted(schema)}.${quoted(name)};\n`)
-  const functions = [...visitFunctions, addVisitFunction].map((statement) => `${statement};\n`)
+  // A backup does not contain the functions of its triggers.
+  const functions = hasTable(archived, 'visits')
+    ? [...visitFunctions, addVisitFunction]
+    : ['add_visit', 'delete_visit'].map((name) => `DROP FUNCTION IF EXISTS ${quoted(schema)}.${name}() CASCADE`)
   const kept = hasSecret ? keepingSecret(schema) : { before: '', after: '' }
   const around = {
-    before: [kept.before, ...functions, ...drops].join(''),
+    before: [kept.before, ...functions.map((statement) => `${statement};\n`), ...drops].join(''),
     after: [...clears, kept.after].join(''),
   }
   await runRestore(url, file, around).catch((error: unknown) => {

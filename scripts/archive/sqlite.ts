@@ -110,6 +110,12 @@ export function tablesAt(schema?: number): string[] {
   return [...names, 'schema_migrations']
 }
 
+/** The names of all tables that any version had, the same on both engines. */
+export function tablesOfAllSchemas(): string[] {
+  const schemas = Array.from({ length: newestSchema }, (_, index) => index + 1)
+  return [...new Set(schemas.flatMap((schema) => tablesAt(schema)))]
+}
+
 /** Runs the job with exclusive access to the folder's embedded store. Throws when a server has it open. */
 export async function exclusively<Result>(
   folder: string,

@@ -1,5 +1,4 @@
-import { searchTextByTable } from '#server/dashboard/repositories.ts'
-import { indexPending } from '#server/store/search.ts'
+import { listNames, lists } from '#domain/lists.ts'
 import type { Sql, Store, Value } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
 import { bar } from '../archive/terminal.ts'
@@ -21,9 +20,7 @@ type FillOptions = {
 
 /** Whether any of the lists has a row. */
 export async function holdsRows({ read }: Store): Promise<boolean> {
-  const found = await Promise.all(
-    Object.keys(searchTextByTable).map((table) => read(`SELECT id FROM ${table} LIMIT 1`)),
-  )
+  const found = await Promise.all(listNames.map((name) => read(`SELECT id FROM ${lists[name].table} LIMIT 1`)))
   return found.some((rows) => rows.length > 0)
 }
 
@@ -33,12 +30,12 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Fill
   const draw = new Draw(seed)
   const longest = Math.max(counts.bookings, counts.contactSubmissions, counts.callLogs)
   const people = Array.from({ length: Math.ceil(longest / 2) }, (_, number) => person(draw, number))
-  const lists = [
+  const tables = [
     { table: 'bookings', count: counts.bookings, make: bookingOf },
     { table: 'contact_submissions', count: counts.contactSubmissions, make: submissionOf },
     { table: 'call_logs', count: counts.callLogs, make: callOf },
   ]
-  for (const { table, count, make } of lists) {
+  for (const { table, count, make } of tables) {
     const times = instants(draw, count, now)
     for (let from = 0; from < count; from += rowsPerTransaction) {
       const rows = times
@@ -54,32 +51,23 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Fill
     }
   }
   await store.write(agreeOnVisits)
-  await (store.engine === 'sqlite' ? index(store, counts, onProgress) : vacuum(store, onProgress))
+  if (store.engine === 'postgres') await vacuum(store, onProgress)
 }
 
 /** Gives most confirmed and finished bookings an agreed visit near the customer's wish. */
 async function agreeOnVisits(sql: Sql): Promise<void> {
-  const quarter = `CASE "bookingId" % 4 WHEN 0 THEN '00' WHEN 1 THEN '15' WHEN 2 THEN '30' ELSE '45' END`
-  const window = 'CASE "bookingId" % 5 WHEN 0 THEN 60 WHEN 1 THEN 120 WHEN 2 THEN 240 ELSE 0 END'
+  const quarter = `CASE id % 4 WHEN 0 THEN '00' WHEN 1 THEN '15' WHEN 2 THEN '30' ELSE '45' END`
+  const window = 'CASE id % 5 WHEN 0 THEN 60 WHEN 1 THEN 120 WHEN 2 THEN 240 ELSE 0 END'
   await sql(
-    `UPDATE visits SET time = substr(time, 1, 3) || ${quarter}, "windowMinutes" = ${window},
-       "durationMinutes" = 45 + 45 * ("bookingId" % 6)
-     WHERE "bookingId" % 5 <> 4
-       AND "bookingId" IN (SELECT id FROM bookings WHERE status IN ('confirmed', 'in_progress', 'completed'))`,
+    `UPDATE bookings SET "plannedTime" = substr("plannedTime", 1, 3) || ${quarter},
+       "windowMinutes" = ${window}, "durationMinutes" = 45 + 45 * (id % 6)
+     WHERE id % 5 <> 4 AND status IN ('confirmed', 'in_progress', 'completed')`,
   )
-}
-
-async function index(store: Store, counts: FillOptions['counts'], onProgress: FillOptions['onProgress']) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  for (let done = 0, indexed = 1; indexed > 0; done += indexed) {
-    indexed = await store.write((sql) => indexPending(sql, searchTextByTable, rowsPerTransaction))
-    onProgress(`${bar(Math.min(1, done / all))} search index`)
-  }
 }
 
 /** Updates the planner's statistics and the search index. */
 async function vacuum({ read }: Store, onProgress: FillOptions['onProgress']) {
-  for (const table of Object.keys(searchTextByTable)) {
+  for (const { table } of Object.values(lists)) {
     onProgress(`Running VACUUM ANALYZE on ${table}`)
     await read(`VACUUM ANALYZE ${table}`)
   }

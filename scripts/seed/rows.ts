@@ -5,6 +5,7 @@ import { type CalendarDay, dayAfter, dayAt, noonOf } from '#domain/calendar-day.
 import { type CallLog, callTypes } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { timeSlots } from '#domain/services.ts'
+import { visitColumns } from '#server/bookings/row.ts'
 import type { Draw } from './draw.ts'
 import type { Person } from './people.ts'
 import { emergencyText, noteText, requestText } from './texts.ts'
@@ -18,19 +19,25 @@ const urgentChoices = bookingChoices.filter((choice) => choice === emergencies.c
 /** `at` is when the row was created. */
 type Inputs = { draw: Draw; who: Person; at: Date; now: Date }
 
-export function bookingOf({ draw, who, at, now }: Inputs): Omit<BookingColumns, 'id'> {
+export function bookingOf({
+  draw,
+  who,
+  at,
+  now,
+}: Inputs): Omit<BookingColumns, 'id'> & ReturnType<typeof visitColumns> {
   const isUrgent = draw.chance(urgentPercent)
   const day = bookableFrom(dayAfter(dayAt(at), isUrgent ? 1 : draw.whole(1, 60)))
   const isOver = day < dayAt(now)
   const recent = ['pending', 'pending', 'confirmed', 'confirmed', 'cancelled'] as const
   const past = ['completed', 'completed', 'completed', 'completed', 'cancelled'] as const
+  const wish = { preferredDate: noonOf(day), preferredTime: draw.of(timeSlots) }
   return {
+    ...visitColumns(wish),
     customerName: who.name,
     customerEmail: who.email,
     customerPhone: who.phone,
     service: draw.of(isUrgent && urgentChoices.length > 0 ? urgentChoices : ordinaryChoices),
-    preferredDate: noonOf(day),
-    preferredTime: draw.of(timeSlots),
+    ...wish,
     address: who.address,
     description: isUrgent ? emergencyText(draw) : draw.chance(85) ? requestText(draw) : null,
     status: day === dayAt(now) ? 'in_progress' : draw.of(isOver ? past : recent),

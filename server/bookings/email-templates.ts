@@ -1,6 +1,7 @@
 import type { Business } from '#content'
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
+import type { AskedField } from '#domain/booking-columns.ts'
 import { dayAt, dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { isStatusPurpose, type StatusPurpose } from '#domain/mail.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
@@ -156,18 +157,18 @@ function notice(booking: Booking, closed: string | undefined, publicUrl: string)
     headline: kind,
     subject: `${kind} — ${bookableName(booking.service)}, ${shortDay(dayOf(booking.preferredDate))}`,
     opening: [`A booking came in from the website. We promised the customer a call within ${confirmationTime}.`],
-    facts: [
-      ['Name', booking.customerName],
-      ['Phone', booking.customerPhone],
-      ['Email', booking.customerEmail],
-      ['Service', booking.service],
-      ['Date', dayInWords(dayOf(booking.preferredDate)), 'highlight'],
-      ['Closed that day', closed ?? null, 'highlight'],
-      ['Time', booking.preferredTime, 'highlight'],
-      ['Too late', wasOver(booking) ? 'The time was over when the request came in' : null, 'highlight'],
-      ['Address', booking.address],
-      ['Description', booking.description],
-    ],
+    facts: Object.values({
+      customerName: ['Name', booking.customerName],
+      customerPhone: ['Phone', booking.customerPhone],
+      customerEmail: ['Email', booking.customerEmail],
+      service: ['Service', booking.service],
+      preferredDate: ['Date', dayInWords(dayOf(booking.preferredDate)), 'highlight'],
+      closed: ['Closed that day', closed ?? null, 'highlight'],
+      preferredTime: ['Time', booking.preferredTime, 'highlight'],
+      tooLate: ['Too late', wasOver(booking) ? 'The time was over when the request came in' : null, 'highlight'],
+      address: ['Address', booking.address],
+      description: ['Description', booking.description],
+    } satisfies Record<AskedField | 'closed' | 'tooLate', EmailContent['facts'][number]>),
     closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }

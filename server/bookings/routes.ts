@@ -86,7 +86,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         const now = clock()
         async function change() {
           const booking =
-            (await bookings.changeStatus(sql, id, status, now, expectedUpdatedAt(request.headers))) ??
+            (await bookings.change(sql, id, { status }, now, expectedUpdatedAt(request.headers))) ??
             notFoundOrStale(await bookings.find(sql, id), 'booking', 'booking')
           const isTold = tellCustomer && hasStatusEmail(status)
           const pending = [

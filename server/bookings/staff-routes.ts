@@ -56,9 +56,10 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
           // A visit that has begun can still be corrected.
           if (visit.day !== before?.visit?.day) throwIfNotPlannable(visit, now, '/day')
           else throwIfSkipped(visit, '/day')
-          const expected = expectedUpdatedAt(request.headers)
-          const condition = { expected, status: confirm ? ('confirmed' as const) : undefined }
-          const booking = (await bookings.setVisit(sql, id, visit, now, condition)) ?? (await throwUnchanged(sql, id))
+          const changes = { visit, ...(confirm && { status: 'confirmed' as const }) }
+          const booking =
+            (await bookings.change(sql, id, changes, now, expectedUpdatedAt(request.headers))) ??
+            (await throwUnchanged(sql, id))
           const purpose = confirm ? 'confirmed' : 'visit'
           const isOpen = openStatuses.includes(booking.status)
           const pending = [
@@ -91,7 +92,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
         const { id } = request.params
         const now = clock()
         async function clear() {
-          const booking = await bookings.setVisit(sql, id, null, now, { expected: expectedUpdatedAt(request.headers) })
+          const booking = await bookings.change(sql, id, { visit: null }, now, expectedUpdatedAt(request.headers))
           return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, id)
         }
         return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, clear, () => read(sql, id))

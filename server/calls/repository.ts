@@ -23,7 +23,6 @@ export const callLogs = {
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
-  searchText: table.searchText,
 
   create: (sql: Sql, call: NewCallLog, now: Date): Promise<CallLog> =>
     table.insert(sql, { ...call, createdAt: now.toISOString(), updatedAt: now.toISOString() }),

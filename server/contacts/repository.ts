@@ -31,7 +31,6 @@ export const contactSubmissions = {
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
-  searchText: table.searchText,
 
   create: (sql: Sql, request: QuoteRequest, now: Date): Promise<ContactSubmission> =>
     table.insert(sql, {

@@ -27,8 +27,8 @@ export const conversionLinks = {
   async bookingsOf(sql: Sql, list: ListName, ids: readonly number[]): Promise<Map<number, CreatedBooking>> {
     const [placeholders, parameters] = inList(ids, 2)
     const rows = await sql<CreatedBooking & { source: number }>(
-      `SELECT conversions.id AS source, bookings.id AS id, "preferredDate", day FROM conversions
-       JOIN bookings ON bookings.id = conversions."bookingId" JOIN visits ON visits."bookingId" = bookings.id
+      `SELECT conversions.id AS source, bookings.id AS id, "preferredDate", "plannedDay" AS day FROM conversions
+       JOIN bookings ON bookings.id = conversions."bookingId"
        WHERE list = $1 AND conversions.id IN (${placeholders})`,
       [list, ...parameters],
     )

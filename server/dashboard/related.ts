@@ -143,7 +143,7 @@ async function visitsOf(sql: Sql, ids: readonly number[], now: Date) {
     [...new Set(visits.map(({ day }) => dayAfter(day, -1)))],
     dayParameters.length + 1,
   )
-  const condition = `(day IN (${dayPlaceholders}) OR (day IN (${before}) AND "durationMinutes" IS NOT NULL))`
+  const condition = `("plannedDay" IN (${dayPlaceholders}) OR ("plannedDay" IN (${before}) AND "durationMinutes" IS NOT NULL))`
   const open = await plannedBookings(sql, `${condition} AND ${isOpen}`, [...dayParameters, ...beforeParameters])
   const byDay = Map.groupBy(open, ({ day }) => day)
   const closed = await upcomingClosedDays(sql, now)
@@ -161,7 +161,7 @@ async function visitsOf(sql: Sql, ids: readonly number[], now: Date) {
 
 async function plannedBookings(sql: Sql, condition: string, parameters: Value[]): Promise<PlannedBooking[]> {
   const rows = await sql<{ id: number; day: CalendarDay; time: string; minutes: number | null }>(
-    `SELECT id, day, time, "durationMinutes" AS minutes FROM bookings JOIN visits ON visits."bookingId" = id
+    `SELECT id, "plannedDay" AS day, "plannedTime" AS time, "durationMinutes" AS minutes FROM bookings
      WHERE ${condition} ORDER BY id LIMIT ${visitLimit}`,
     parameters,
   )

@@ -1,4 +1,4 @@
-import { type ListName, listNames, lists } from '#domain/lists.ts'
+import type { ListName } from '#domain/lists.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
@@ -9,8 +9,3 @@ export const repositories = {
   'contact-submissions': contactSubmissions,
   'call-logs': callLogs,
 } satisfies Record<ListName, unknown>
-
-/** SQL for the searchable text of a row, by table. */
-export const searchTextByTable = Object.fromEntries(
-  listNames.map((name) => [lists[name].table, repositories[name].searchText]),
-)

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Overview, Related } from '#domain/dashboard.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
-import { overdueBefore } from '#domain/waiting.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
 import { overviewAt } from './overview.ts'
@@ -19,7 +18,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
     },
     () => {
       const now = clock()
-      return store.cachedUntilWrite(`overview ${overdueBefore(now)}`, () => overviewAt(store.scan, now))
+      return overviewAt(store.scan, now)
     },
   )
 

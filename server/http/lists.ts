@@ -123,16 +123,12 @@ export async function sendList<Row>(
 ) {
   const query = listQueryFor(request.query, clock, repository.storesDays)
   if (query.limit === undefined) return sendAll(reply, await repository.readAll(store, query))
-  const key = `slice ${request.routeOptions.url} ${JSON.stringify(query)}`
-  const { total, next, body } = await store.cachedUntilWrite(key, async () => {
-    const { rows, ...others } = await repository.readSlice(store, query)
-    return { ...others, body: Buffer.from(JSON.stringify(rows)) }
-  })
+  const { total, next, rows } = await repository.readSlice(store, query)
   reply.header('X-Total-Count', total).type(json)
   if (next !== undefined) {
     const url = new URL(request.url, 'http://this')
     url.searchParams.set('cursor', next)
     reply.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
   }
-  return reply.send(body)
+  return reply.send(JSON.stringify(rows))
 }

@@ -14,27 +14,26 @@ export type RemindedVisit = {
   state: Mail['state'] | null
 }
 
-const select = `SELECT visits."bookingId", visits.day, visits.time, visits."agreedAt", outbox.state FROM visits
-  JOIN bookings ON bookings.id = visits."bookingId"
-  LEFT JOIN outbox ON outbox.about = '${lists.bookings.mailAbout}' AND outbox."subjectId" = visits."bookingId"
-    AND outbox.purpose = 'reminder' AND outbox."onceKey" = visits.day`
+const select = `SELECT bookings.id AS "bookingId", "plannedDay" AS day, "plannedTime" AS time, "agreedAt", outbox.state FROM bookings
+  LEFT JOIN outbox ON outbox.about = '${lists.bookings.mailAbout}' AND outbox."subjectId" = bookings.id
+    AND outbox.purpose = 'reminder' AND outbox."onceKey" = "plannedDay"`
 
-/** As `expectsVisit` in the domain. The `||` hides the index on the status from SQLite, because most rows share one. */
-const isExpected = `bookings.status || '' IN (${quotedList(lists.bookings.openStatuses)})
-  AND (bookings.status = 'confirmed' OR visits."durationMinutes" IS NOT NULL) AND bookings."customerEmail" <> ''`
+/** As `expectsVisit` in the domain. */
+const isExpected = `bookings.status IN (${quotedList(lists.bookings.openStatuses)})
+  AND (bookings.status = 'confirmed' OR "durationMinutes" IS NOT NULL) AND bookings."customerEmail" <> ''`
 
 const sliceSize = 200
 
-/** Reads visits from several tables, in the order of the index on their days. */
+/** Reads visits together with their reminders. */
 export const remindedVisits = {
   /** Those of the days from `from` to `to` whose reminder was not saved yet, in slices. */
   async *withoutReminder(sql: Sql, { from, to }: { from: CalendarDay; to: CalendarDay }) {
     let after: Pick<RemindedVisit, 'day' | 'time' | 'bookingId'> | undefined = { day: from, time: '', bookingId: 0 }
     while (after) {
       const slice: RemindedVisit[] = await sql<RemindedVisit>(
-        `${select} WHERE (visits.day, visits.time, visits."bookingId") > ($1, $2, $3) AND visits.day <= $4
+        `${select} WHERE ("plannedDay", "plannedTime", bookings.id) > ($1, $2, $3) AND "plannedDay" <= $4
          AND ${isExpected} AND outbox.id IS NULL
-         ORDER BY visits.day, visits.time, visits."bookingId" LIMIT ${sliceSize}`,
+         ORDER BY "plannedDay", "plannedTime", bookings.id LIMIT ${sliceSize}`,
         [after.day, after.time, after.bookingId, to],
       )
       yield slice
@@ -45,6 +44,6 @@ export const remindedVisits = {
   /** Those of these bookings. */
   ofBookings(sql: Sql, ids: readonly number[]): Promise<RemindedVisit[]> {
     const [placeholders, parameters] = inList(ids)
-    return sql(`${select} WHERE visits."bookingId" IN (${placeholders}) AND ${isExpected}`, parameters)
+    return sql(`${select} WHERE bookings.id IN (${placeholders}) AND ${isExpected}`, parameters)
   },
 }

@@ -24,12 +24,12 @@ export async function acceptWish(
   const booking = (await bookings.find(sql, message.rowId)) ?? notFound('booking')
   if (endedVisit[booking.status] !== undefined) throw new HttpError(409, 'This visit is not open any more')
   if (message.kind === 'cancel') {
-    const cancelled = await bookings.changeStatus(sql, booking.id, 'cancelled', now, expected)
+    const cancelled = await bookings.change(sql, booking.id, { status: 'cancelled' }, now, expected)
     if (!cancelled) return notFoundOrStale(booking, 'booking', 'booking')
     return 'cancelled'
   }
   const visit = visitAskedFor(message, booking, now)
-  const moved = await bookings.setVisit(sql, booking.id, visit, now, { expected, status: 'confirmed' })
+  const moved = await bookings.change(sql, booking.id, { visit, status: 'confirmed' }, now, expected)
   if (!moved) return notFoundOrStale(booking, 'booking', 'booking')
   return 'confirmed'
 }

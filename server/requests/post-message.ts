@@ -53,7 +53,7 @@ export async function postMessage(
 ): Promise<Posted> {
   const isBookingCancelled = isEffective && list === 'bookings'
   if (isBookingCancelled) {
-    await bookings.changeStatus(sql, row.id, 'cancelled', now)
+    await bookings.change(sql, row.id, { status: 'cancelled' }, now)
     await messages.endWishes(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
   }
   if (isEffective && list === 'contact-submissions') {

@@ -35,11 +35,10 @@ export async function withdrawReviewRequest(sql: Sql, booking: Reviewable, now: 
  */
 function dueAt(sql: Sql, completedBy: Date): Promise<Reviewable[]> {
   return sql(
-    `SELECT bookings.id, bookings."customerEmail" FROM visits JOIN bookings ON bookings.id = visits."bookingId"
-     WHERE visits."completedAt" > $1 AND visits."completedAt" <= $2
-     AND bookings."customerEmail" <> '' AND NOT EXISTS
+    `SELECT id, "customerEmail" FROM bookings WHERE "completedAt" > $1 AND "completedAt" <= $2
+     AND "customerEmail" <> '' AND NOT EXISTS
        (SELECT 1 FROM outbox WHERE about = 'booking' AND "subjectId" = bookings.id AND purpose = 'review')
-     ORDER BY visits."completedAt"`,
+     ORDER BY "completedAt"`,
     [new Date(completedBy.getTime() - periodMs).toISOString(), completedBy.toISOString()],
   )
 }

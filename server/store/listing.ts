@@ -1,7 +1,8 @@
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { ListSort } from '#domain/lists.ts'
 import { Conditions } from './conditions.ts'
-import { addSearch, type SearchHints, type SearchTarget } from './search-condition.ts'
+import { addSearch, type SearchTarget } from './search-condition.ts'
+import type { Store } from './store.ts'
 
 /** The filters, order and slice of a list. */
 export type ListQuery = {
@@ -33,12 +34,12 @@ export type ListQuery = {
 export type Cursor = { id: number; key: number }
 
 /** How a table is searched, filtered and sorted. Both engines must understand and index the SQL expressions. */
-export type Listing<Row> = {
+export type Listing<Stored, Row = Stored> = {
   /** Fields to search. */
-  searched: readonly (keyof Row & string)[]
+  searched: readonly (keyof Stored & string)[]
   /** The search field that holds a phone number. */
-  phone: keyof Row & string
-  /** The column that `from` and `to` filter. It may be in a joined table. */
+  phone: keyof Stored & string
+  /** The column that `from` and `to` filter. */
   day: string
   /** Condition for rows that need a follow-up. */
   followUp?: string
@@ -51,21 +52,6 @@ export type Listing<Row> = {
     columns: readonly [day: string, time: string, id: string]
     of(row: Row): { day: CalendarDay; time: string }
   }
-  /** Tables with more columns of each row. No column has the name of one in the list's own table. */
-  joined?: Joined<Row>
-}
-
-export type Joined<Row> = {
-  /** The JOIN clauses. They neither drop nor repeat a row. */
-  tables: string
-  /** The joined table with the `day` column. It has one row for each row of the list. */
-  dayTable: string
-  /** What they add to SELECT. */
-  columns: string
-  /** Changes the columns of a selected row into the list's fields, in place. */
-  decode(selected: object): void
-  /** The joined fields of a new row. */
-  ofNewRow: Partial<Row>
 }
 
 /** Our own constants as an SQL list. Never use it for input. */
@@ -87,11 +73,11 @@ export function searchTextOf(columns: readonly string[], phone: string): string 
 }
 
 /** The conditions for the query's filters and search. */
-export function filterConditions<Row>(
-  listing: Listing<Row>,
+export function filterConditions<Stored, Row>(
+  listing: Listing<Stored, Row>,
   target: SearchTarget,
   query: ListQuery,
-  hints: SearchHints,
+  engine: Store['engine'] | undefined,
 ): Conditions {
   const conditions = new Conditions()
   const { id, status, service, priority, callType } = query
@@ -102,11 +88,9 @@ export function filterConditions<Row>(
   if (query.overdueBefore && listing.unanswered) {
     conditions.add((placeholder) => `${listing.unanswered} AND created_at < ${placeholder}`, query.overdueBefore)
   }
-  // The plus keeps SQLite from using the index on the day: it would read and sort most of the list.
-  const isMost = hints.engine === 'sqlite' && hints.isCommon && listing.joined && query.sort !== 'visit'
-  const day = isMost ? `+${listing.day}` : listing.day
+  const { day } = listing
   if (query.from !== undefined) conditions.add((placeholder) => `${day} >= ${placeholder}`, query.from)
   if (query.to !== undefined) conditions.add((placeholder) => `${day} <= ${placeholder}`, query.to)
-  if (query.q) addSearch(conditions, target, query.q.toLowerCase(), hints)
+  if (query.q) addSearch(conditions, target, query.q.toLowerCase(), engine)
   return conditions
 }

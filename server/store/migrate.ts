@@ -14,6 +14,8 @@ import { messagesById } from './migrations/0012-messages-by-id.ts'
 import { callVersions } from './migrations/0013-call-versions.ts'
 import { knownClients } from './migrations/0014-known-clients.ts'
 import { longCalls } from './migrations/0015-long-calls.ts'
+import { oneBookingTable } from './migrations/0016-one-booking-table.ts'
+import { searchInTriggers } from './migrations/0017-search-in-triggers.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -33,6 +35,8 @@ const migrations: Migration[] = [
   callVersions,
   knownClients,
   longCalls,
+  oneBookingTable,
+  searchInTriggers,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

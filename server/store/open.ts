@@ -1,19 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '#server/env.ts'
+import { migrate } from './migrate.ts'
 import { openSqlite, whatIsLost } from './sqlite.ts'
 import type { Store } from './store.ts'
 
 /** A store that another server creates right now is empty for less time than this. */
 const creationMs = 1000
 
-/** Opens PostgreSQL when DATABASE_URL is set, otherwise the SQLite file in DATA_DIR. */
-export async function openStore(env: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Store> {
+type StoreSettings = Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>
+
+/**
+ * Opens PostgreSQL when DATABASE_URL is set, otherwise the SQLite file in DATA_DIR. Without time limits, a statement of a
+ * migration may take minutes.
+ */
+export async function openStore(env: StoreSettings, { hasTimeLimits = true } = {}): Promise<Store> {
   if (!env.DATABASE_URL) {
     await refuseLostStore(env.DATA_DIR)
     return openSqlite(env.DATA_DIR)
   }
   const { openPostgres } = await import('./postgres.ts') // loaded only when used, for a faster start
-  return openPostgres(env.DATABASE_URL, (error) => console.error(`Lost a connection to PostgreSQL: ${error.message}`))
+  const onLostConnection = (error: Error) => console.error(`Lost a connection to PostgreSQL: ${error.message}`)
+  return openPostgres(env.DATABASE_URL, onLostConnection, { hasTimeLimits })
+}
+
+/** Brings the store to this version's schema. Call it before `openStore`. */
+export async function migrateStore(env: StoreSettings): Promise<void> {
+  const store = await openStore(env, { hasTimeLimits: false })
+  await migrate(store).finally(() => store.close())
 }
 
 /** SQLite would make a new store of an empty file, and delete the log of a missing one. */

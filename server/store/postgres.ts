@@ -10,14 +10,17 @@ const responseTimeoutMs = 18_000
 const maxAttempts = 10
 const maxPauseMs = 20
 
-/** Opens the store at a postgres:// URL. Connects on demand. */
-export function openPostgres(url: string, onLostConnection: (error: Error) => void): Store {
+/** Opens the store at a postgres:// URL. Connects on demand. Every statement has a time limit, unless a migration runs. */
+export function openPostgres(
+  url: string,
+  onLostConnection: (error: Error) => void,
+  { hasTimeLimits = true } = {},
+): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5000,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: responseTimeoutMs,
+    ...(hasTimeLimits && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
     types: { getTypeParser },
   })
   // Without a listener, an idle connection that the server closes would end the process.
@@ -27,8 +30,6 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     engine: 'postgres',
     read: (statement, parameters) => run(pool, statement, parameters),
     scan: (statement, parameters) => run(pool, statement, parameters),
-    // Another process may write at any time, and checking for that costs as much as the query.
-    cachedUntilWrite: (_, find) => find(),
     async write(job) {
       for (let attempt = 1; ; attempt++) {
         try {

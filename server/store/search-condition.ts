@@ -9,20 +9,15 @@ const nationalPhoneDigits = 10
 /** The table and columns to search, and SQL for all of the columns as one text. */
 export type SearchTarget = { table: string; columns: readonly string[]; text: string }
 
-/** Planner hints: they change how a search runs, never what it finds. */
-export type SearchHints = {
-  /** The engine whose search index to use; without it, no index is used. */
-  engine?: Store['engine'] | undefined
-  /** So many rows match that scanning in sort order beats the index. */
-  isCommon?: boolean | undefined
-}
-
-/** Adds the condition that a row contains the text, which must be in lower case, or has the id in a text such as #7. */
+/**
+ * Adds the condition that a row contains the text, which must be in lower case, or has the id in a text such as #7.
+ * Without an engine, the condition works on both and uses no index of SQLite.
+ */
 export function addSearch(
   conditions: Conditions,
   { table, columns, text }: SearchTarget,
   q: string,
-  { engine, isCommon }: SearchHints,
+  engine: Store['engine'] | undefined,
 ) {
   const [, id] = /^#(\d{1,9})$/.exec(q) ?? []
   if (id !== undefined) {
@@ -39,14 +34,7 @@ export function addSearch(
       .flatMap((expression) => placeholders.map((placeholder) => `${expression} LIKE ${placeholder} ESCAPE '\\'`))
       .join(' OR ')})`
 
-  if (engine === 'postgres') {
-    // MATERIALIZED forces the search index, however many rows the planner expects.
-    const isFound = (...placeholders: string[]) =>
-      `id IN (WITH found AS MATERIALIZED (SELECT id FROM ${table} WHERE ${isMatch(...placeholders)}) SELECT id FROM found)`
-    conditions.add(isFound, ...patterns)
-    return
-  }
-  if (engine === 'sqlite' && !isCommon) addTrigramLookup(conditions, table, terms)
+  if (engine === 'sqlite') addTrigramLookup(conditions, table, terms)
   conditions.add(isMatch, ...patterns)
 }
 
@@ -56,14 +44,13 @@ function columnsFirst(columns: readonly string[], text: string): string[] {
 }
 
 /**
- * Narrows the rows with SQLite's trigram index. The index can return false matches, so LIKE still checks every row. Rows
- * that wait to be indexed are included. Terms shorter than a trigram cannot be looked up.
+ * Narrows the rows with SQLite's trigram index. The index can return false matches, so LIKE still checks every row. Terms
+ * shorter than a trigram cannot be looked up.
  */
 function addTrigramLookup(conditions: Conditions, table: string, terms: readonly string[]) {
   if (terms.some((term) => [...term].length < trigramLength)) return
   const index = `search_${table}`
-  const lookup = (placeholder: string) =>
-    `SELECT rowid FROM ${index} WHERE ${index} MATCH ${placeholder} UNION ALL SELECT id FROM search_waiting WHERE list = '${table}'`
+  const lookup = (placeholder: string) => `SELECT rowid FROM ${index} WHERE ${index} MATCH ${placeholder}`
   conditions.add((...placeholders) => `id IN (${placeholders.map(lookup).join(' UNION ALL ')})`, ...terms.map(ftsQuery))
 }
 

@@ -42,7 +42,7 @@ export async function sliceOf<Row>(
 export function segmentsOf<Row extends { id: number }>(
   filters: () => Conditions,
   query: ListQuery,
-  listing: Listing<Row> | undefined,
+  listing: Listing<never, Row> | undefined,
 ): Segment<Row>[] {
   if (query.sort === 'attention' && listing) return byAttention(filters, query, listing)
   if (query.sort === 'visit' && listing?.visit) return [byVisit(filters, query, listing.visit)]
@@ -63,7 +63,7 @@ function byAge<Row extends { id: number }>(filters: () => Conditions, { sort, cu
 function byAttention<Row extends { id: number }>(
   filters: () => Conditions,
   { cursor, today = '' }: ListQuery,
-  { attention }: Listing<Row>,
+  { attention }: Listing<never, Row>,
 ): Segment<Row>[] {
   const filtersAnd = (truth: '' | ' IS NOT TRUE') => () => {
     const [before = '', after] = attention.split('$today')
@@ -82,7 +82,7 @@ function byAttention<Row extends { id: number }>(
 function byVisit<Row extends { id: number }>(
   filters: () => Conditions,
   { cursor }: ListQuery,
-  { columns, of }: NonNullable<Listing<Row>['visit']>,
+  { columns, of }: NonNullable<Listing<never, Row>['visit']>,
 ): Segment<Row> {
   const conditions = filters()
   const after = cursor && readVisitKey(cursor.key)

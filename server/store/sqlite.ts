@@ -7,8 +7,6 @@ import { openReader } from './sqlite-reader.ts'
 import { type Store, StoreUnavailable } from './store.ts'
 
 const lockRetryMs = 20
-/** More than the number of views that staff switch between. */
-const maxCached = 100
 
 /** The SQLite file in the data folder. */
 export const storeFile = (folder: string) => join(folder, 'store.sqlite')
@@ -47,7 +45,6 @@ export function openSqlite(folder: string): Store {
     engine: 'sqlite',
     read: sqlOf(reader),
     scan,
-    cachedUntilWrite: cachedUntilWrite(reader),
     write,
     async close() {
       await closeScans()
@@ -162,34 +159,6 @@ function inodeOf(file: string): number | undefined {
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-/** Caches results until any other connection, in this process or another, writes. */
-function cachedUntilWrite(reader: DatabaseSync): Store['cachedUntilWrite'] {
-  const versionPragma = reader.prepare('PRAGMA data_version')
-  const cache = new Map<string, Promise<unknown>>()
-  let cachedVersion: unknown
-  return async <Found>(key: string, find: () => Promise<Found>) => {
-    const version = versionOf(versionPragma)
-    if (version !== cachedVersion || cache.size >= maxCached) cache.clear()
-    cachedVersion = version
-    const cached = cache.get(key)
-    if (cached) return cached as Promise<Found> // a key always has the same type of result
-    const result = find()
-    cache.set(key, result)
-    result.catch(() => {
-      if (cache.get(key) === result) cache.delete(key)
-    })
-    return result
-  }
-}
-
-function versionOf(pragma: StatementSync): unknown {
-  try {
-    return pragma.get()?.data_version
-  } catch (error) {
-    throw orUnavailable(error)
-  }
-}
 
 function execute(statement: StatementSync) {
   try {

@@ -14,8 +14,6 @@ export type Store = {
    * thread. Each returns at most a few hundred rows, because rows are copied between threads.
    */
   scan: Sql
-  /** Resolves to the result of `find`. SQLite caches it under the key until the next write; PostgreSQL does not cache. */
-  cachedUntilWrite<Found>(key: string, find: () => Promise<Found>): Promise<Found>
   /**
    * Runs the job in a transaction and resolves to its result once that is on disk. Rejects and saves nothing when the
    * job throws. A job awaits only its own statements: SQLite makes other writes wait for it, and PostgreSQL runs it

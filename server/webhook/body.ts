@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/booking.ts'
+import type { AskedField } from '#domain/booking-columns.ts'
 import { shortDay } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
@@ -72,9 +73,15 @@ function bookingFacts(booking: Booking) {
   return {
     facts: [service, shortDay(day), arrivalInWords(visit)],
     data: { id, status, service, day, time, isAgreed, priority, updatedAt },
-    details: { customerName, customerPhone, customerEmail, address, description },
+    details: { customerName, customerPhone, customerEmail, address, description } satisfies Record<
+      Exclude<AskedField, InData>,
+      unknown
+    >,
   }
 }
+
+/** Sent as `service`, `day` and `time`. */
+type InData = 'service' | 'preferredDate' | 'preferredTime'
 
 function newQuoteRequest(submission: ContactSubmission, { suspicion }: Event): Content {
   const { id, status, priority, updatedAt, name, phone, email, message } = submission

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bookings } from '#server/bookings/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import type { Migration } from '#server/store/migration.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
-import { aRequest, engines, freshFolder, freshSchema } from '../support/stores.ts'
+import { engines, freshFolder, freshSchema, insertBooking } from '../support/stores.ts'
 import { report } from './check-result.ts'
 import { firstRelease, releases } from './releases.ts'
 import { size, timeoutMs } from './size.ts'
@@ -40,7 +39,7 @@ for (const engine of engines) {
     if (migrations.length > 0) {
       await use(async (store) => {
         await migrate(store, migrations)
-        for (let count = 0; count < 10; count++) await store.write((sql) => bookings.create(sql, aRequest, new Date()))
+        for (let count = 0; count < 10; count++) await store.write((sql) => insertBooking(sql))
       })
     }
     const runMigration = (extraEnv: Record<string, string> = {}) => {

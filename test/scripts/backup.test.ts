@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { BookingColumns } from '#domain/booking-columns.ts'
 import { bookings } from '#server/bookings/repository.ts'
+import { BookingRow } from '#server/bookings/row.ts'
 import { closedDays } from '#server/closed-days/repository.ts'
 import { RequestTokens } from '#server/requests/tokens.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -20,7 +20,15 @@ import { aBooking, openApi } from '../support/api.ts'
 import { binFolder } from '../support/postgres.ts'
 import { readJson } from '../support/read-json.ts'
 import { startServer } from '../support/server-process.ts'
-import { aRequest, type Engine, engines, freshDatabase, freshFolder } from '../support/stores.ts'
+import {
+  aRequest,
+  createSchema,
+  type Engine,
+  engines,
+  freshDatabase,
+  freshFolder,
+  insertBooking,
+} from '../support/stores.ts'
 
 const scripts = join(import.meta.dirname, '../../scripts')
 const json = { 'Content-Type': 'application/json' }
@@ -37,7 +45,7 @@ async function freshSettings(engine: Engine): Promise<Settings> {
   return engine === 'sqlite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await freshDatabase() }
 }
 
-const columns = Object.keys(BookingColumns.shape)
+const columns = Object.keys(BookingRow.shape)
   .filter((field) => field !== 'id')
   .map((field) => `"${columnOf(field)}"`)
 
@@ -273,27 +281,8 @@ for (const engine of engines) {
   })
 
   test(`${engine}: the secret outlives a restore from before the customers’ pages`, async () => {
-    const older = await storeWith(engine, 1)
-    await inStore(older, ({ write }) =>
-      write(async (sql) => {
-        const laterTables = [
-          'photos',
-          'request_secret',
-          'request_messages',
-          'review_recipients',
-          'opened_texts',
-          'known_clients',
-        ]
-        for (const table of laterTables) await sql(`DROP TABLE ${table}`)
-        const laterIndexes = ['visits_completed', 'outbox_once', 'bookings_pending', 'contact_submissions_new']
-        for (const index of laterIndexes) await sql(`DROP INDEX ${index}`)
-        for (const column of ['"agreedAt"', '"completedAt"']) await sql(`ALTER TABLE visits DROP COLUMN ${column}`)
-        const outboxColumns = ['"onceKey"', '"requestMessageId"', '"previewHash"']
-        for (const column of outboxColumns) await sql(`ALTER TABLE outbox DROP COLUMN ${column}`)
-        await sql('ALTER TABLE call_logs DROP COLUMN updated_at')
-        await sql('DELETE FROM schema_migrations WHERE number >= 7')
-      }),
-    )
+    const older = await freshSettings(engine)
+    await inStore(older, (store) => createSchema(store, 6, insertBooking))
     const file = newFile(engine)
     expect(await run('backup', older, file)).toMatchObject({ code: 0 })
     const settings = await storeWith(engine, 1)
@@ -324,7 +313,7 @@ for (const engine of engines) {
     expect(await restoreBad(Buffer.concat([whole, Buffer.from('\n')])), 'one byte more').toEqual(damaged)
     const overwritten = Buffer.from(whole)
     const middle = Math.floor(whole.length / 2)
-    overwritten.fill('x', middle, middle + 50)
+    overwritten.fill('?', middle, middle + 50)
     expect(await restoreBad(overwritten), '50 bytes overwritten').toEqual(damaged)
     expect(await restoreBad(''), 'empty').toEqual(foreign)
     expect(await restoreBad('name,phone\n'), 'not a backup').toEqual(foreign)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { migrate } from '#server/store/migrate.ts'
+import { migrate, statementsUpTo } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
-import type { Store } from '#server/store/store.ts'
+import type { Sql, Store } from '#server/store/store.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
@@ -77,4 +77,22 @@ export async function freshStore(engine: Engine): Promise<Store> {
   const store = (await freshStoreOpener(engine))()
   await migrate(store)
   return store
+}
+
+/** Gives an empty store the schema of an earlier release, and fills it. */
+export function createSchema(store: Store, schema: number, fill: (sql: Sql) => Promise<unknown>) {
+  return store.write(async (sql) => {
+    await sql('CREATE TABLE schema_migrations (number integer PRIMARY KEY)')
+    for (let number = 1; number <= schema; number++) await sql('INSERT INTO schema_migrations VALUES ($1)', [number])
+    for (const statement of statementsUpTo(store.engine, schema)) await sql(statement)
+    await fill(sql)
+  })
+}
+
+/** Adds a booking to a store of any earlier schema. */
+export function insertBooking(sql: Sql, changes: { preferredTime?: string } = {}) {
+  const row: Record<string, string | null> = { ...aRequest, ...changes }
+  const fields = Object.keys(row).map((field) => `"${field}"`)
+  const placeholders = fields.map((_, index) => `$${index + 1}`)
+  return sql(`INSERT INTO bookings (${fields}) VALUES (${placeholders})`, Object.values(row))
 }

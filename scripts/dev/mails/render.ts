@@ -96,7 +96,7 @@ async function createBooking(sql: Sql, sample: Extract<Sample, { about: 'booking
     },
     now,
   )
-  return (await bookings.changeStatus(sql, row.id, sample.status ?? 'pending', now)) ?? row
+  return (await bookings.change(sql, row.id, { status: sample.status ?? 'pending' }, now)) ?? row
 }
 
 const visitOn = (now: Date) =>

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { bookingChoices } from '#content'
+import type { AskedField } from '#domain/booking-columns.ts'
 import { type BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { missing } from '#domain/fields.ts'
+import { everyFieldOf } from '#domain/in-order.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { timeSlots } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
@@ -25,19 +27,10 @@ import { DateField } from './date-field.tsx'
 import { isSelectable } from './local-day.ts'
 
 /** The unvalidated values. */
-type FormValues = {
-  customerName: string
-  customerPhone: string
-  customerEmail: string
-  service: string
-  address: string
-  preferredDate?: string
-  preferredTime: string
-  description: string
-}
+type FormValues = Record<Exclude<AskedField, 'preferredDate'>, string> & { preferredDate?: string }
 
 /** In visual order, except that the date is first: its toast takes precedence too. */
-const fields = [
+const fields = everyFieldOf<AskedField>()(
   'preferredDate',
   'customerName',
   'customerPhone',
@@ -46,7 +39,7 @@ const fields = [
   'address',
   'preferredTime',
   'description',
-] as const satisfies (keyof FormValues)[]
+)
 
 const resolve = validateWith<FormValues, BookingRequest>(BookingRequest)
 

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import type { WeekDay } from '#domain/week.ts'
+import { bookings } from '#server/bookings/repository.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { type Engine, engines } from '../../support/stores.ts'
 
@@ -59,11 +60,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a booking whose slot was removed since is listed, changed, exported and shown', async () => {
     const { call, staff, store, page } = await openWithBooking(engine)
     const row = { ...aBooking(), preferredDate: '2026-12-02T12:00:00.000Z', preferredTime: '7:30 PM' }
-    const fields = Object.keys(row).map((field) => `"${field}"`)
-    const placeholders = fields.map((_, index) => `$${index + 1}`)
-    await store.write((sql) =>
-      sql(`INSERT INTO bookings (${fields}) VALUES (${placeholders})`, Object.values<string | null>(row)),
-    )
+    await store.write((sql) => bookings.create(sql, row, new Date()))
     await store.write((sql) => sql(`UPDATE bookings SET "preferredTime" = 'evening' WHERE id = 1`))
     const listed = (await staff('GET', '/api/bookings?sort=visit')).json()
     expect(listed.map(({ id, preferredTime }: { id: number; preferredTime: string }) => [id, preferredTime])).toEqual([
@@ -75,7 +72,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await staff('PATCH', '/api/bookings/1', { payload: { notes: 'Gate 4' } })).statusCode).toBe(200)
     expect((await staff('GET', '/api/export/bookings')).body).toContain('7:30 PM')
     expect((await call('GET', page)).json()).toMatchObject({ preferredTime: 'evening' })
-    const planned = await store.read<{ time: string }>('SELECT time FROM visits ORDER BY "bookingId"', [])
+    const planned = await store.read<{ time: string }>('SELECT "plannedTime" AS time FROM bookings ORDER BY id', [])
     expect(planned.map(({ time }) => time)).toEqual(['09:00', '19:30'])
   })
 
@@ -84,13 +81,9 @@ describe.each(engines)('on %s', (engine) => {
     const slots = ['12:00 AM', '7:30 AM', '11:45 AM', '12:15 PM', '1:00 PM', '11:45 PM', '13:00 PM', 'noon']
     for (const preferredTime of slots) {
       const row = { ...aBooking(), preferredDate: '2026-12-02T12:00:00.000Z', preferredTime }
-      const fields = Object.keys(row).map((field) => `"${field}"`)
-      const placeholders = fields.map((_, index) => `$${index + 1}`)
-      await store.write((sql) =>
-        sql(`INSERT INTO bookings (${fields}) VALUES (${placeholders})`, Object.values<string | null>(row)),
-      )
+      await store.write((sql) => bookings.create(sql, row, new Date()))
     }
-    const planned = await store.read<{ time: string }>('SELECT time FROM visits ORDER BY "bookingId"', [])
+    const planned = await store.read<{ time: string }>('SELECT "plannedTime" AS time FROM bookings ORDER BY id', [])
     expect(planned.map(({ time }) => time)).toEqual([
       '00:00',
       '07:30',

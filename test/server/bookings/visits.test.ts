@@ -193,8 +193,8 @@ for (const engine of engines) {
       const [, before] = await read('/api/bookings')
       expect((await staff('DELETE', '/api/bookings/1')).statusCode).toBe(204)
       const stored = async () => [
-        await store.read('SELECT "bookingId" FROM visits ORDER BY 1'),
-        await store.read('SELECT "bookingId" FROM booking_notes ORDER BY 1'),
+        await store.read('SELECT id AS "bookingId" FROM bookings ORDER BY 1'),
+        await store.read('SELECT id AS "bookingId" FROM bookings WHERE notes IS NOT NULL ORDER BY 1'),
       ]
       expect(await stored()).toEqual([[{ bookingId: 2 }], []])
       expect((await read('/api/deleted'))[0].row).toEqual(before)

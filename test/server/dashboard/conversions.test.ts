@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
-import { migrate, statementsUpTo } from '#server/store/migrate.ts'
+import { migrate } from '#server/store/migrate.ts'
 import { readCustomer } from '../../../scripts/privacy/customer.ts'
 import { eraseRecords, search } from '../../../scripts/privacy/records.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
+import { createSchema, type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
 
 const sources = ['contact-submissions', 'call-logs'] as const
 type Source = (typeof sources)[number]
@@ -176,10 +176,7 @@ for (const engine of engines) {
     test('migration links requests that were converted earlier', async () => {
       const store = (await freshStoreOpener(engine))()
       const [requestedAt, convertedAt] = ['2026-11-20T15:00:00.000Z', '2026-11-21T15:00:00.000Z']
-      await store.write(async (sql) => {
-        for (const statement of statementsUpTo(engine, 4)) await sql(statement)
-        await sql('CREATE TABLE schema_migrations (number integer PRIMARY KEY)')
-        for (const number of [1, 2, 3, 4]) await sql('INSERT INTO schema_migrations VALUES ($1)', [number])
+      await createSchema(store, 4, async (sql) => {
         for (const [status, email] of [
           ['converted', 'Ada@example.com'],
           ['converted', 'other@example.com'],

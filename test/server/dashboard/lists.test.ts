@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { searchTextByTable } from '#server/dashboard/repositories.ts'
-import { indexPending } from '#server/store/search.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { firmInstant } from '../../support/firm-clock.ts'
 import { type Engine, engines } from '../../support/stores.ts'
@@ -123,34 +121,26 @@ for (const engine of engines) {
       expect((await staff('PATCH', '/api/call-logs/9', { payload: { followUpRequired: true } })).statusCode).toBe(404)
     })
 
-    test('search finds any part of a text, and phone numbers in any punctuation, before and after indexing', async () => {
-      const { staff, add, idsIn, store } = await openServer(engine)
+    test('search finds any part of a text, and phone numbers in any punctuation', async () => {
+      const { staff, add, idsIn } = await openServer(engine)
       await add('/api/bookings', aBooking({ customerName: 'Éva O"Neil 100%', customerPhone: '(405) 555-0177' }))
       await add('/api/bookings', aBooking({ customerName: 'Bob_B 渡辺', customerPhone: '+1 405.555.0178' }))
       await add('/api/call-logs', { callerPhone: '4055550177', notes: 'Wants a ladder' })
       await add('/api/contact', aQuoteRequest({ phone: '1-405-555-0177' }))
       await staff('PATCH', '/api/contact-submissions/1', { payload: { notes: 'Call after five' } })
-      const expectMatches = async () => {
-        expect(await idsIn('bookings', 'q=éVA')).toEqual([1])
-        expect(await idsIn('bookings', 'q=o%22neil')).toEqual([1])
-        expect(await idsIn('bookings', 'q=100%25')).toEqual([1])
-        expect(await idsIn('bookings', 'q=b_b')).toEqual([2])
-        expect(await idsIn('bookings', 'q=渡')).toEqual([2])
-        expect(await idsIn('bookings', 'q=sample+street')).toEqual([2, 1])
-        expect(await idsIn('bookings', 'q=nobody')).toEqual([])
-        for (const q of ['405+555+0177', '(405)+555-0177', '4055550177', '%2B14055550177', '5550177', '555-0177'])
-          for (const list of ['bookings', 'call-logs', 'contact-submissions'])
-            expect(await idsIn(list, `q=${q}`)).toEqual([1])
-        expect(await idsIn('bookings', 'q=555017&status=pending&sort=visit')).toEqual([1, 2])
-        expect(await idsIn('contact-submissions', 'q=AFTER+five')).toEqual([1])
-        expect(await idsIn('call-logs', 'q=ladder')).toEqual([1])
-      }
-      await expectMatches()
-      if (engine === 'sqlite') {
-        while ((await store.write((sql) => indexPending(sql, searchTextByTable, 2))) > 0);
-        expect(await store.read('SELECT * FROM search_waiting')).toEqual([])
-        await expectMatches()
-      }
+      expect(await idsIn('bookings', 'q=éVA')).toEqual([1])
+      expect(await idsIn('bookings', 'q=o%22neil')).toEqual([1])
+      expect(await idsIn('bookings', 'q=100%25')).toEqual([1])
+      expect(await idsIn('bookings', 'q=b_b')).toEqual([2])
+      expect(await idsIn('bookings', 'q=渡')).toEqual([2])
+      expect(await idsIn('bookings', 'q=sample+street')).toEqual([2, 1])
+      expect(await idsIn('bookings', 'q=nobody')).toEqual([])
+      for (const q of ['405+555+0177', '(405)+555-0177', '4055550177', '%2B14055550177', '5550177', '555-0177'])
+        for (const list of ['bookings', 'call-logs', 'contact-submissions'])
+          expect(await idsIn(list, `q=${q}`)).toEqual([1])
+      expect(await idsIn('bookings', 'q=555017&status=pending&sort=visit')).toEqual([1, 2])
+      expect(await idsIn('contact-submissions', 'q=AFTER+five')).toEqual([1])
+      expect(await idsIn('call-logs', 'q=ladder')).toEqual([1])
       await staff('PATCH', '/api/contact-submissions/1', { payload: { notes: 'Sent the estimate' } })
       expect(await idsIn('contact-submissions', 'q=after+five')).toEqual([])
       expect(await idsIn('contact-submissions', 'q=estimate')).toEqual([1])

@@ -17,11 +17,14 @@ const addCalls = (store: Store, count: number) =>
 
 const addBookings = (store: Store, count: number) =>
   store.write((sql) =>
-    sql(`INSERT INTO bookings ("customerName", "customerEmail", "customerPhone", service, "preferredDate", "preferredTime", address, status, priority)
+    sql(`INSERT INTO bookings ("customerName", "customerEmail", "customerPhone", service, "preferredDate", "preferredTime", address, status, priority,
+           "plannedDay", "plannedTime")
          ${numbers(count)} 'Customer ' || i, 'c@example.com', '405-555-0123', 'Other',
            CASE i % 3 WHEN 0 THEN '2026-12-01T12:00:00.000Z' WHEN 1 THEN '2026-12-05T12:00:00.000Z' ELSE '2026-11-30T12:00:00.000Z' END${store.engine === 'postgres' ? '::timestamptz' : ''},
            CASE i % 5 WHEN 0 THEN '4:00 PM' ELSE '9:00 AM' END, '12 Sample Street',
-           CASE i % 4 WHEN 0 THEN 'completed' ELSE 'pending' END, CASE i % 7 WHEN 0 THEN 'urgent' ELSE 'normal' END FROM n`),
+           CASE i % 4 WHEN 0 THEN 'completed' ELSE 'pending' END, CASE i % 7 WHEN 0 THEN 'urgent' ELSE 'normal' END,
+           CASE i % 3 WHEN 0 THEN '2026-12-01' WHEN 1 THEN '2026-12-05' ELSE '2026-11-30' END,
+           CASE i % 5 WHEN 0 THEN '16:00' ELSE '09:00' END FROM n`),
   )
 
 /** A server that listens. `wrapScan` replaces the store's scan. `begin` sends a staff request. */

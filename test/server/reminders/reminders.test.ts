@@ -144,7 +144,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     const { agree, at, saved, store } = await openFirm(engine)
     await agree('ada')
     const late = await agree('grace', { time: '23:45' })
-    await store.write((sql) => sql('UPDATE visits SET "agreedAt" = NULL'))
+    await store.write((sql) => sql('UPDATE bookings SET "agreedAt" = NULL'))
     await at(new Date(begin))
     expect(await saved()).toMatchObject([{ subjectId: late, state: 'sent' }])
   })
@@ -154,7 +154,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     await store.write(async (sql) => {
       for (let count = 0; count < 450; count++) {
         const { id } = await bookings.create(sql, { ...aRequest, preferredDate: noonOf(day) }, hours(-100))
-        if (count % 3 > 0) await bookings.changeStatus(sql, id, 'confirmed', hours(-100))
+        if (count % 3 > 0) await bookings.change(sql, id, { status: 'confirmed' }, hours(-100))
       }
     })
     await Promise.all([dueReminders(store)(hours(0)), dueReminders(store)(hours(0))])

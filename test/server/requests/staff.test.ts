@@ -276,7 +276,6 @@ for (const engine of engines) {
 
     const tables = [
       'bookings',
-      'visits',
       'contact_submissions',
       'request_messages',
       'request_secret',

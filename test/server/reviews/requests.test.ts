@@ -82,7 +82,7 @@ for (const engine of engines) {
     expect(await requests()).toEqual([])
     // As if the upgrade came later than the completion.
     await mark(id, 'completed')
-    await store.write((sql) => sql('UPDATE visits SET "completedAt" = NULL'))
+    await store.write((sql) => sql('UPDATE bookings SET "completedAt" = NULL'))
     await later(dueMs)
     const late = await complete({ customerEmail: 'grace@example.com' })
     await later(dueMs + 3 * dayMs)

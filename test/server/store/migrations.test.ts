@@ -7,7 +7,7 @@ import { callLogs } from '#server/calls/repository.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { migrate, newestSchema, statementsUpTo } from '#server/store/migrate.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { aRequest, type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
+import { aRequest, createSchema, type Engine, engines, freshStoreOpener, insertBooking } from '../../support/stores.ts'
 
 const now = '2026-11-21T15:00:00.000Z'
 
@@ -28,6 +28,8 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '6c5573d811e0509b', postgres: '9f56bd9e732a7749' },
   { sqlite: '68bf75d75b913b40', postgres: '35a73051aa548f3d' },
   { sqlite: 'e3b0c44298fc1c14', postgres: '3b254d8b578e5e33' },
+  { sqlite: 'df9aaf5a749a0907', postgres: 'bfc8b0bcaa70b899' },
+  { sqlite: '9847eea7430c0284', postgres: 'e3b0c44298fc1c14' },
 ]
 
 function hashOf(engine: Engine, number: number): string {
@@ -53,12 +55,7 @@ test('a migration imports only its type', () => {
 /** A store with an earlier schema, before `migrate`. */
 async function storeAt(engine: Engine, schema: number, fill: (sql: Sql) => Promise<void>): Promise<Store> {
   const store = (await freshStoreOpener(engine))()
-  await store.write(async (sql) => {
-    await sql('CREATE TABLE schema_migrations (number integer PRIMARY KEY)')
-    for (let number = 1; number <= schema; number++) await sql('INSERT INTO schema_migrations VALUES ($1)', [number])
-    for (const statement of statementsUpTo(engine, schema)) await sql(statement)
-    await fill(sql)
-  })
+  await createSchema(store, schema, fill)
   return store
 }
 
@@ -66,12 +63,7 @@ describe.each(engines)('a %s store of the release without visits', (engine) => {
   test('gets the wish of every booking as its planned visit, and restores what was deleted', async () => {
     const wishes = ['4:00 PM', '12:00 PM', '8:00 AM', 'noon']
     const store = await storeAt(engine, 5, async (sql) => {
-      const fields = Object.keys(aRequest).map((field) => `"${field}"`)
-      const placeholders = fields.map((_, index) => `$${index + 1}`)
-      for (const preferredTime of wishes) {
-        const values = Object.values({ ...aRequest, preferredTime })
-        await sql(`INSERT INTO bookings (${fields}) VALUES (${placeholders})`, values)
-      }
+      for (const preferredTime of wishes) await insertBooking(sql, { preferredTime })
       const deleted = { ...aRequest, id: 9, status: 'confirmed', priority: 'normal', createdAt: now, updatedAt: now }
       const row = JSON.stringify({ ...deleted, estimatedDuration: null, googleBookingUrl: null })
       await sql('INSERT INTO deleted_rows VALUES ($1, $2, $3, $4)', ['bookings', 9, row, now])
@@ -91,7 +83,7 @@ describe.each(engines)('a %s store of the release without visits', (engine) => {
     const restored = await store.write((sql) => bookings.restore(sql, 9))
     expect(restored).toMatchObject({ id: 9, visit: null, notes: null, status: 'confirmed' })
     const visit = { day: '2026-11-30', time: '07:15', windowMinutes: 240, durationMinutes: 15 } as const
-    await store.write((sql) => bookings.setVisit(sql, 4, visit, new Date(now)))
+    await store.write((sql) => bookings.change(sql, 4, { visit }, new Date(now)))
     const days = await bookings.list(store.read, { sort: 'visit', from: '2026-11-30', to: '2026-12-01' })
     expect(days.map(({ id }) => id)).toEqual([4, 3, 9, 2, 1])
     expect(await bookings.count(store.read, { to: '2026-11-30' })).toBe(1)
@@ -181,5 +173,38 @@ describe.each(engines)('a %s store in which calls had no version', (engine) => {
     ])
     const [other] = await store.read<{ row: unknown }>('SELECT row FROM deleted_rows')
     expect(JSON.stringify(other?.row)).not.toContain('updatedAt')
+  })
+})
+
+describe.each(engines)('a %s store with visits and notes in tables of their own', (engine) => {
+  test('gets them as columns of the booking, and keeps the order of ids', async () => {
+    const store = await storeAt(engine, 15, async (sql) => {
+      for (let count = 0; count < 4; count++) await insertBooking(sql)
+      await sql(
+        `UPDATE visits SET day = '2026-12-04', time = '13:30', "windowMinutes" = 60, "durationMinutes" = 90,
+        "agreedAt" = $1, "completedAt" = $2 WHERE "bookingId" = 2`,
+        [at(1), at(2)],
+      )
+      await sql(`INSERT INTO booking_notes ("bookingId", notes) VALUES (3, 'Gate 4')`)
+      await sql('DELETE FROM bookings WHERE id = 4')
+    })
+    await migrate(store)
+    const agreed = { day: '2026-12-04', time: '13:30', windowMinutes: 60, durationMinutes: 90 }
+    expect(await bookings.list(store.read, { sort: 'oldest' })).toMatchObject([
+      { ...aRequest, id: 1, visit: null, notes: null },
+      { ...aRequest, id: 2, visit: agreed, notes: null },
+      { ...aRequest, id: 3, visit: null, notes: 'Gate 4' },
+    ])
+    expect(
+      await store.read('SELECT "plannedDay", "plannedTime", "agreedAt", "completedAt" FROM bookings ORDER BY id'),
+    ).toEqual([
+      { plannedDay: '2026-12-01', plannedTime: '09:00', agreedAt: null, completedAt: null },
+      { plannedDay: '2026-12-04', plannedTime: '13:30', agreedAt: at(1), completedAt: at(2) },
+      { plannedDay: '2026-12-01', plannedTime: '09:00', agreedAt: null, completedAt: null },
+    ])
+    expect(await bookings.count(store.read, { q: 'lovelace' }, engine)).toBe(3)
+    const next = await store.write((sql) => bookings.create(sql, aRequest, new Date(now)))
+    expect(next.id, 'the id of the deleted booking is not used again').toBe(5)
+    await expect(store.write((sql) => insertBooking(sql))).rejects.toThrow(/null value|NOT NULL/)
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { BookingColumns } from '#domain/booking-columns.ts'
 import { CallLog } from '#domain/call-log.ts'
 import { ContactSubmission } from '#domain/contact-submission.ts'
 import { Session } from '#domain/session.ts'
 import { User } from '#domain/user.ts'
 import { bookings } from '#server/bookings/repository.ts'
+import { BookingRow } from '#server/bookings/row.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -29,7 +29,7 @@ for (const engine of engines) {
       users: User,
       sessions: Session,
       contact_submissions: ContactSubmission,
-      bookings: BookingColumns,
+      bookings: BookingRow,
       call_logs: CallLog,
     }
     for (const [table, entity] of Object.entries(entities)) {
@@ -141,26 +141,6 @@ for (const engine of engines) {
       expect(await bookings.count(store.read)).toBe(3)
     })
   }
-
-  test(`${engine}: cached results expire after a write by this or another process`, async () => {
-    const open = await freshStoreOpener(engine)
-    const [store, other] = [open(), open()]
-    await migrate(store)
-    let queries = 0
-    const count = () =>
-      store.cachedUntilWrite('count', () => {
-        queries += 1
-        return bookings.count(store.read)
-      })
-    for (const [before, writer] of [store, other].entries()) {
-      expect(await count()).toBe(before)
-      queries = 0
-      expect(await count()).toBe(before)
-      expect(queries, 'queries without a write').toBe(engine === 'sqlite' ? 0 : 1)
-      await writer.write((sql) => bookings.create(sql, aRequest, now))
-    }
-    expect(await count()).toBe(2)
-  })
 
   test(`${engine}: reads do not see uncommitted rows`, async () => {
     const store = await freshStore(engine)
