@@ -3,7 +3,7 @@ import { Id, longText, OptionalEmail, optional, required, Timestamp, text } from
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 
-/** What the booking form asks. Each consumer names every field, so a forgotten one is a type error. */
+/** What a customer is asked. Forms, emails and cards name every field, so a forgotten one is a type error. */
 export const asked = {
   customerName: required(text(255)),
   /** Empty when staff booked for a caller without one. */

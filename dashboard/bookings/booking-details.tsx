@@ -1,4 +1,5 @@
 import { CalendarCheck, CalendarClock, Pencil } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
 import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
@@ -14,6 +15,7 @@ import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
 import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
 import { TextActions } from '#dashboard/texts/text-actions.tsx'
 import type { Booking } from '#domain/booking.ts'
+import type { AskedField } from '#domain/booking-columns.ts'
 import { lists } from '#domain/lists.ts'
 import { wasOver } from '#domain/time-problem.ts'
 import { durationInWords } from '#domain/visit.ts'
@@ -39,6 +41,17 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
   const { latest, choose, saving } = useStatusChange(booking)
   const dialogs = useBookingDialogs()
   const deletion = useDeletion('bookings')
+  /** What the customer was asked. The name is the title, and the time stands beside the date. */
+  const facts = {
+    customerName: null,
+    service: <Fact name="Service">{booking.service}</Fact>,
+    preferredDate: <When booking={booking} />,
+    preferredTime: null,
+    customerPhone: <PhoneFact phone={booking.customerPhone} />,
+    customerEmail: booking.customerEmail && <EmailFact email={booking.customerEmail} />,
+    address: <Fact name="Address">{booking.address}</Fact>,
+    description: <Fact name="Description">{booking.description}</Fact>,
+  } satisfies Record<AskedField, ReactNode>
   return (
     <RowDetails
       id={booking.id}
@@ -104,12 +117,9 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       }
     >
       <WaitingFact isUnanswered={booking.status === 'pending' && !booking.visit} since={booking.createdAt} />
-      <Fact name="Service">{booking.service}</Fact>
-      <When booking={booking} />
-      <PhoneFact phone={booking.customerPhone} />
-      {booking.customerEmail && <EmailFact email={booking.customerEmail} />}
-      <Fact name="Address">{booking.address}</Fact>
-      <Fact name="Description">{booking.description}</Fact>
+      {Object.entries(facts).map(([field, fact]) => (
+        <Fragment key={field}>{fact}</Fragment>
+      ))}
       <Fact name="Estimated duration">{booking.estimatedDuration}</Fact>
       <Fact name="Internal notes">{booking.notes}</Fact>
       <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>

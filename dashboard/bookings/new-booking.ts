@@ -1,18 +1,17 @@
+import type { AskedField } from '#domain/booking-columns.ts'
 import { slotAt, type VisitValues, visitOf } from './visit-form.ts'
 
-export type NewBookingValues = VisitValues & {
-  customerPhone: string
-  customerName: string
-  customerEmail: string
-  address: string
-  service: string
-  description: string
-  notes: string
-  /** Whether day and time are agreed with the customer, not only wished for. */
-  isAgreed: boolean
-  confirm: boolean
-  tellCustomer: boolean
-}
+/** What the customer is asked besides day and time. */
+type AskedValues = Record<Exclude<AskedField, 'preferredDate' | 'preferredTime'>, string>
+
+export type NewBookingValues = VisitValues &
+  AskedValues & {
+    notes: string
+    /** Whether day and time are agreed with the customer, not only wished for. */
+    isAgreed: boolean
+    confirm: boolean
+    tellCustomer: boolean
+  }
 
 /** The request body: a `StaffBooking`, if the values are valid. The wish of an agreed visit is the nearest slot. */
 export function bodyOf({ isAgreed, confirm, tellCustomer, ...values }: NewBookingValues) {

@@ -1,6 +1,5 @@
 import { bookingChoices, emergencies, quoteChoices } from '#content'
 import { isBookableDay } from '#domain/bookable-days.ts'
-import type { BookingColumns } from '#domain/booking-columns.ts'
 import { type CalendarDay, dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
 import { type CallLog, callTypes } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
@@ -19,12 +18,7 @@ const urgentChoices = bookingChoices.filter((choice) => choice === emergencies.c
 /** `at` is when the row was created. */
 type Inputs = { draw: Draw; who: Person; at: Date; now: Date }
 
-export function bookingOf({
-  draw,
-  who,
-  at,
-  now,
-}: Inputs): Omit<BookingColumns, 'id'> & ReturnType<typeof visitColumns> {
+export function bookingOf({ draw, who, at, now }: Inputs) {
   const isUrgent = draw.chance(urgentPercent)
   const day = bookableFrom(dayAfter(dayAt(at), isUrgent ? 1 : draw.whole(1, 60)))
   const isOver = day < dayAt(now)
@@ -42,8 +36,6 @@ export function bookingOf({
     description: isUrgent ? emergencyText(draw) : draw.chance(85) ? requestText(draw) : null,
     status: day === dayAt(now) ? 'in_progress' : draw.of(isOver ? past : recent),
     priority: isUrgent ? 'urgent' : 'normal',
-    estimatedDuration: null,
-    googleBookingUrl: null,
     createdAt: at.toISOString(),
     updatedAt: laterThan(at, draw, now),
   }

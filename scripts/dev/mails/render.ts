@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { bookingChoices, business, examples, quoteChoices } from '#content'
 import { dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
 import type { Mail } from '#domain/mail.ts'
+import { StaffBooking } from '#domain/staff-booking.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { emailTemplates } from '#server/email-templates.ts'
@@ -79,7 +80,7 @@ async function createRow(sql: Sql, sample: Sample, now: Date) {
 async function createBooking(sql: Sql, sample: Extract<Sample, { about: 'booking' }>, now: Date) {
   const row = await bookings.createByStaff(
     sql,
-    {
+    StaffBooking.parse({
       customerName: 'Ada Lovelace',
       customerEmail: 'ada@example.com',
       customerPhone: '(555) 555-0123',
@@ -89,11 +90,8 @@ async function createBooking(sql: Sql, sample: Extract<Sample, { about: 'booking
       address: '12 Sample Street, Springfield',
       description: examples.requests.at(-1) ?? null,
       visit: sample.hasVisit ? visitOn(now) : null,
-      notes: null,
-      confirm: false,
-      tellCustomer: false,
       ...sample.booking,
-    },
+    }),
     now,
   )
   return (await bookings.change(sql, row.id, { status: sample.status ?? 'pending' }, now)) ?? row

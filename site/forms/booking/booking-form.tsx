@@ -1,11 +1,10 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { bookingChoices } from '#content'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { type BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { missing } from '#domain/fields.ts'
-import { everyFieldOf } from '#domain/in-order.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { timeSlots } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
@@ -30,16 +29,16 @@ import { isSelectable } from './local-day.ts'
 type FormValues = Record<Exclude<AskedField, 'preferredDate'>, string> & { preferredDate?: string }
 
 /** In visual order, except that the date is first: its toast takes precedence too. */
-const fields = everyFieldOf<AskedField>()(
-  'preferredDate',
-  'customerName',
-  'customerPhone',
-  'customerEmail',
-  'service',
-  'address',
-  'preferredTime',
-  'description',
-)
+const fields = Object.keys({
+  preferredDate: true,
+  customerName: true,
+  customerPhone: true,
+  customerEmail: true,
+  service: true,
+  address: true,
+  preferredTime: true,
+  description: true,
+} satisfies Record<AskedField, true>) as AskedField[] // these keys
 
 const resolve = validateWith<FormValues, BookingRequest>(BookingRequest)
 
@@ -128,6 +127,35 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
     ...register(name),
   })
 
+  const controls = {
+    customerName: <TextField required autoComplete="name" className="sm:col-span-2" {...field('customerName')} />,
+    customerPhone: <TextField required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />,
+    customerEmail: (
+      <TextField required type="email" inputMode="email" autoComplete="email" {...field('customerEmail')} />
+    ),
+    service: (
+      <Select
+        required
+        placeholder="Select a service"
+        choices={bookingChoices.map(choiceOf)}
+        className="sm:col-span-2"
+        {...field('service')}
+      />
+    ),
+    address: <TextField required autoComplete="address-line1" className="sm:col-span-2" {...field('address')} />,
+    preferredDate: (
+      <PreferredDate
+        control={control}
+        onChange={(day) => form.setValue('preferredDate', day, { shouldValidate: submitCount > 0 })}
+        error={errors.preferredDate?.message}
+      />
+    ),
+    preferredTime: (
+      <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
+    ),
+    description: <TextArea rows={3} hint="Optional. What happens, where, since when?" {...field('description')} />,
+  } satisfies Record<AskedField, ReactNode>
+
   return (
     <form
       {...draft}
@@ -138,25 +166,15 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
     >
       <ErrorSummary errors={fieldErrorsOf(errors, fields, fieldId)} submitCount={submitCount} />
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-5">
-        <TextField required autoComplete="name" className="sm:col-span-2" {...field('customerName')} />
-        <TextField required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />
-        <TextField required type="email" inputMode="email" autoComplete="email" {...field('customerEmail')} />
-        <Select
-          required
-          placeholder="Select a service"
-          choices={bookingChoices.map(choiceOf)}
-          className="sm:col-span-2"
-          {...field('service')}
-        />
-        <TextField required autoComplete="address-line1" className="sm:col-span-2" {...field('address')} />
+        {controls.customerName}
+        {controls.customerPhone}
+        {controls.customerEmail}
+        {controls.service}
+        {controls.address}
       </div>
-      <PreferredDate
-        control={control}
-        onChange={(day) => form.setValue('preferredDate', day, { shouldValidate: submitCount > 0 })}
-        error={errors.preferredDate?.message}
-      />
-      <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
-      <TextArea rows={3} hint="Optional. What happens, where, since when?" {...field('description')} />
+      {controls.preferredDate}
+      {controls.preferredTime}
+      {controls.description}
       <PhotoStep photos={photos} />
       <EmergencyCheck control={control} />
       <Honeypot ref={honeypot} />
