@@ -35,7 +35,7 @@ function textsOf(document: Document): { offset: number; text: string }[] {
   const texts: { offset: number; text: string }[] = []
   visit(document, {
     Scalar: (key, node) => {
-      if (key !== 'key' && typeof node.value === 'string') texts.push({ offset: startOf(node), text: node.value })
+      if (key !== 'key' && typeof node.value === 'string') texts.push({ offset: positionOf(node), text: node.value })
     },
   })
   return texts
@@ -46,16 +46,16 @@ function offsetOf(node: unknown, path: readonly PropertyKey[]): number {
   const [key, ...rest] = path
   if (key !== undefined && isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key))
-    if (!pair) return startOf(node)
-    return rest.length === 0 || pair.value === null ? startOf(pair.key) : offsetOf(pair.value, rest)
+    if (!pair) return positionOf(node)
+    return rest.length === 0 || pair.value === null ? positionOf(pair.key) : offsetOf(pair.value, rest)
   }
   if (key !== undefined && isSeq(node)) {
     const item = node.items[Number(key)]
-    return item === undefined ? startOf(node) : offsetOf(item, rest)
+    return item === undefined ? positionOf(node) : offsetOf(item, rest)
   }
-  return startOf(node)
+  return positionOf(node)
 }
 
-function startOf(node: unknown): number {
+function positionOf(node: unknown): number {
   return (isMap(node) || isSeq(node) || isScalar(node)) && node.range ? node.range[0] : 0
 }

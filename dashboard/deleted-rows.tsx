@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ListStates } from './shared/list-states.tsx'
 import { useDeletedRows } from './shared/lists.ts'
 import { useRestoration } from './shared/mutations.ts'
-import { timeInWords } from './shared/times.ts'
+import { timestampInWords } from './shared/times.ts'
 import { ToolPanel } from './shared/tool.tsx'
 import { UnsavedChange } from './shared/unsaved-change.tsx'
 
@@ -46,7 +46,7 @@ function DeletedLine({ deleted }: { deleted: DeletedRow }) {
     <li className="flex items-center justify-between gap-3 border-line border-t pt-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{title}</p>
-        <p className="text-muted text-sm">Deleted {timeInWords(deleted.deletedAt)}</p>
+        <p className="text-muted text-sm">Deleted {timestampInWords(deleted.deletedAt)}</p>
         <UnsavedChange list={deleted.list} id={deleted.row.id} />
       </div>
       <Button

@@ -52,7 +52,7 @@ export function noonOf(calendarDay: CalendarDay): string {
 }
 
 /** The first instant of the day in the business's time zone. */
-export function startOf(calendarDay: CalendarDay): string {
+export function startOfDay(calendarDay: CalendarDay): string {
   return instantOf(calendarDay, '00:00')
 }
 
@@ -71,14 +71,17 @@ export function hasTime(calendarDay: CalendarDay, time: string): boolean {
 }
 
 /** The last instant of the day in the business's time zone. */
-export function endOf(calendarDay: CalendarDay): string {
-  return new Date(Date.parse(startOf(dayAfter(calendarDay, 1))) - 1).toISOString()
+export function endOfDay(calendarDay: CalendarDay): string {
+  return new Date(Date.parse(startOfDay(dayAfter(calendarDay, 1))) - 1).toISOString()
 }
 
 /** The day `days` later. A negative number goes back. */
 export function dayAfter(calendarDay: CalendarDay, days: number): CalendarDay {
   return dayOf(new Date(Date.parse(noonOf(calendarDay)) + days * 86_400_000).toISOString())
 }
+
+/** The Sunday on or before the day. */
+export const sundayOf = (day: CalendarDay): CalendarDay => dayAfter(day, -new Date(noonOf(day)).getUTCDay())
 
 /** The Monday of the day's week. */
 export function mondayOf(calendarDay: CalendarDay): CalendarDay {

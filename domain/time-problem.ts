@@ -1,13 +1,13 @@
 import type { BookingColumns } from './booking-columns.ts'
 import type { TimeProblem } from './booking-request.ts'
 import { dayOf, instantOf } from './calendar-day.ts'
-import { clockTime } from './visit.ts'
+import { timeOfSlot } from './visit.ts'
 
 type Preferred = Pick<BookingColumns, 'preferredDate' | 'preferredTime' | 'createdAt'>
 
 /** Whether the preferred time had passed when the booking came in. */
 export const wasOver = ({ preferredDate, preferredTime, createdAt }: Preferred): boolean =>
-  instantOf(dayOf(preferredDate), clockTime(preferredTime)) <= createdAt
+  instantOf(dayOf(preferredDate), timeOfSlot(preferredTime)) <= createdAt
 
 /** `closed` is why nobody works on the preferred date. */
 export function timeProblemOf(preferred: Preferred, closed: string | undefined): TimeProblem | undefined {

@@ -33,7 +33,7 @@ export function plannedVisit({ visit, preferredDate, preferredTime }: Planned): 
   if (visit) return { ...visit, isAgreed: true }
   return {
     day: dayOf(preferredDate),
-    time: clockTime(preferredTime),
+    time: timeOfSlot(preferredTime),
     windowMinutes: 0,
     durationMinutes: wishMinutes,
     isAgreed: false,
@@ -75,7 +75,7 @@ export function minutesOf(time: string): number {
 }
 
 /** The time of a slot such as "1:00 PM" on a 24-hour clock. Any other text comes last in its day. */
-export function clockTime(slot: string): string {
+export function timeOfSlot(slot: string): string {
   const [, hour, minute, half] = /^(1[0-2]|[1-9]):([0-5]\d) ([AP])M$/.exec(slot) ?? []
   if (!hour) return '24:00'
   return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { business, claims, pages, services } from '#content'
 import { place } from '#domain/place.ts'
-import { clockTime } from '#site/components/clock-time.ts'
+import { timeInWords } from '#domain/visit.ts'
 import { telLink } from '#ui/links.ts'
 import { expect, test } from './fixtures.ts'
 import { everyPath, isOffered, publicPaths, servicePaths } from './paths.ts'
@@ -208,7 +208,7 @@ test.describe('without JavaScript', () => {
         'Projects Completed',
         '24/7',
         'Emergency Service',
-        ...business.openingHours.map(({ opens, closes }) => `${clockTime(opens)} – ${clockTime(closes)}`),
+        ...business.openingHours.map(({ opens, closes }) => `${timeInWords(opens)} – ${timeInWords(closes)}`),
         ...(isOffered({ slug: 'electric-panel-installation' }) ? ['Panel Upgrades'] : []),
         ...(isOffered({ slug: 'generator-installation' }) ? ['Generator Install'] : []),
         'Emergency Repairs',

@@ -9,7 +9,7 @@ import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { MailFact } from '#dashboard/shared/mail-fact.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { timestampInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
 import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
@@ -122,7 +122,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       ))}
       <Fact name="Estimated duration">{booking.estimatedDuration}</Fact>
       <Fact name="Internal notes">{booking.notes}</Fact>
-      <Fact name="Received">{timeInWords(booking.createdAt)}</Fact>
+      <Fact name="Received">{timestampInWords(booking.createdAt)}</Fact>
       <RowPhotos list="bookings" id={booking.id} />
       <AnsweredMessages list="bookings" id={booking.id} />
       <OpenedTexts bookingId={booking.id} />

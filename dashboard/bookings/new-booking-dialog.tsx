@@ -9,7 +9,7 @@ import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
-import { clockTime, wishMinutes } from '#domain/visit.ts'
+import { timeOfSlot, wishMinutes } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
@@ -79,7 +79,7 @@ export function NewBookingDialog({
   /** A wish has one of the slots. */
   function onAgreedChange() {
     const { isAgreed, time } = form.getValues()
-    if (!isAgreed && time) form.setValue('time', clockTime(slotAt(time)))
+    if (!isAgreed && time) form.setValue('time', timeOfSlot(slotAt(time)))
   }
   return (
     <Dialog title={title} onClose={onClose}>

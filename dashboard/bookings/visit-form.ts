@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { lastDayToPlan, yearsAhead } from '#domain/bookable-days.ts'
 import { dayAt, readDay } from '#domain/calendar-day.ts'
 import { timeSlots } from '#domain/services.ts'
-import { clockTime, timeInWords, Visit } from '#domain/visit.ts'
+import { timeInWords, timeOfSlot, Visit } from '#domain/visit.ts'
 import { validateWith } from '#ui/form.ts'
 
 /** The values of the controls for a visit. */
@@ -15,12 +15,12 @@ export const quarterHours = Array.from({ length: 96 }, (_, quarter) => {
   return { value, label: timeInWords(value) }
 })
 
-export const slots = timeSlots.map((slot) => ({ value: clockTime(slot), label: slot }))
+export const slots = timeSlots.map((slot) => ({ value: timeOfSlot(slot), label: slot }))
 
 /** The slot in which the time lies. An earlier or later time belongs to the first or last slot. */
 export function slotAt(time: string): string {
-  const inOrder = timeSlots.toSorted((one, other) => clockTime(one).localeCompare(clockTime(other)))
-  return inOrder.findLast((slot) => clockTime(slot) <= time) ?? inOrder[0] ?? ''
+  const inOrder = timeSlots.toSorted((one, other) => timeOfSlot(one).localeCompare(timeOfSlot(other)))
+  return inOrder.findLast((slot) => timeOfSlot(slot) <= time) ?? inOrder[0] ?? ''
 }
 
 export const valuesOfVisit = ({ day, time, windowMinutes, durationMinutes }: Visit): VisitValues => ({

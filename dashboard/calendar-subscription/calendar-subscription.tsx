@@ -3,7 +3,7 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { timestampInWords } from '#dashboard/shared/times.ts'
 import { ToolButton } from '#dashboard/shared/tool.tsx'
 import type { CalendarFeed, CreatedCalendarFeed } from '#domain/dashboard.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
@@ -138,7 +138,7 @@ function FeedLine({ feed, heading }: { feed: CalendarFeed; heading: RefObject<HT
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{feed.name}</p>
-        <p className="text-muted text-sm">Created {timeInWords(feed.createdAt)}</p>
+        <p className="text-muted text-sm">Created {timestampInWords(feed.createdAt)}</p>
       </div>
       <Button
         look="quiet"

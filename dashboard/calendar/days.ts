@@ -1,13 +1,8 @@
-import { type CalendarDay, dayAfter, dayOf, noonOf } from '#domain/calendar-day.ts'
-
-/** The Sunday on or before the day. */
-export function weekStart(day: CalendarDay): CalendarDay {
-  return dayAfter(day, -new Date(noonOf(day)).getUTCDay())
-}
+import { type CalendarDay, dayAfter, dayOf, sundayOf } from '#domain/calendar-day.ts'
 
 /** The days of the day's week, Sunday first. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
-  return Array.from({ length: 7 }, (_, index) => dayAfter(weekStart(day), index))
+  return Array.from({ length: 7 }, (_, index) => dayAfter(sundayOf(day), index))
 }
 
 /** All weeks that overlap the day's month. */

@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { timeSlots } from '#domain/services.ts'
-import { clockTime, minutesOf, overlap, type PlannedVisit, plannedVisit, spanOf } from '#domain/visit.ts'
+import { minutesOf, overlap, type PlannedVisit, plannedVisit, spanOf, timeOfSlot } from '#domain/visit.ts'
 import { groupBy } from '#ui/group-by.ts'
 import { hourOf } from './place.ts'
 
@@ -38,7 +38,7 @@ export function visitsByDay(bookings: readonly Booking[], others: readonly Booki
 function inOrder(bookings: readonly Booking[]) {
   const planned = bookings.map((booking) => ({ booking, visit: plannedVisit(booking) }))
   return planned.sort(
-    (one, other) => compare(startOf(one.visit), startOf(other.visit)) || one.booking.id - other.booking.id,
+    (one, other) => compare(sortKey(one.visit), sortKey(other.visit)) || one.booking.id - other.booking.id,
   )
 }
 
@@ -55,12 +55,12 @@ function clashesIn(planned: readonly { booking: Booking; visit: PlannedVisit }[]
   return clashes
 }
 
-const startOf = ({ day, time }: PlannedVisit) => `${day} ${time}`
+const sortKey = ({ day, time }: PlannedVisit) => `${day} ${time}`
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /** From the first slot, or when the office opens, to the last slot, or before the office closes. */
 const usualHours = hoursBetween([
-  ...timeSlots.map((slot) => hourOf({ time: clockTime(slot) })),
+  ...timeSlots.map((slot) => hourOf({ time: timeOfSlot(slot) })),
   ...business.openingHours.flatMap(({ opens, closes }) => [
     hourOf({ time: opens }),
     Math.ceil(minutesOf(closes) / 60) - 1,

@@ -5,7 +5,7 @@ import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { timestampInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#domain/call-log.ts'
@@ -44,7 +44,7 @@ export function CallDetails({ call, onConvert, onEdit, show }: CallDetailsProps)
         </>
       }
     >
-      <Fact name="Logged">{timeInWords(call.createdAt)}</Fact>
+      <Fact name="Logged">{timestampInWords(call.createdAt)}</Fact>
       {call.callerPhone && <PhoneFact phone={call.callerPhone} />}
       <Fact name="Duration">{call.duration}</Fact>
       <Fact name="Service inquiry">{call.serviceInquiry}</Fact>

@@ -8,7 +8,7 @@ import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { MailFact } from '#dashboard/shared/mail-fact.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { timestampInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
@@ -77,7 +77,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
       <Fact name="Message">{submission.message}</Fact>
       <Fact name="Estimated value">{submission.estimatedValue}</Fact>
       <Fact name="Internal notes">{submission.notes}</Fact>
-      <Fact name="Received">{timeInWords(submission.createdAt)}</Fact>
+      <Fact name="Received">{timestampInWords(submission.createdAt)}</Fact>
       <RowPhotos list="contact-submissions" id={submission.id} />
       <AnsweredMessages list="contact-submissions" id={submission.id} />
       <MailFact list="contact-submissions" subjectId={submission.id} />

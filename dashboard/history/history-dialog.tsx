@@ -4,7 +4,7 @@ import { staffRequest } from '#dashboard/session/access.ts'
 import { BookingBadge, ContactBadge } from '#dashboard/shared/badges.tsx'
 import { Batch } from '#dashboard/shared/list/batch.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { timestampInWords } from '#dashboard/shared/times.ts'
 import { OpenedTextLines } from '#dashboard/texts/opened-texts.tsx'
 import { dayInWords } from '#domain/calendar-day.ts'
 import type { ListedRow, ListName } from '#domain/lists.ts'
@@ -66,7 +66,7 @@ function HistoryLine({ listed }: { listed: ListedRow }) {
         </p>
         {text && <p className="whitespace-pre-line text-sm/body wrap-anywhere">{text}</p>}
         {listed.list === 'bookings' && <OpenedTextLines bookingId={listed.row.id} />}
-        <p className="text-muted text-sm">{timeInWords(listed.row.createdAt)}</p>
+        <p className="text-muted text-sm">{timestampInWords(listed.row.createdAt)}</p>
       </div>
     </li>
   )

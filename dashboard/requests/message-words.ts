@@ -1,4 +1,4 @@
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { timestampInWords } from '#dashboard/shared/times.ts'
 import { dayInWords } from '#domain/calendar-day.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 
@@ -14,7 +14,7 @@ export function askedInWords(message: RequestMessage): string {
 /** What became of an answered message, in two short sentences. */
 export function answeredInWords(message: RequestMessage): string {
   const { kind, state, answeredAt } = message
-  const when = answeredAt ? ` ${timeInWords(answeredAt)}` : ''
+  const when = answeredAt ? ` ${timestampInWords(answeredAt)}` : ''
   if (kind === 'message') return `Wrote to us. Done${when}.`
   if (kind === 'cancel' && state === 'done') return `Cancelled on their page${when}.`
   const asked = kind === 'cancel' ? 'Asked to cancel' : `Asked for ${slotOf(message)}`

@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { VisitClashes } from '#dashboard/bookings/visit-clashes.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { timestampInWords } from '#dashboard/shared/times.ts'
 import { useToday } from '#dashboard/shared/today.ts'
 import { noonOf } from '#domain/calendar-day.ts'
 import type { RequestMessage } from '#domain/requests.ts'
@@ -60,7 +60,7 @@ export function OpenMessage({ message, customer, rowUpdatedAt, header, children 
         </p>
         {message.text && <LongText text={message.text} />}
         <AskedTime message={message} />
-        <p className="text-muted">Received {timeInWords(message.createdAt)}</p>
+        <p className="text-muted">Received {timestampInWords(message.createdAt)}</p>
       </div>
       <div className="mt-auto flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2 max-sm:[&_svg]:hidden [&>.button]:min-h-11 [&>.button]:px-3.5">
         <SubmitButton

@@ -12,7 +12,7 @@ import { mailsPath } from './lists.ts'
 import { useStaffMutation } from './mutations.ts'
 import { Problem } from './problem.tsx'
 import { Fact } from './row-details.tsx'
-import { timeInWords } from './times.ts'
+import { timestampInWords } from './times.ts'
 
 type ListWithMails = Exclude<ListName, 'call-logs'>
 
@@ -116,9 +116,9 @@ export const explainResending = ({ status }: ApiError) =>
   status === 404 ? 'Its booking or message was deleted.' : undefined
 
 function stateInWords({ state, sentAt, nextAttemptAt, attempts, reason }: Mail): string {
-  if (state === 'sent') return `sent ${sentAt ? timeInWords(sentAt) : ''}`
+  if (state === 'sent') return `sent ${sentAt ? timestampInWords(sentAt) : ''}`
   if (state === 'failed') return `failed. ${reason}`
   if (state === 'stopped') return `stopped. ${reason}`
   if (state === 'not_configured') return 'not sent, email is not set up'
-  return attempts === 0 ? 'waiting' : `waiting, next attempt ${timeInWords(nextAttemptAt)}. ${reason}`
+  return attempts === 0 ? 'waiting' : `waiting, next attempt ${timestampInWords(nextAttemptAt)}. ${reason}`
 }

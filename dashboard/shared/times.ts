@@ -17,14 +17,14 @@ const shortFormat = new Intl.DateTimeFormat('en-US', {
 })
 
 /** A timestamp in the business's time zone. */
-export function timeInWords(timestamp: string): string {
+export function timestampInWords(timestamp: string): string {
   return format.format(new Date(timestamp))
 }
 
 /** Such as "Nov 21, 3:12 PM". A time that is half a year away has its year. */
 export function shortTimeInWords(timestamp: string): string {
   const instant = new Date(timestamp)
-  return isNear(dayAt(instant)) ? shortFormat.format(instant) : timeInWords(timestamp)
+  return isNear(dayAt(instant)) ? shortFormat.format(instant) : timestampInWords(timestamp)
 }
 
 /** Such as "Tue, Dec 1". A day that is half a year away has its year. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type CalendarDay, dayAfter, dayAt, startOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayAt, startOfDay } from '#domain/calendar-day.ts'
 
 /** Today in the business's time zone. Renders again at its midnight, or when the page is shown again after that. */
 export function useToday(): CalendarDay {
@@ -11,7 +11,7 @@ const currentDay = () => dayAt(new Date())
 function onNewDay(listener: () => void) {
   let timer = atMidnight()
   function atMidnight() {
-    return setTimeout(check, Date.parse(startOf(dayAfter(currentDay(), 1))) - Date.now())
+    return setTimeout(check, Date.parse(startOfDay(dayAfter(currentDay(), 1))) - Date.now())
   }
   // A timer stands still while the machine sleeps.
   function check() {

@@ -1,5 +1,5 @@
 import { Fact } from '#dashboard/shared/row-details.tsx'
-import { timeInWords } from '#dashboard/shared/times.ts'
+import { timestampInWords } from '#dashboard/shared/times.ts'
 import type { OpenedText } from '#domain/text-message.ts'
 import { useOpenedTexts } from './opened-text-list.ts'
 import { textLabels } from './text-labels.ts'
@@ -28,4 +28,4 @@ export function OpenedTextLines({ bookingId }: { bookingId: number }) {
   ))
 }
 
-const openedInWords = ({ kind, createdAt }: OpenedText) => `${textLabels[kind]}, ${timeInWords(createdAt)}`
+const openedInWords = ({ kind, createdAt }: OpenedText) => `${textLabels[kind]}, ${timestampInWords(createdAt)}`

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import type { Summary } from './summary.ts'
 
 /** Stands before, between and after the checksums. SQLite and pg_restore ignore what follows their own data. */
-export const mark = '\n-- checksums of this backup --\n'
-/** A file that ends with this many characters of the mark, or more, was cut there. */
+export const separator = '\n-- checksums of this backup --\n'
+/** A file that ends with this many characters of the separator, or more, was cut there. */
 const minRemains = 4
 /** In bytes: more than the checksums of a hundred tables. */
 const maxTail = 32 * 1024
@@ -15,8 +15,8 @@ const Tables = z.array(z.object({ table: z.string(), rows: z.int(), checksum: z.
 
 /** Appends the checksums of the tables to a complete backup, then the SHA-256 of everything before it. */
 export async function addChecksums(file: string, tables: Summary[]): Promise<void> {
-  await appendFile(file, `${mark}${JSON.stringify(tables)}`)
-  await appendFile(file, `${mark}${await sha256Of(file)}${mark}`)
+  await appendFile(file, `${separator}${JSON.stringify(tables)}`)
+  await appendFile(file, `${separator}${await sha256Of(file)}${separator}`)
 }
 
 /**
@@ -25,19 +25,19 @@ export async function addChecksums(file: string, tables: Summary[]): Promise<voi
  */
 export async function proveIntact(file: string, damaged: Error): Promise<Summary[] | undefined> {
   const { tail, size } = await tailOf(file)
-  const [before, tables = '', sha256 = '', after, ...rest] = tail.split(mark)
+  const [before, tables = '', sha256 = '', after, ...rest] = tail.split(separator)
   if (before === tail) {
     if (endsInMark(tail)) throw damaged
     return undefined
   }
-  const end = size - sha256.length - 2 * mark.length
+  const end = size - sha256.length - 2 * separator.length
   if (after !== '' || rest.length > 0 || (await sha256Of(file, end)) !== sha256) throw damaged
   return Tables.parse(JSON.parse(tables))
 }
 
 function endsInMark(text: string): boolean {
-  const lengths = Array.from({ length: mark.length - minRemains }, (_, index) => index + minRemains)
-  return lengths.some((length) => text.endsWith(mark.slice(0, length)))
+  const lengths = Array.from({ length: separator.length - minRemains }, (_, index) => index + minRemains)
+  return lengths.some((length) => text.endsWith(separator.slice(0, length)))
 }
 
 /** As latin1, which has one character for each byte. */

@@ -2,7 +2,7 @@ import { business } from '#content'
 import { isBookableDay, lastDayToPlan, yearsAhead } from '#domain/bookable-days.ts'
 import { type CalendarDay, dayAt, dayInWords, hasTime } from '#domain/calendar-day.ts'
 import { bookingLabels } from '#domain/labels.ts'
-import { clockTime, timeInWords, type Visit } from '#domain/visit.ts'
+import { timeInWords, timeOfSlot, type Visit } from '#domain/visit.ts'
 import { daysInSentence } from '#domain/week.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
@@ -35,7 +35,7 @@ export function throwIfSkipped({ day, time }: When, pointer: DayPointer): void {
 /** Throws 400 for a wish that visitors cannot choose: on such a day, or on one that is not bookable. */
 export function throwIfNotBookable(day: CalendarDay, slot: string, now: Date): void {
   const pointer = '/preferredDate'
-  throwIfNotPlannable({ day, time: clockTime(slot) }, now, pointer)
+  throwIfNotPlannable({ day, time: timeOfSlot(slot) }, now, pointer)
   if (!isBookableDay(day))
     throwAt(pointer, `${names[pointer]} must be ${daysInSentence(business.bookableDays, 'disjunction')}`)
 }

@@ -44,7 +44,7 @@ const table = tableOf<BookingRow, Booking, Defaulted>(
 )
 
 export const bookings = {
-  storesDays: true,
+  filtersByDay: true,
   list: table.list,
   slice: table.slice,
   find: table.find,

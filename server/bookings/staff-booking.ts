@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
-import { clockTime } from '#domain/visit.ts'
+import { timeOfSlot } from '#domain/visit.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -32,7 +32,7 @@ export async function saveStaffBooking(
     let mails: Mail['id'][] = []
     // Stores only the id with the idempotency key, so that no copy of the customer's data remains.
     const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
-      const wish = { day: dayOf(body.preferredDate), time: clockTime(body.preferredTime) }
+      const wish = { day: dayOf(body.preferredDate), time: timeOfSlot(body.preferredTime) }
       if (body.visit) throwIfNotPlannable(body.visit, now, '/visit/day')
       throwIfNotPlannable(wish, now, '/preferredDate')
       await before?.(sql, now)

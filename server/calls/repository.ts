@@ -12,7 +12,7 @@ const table = tableOf<CallLog>(lists['call-logs'].table, CallLog, {
 })
 
 export const callLogs = {
-  storesDays: false,
+  filtersByDay: false,
   list: table.list,
   slice: table.slice,
   find: table.find,

@@ -20,7 +20,7 @@ const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
 })
 
 export const contactSubmissions = {
-  storesDays: false,
+  filtersByDay: false,
   list: table.list,
   slice: table.slice,
   find: table.find,

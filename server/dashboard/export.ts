@@ -43,7 +43,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
     columns: Columns<Row>,
     repository: Repository<Row>,
   ) {
-    const rows = await repository.readAll(store, listQueryFor(query, clock, repository.storesDays))
+    const rows = await repository.readAll(store, listQueryFor(query, clock, repository.filtersByDay))
     reply.header('Content-Disposition', `attachment; filename="${name}-${dayAt(clock())}.${format}"`)
     if (format === 'json') return sendAll(reply, rows)
     return sendAll(reply, rows, { type: csv, write: (batches) => asCsv(batches, columns) })

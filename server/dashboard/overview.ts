@@ -1,5 +1,5 @@
 import { bookingStatuses } from '#domain/booking-columns.ts'
-import { dayAfter, dayAt, mondayOf, noonOf, startOf } from '#domain/calendar-day.ts'
+import { dayAfter, dayAt, mondayOf, noonOf, startOfDay } from '#domain/calendar-day.ts'
 import { contactStatuses } from '#domain/contact-submission.ts'
 import type { Overview } from '#domain/dashboard.ts'
 import { lists } from '#domain/lists.ts'
@@ -75,7 +75,7 @@ async function countBy<Status extends string>(sql: Sql, table: string, statuses:
 async function weeksUntil(sql: Sql, now: Date): Promise<Overview['weeks']> {
   const thisMonday = mondayOf(dayAt(now))
   const mondays = Array.from({ length: weekCount }, (_, week) => dayAfter(thisMonday, 7 * (week + 1 - weekCount)))
-  const boundaries = [...mondays, dayAfter(thisMonday, 7)].map(startOf)
+  const boundaries = [...mondays, dayAfter(thisMonday, 7)].map(startOfDay)
   const [bookings, submissions] = await Promise.all(
     ['bookings', 'contact_submissions'].map(async (table) => {
       const counts = mondays.map(

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { dayAt, endOf, noonOf, startOf } from '#domain/calendar-day.ts'
+import { dayAt, endOfDay, noonOf, startOfDay } from '#domain/calendar-day.ts'
 import { Day, maxId, nameOf, text } from '#domain/fields.ts'
 import type { ListSort } from '#domain/lists.ts'
 import { overdueBefore } from '#domain/waiting.ts'
@@ -91,17 +91,17 @@ export type Query = Pick<
 
 export type ListDependencies = { store: Store; clock: () => Date }
 
-/** `storesDays`: the list filters by calendar days, not by instants. */
+/** `filtersByDay`: the list filters by calendar days, not by instants. */
 export function listQueryFor(
   { cursor, overdue, from, to, ...query }: Query,
   clock: () => Date,
-  storesDays: boolean,
+  filtersByDay: boolean,
 ): ListQuery {
   return {
     ...query,
     cursor: cursor === undefined ? undefined : readCursor(cursor),
-    from: from && (storesDays ? from : startOf(from)),
-    to: to && (storesDays ? to : endOf(to)),
+    from: from && (filtersByDay ? from : startOfDay(from)),
+    to: to && (filtersByDay ? to : endOfDay(to)),
     overdueBefore: overdue ? overdueBefore(clock()) : undefined,
     today: noonOf(dayAt(clock())),
   }
@@ -109,7 +109,7 @@ export function listQueryFor(
 
 export type Repository<Row> = {
   /** Whether `from` and `to` filter calendar days, not instants. */
-  storesDays: boolean
+  filtersByDay: boolean
   readSlice(store: Store, query: ListQuery): Promise<Slice<Row> & { total: number }>
   readAll(store: Store, query: ListQuery): Promise<Rows<Row>>
 }
@@ -121,7 +121,7 @@ export async function sendList<Row>(
   { store, clock }: ListDependencies,
   repository: Repository<Row>,
 ) {
-  const query = listQueryFor(request.query, clock, repository.storesDays)
+  const query = listQueryFor(request.query, clock, repository.filtersByDay)
   if (query.limit === undefined) return sendAll(reply, await repository.readAll(store, query))
   const { total, next, rows } = await repository.readSlice(store, query)
   reply.header('X-Total-Count', total).type(json)

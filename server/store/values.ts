@@ -1,13 +1,14 @@
 import type { Value } from './store.ts'
 
 /**
- * Placeholders and parameters for `IN (…)` with one or more values, numbered from `firstPlaceholder`. Repeats the last
- * value up to a power of two, so that a few prepared statements serve any number of values.
+ * Placeholders and parameters for `IN (…)`, numbered from `firstPlaceholder`. Repeats the last value up to a power of two,
+ * so that a few prepared statements serve any number of values. No row matches an empty list.
  */
 export function inList<Item extends Value>(
   values: readonly Item[],
   firstPlaceholder = 1,
 ): [placeholders: string, parameters: Item[]] {
+  if (values.length === 0) return ['NULL', []]
   const size = 2 ** Math.ceil(Math.log2(values.length))
   const last = values.slice(-1)
   const parameters = [...values, ...Array.from({ length: size - values.length }, () => last).flat()]

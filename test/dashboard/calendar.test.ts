@@ -5,7 +5,7 @@ import { placeAfter, placeInWords } from '#dashboard/calendar/place.ts'
 import { hoursOf, visitsByDay } from '#dashboard/calendar/visits.ts'
 import type { Booking } from '#domain/booking.ts'
 import { timeSlots } from '#domain/services.ts'
-import { clockTime, overlap, plannedVisit, type Visit } from '#domain/visit.ts'
+import { overlap, plannedVisit, timeOfSlot, type Visit } from '#domain/visit.ts'
 
 const today = '2026-12-01'
 
@@ -121,7 +121,7 @@ describe('visits of the calendar', () => {
       return hoursOf([...visitsByDay(bookings).values()].flat())
     }
     const usual = hours()
-    for (const time of [...timeSlots.map(clockTime), ...business.openingHours.map(({ opens }) => opens)])
+    for (const time of [...timeSlots.map(timeOfSlot), ...business.openingHours.map(({ opens }) => opens)])
       expect(usual).toContain(Number(time.slice(0, 2)))
     expect(usual).not.toContain(3)
     expect(hours('03:45', '13:30', '23:00')).toEqual([3, ...usual, 23])

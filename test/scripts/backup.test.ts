@@ -13,7 +13,7 @@ import { migrate } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
-import { mark } from '../../scripts/archive/checksums.ts'
+import { separator } from '../../scripts/archive/checksums.ts'
 import { restorePostgres } from '../../scripts/archive/postgres.ts'
 import { restoreSqlite } from '../../scripts/archive/sqlite.ts'
 import { aBooking, openApi } from '../support/api.ts'
@@ -333,7 +333,7 @@ for (const engine of engines) {
     }
     const refused = /^\S+ (is damaged|is not a backup of this program)[^\n]*$/
     // A cut just before the checksums leaves a complete backup without them: the next test restores it.
-    const end = whole.indexOf(mark)
+    const end = whole.indexOf(separator)
     const kept = fc.integer({ min: 16, max: whole.length - 1 }).filter((length) => length < end || length > end + 3)
     for (const length of fc.sample(kept, { numRuns: 12, seed: 1 }))
       await expect(restoreBad(whole.subarray(0, length)), `cut at ${length}`).rejects.toThrow(refused)
@@ -350,14 +350,14 @@ for (const engine of engines) {
   test(`${engine}: a backup of an earlier release has no checksums, and its structure is checked`, async () => {
     const whole = readFileSync(await savedFile(engine))
     const file = newFile(engine)
-    writeFileSync(file, whole.subarray(0, whole.indexOf(mark)))
+    writeFileSync(file, whole.subarray(0, whole.indexOf(separator)))
     const settings = await storeWith(engine, 5)
     truncateSync(file, statSync(file).size - 100)
     const rejected = await run('restore', settings, file, '--force')
     expect(rejected).toEqual({ code: 1, output: expect.stringMatching(/^\S+ is damaged.*: nothing was replaced\n$/) })
     expect(await countIn(settings)).toBe(5)
 
-    writeFileSync(file, whole.subarray(0, whole.indexOf(mark)))
+    writeFileSync(file, whole.subarray(0, whole.indexOf(separator)))
     const restored = await run('restore', settings, file, '--force')
     const line = `${file} has no checksums, as a backup of an earlier release: only its structure was checked\n`
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`${line}Restored:\n`) })

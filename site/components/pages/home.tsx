@@ -1,10 +1,10 @@
 import { ArrowRight, Phone } from 'lucide-react'
 import { business, claims, pages, servicePages } from '#content'
 import { inOrder } from '#domain/in-order.ts'
+import { timeInWords } from '#domain/visit.ts'
 import { daysInWords } from '#domain/week.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'
-import { clockTime } from '#site/components/clock-time.ts'
 import { Picture } from '#site/components/picture.tsx'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -116,7 +116,7 @@ export function Home() {
               {business.openingHours.map(({ days, opens, closes }) => (
                 <div key={days[0]} className="flex flex-wrap justify-between gap-x-4">
                   <dt>{daysInWords(days)}</dt>
-                  <dd className="tabular-nums">{`${clockTime(opens)} – ${clockTime(closes)}`}</dd>
+                  <dd className="tabular-nums">{`${timeInWords(opens)} – ${timeInWords(closes)}`}</dd>
                 </div>
               ))}
               {business.emergencyService && (

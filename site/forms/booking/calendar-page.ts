@@ -1,5 +1,5 @@
 import { isBookableDay } from '#domain/bookable-days.ts'
-import { type CalendarDay, dayAfter, noonOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, sundayOf } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
 
 /** Six weeks, so that every page has the same height. */
@@ -15,9 +15,6 @@ export function firstDayToChoose(today: CalendarDay, closed: readonly ClosedDays
     if (isBookableDay(day) && closedReason(closed, day) === undefined) return day
   return tomorrow
 }
-
-/** The Sunday that the day's week begins with. */
-export const sundayOf = (day: CalendarDay): CalendarDay => dayAfter(day, -new Date(noonOf(day)).getUTCDay())
 
 /**
  * The days of the page of a month such as 2026-12. The first page begins with the week of the first day that can be chosen,

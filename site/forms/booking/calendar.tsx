@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { DayPicker, labelDayButton } from 'react-day-picker'
-import { type CalendarDay, daysInWords } from '#domain/calendar-day.ts'
+import { type CalendarDay, daysInWords, sundayOf } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
-import { calendarPage, firstDayToChoose, pageInWords, shortMonth, sundayOf } from './calendar-page.ts'
+import { calendarPage, firstDayToChoose, pageInWords, shortMonth } from './calendar-page.ts'
 import { dayOnCalendar, isSelectable, lastDay, latestToday, toLocalDate } from './local-day.ts'
 
 type CalendarProps = {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { dayAfter, startOf } from '#domain/calendar-day.ts'
+import { dayAfter, startOfDay } from '#domain/calendar-day.ts'
 import type { Mail } from '#domain/mail.ts'
 import { readEnvironment } from '#server/env.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
@@ -107,7 +107,7 @@ describe.each(engines)('mails about visits on %s', (engine) => {
     mailServer.behave('postpone')
     await setVisit({ confirm: true, tellCustomer: true })
     mailServer.behave('accept')
-    await at(startOf(dayAfter(aVisit.day, 1)))
+    await at(startOfDay(dayAfter(aVisit.day, 1)))
     expect(mails()).toHaveLength(1) // the receipt
   })
 })

@@ -10,6 +10,7 @@ import { contactSubmissions } from '#server/contacts/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
+import { inList } from '#server/store/values.ts'
 import { aRequest, engines, freshStore, freshStoreOpener } from '../../support/stores.ts'
 
 const now = new Date('2026-11-21T15:00:00.000Z')
@@ -141,6 +142,13 @@ for (const engine of engines) {
       expect(await bookings.count(store.read)).toBe(3)
     })
   }
+
+  test(`${engine}: no row matches an empty list`, async () => {
+    const store = await freshStore(engine)
+    await store.write((sql) => bookings.create(sql, aRequest, now))
+    const [placeholders, parameters] = inList([])
+    expect(await store.read(`SELECT id FROM bookings WHERE id IN (${placeholders})`, parameters)).toEqual([])
+  })
 
   test(`${engine}: reads do not see uncommitted rows`, async () => {
     const store = await freshStore(engine)
