@@ -29,7 +29,7 @@ import { RateLimit } from './http/rate-limit.ts'
 import { databaseRateLimitStore, inMemoryRateLimitStore } from './http/rate-limit-store.ts'
 import type { Site } from './http/site.ts'
 import { siteRoutes } from './http/site-routes.ts'
-import { MailQueue } from './mail/mail-queue.ts'
+import { DeliveryQueue } from './mail/delivery-queue.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { description } from './openapi.ts'
@@ -88,7 +88,7 @@ export type Dependencies = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    mailQueue: MailQueue
+    deliveryQueue: DeliveryQueue
   }
 }
 
@@ -116,7 +116,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
 
   const tokens = new RequestTokens(store)
   const requestPath: RequestPathFor = (list, row, sql) => tokens.pathFor(list, row, sql)
-  const mailQueue = new MailQueue({
+  const deliveryQueue = new DeliveryQueue({
     store,
     smtp: await openSmtp(env),
     templates: emailTemplates({ store, publicUrl: env.PUBLIC_URL, requestPath, review, clock }),
@@ -129,9 +129,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     clock,
     log: app.log,
   })
-  app.decorate('mailQueue', mailQueue)
-  app.addHook('onListen', async () => mailQueue.start())
-  app.addHook('onClose', async () => mailQueue.stop())
+  app.decorate('deliveryQueue', deliveryQueue)
+  app.addHook('onListen', async () => deliveryQueue.start())
+  app.addHook('onClose', async () => deliveryQueue.stop())
 
   // Only one process opens the embedded store, so memory is enough. Without a credential there is no secret for hashing
   // addresses, so the database must not hold them.
@@ -145,7 +145,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     message: 'Too many requests from here, please call us or try later',
     store: rateLimitStoreFor('submission'),
   })
-  const submissionDependencies = { store, mailQueue, clock, submissions, requestPath }
+  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath }
   await app.register(bookingRoutes, submissionDependencies)
   await app.register(contactSubmissionRoutes, submissionDependencies)
   await app.register(contactFormRoutes, { ...submissionDependencies, page: site.unsent, publicUrl: env.PUBLIC_URL })
@@ -170,23 +170,23 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   })
   const saver = new PhotoSaver({ store, clock, finder, photosPerDay })
   app.addHook('onClose', () => saver.close())
-  const requestDependencies = { store, mailQueue, clock, tokens, finder, posts }
+  const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
   await app.register(requestRoutes, requestDependencies)
   await app.register(requestPageRoutes, { ...requestDependencies, saver, site, publicUrl: env.PUBLIC_URL })
-  await app.register(requestMessageRoutes, { store, mailQueue, clock })
+  await app.register(requestMessageRoutes, { store, deliveryQueue, clock })
   await app.register(callLogRoutes, { store, clock })
   await app.register(customerPhotoRoutes, { store, finder, saver })
   await app.register(photoRoutes, { store })
   await app.register(textRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })
-  await app.register(staffBookingRoutes, { store, mailQueue, clock })
-  await app.register(statusEmailRoutes, { store, mailQueue, clock })
-  await app.register(reminderRoutes, { store, mailQueue, clock })
+  await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
+  await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
+  await app.register(reminderRoutes, { store, deliveryQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
-  await app.register(conversionRoutes, { store, mailQueue, clock })
+  await app.register(conversionRoutes, { store, deliveryQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
-  await app.register(mailRoutes, { store, mailQueue, clock })
+  await app.register(mailRoutes, { store, deliveryQueue, clock })
   await app.register(deletedRowRoutes, { store })
   const loginAttempts = rateLimitStoreFor('login')
   const adminDependencies = { store, credential, sessions, publicUrl: env.PUBLIC_URL, clock }

@@ -1,5 +1,5 @@
 import type { Business } from '#content'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import { bookingEmails } from './bookings/email-templates.ts'
 import { contactEmails } from './contacts/email-templates.ts'
 import { digestEmail } from './digest/email-template.ts'
@@ -17,7 +17,7 @@ type Dependencies = {
 }
 
 /** The templates of all emails, by what they are about. */
-export function emailTemplates(dependencies: Dependencies): Record<Mail['about'], EmailTemplate> {
+export function emailTemplates(dependencies: Dependencies): Record<Delivery['about'], EmailTemplate> {
   const { store, publicUrl, requestPath, review, clock } = dependencies
   const addresses = [publicUrl, requestPath] as const
   return {

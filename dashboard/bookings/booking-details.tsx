@@ -6,7 +6,7 @@ import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { MailFact } from '#dashboard/shared/mail-fact.tsx'
+import { DeliveryFact } from '#dashboard/shared/delivery-fact.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
 import { timestampInWords } from '#dashboard/shared/times.ts'
@@ -127,7 +127,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       <AnsweredMessages list="bookings" id={booking.id} />
       <OpenedTexts bookingId={booking.id} />
       <ReminderFact booking={booking} />
-      <MailFact list="bookings" subjectId={booking.id} />
+      <DeliveryFact list="bookings" subjectId={booking.id} />
     </RowDetails>
   )
 }

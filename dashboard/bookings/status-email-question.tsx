@@ -8,7 +8,7 @@ import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import type { Booking } from '#domain/booking.ts'
-import { type Mail, type StatusEmail, undoSeconds } from '#domain/mail.ts'
+import { type Delivery, type StatusEmail, undoSeconds } from '#domain/delivery.ts'
 import { ApiError } from '#ui/api.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 
@@ -34,13 +34,13 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
   useEffect(() => {
     if (email) section.current?.scrollIntoView({ block: 'nearest' })
   }, [email, section])
-  const stopping = useStaffMutation<Mail['id'], Mail>({
+  const stopping = useStaffMutation<Delivery['id'], Delivery>({
     reloads: [mailsPath],
     request: (mail) => ({ method: 'POST', path: `${mailsPath}/${mail}/stop` }),
     success: 'Email Stopped',
     failure: { title: 'Stop Failed', description: 'Failed to stop the email.' },
   })
-  const sending = useStaffMutation<StatusEmail, Mail>({
+  const sending = useStaffMutation<StatusEmail, Delivery>({
     reloads: [mailsPath, pathOf('bookings'), path],
     request: ({ purpose, updatedAt }) => ({ method: 'POST', path, body: { purpose }, headers: ifMatch({ updatedAt }) }),
     success: ({ state }) =>

@@ -5,7 +5,7 @@ import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
-import { MailFact } from '#dashboard/shared/mail-fact.tsx'
+import { DeliveryFact } from '#dashboard/shared/delivery-fact.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
 import { timestampInWords } from '#dashboard/shared/times.ts'
@@ -80,7 +80,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
       <Fact name="Received">{timestampInWords(submission.createdAt)}</Fact>
       <RowPhotos list="contact-submissions" id={submission.id} />
       <AnsweredMessages list="contact-submissions" id={submission.id} />
-      <MailFact list="contact-submissions" subjectId={submission.id} />
+      <DeliveryFact list="contact-submissions" subjectId={submission.id} />
     </RowDetails>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
+import { DeliveryLine } from '#dashboard/shared/delivery-fact.tsx'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { mailsPath } from '#dashboard/shared/lists.ts'
-import { MailLine } from '#dashboard/shared/mail-fact.tsx'
-import type { FailedMail } from '#domain/mail.ts'
+import type { FailedMail } from '#domain/delivery.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Chip } from './chip.tsx'
 
@@ -63,7 +63,7 @@ function FailedLine({ mail }: { mail: FailedMail }) {
   const item = useFocusAfterRemoval<HTMLLIElement>(
     (removed) => removed.closest('dialog')?.querySelector('button') ?? null,
   )
-  return <MailLine ref={item} mail={mail} subject={subjectOf(mail)} />
+  return <DeliveryLine ref={item} delivery={mail} subject={subjectOf(mail)} />
 }
 
 function subjectOf({ about, subjectId, customerName }: FailedMail): string | undefined {

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
 import { business } from '#content'
 import { staffRequest } from '#dashboard/session/access.ts'
+import { explainResending, sendingResult } from '#dashboard/shared/delivery-fact.tsx'
 import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
 import { mailsPath, pathOf, remindersPath } from '#dashboard/shared/lists.ts'
-import { explainResending, sendingResult } from '#dashboard/shared/mail-fact.tsx'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import { Fact } from '#dashboard/shared/row-details.tsx'
 import type { Booking } from '#domain/booking.ts'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import type { Reminder } from '#domain/reminder.ts'
 
 /** The reminder of the booking's visit. One request covers all bookings of the batch. */
@@ -37,7 +37,7 @@ export function ReminderFact({ booking }: { booking: Booking }) {
 function UnsentReminder({ reminder }: { reminder: Reminder }) {
   const buttons = useFocusAfterRemoval<HTMLSpanElement>((removed) => removed.closest('article'))
   const path = `${pathOf('bookings')}/${reminder.bookingId}/reminder`
-  const sending = useStaffMutation<void, Mail>({
+  const sending = useStaffMutation<void, Delivery>({
     reloads: [mailsPath],
     request: () => ({ method: 'POST', path }),
     success: sendingResult,

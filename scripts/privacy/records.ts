@@ -2,8 +2,8 @@ import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import { type ListedRow, type ListName, lists } from '#domain/lists.ts'
-import type { Mail } from '#domain/mail.ts'
 import type { Photo } from '#domain/photo.ts'
 import { hasRequestPage, type RequestMessage } from '#domain/requests.ts'
 import type { OpenedText } from '#domain/text-message.ts'
@@ -34,7 +34,7 @@ export type Records = {
   callLogs: CallLog[]
   deletedRows: DeletedRow[]
   /** Emails about these rows. */
-  mails: Mail[]
+  mails: Delivery[]
   /** What the customer wrote on the pages of these rows. */
   messages: RequestMessage[]
   photos: StoredPhoto[]
@@ -85,7 +85,7 @@ async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>):
 /** The rows with their emails, messages, opened texts and photos, without the pictures. */
 export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const listed = all.filter((found) => !('deletedAt' in found))
-  const mails: Mail[] = []
+  const mails: Delivery[] = []
   const messages: RequestMessage[] = []
   const stored: StoredPhoto[] = []
   const texts: OpenedText[] = []

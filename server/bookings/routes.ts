@@ -22,7 +22,7 @@ import { bookings } from './repository.ts'
 import { timeProblemOfSaved } from './time-problem.ts'
 
 export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
-  const { store, mailQueue, clock } = dependencies
+  const { store, deliveryQueue, clock } = dependencies
 
   app.post(
     '/api/bookings',
@@ -44,14 +44,14 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
           { purpose: 'booking.created' },
         ] as const
         const suspicion = spamSignalOf(request)
-        await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
+        await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
         return { id: booking.id }
       }
       const validate = (now: Date) =>
         throwIfNotBookable(dayOf(request.body.preferredDate), request.body.preferredTime, now)
       const saved = await saveSubmission('bookings', submissionOf(request), dependencies, save, validate)
       const timeProblem = await timeProblemOfSaved(store.read, saved.id)
-      const emailSent = await mailQueue.deliverNew('booking', saved.id)
+      const emailSent = await deliveryQueue.deliverNew('booking', saved.id)
       return reply.status(201).send({ ...saved, emailSent, ...(timeProblem && { timeProblem }) })
     },
   )
@@ -93,13 +93,13 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
             ...(isTold ? [{ purpose: status, customer: booking.customerEmail }] : []),
             { purpose: 'booking.changed' } as const,
           ]
-          const mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
+          const mails = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
           return { booking, mails }
         }
         const reread = async () => ({ booking: (await bookings.find(sql, id)) ?? notFound('booking'), mails: [] })
         return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change, reread)
       })
-      await mailQueue.deliver(mails)
+      await deliveryQueue.deliver(mails)
       return booking
     },
   )
@@ -140,7 +140,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         const now = clock()
         async function restore() {
           const booking = (await bookings.restore(sql, id)) ?? notFound('deleted booking')
-          await mailQueue.requeueRestored(sql, 'booking', id, now)
+          await deliveryQueue.requeueRestored(sql, 'booking', id, now)
           return booking
         }
         const reread = async () => (await bookings.find(sql, id)) ?? notFound('booking')

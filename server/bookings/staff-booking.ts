@@ -1,16 +1,16 @@
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
 import { timeOfSlot } from '#domain/visit.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { throwIfNotPlannable } from './allowed-day.ts'
 import { bookings } from './repository.ts'
 
-type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
+type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
 type StaffBookingRequest = {
   body: StaffBooking
@@ -24,12 +24,12 @@ type StaffBookingRequest = {
 
 /** Saves a booking by staff once per Idempotency-Key, and emails the customer if staff ask for it. */
 export async function saveStaffBooking(
-  { store, mailQueue, clock }: Dependencies,
+  { store, deliveryQueue, clock }: Dependencies,
   { body, key, endpoint, before, after }: StaffBookingRequest,
 ): Promise<Booking> {
   const now = clock()
   const { booking, mails } = await store.write(async (sql) => {
-    let mails: Mail['id'][] = []
+    let mails: Delivery['id'][] = []
     // Stores only the id with the idempotency key, so that no copy of the customer's data remains.
     const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
       const wish = { day: dayOf(body.preferredDate), time: timeOfSlot(body.preferredTime) }
@@ -43,13 +43,13 @@ export async function saveStaffBooking(
         ...(body.tellCustomer ? [{ purpose, customer: customerEmail } as const] : []),
         { purpose: 'booking.created' } as const,
       ]
-      mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
+      mails = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
       return { id }
     })
     const booking = await bookings.find(sql, id)
     if (!booking) throw new HttpError(409, `Booking ${id}, which this request created, was deleted`)
     return { booking, mails }
   })
-  await mailQueue.deliver(mails)
+  await deliveryQueue.deliver(mails)
   return booking
 }

@@ -5,7 +5,7 @@ import { BookingChange, StaffBooking, VisitChange } from '#domain/staff-booking.
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
-import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
@@ -15,10 +15,10 @@ import { saveStaffBooking } from './staff-booking.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
-type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
+type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
 /** What staff do with a booking: agree on a visit, take notes, and book for a caller. */
-export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
+export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
   app.post(
     '/api/admin/bookings',
     {
@@ -31,7 +31,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     },
     async ({ headers, body, routeOptions }, reply) => {
       const request = { body, key: headers['idempotency-key'], endpoint: routeOptions.url ?? '' }
-      return reply.status(201).send(await saveStaffBooking({ store, mailQueue, clock }, request))
+      return reply.status(201).send(await saveStaffBooking({ store, deliveryQueue, clock }, request))
     },
   )
 
@@ -66,13 +66,13 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
             ...(tellCustomer && isOpen ? [{ purpose, customer: booking.customerEmail } as const] : []),
             { purpose: 'booking.changed' } as const,
           ]
-          const mails = await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
+          const mails = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
           return { booking, mails }
         }
         const reread = async () => ({ booking: await read(sql, id), mails: [] })
         return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change, reread)
       })
-      await mailQueue.deliver(mails)
+      await deliveryQueue.deliver(mails)
       return booking
     },
   )
@@ -125,7 +125,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
   /** Saves the webhook event of a change that sends no email. */
   async function reportChange(sql: Sql, booking: Booking, now: Date): Promise<Booking> {
     const pending = [{ purpose: 'booking.changed' } as const]
-    await mailQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
+    await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
     return booking
   }
 }

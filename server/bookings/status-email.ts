@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { hasStatusEmail } from '#domain/booking.ts'
-import { Mail, StatusEmail, StatusEmailRequest, undoSeconds } from '#domain/mail.ts'
+import { Delivery, StatusEmail, StatusEmailRequest, undoSeconds } from '#domain/delivery.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, RequiredIfMatch } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { type EmailContent, plainTextOf, previewHashOf } from '#server/mail/email-template.ts'
-import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { bookings } from './repository.ts'
 
-type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
+type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
 /** The email that tells a customer that the booking is confirmed or cancelled. Staff see it before they send it. */
-export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
+export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
   app.get(
     '/api/bookings/:id/status-email',
     {
@@ -39,7 +39,7 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
         params: IdParams,
         headers: RequiredIfMatch,
         body: StatusEmailRequest,
-        response: { 201: Mail },
+        response: { 201: Delivery },
       },
     },
     async ({ params: { id }, headers, body }, reply) => {
@@ -51,7 +51,7 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
         const pending = [
           { purpose, customer, delayMs: undoSeconds * 1000, previewHash: previewHashOf(wanted(preview)) },
         ]
-        const [saved] = await mailQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, clock())
+        const [saved] = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, clock())
         return saved === undefined ? undefined : outbox.find(sql, saved)
       })
       return reply.status(201).send(mail ?? notFound('mail'))
@@ -59,11 +59,11 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
   )
 
   const previewOf = (id: number, purpose: StatusEmail['purpose']) =>
-    mailQueue.preview({ about: 'booking', subjectId: id, purpose })
+    deliveryQueue.preview({ about: 'booking', subjectId: id, purpose })
 }
 
 /** Throws 404 when the booking does not exist, and 409 when the email is no longer right. */
-function wanted(email: Awaited<ReturnType<MailQueue['preview']>>): EmailContent {
+function wanted(email: Awaited<ReturnType<DeliveryQueue['preview']>>): EmailContent {
   if (!email) return notFound('booking')
   if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is no longer right')
   return email

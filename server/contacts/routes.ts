@@ -18,7 +18,7 @@ import { contactSubmissions } from './repository.ts'
 import { saveQuoteRequest } from './save-quote-request.ts'
 
 export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
-  const { store, mailQueue, clock } = dependencies
+  const { store, deliveryQueue, clock } = dependencies
 
   app.post(
     '/api/contact',
@@ -107,7 +107,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
         const now = clock()
         async function restore() {
           const submission = (await contactSubmissions.restore(sql, id)) ?? notFound('deleted contact submission')
-          await mailQueue.requeueRestored(sql, 'contact_submission', id, now)
+          await deliveryQueue.requeueRestored(sql, 'contact_submission', id, now)
           return submission
         }
         return changeOnce(sql, { request, row: { list, id }, now }, restore, () => read(sql, id))

@@ -1,5 +1,5 @@
 import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
-import type { SpamSignal } from '#server/mail/mail-queue.ts'
+import type { SpamSignal } from '#server/mail/delivery-queue.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
 import { contactSubmissions } from './repository.ts'
 
@@ -9,7 +9,7 @@ export async function saveQuoteRequest(
   submission: Submission<QuoteRequest>,
   spamSignal: SpamSignal,
 ): Promise<QuoteReceipt> {
-  const { mailQueue } = dependencies
+  const { deliveryQueue } = dependencies
   const receipt = await saveSubmission('contact-submissions', submission, dependencies, async (sql, now) => {
     const { id, email } = await contactSubmissions.create(sql, submission.body, now)
     const pending = [
@@ -17,9 +17,13 @@ export async function saveQuoteRequest(
       { purpose: 'notice' },
       { purpose: 'contact.created' },
     ] as const
-    await mailQueue.enqueue(sql, { about: 'contact_submission', subjectId: id, pending, suspicion: spamSignal }, now)
+    await deliveryQueue.enqueue(
+      sql,
+      { about: 'contact_submission', subjectId: id, pending, suspicion: spamSignal },
+      now,
+    )
     return { id }
   })
-  await mailQueue.deliverNew('contact_submission', receipt.id)
+  await deliveryQueue.deliverNew('contact_submission', receipt.id)
   return receipt
 }

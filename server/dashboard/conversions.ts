@@ -8,12 +8,12 @@ import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
-import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { conversionLinks, type Source } from './conversion-links.ts'
 
-type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
+type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
 type ConversionRequest = {
   source: Source

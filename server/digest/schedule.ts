@@ -1,5 +1,5 @@
 import { type CalendarDay, dayAfter, dayAt, instantOf } from '#domain/calendar-day.ts'
-import type { ScheduledEmails } from '#server/mail/mail-queue.ts'
+import type { ScheduledEmails } from '#server/mail/delivery-queue.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Store } from '#server/store/store.ts'
 

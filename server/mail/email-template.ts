@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { business } from '#content'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import { place } from '#domain/place.ts'
 import { licenseLine } from '#domain/wording.ts'
 import type { Sql } from '#server/store/store.ts'
@@ -39,7 +39,7 @@ export type Unwanted = { unwanted: string | undefined }
 /** Builds an email from the row it is about; undefined when the row no longer exists. */
 export type EmailTemplate = (
   sql: Sql,
-  mail: Pick<Mail, 'subjectId' | 'purpose' | 'createdAt' | 'onceKey' | 'requestMessageId'>,
+  delivery: Pick<Delivery, 'subjectId' | 'purpose' | 'createdAt' | 'onceKey' | 'requestMessageId'>,
 ) => Promise<EmailContent | Unwanted | undefined>
 
 /** The link to the customer's own page. */

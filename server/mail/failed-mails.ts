@@ -1,12 +1,12 @@
+import { Delivery, type FailedMail, webhookEvents } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
-import { type FailedMail, Mail, webhookEvents } from '#domain/mail.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 
 const days = 14
 
-const { selected } = tableOf<Mail>('outbox', Mail)
+const { selected } = tableOf<Delivery>('outbox', Delivery)
 const [booking, quote] = [lists.bookings, lists['contact-submissions']]
 
 /** Emails that were held back, for possible spam or a quota, have no attempt. Emails about deleted rows do not matter. */

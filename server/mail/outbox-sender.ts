@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import type { Store } from '#server/store/store.ts'
 import { type Channel, outbox } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Longer than any attempt. An expired claim means that its instance died. */
-const claimMs = 60_000
+/** Longer than any attempt. An expired lease means that its instance died. */
+const leaseMs = 60_000
 const pollMs = 50
 const shutdownMs = 3000
 const saveAttempts = 30
 const saveRetryMs = 1000
 const batchSize = 10
-/** Attempts at a server that hangs. Beyond these, new entries wait for the next round. */
+/** Attempts at a server that hangs. Beyond these, new deliveries wait for the next round. */
 const maxSessions = 50
 
 type Dependencies = {
   store: Store
   channel: Channel
   /** Makes the content and sends it, until the signal aborts. */
-  send(mail: Mail, signal: AbortSignal): Promise<Outcome>
-  /** Resolves to true when the receiving server was down and is up again, so that all waiting entries are tried now. */
+  send(delivery: Delivery, signal: AbortSignal): Promise<Outcome>
+  /** Resolves to true when the receiving server was down and is up again, so that all waiting deliveries are tried now. */
   hasRecovered(now: Date): Promise<boolean>
   clock: () => Date
   log: FastifyBaseLogger
 }
 
-/** Sends the waiting entries of one channel and retries them. Instances send each entry once. */
+/** Sends the waiting deliveries of one channel and retries them. Instances send each one once. */
 export class OutboxSender {
   readonly #dependencies: Dependencies
   readonly #attempts = new Set<Promise<boolean>>()
@@ -38,7 +38,7 @@ export class OutboxSender {
     this.#dependencies = dependencies
   }
 
-  /** Tries all due entries, and all waiting ones when the receiving server has recovered. Never rejects. */
+  /** Tries all due deliveries, and all waiting ones when the receiving server has recovered. Never rejects. */
   sendDue(): Promise<void> {
     this.#round ??= this.#sendDue()
       .catch((error) => this.logError(error))
@@ -48,18 +48,18 @@ export class OutboxSender {
     return this.#round
   }
 
-  /** Tries these entries now. Resolves at the deadline at the latest, which is in `performance.now()` milliseconds. */
-  async attemptUntil(deadline: number, ids: Mail['id'][]): Promise<void> {
+  /** Tries these deliveries now. Resolves at the deadline at the latest, which is in `performance.now()` milliseconds. */
+  async attemptUntil(deadline: number, ids: Delivery['id'][]): Promise<void> {
     if (this.#sessions >= maxSessions) return
     const attempts = Promise.all(ids.map((id) => this.#attempt(id)))
     await Promise.race([attempts, sleep(deadline - performance.now(), undefined, { ref: false })])
   }
 
-  /** The entry after its first attempt by any instance, or at the deadline, whichever comes first. */
-  async firstAttemptAt(id: Mail['id'], deadline: number): Promise<Mail | undefined> {
+  /** The delivery after its first attempt by any instance, or at the deadline, whichever comes first. */
+  async firstAttemptAt(id: Delivery['id'], deadline: number): Promise<Delivery | undefined> {
     for (;;) {
-      const mail = await outbox.find(this.#dependencies.store.read, id)
-      if (mail?.state !== 'waiting' || mail.attempts > 0 || performance.now() >= deadline) return mail
+      const delivery = await outbox.find(this.#dependencies.store.read, id)
+      if (delivery?.state !== 'waiting' || delivery.attempts > 0 || performance.now() >= deadline) return delivery
       await sleep(pollMs)
     }
   }
@@ -82,15 +82,15 @@ export class OutboxSender {
   async #sendDue() {
     const { store, channel, hasRecovered, clock } = this.#dependencies
     if (await hasRecovered(clock())) await store.write((sql) => outbox.retryNow(sql, channel, clock()))
-    let claimed: boolean[]
+    let attempted: boolean[]
     do {
       const due = await outbox.due(store.read, channel, clock(), batchSize)
-      claimed = await Promise.all(due.map((id) => this.#attempt(id)))
-    } while (claimed.includes(true) && !this.#shutdown.signal.aborted)
+      attempted = await Promise.all(due.map((id) => this.#attempt(id)))
+    } while (attempted.includes(true) && !this.#shutdown.signal.aborted)
   }
 
-  /** Never rejects. Resolves to false when this instance could not claim the entry. */
-  #attempt(id: Mail['id']): Promise<boolean> {
+  /** Never rejects. Resolves to false when this instance could not lease the delivery. */
+  #attempt(id: Delivery['id']): Promise<boolean> {
     const attempt = this.#send(id)
       .catch((error: unknown) => {
         this.logError(error)
@@ -101,32 +101,32 @@ export class OutboxSender {
     return attempt
   }
 
-  async #send(id: Mail['id']): Promise<boolean> {
+  async #send(id: Delivery['id']): Promise<boolean> {
     const { store, channel, send, clock, log } = this.#dependencies
     const now = clock()
-    const until = new Date(now.getTime() + claimMs)
-    const mail = await store.write((sql) => outbox.claim(sql, id, now, until))
-    if (!mail) return false
+    const until = new Date(now.getTime() + leaseMs)
+    const delivery = await store.write((sql) => outbox.lease(sql, id, now, until))
+    if (!delivery) return false
     this.#sessions++
-    const outcome = await send(mail, this.#shutdown.signal)
+    const outcome = await send(delivery, this.#shutdown.signal)
       .catch((error: unknown): Outcome => {
         this.logError(error)
         return { state: 'postponed', reason: 'Its content could not be made' }
       })
       .finally(() => this.#sessions--)
-    const { id: entry, purpose, attempts } = mail
-    log.info({ [channel]: entry, purpose, attempt: attempts + 1, outcome: outcome.state }, channel)
-    await this.#saveOutcome(mail, outcome)
+    const { purpose, attempts } = delivery
+    log.info({ [channel]: delivery.id, purpose, attempt: attempts + 1, outcome: outcome.state }, channel)
+    await this.#saveOutcome(delivery, outcome)
     return true
   }
 
-  /** Retries while the store is locked or full: without its outcome, an accepted entry would be sent twice. */
-  async #saveOutcome(mail: Mail, outcome: Outcome) {
+  /** Retries while the store is locked or full: without its outcome, an accepted delivery would be sent twice. */
+  async #saveOutcome(delivery: Delivery, outcome: Outcome) {
     const { store, clock } = this.#dependencies
     const attemptedAt = clock()
     for (let attempt = 1; ; attempt++) {
       try {
-        await store.write((sql) => outbox.saveOutcome(sql, mail, outcome, attemptedAt))
+        await store.write((sql) => outbox.saveOutcome(sql, delivery, outcome, attemptedAt))
         return
       } catch (error) {
         if (attempt === saveAttempts || this.#shutdown.signal.aborted) throw error

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { business } from '#content'
-import { Mail, statusPurposes, webhookEvents } from '#domain/mail.ts'
+import { Delivery, statusPurposes, webhookEvents } from '#domain/delivery.ts'
 import { insertStatements } from '#server/store/insert-statements.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
@@ -13,7 +13,7 @@ const maxDelayMs = 24 * 3_600_000
 /** The last attempt is four and a half days after the first. */
 const maxAttempts = 16
 
-/** Why the email of a deleted row is not sent. */
+/** Why a delivery about a deleted row is not sent. */
 export const rowDeleted = 'The booking or quote request was deleted'
 /** The same reason, as earlier versions stored it. */
 const rowDeletedBefore = 'What it was about has been deleted'
@@ -21,7 +21,7 @@ const rowDeletedBefore = 'What it was about has been deleted'
 /** Why an outdated email to the customer is not sent. */
 const superseded = 'A newer email to the customer replaced it'
 
-const { selected, readAll } = tableOf<Mail>('outbox', Mail)
+const { selected, readAll } = tableOf<Delivery>('outbox', Delivery)
 /** Skips an email whose key already exists. */
 const insertStatement = insertStatements('outbox', 'id', 'ON CONFLICT DO NOTHING')
 const insertedColumns = [
@@ -39,13 +39,13 @@ const insertedColumns = [
   'created_at',
 ]
 
-export type NewMail = Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'> &
-  Partial<Pick<Mail, 'onceKey' | 'requestMessageId' | 'previewHash'>> & {
+export type NewDelivery = Pick<Delivery, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'> &
+  Partial<Pick<Delivery, 'onceKey' | 'requestMessageId' | 'previewHash'>> & {
     /** The time before the first attempt. */
     delayMs?: number
   }
 
-/** How entries are sent: emails by the mail server, webhook events by HTTP. */
+/** How deliveries are sent: emails by the mail server, webhook events by HTTP. */
 export type Channel = 'mail' | 'webhook'
 
 const inChannel: Record<Channel, string> = {
@@ -53,33 +53,35 @@ const inChannel: Record<Channel, string> = {
   webhook: `purpose IN (${quotedList(webhookEvents)})`,
 }
 
-/** Not being sent at the moment that the placeholder holds. */
-const isUnclaimed = (placeholder: string) => `("claimedUntil" IS NULL OR "claimedUntil" <= ${placeholder})`
+/** Not being sent at the instant that the placeholder holds. The column of the lease keeps its first name. */
+const isNotLeased = (placeholder: string) => `("claimedUntil" IS NULL OR "claimedUntil" <= ${placeholder})`
 
-type Subject = Pick<Mail, 'about' | 'subjectId' | 'purpose'>
+type Subject = Pick<Delivery, 'about' | 'subjectId' | 'purpose'>
 
 /** Emails and webhook events about rows, and their delivery state. */
 export const outbox = {
-  /** Resolves to the ids of the new entries. */
-  async enqueue(sql: Sql, mails: NewMail[], now: Date): Promise<Mail['id'][]> {
+  /** Resolves to the ids of the new deliveries. */
+  async enqueue(sql: Sql, deliveries: NewDelivery[], now: Date): Promise<Delivery['id'][]> {
     const at = now.toISOString()
-    const values = mails.flatMap(({ about, subjectId, purpose, state, reason, suspicion, delayMs = 0, ...mail }) => {
-      const { onceKey = null, requestMessageId = null, previewHash = null } = mail
-      const dueAt = new Date(now.getTime() + delayMs).toISOString()
-      return [
-        ...[about, subjectId, purpose, state, reason, suspicion, newMessageId()],
-        ...[onceKey, requestMessageId, previewHash, dueAt, at],
-      ]
-    })
-    const rows = await sql<Pick<Mail, 'id'>>(insertStatement(insertedColumns, mails.length), values)
+    const values = deliveries.flatMap(
+      ({ about, subjectId, purpose, state, reason, suspicion, delayMs = 0, ...delivery }) => {
+        const { onceKey = null, requestMessageId = null, previewHash = null } = delivery
+        const dueAt = new Date(now.getTime() + delayMs).toISOString()
+        return [
+          ...[about, subjectId, purpose, state, reason, suspicion, newMessageId()],
+          ...[onceKey, requestMessageId, previewHash, dueAt, at],
+        ]
+      },
+    )
+    const rows = await sql<Pick<Delivery, 'id'>>(insertStatement(insertedColumns, deliveries.length), values)
     return rows.map(({ id }) => id)
   },
 
-  /** Reads all emails in batches, newest first. */
+  /** Reads all deliveries in batches, newest first. */
   readAll,
 
-  /** All emails, or those about one row, newest first. */
-  list(sql: Sql, about?: Mail['about'], subjectId?: number): Promise<Mail[]> {
+  /** All deliveries, or those about one row, newest first. */
+  list(sql: Sql, about?: Delivery['about'], subjectId?: number): Promise<Delivery[]> {
     if (about === undefined || subjectId === undefined) {
       return sql(`SELECT ${selected} FROM outbox ORDER BY id DESC`)
     }
@@ -87,52 +89,52 @@ export const outbox = {
     return sql(statement, [about, subjectId])
   },
 
-  /** The emails about these rows, newest first. */
-  listAbout(sql: Sql, about: Mail['about'], subjectIds: readonly number[]): Promise<Mail[]> {
+  /** The deliveries about these rows, newest first. */
+  listAbout(sql: Sql, about: Delivery['about'], subjectIds: readonly number[]): Promise<Delivery[]> {
     const [placeholders, ids] = inList(subjectIds, 2)
     const statement = `SELECT ${selected} FROM outbox WHERE about = $1 AND "subjectId" IN (${placeholders}) ORDER BY id DESC`
     return sql(statement, [about, ...ids])
   },
 
-  async find(sql: Sql, id: Mail['id']): Promise<Mail | undefined> {
-    return (await sql<Mail>(`SELECT ${selected} FROM outbox WHERE id = $1`, [id]))[0]
+  async find(sql: Sql, id: Delivery['id']): Promise<Delivery | undefined> {
+    return (await sql<Delivery>(`SELECT ${selected} FROM outbox WHERE id = $1`, [id]))[0]
   },
 
-  /** The ids of due entries that no instance is sending, in order of their due time. */
-  async due(sql: Sql, channel: Channel, now: Date, limit: number): Promise<Mail['id'][]> {
-    const rows = await sql<Pick<Mail, 'id'>>(
+  /** The ids of due deliveries that no instance is sending, in order of their due time. */
+  async due(sql: Sql, channel: Channel, now: Date, limit: number): Promise<Delivery['id'][]> {
+    const rows = await sql<Pick<Delivery, 'id'>>(
       `SELECT id FROM outbox WHERE state = 'waiting' AND "nextAttemptAt" <= $1
-       AND ${isUnclaimed('$1')} AND ${inChannel[channel]} ORDER BY "nextAttemptAt" LIMIT $2`,
+       AND ${isNotLeased('$1')} AND ${inChannel[channel]} ORDER BY "nextAttemptAt" LIMIT $2`,
       [now.toISOString(), limit],
     )
     return rows.map(({ id }) => id)
   },
 
-  /** Reserves the email for the caller until the given time; undefined when it is not due or already claimed. */
-  async claim(sql: Sql, id: Mail['id'], now: Date, until: Date): Promise<Mail | undefined> {
-    const [mail] = await sql<Mail>(
+  /** Leases the delivery to the caller until the given time; undefined when it is not due or already leased. */
+  async lease(sql: Sql, id: Delivery['id'], now: Date, until: Date): Promise<Delivery | undefined> {
+    const [delivery] = await sql<Delivery>(
       `UPDATE outbox SET "claimedUntil" = $3
        WHERE id = $1 AND state = 'waiting' AND "nextAttemptAt" <= $2
-       AND ${isUnclaimed('$2')} RETURNING ${selected}`,
+       AND ${isNotLeased('$2')} RETURNING ${selected}`,
       [id, now.toISOString(), until.toISOString()],
     )
-    return mail
+    return delivery
   },
 
   /** Saves the result of an attempt. The delay before the next attempt doubles each time, from 30 s to 24 h. */
-  async saveOutcome(sql: Sql, mail: Mail, outcome: Outcome, now: Date): Promise<void> {
+  async saveOutcome(sql: Sql, delivery: Delivery, outcome: Outcome, now: Date): Promise<void> {
     if (outcome.state === 'dropped') {
-      await sql('DELETE FROM outbox WHERE id = $1', [mail.id])
+      await sql('DELETE FROM outbox WHERE id = $1', [delivery.id])
       return
     }
-    const attempts = mail.attempts + 1
+    const attempts = delivery.attempts + 1
     const isFinal = outcome.state === 'refused' || attempts >= maxAttempts
-    const delayMs = Math.min(firstDelayMs * 2 ** mail.attempts, maxDelayMs)
+    const delayMs = Math.min(firstDelayMs * 2 ** delivery.attempts, maxDelayMs)
     await sql(
       `UPDATE outbox SET state = $2, reason = $3, attempts = $4, "sentAt" = $5, "nextAttemptAt" = $6,
        "claimedUntil" = NULL WHERE id = $1`,
       [
-        mail.id,
+        delivery.id,
         outcome.state === 'sent' || outcome.state === 'stopped' ? outcome.state : isFinal ? 'failed' : 'waiting',
         'reason' in outcome ? outcome.reason : null,
         attempts,
@@ -142,40 +144,40 @@ export const outbox = {
     )
   },
 
-  /** Makes an unsent email due now and resets its attempts; undefined when it was already sent. */
-  async requeue(sql: Sql, id: Mail['id'], now: Date): Promise<Mail | undefined> {
-    const [mail] = await sql<Mail>(
+  /** Makes an unsent delivery due now and resets its attempts; undefined when it was already sent. */
+  async requeue(sql: Sql, id: Delivery['id'], now: Date): Promise<Delivery | undefined> {
+    const [delivery] = await sql<Delivery>(
       `UPDATE outbox SET state = 'waiting', reason = NULL, attempts = 0, "nextAttemptAt" = $2
        WHERE id = $1 AND state <> 'sent' RETURNING ${selected}`,
       [id, now.toISOString()],
     )
-    return mail
+    return delivery
   },
 
-  /** Stops an entry that waits and is not being sent; undefined for any other. */
-  async stop(sql: Sql, id: Mail['id'], reason: string, now: Date): Promise<Mail | undefined> {
-    const [mail] = await sql<Mail>(
-      `UPDATE outbox SET state = 'stopped', reason = $2 WHERE id = $1 AND state = 'waiting' AND ${isUnclaimed('$3')}
+  /** Stops a delivery that waits and is not being sent; undefined for any other. */
+  async stop(sql: Sql, id: Delivery['id'], reason: string, now: Date): Promise<Delivery | undefined> {
+    const [delivery] = await sql<Delivery>(
+      `UPDATE outbox SET state = 'stopped', reason = $2 WHERE id = $1 AND state = 'waiting' AND ${isNotLeased('$3')}
        RETURNING ${selected}`,
       [id, reason, now.toISOString()],
     )
-    return mail
+    return delivery
   },
 
   /** Stops the unsent email with this key. Resolves to false when it was sent or is being sent. */
-  async stopOnce(sql: Sql, mail: Subject & { onceKey: string; reason: string }, now: Date): Promise<boolean> {
-    const { about, subjectId, purpose, onceKey, reason } = mail
+  async stopOnce(sql: Sql, delivery: Subject & { onceKey: string; reason: string }, now: Date): Promise<boolean> {
+    const { about, subjectId, purpose, onceKey, reason } = delivery
     const stopped = await sql(
       `UPDATE outbox SET state = 'stopped', reason = $5
        WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND "onceKey" = $4 AND state <> 'sent'
-       AND ${isUnclaimed('$6')} RETURNING id`,
+       AND ${isNotLeased('$6')} RETURNING id`,
       [about, subjectId, purpose, onceKey, reason, now.toISOString()],
     )
     return stopped.length > 0
   },
 
-  /** Makes the emails due now that failed because their row was deleted. */
-  async requeueRestored(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
+  /** Makes the deliveries due now that failed because their row was deleted. */
+  async requeueRestored(sql: Sql, about: Delivery['about'], subjectId: number, now: Date): Promise<void> {
     await sql(
       `UPDATE outbox SET state = 'waiting', reason = NULL, attempts = 0, "nextAttemptAt" = $4
        WHERE about = $1 AND "subjectId" = $2 AND state = 'failed' AND reason IN ($3, $5)`,
@@ -184,16 +186,16 @@ export const outbox = {
   },
 
   /** Cancels the waiting emails that tell the row's customer where it stands, except any that is being sent. */
-  async supersede(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
+  async supersede(sql: Sql, about: Delivery['about'], subjectId: number, now: Date): Promise<void> {
     await sql(
       `UPDATE outbox SET state = 'stopped', reason = $3
        WHERE about = $1 AND "subjectId" = $2 AND purpose IN (${quotedList(statusPurposes)}) AND state = 'waiting'
-       AND ${isUnclaimed('$4')}`,
+       AND ${isNotLeased('$4')}`,
       [about, subjectId, superseded, now.toISOString()],
     )
   },
 
-  /** Makes all entries of the channel that wait for another attempt due now. One without an attempt can still be stopped. */
+  /** Makes all deliveries of the channel that wait for another attempt due now. One without an attempt can still be stopped. */
   async retryNow(sql: Sql, channel: Channel, now: Date): Promise<void> {
     await sql(
       `UPDATE outbox SET "nextAttemptAt" = $1
@@ -202,11 +204,11 @@ export const outbox = {
     )
   },
 
-  /** Whether such an entry waits and is not being sent. Locks it, so that no instance sends it before the caller commits. */
+  /** Whether such a delivery waits and is not being sent. Locks it, so that no instance sends it before the caller commits. */
   async isWaiting(sql: Sql, { about, subjectId, purpose }: Subject, now: Date): Promise<boolean> {
     const waiting = await sql(
       `UPDATE outbox SET id = id WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND state = 'waiting'
-       AND ${isUnclaimed('$4')} RETURNING id`,
+       AND ${isNotLeased('$4')} RETURNING id`,
       [about, subjectId, purpose, now.toISOString()],
     )
     return waiting.length > 0
@@ -216,20 +218,20 @@ export const outbox = {
   async findOnce(sql: Sql, { about, subjectId, purpose, onceKey }: Subject & { onceKey: string }) {
     const statement = `SELECT ${selected} FROM outbox
       WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND "onceKey" = $4`
-    return (await sql<Mail>(statement, [about, subjectId, purpose, onceKey]))[0]
+    return (await sql<Delivery>(statement, [about, subjectId, purpose, onceKey]))[0]
   },
 
   /** Deletes the waiting emails of this purpose about the row, except any that is being sent. */
   async withdraw(sql: Sql, { about, subjectId, purpose }: Subject, now: Date): Promise<void> {
     await sql(
       `DELETE FROM outbox WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND state = 'waiting'
-       AND ${isUnclaimed('$4')}`,
+       AND ${isNotLeased('$4')}`,
       [about, subjectId, purpose, now.toISOString()],
     )
   },
 
-  /** Deletes the emails about a row that was deleted for good. */
-  async deleteAbout(sql: Sql, about: Mail['about'], subjectId: number): Promise<void> {
+  /** Deletes the deliveries about a row that was deleted for good. */
+  async deleteAbout(sql: Sql, about: Delivery['about'], subjectId: number): Promise<void> {
     await sql('DELETE FROM outbox WHERE about = $1 AND "subjectId" = $2', [about, subjectId])
   },
 }

@@ -1,6 +1,6 @@
 /**
- * The result of one attempt. The receiving server accepted the entry, refused it for good, refused it for now, or could
- * not be reached. Or nothing was sent because nobody wants it any more: a stopped entry stays in the outbox, a dropped
+ * The result of one attempt. The receiving server accepted the delivery, refused it for good, refused it for now, or could
+ * not be reached. Or nothing was sent because nobody wants it any more: a stopped one stays in the outbox, a dropped
  * one is deleted.
  */
 export type Outcome =

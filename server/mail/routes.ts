@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { FailedMail, Mail } from '#domain/mail.ts'
+import { Delivery, FailedMail } from '#domain/delivery.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import type { Store } from '#server/store/store.ts'
+import type { DeliveryQueue } from './delivery-queue.ts'
 import { failedMails } from './failed-mails.ts'
-import type { MailQueue } from './mail-queue.ts'
 import { outbox } from './outbox.ts'
 
 const failedLimit = 200
@@ -14,16 +14,16 @@ const failedLimit = 200
 /** The rows whose emails to list; all emails without either. */
 const MailQuery = z.strictObject({ bookings: z.optional(Ids), contactSubmissions: z.optional(Ids) })
 
-type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
+type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
-export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
+export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
   app.get(
     '/api/mails',
     {
       schema: {
         summary: 'Lists emails and webhook calls with their delivery state',
         querystring: MailQuery,
-        response: { 200: z.array(Mail) },
+        response: { 200: z.array(Delivery) },
       },
     },
     async ({ query: { bookings, contactSubmissions } }, reply) => {
@@ -49,13 +49,13 @@ export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { sto
 
   app.post(
     '/api/mails/:id/resend',
-    { schema: { summary: 'Sends an email or webhook call again', params: IdParams, response: { 200: Mail } } },
-    async ({ params }) => (await mailQueue.resend(params.id)) ?? notFound('mail'),
+    { schema: { summary: 'Sends an email or webhook call again', params: IdParams, response: { 200: Delivery } } },
+    async ({ params }) => (await deliveryQueue.resend(params.id)) ?? notFound('mail'),
   )
 
   app.post(
     '/api/mails/:id/stop',
-    { schema: { summary: 'Stops an email that has not been sent', params: IdParams, response: { 200: Mail } } },
+    { schema: { summary: 'Stops an email that has not been sent', params: IdParams, response: { 200: Delivery } } },
     ({ params: { id } }) =>
       store.write(async (sql) => {
         const stopped = await outbox.stop(sql, id, 'Stopped by staff', clock())

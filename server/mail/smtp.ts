@@ -1,5 +1,5 @@
 import { business } from '#content'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import type { Environment } from '#server/env.ts'
 import { type EmailContent, type Mailbox, plainTextOf } from './email-template.ts'
 import type { Outcome } from './outcome.ts'
@@ -10,7 +10,7 @@ const sessionTimeoutMs = 45_000
 
 export type Smtp = {
   /** Sends the email with its Message-ID and date, until the signal aborts. */
-  send(email: EmailContent, mail: Pick<Mail, 'messageId' | 'createdAt'>, signal: AbortSignal): Promise<Outcome>
+  send(email: EmailContent, delivery: Pick<Delivery, 'messageId' | 'createdAt'>, signal: AbortSignal): Promise<Outcome>
   /** Whether the server responds and accepts our credentials. */
   isReachable(): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import type { Sql } from '#server/store/store.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -7,10 +7,10 @@ export type Webhook = {
   /** Makes the JSON body from the row as it is now; undefined when the row no longer exists. */
   bodyOf(
     sql: Sql,
-    mail: Pick<Mail, 'about' | 'subjectId' | 'purpose' | 'suspicion' | 'createdAt' | 'requestMessageId'>,
+    delivery: Pick<Delivery, 'about' | 'subjectId' | 'purpose' | 'suspicion' | 'createdAt' | 'requestMessageId'>,
   ): Promise<object | undefined>
-  /** Sends the body until the signal aborts. All attempts share the entry's message id. */
-  send(body: object, mail: Pick<Mail, 'messageId'>, signal: AbortSignal): Promise<Outcome>
+  /** Sends the body until the signal aborts. All attempts share the delivery's message id. */
+  send(body: object, delivery: Pick<Delivery, 'messageId'>, signal: AbortSignal): Promise<Outcome>
 }
 
 /** Tracks whether the webhook's receiver is up. */

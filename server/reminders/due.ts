@@ -1,6 +1,6 @@
 import { dueReminder, reminderDays, tooLate } from '#domain/reminder.ts'
-import type { ScheduledEmails } from '#server/mail/mail-queue.ts'
-import { type NewMail, outbox } from '#server/mail/outbox.ts'
+import type { ScheduledEmails } from '#server/mail/delivery-queue.ts'
+import { type NewDelivery, outbox } from '#server/mail/outbox.ts'
 import type { Store } from '#server/store/store.ts'
 import { type RemindedVisit, remindedVisits } from './visits.ts'
 
@@ -14,7 +14,7 @@ export const dueReminders =
     }
   }
 
-function dueMail(visit: RemindedVisit, now: Date): NewMail[] {
+function dueMail(visit: RemindedVisit, now: Date): NewDelivery[] {
   const due = dueReminder(visit, now)
   if (due === undefined) return []
   const mail = reminderMail(visit.bookingId, visit.day)

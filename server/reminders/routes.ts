@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Mail } from '#domain/mail.ts'
+import { Delivery } from '#domain/delivery.ts'
 import { expectsVisit, getsReminder, hasBegun, Reminder, reminderStates, reminderTime } from '#domain/reminder.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids } from '#server/http/lists.ts'
-import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { reminderMail } from './due.ts'
@@ -14,10 +14,10 @@ import { type RemindedVisit, remindedVisits } from './visits.ts'
 
 const stoppedByStaff = 'Stopped by staff'
 
-type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
+type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
 /** What staff do about a reminder: see when it goes out, send it now, or stop it. */
-export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
+export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
   app.get(
     '/api/reminders',
     {
@@ -28,7 +28,7 @@ export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
       },
     },
     async ({ query }) => {
-      if (!mailQueue.isConfigured) return []
+      if (!deliveryQueue.isConfigured) return []
       const now = clock()
       const visits = await remindedVisits.ofBookings(store.scan, query.ids)
       return visits.flatMap((visit) => reminderOf(visit, now))
@@ -41,14 +41,14 @@ export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
       schema: {
         summary: 'Sends the reminder of a visit now, also after it was stopped',
         params: IdParams,
-        response: { 200: Mail },
+        response: { 200: Delivery },
       },
     },
     async ({ params }) => {
       const id = await store.write(async (sql) => {
         const now = clock()
         const mail = await mailAbout(sql, params.id, now)
-        if (!mailQueue.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
+        if (!deliveryQueue.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
         const [saved] = await outbox.enqueue(sql, [{ ...mail, state: 'waiting' }], now)
         if (saved !== undefined) return saved
         const earlier = await outbox.findOnce(sql, mail)
@@ -56,7 +56,7 @@ export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
         if (!due) throw new HttpError(409, 'The reminder of this visit was already sent')
         return due.id
       })
-      await mailQueue.deliver([id])
+      await deliveryQueue.deliver([id])
       return (await outbox.find(store.read, id)) ?? throwNoVisit()
     },
   )

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#domain/calendar-day.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
-import type { Mail } from '#domain/mail.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
@@ -11,7 +11,7 @@ export type RemindedVisit = {
   day: CalendarDay
   time: string
   agreedAt: string | null
-  state: Mail['state'] | null
+  state: Delivery['state'] | null
 }
 
 const select = `SELECT bookings.id AS "bookingId", "plannedDay" AS day, "plannedTime" AS time, "agreedAt", outbox.state FROM bookings

@@ -1,13 +1,13 @@
 import { business } from '#content'
 import { dayOf } from '#domain/calendar-day.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
-import type { Mail } from '#domain/mail.ts'
 import type { CustomerMessage, RequestMessage } from '#domain/requests.ts'
 import { throwIfNotBookable } from '#server/bookings/allowed-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql } from '#server/store/store.ts'
 import { cancellationOf, endedVisit } from './cancellation.ts'
 import { messages } from './messages.ts'
@@ -41,12 +41,12 @@ export async function checkMessage(
   return refuse(`We have not answered your earlier messages yet, please call ${business.phone}`)
 }
 
-type Posted = { message: RequestMessage; mails: Mail['id'][] }
+type Posted = { message: RequestMessage; mails: Delivery['id'][] }
 
 /** Saves the message and its emails. One that takes effect at once cancels the booking or closes the quote request. */
 export async function postMessage(
   sql: Sql,
-  mailQueue: MailQueue,
+  deliveryQueue: DeliveryQueue,
   { list, row }: FoundRequest,
   { message, isEffective }: { message: CustomerMessage; isEffective: boolean },
   now: Date,
@@ -78,5 +78,5 @@ export async function postMessage(
       : []),
   ] as const
   const about = { about: lists[list].mailAbout, subjectId: row.id }
-  return { message: saved, mails: await mailQueue.enqueue(sql, { ...about, pending }, now) }
+  return { message: saved, mails: await deliveryQueue.enqueue(sql, { ...about, pending }, now) }
 }

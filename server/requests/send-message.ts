@@ -1,8 +1,8 @@
+import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
-import type { Mail } from '#domain/mail.ts'
 import type { CustomerMessage, RequestMessage } from '#domain/requests.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
-import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { throwUnknownAddress } from './finder.ts'
@@ -12,7 +12,7 @@ import type { RequestTokens } from './tokens.ts'
 
 export type MessageDependencies = {
   store: Store
-  mailQueue: MailQueue
+  deliveryQueue: DeliveryQueue
   clock: () => Date
   tokens: RequestTokens
   /** Counts posted messages. */
@@ -29,10 +29,10 @@ type Sent = {
 
 /** Saves a customer's message once per Idempotency-Key, from the API or from their page, and sends its emails. */
 export async function sendMessage(
-  { store, mailQueue, clock, tokens, posts }: MessageDependencies,
+  { store, deliveryQueue, clock, tokens, posts }: MessageDependencies,
   { token, body, key, ip }: Sent,
 ): Promise<RequestMessage> {
-  let mails: Mail['id'][] = []
+  let mails: Delivery['id'][] = []
   const message = await store.write(async (sql) => {
     const now = clock()
     const request = await findLocked(tokens, sql, token)
@@ -41,13 +41,13 @@ export async function sendMessage(
     const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
       const isEffective = await checkMessage(sql, request, body, now)
       await posts.take(ip, now, { sql })
-      const posted = await postMessage(sql, mailQueue, request, { message: body, isEffective }, now)
+      const posted = await postMessage(sql, deliveryQueue, request, { message: body, isEffective }, now)
       mails = posted.mails
       return { id: posted.message.id }
     })
     return (await messages.find(sql, id)) ?? throwUnknownAddress()
   })
-  await mailQueue.deliver(mails)
+  await deliveryQueue.deliver(mails)
   return message
 }
 

@@ -1,26 +1,29 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
-import type { Mail } from '#domain/mail.ts'
 import { MessageReply } from '#domain/message-reply.ts'
 import { OpenRequestMessage, RequestMessage, requestLists } from '#domain/requests.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt } from '#server/http/if-match.ts'
 import { IdParams, Ids } from '#server/http/lists.ts'
-import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { ChangeHeaders, type ChangeRequest, changeOnce } from '#server/submissions/change-once.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { acceptWish, customerEmailOf } from './accept.ts'
 import { messages } from './messages.ts'
 
-type Dependencies = { store: Store; mailQueue: MailQueue; clock: () => Date }
-type PendingMails = Parameters<MailQueue['enqueue']>[1]['pending']
+type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
+type PendingDeliveries = Parameters<DeliveryQueue['enqueue']>[1]['pending']
 
 const openLimit = 200
 
 /** What staff do with customers' messages. */
-export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, mailQueue, clock }) => {
+export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { store, deliveryQueue, clock },
+) => {
   app.get(
     '/api/request-messages',
     {
@@ -80,7 +83,7 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       })),
   )
 
-  type Answer = Pick<RequestMessage, 'state' | 'reply'> & { purpose: Mail['purpose'] | undefined }
+  type Answer = Pick<RequestMessage, 'state' | 'reply'> & { purpose: Delivery['purpose'] | undefined }
 
   /** Saves the answer that `decide` makes, with its email to the customer. */
   async function answer(
@@ -99,17 +102,17 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         if (purpose === 'confirmed') await messages.endWishes(sql, asked, ['reschedule'], now)
         if (purpose === 'cancelled') await messages.endWishes(sql, asked, ['reschedule', 'cancel'], now)
         const isChanged = purpose === 'confirmed' || purpose === 'cancelled'
-        const pending: PendingMails = [
+        const pending: PendingDeliveries = [
           ...(purpose ? [{ purpose, customer, requestMessageId: id }] : []),
           ...(isChanged ? [{ purpose: 'booking.changed' } as const] : []),
         ]
         const about = { about: lists[asked.list].mailAbout, subjectId: asked.rowId }
-        return { answered, mails: await mailQueue.enqueue(sql, { ...about, pending }, now) }
+        return { answered, mails: await deliveryQueue.enqueue(sql, { ...about, pending }, now) }
       }
       const row = { list: asked.list, id: asked.rowId }
       return changeOnce(sql, { request, row, now }, change, async () => ({ answered: asked, mails: [] }))
     })
-    await mailQueue.deliver(mails)
+    await deliveryQueue.deliver(mails)
     return answered
   }
 }

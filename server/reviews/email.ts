@@ -1,7 +1,7 @@
 import type { Business } from '#content'
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import { noReviewsPathOf } from '#domain/request-page.ts'
 import { bookableName } from '#domain/services.ts'
 import { type EmailContent, titles, type Unwanted } from '#server/mail/email-template.ts'
@@ -16,7 +16,7 @@ type Settings = { review: Business['review']; requestUrl: string }
 export async function reviewEmail(
   sql: Sql,
   booking: Booking,
-  { onceKey }: Pick<Mail, 'onceKey'>,
+  { onceKey }: Pick<Delivery, 'onceKey'>,
   { review, requestUrl }: Settings,
 ): Promise<EmailContent | Unwanted> {
   if (booking.status !== 'completed') return { unwanted: undefined }

@@ -23,14 +23,14 @@ export const reviewRecipients = {
   },
 
   /** Takes the customer's year for the booking. Resolves to false when the customer may not be asked. */
-  async claim(sql: Sql, { id, customerEmail }: Reviewable, now: Date): Promise<boolean> {
-    const claimed = await sql(
+  async reserve(sql: Sql, { id, customerEmail }: Reviewable, now: Date): Promise<boolean> {
+    const reserved = await sql(
       `INSERT INTO review_recipients AS known (recipient, "bookingId", "askedAt") VALUES ($1, $2, $4)
        ON CONFLICT (recipient) DO UPDATE SET "bookingId" = $2, "askedAt" = $4 WHERE ${mayBeAsked}
        RETURNING recipient`,
       [recipientHash(customerEmail), id, pauseBefore(now), now.toISOString()],
     )
-    return claimed.length > 0
+    return reserved.length > 0
   },
 
   /** Gives the year back that the booking took, unless its review request is in the outbox. */

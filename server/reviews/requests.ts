@@ -1,5 +1,5 @@
 import type { Business } from '#content'
-import type { ScheduledEmails } from '#server/mail/mail-queue.ts'
+import type { ScheduledEmails } from '#server/mail/delivery-queue.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { type Reviewable, reviewRecipients } from './recipients.ts'
@@ -47,7 +47,7 @@ async function ask(sql: Sql, booking: Reviewable, now: Date): Promise<void> {
   // The lock keeps staff from changing the status before the email is saved.
   const lock = `UPDATE bookings SET id = id WHERE id = $1 AND status = 'completed' RETURNING id`
   const isCompleted = (await sql(lock, [booking.id])).length > 0
-  if (!isCompleted || !(await reviewRecipients.claim(sql, booking, now))) return
+  if (!isCompleted || !(await reviewRecipients.reserve(sql, booking, now))) return
   const mail = { about: 'booking', subjectId: booking.id, purpose: 'review', onceKey: 'once' } as const
   await outbox.enqueue(sql, [{ ...mail, state: 'waiting', reason: null, suspicion: null }], now)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { honeypotHeaders } from '#domain/honeypot.ts'
 import type { RequestList } from '#domain/requests.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
-import type { MailQueue, SpamSignal } from '#server/mail/mail-queue.ts'
+import type { DeliveryQueue, SpamSignal } from '#server/mail/delivery-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { runOnce } from './idempotency.ts'
 import type { RequestPathFor } from './request-path-for.ts'
@@ -22,7 +22,7 @@ export const SubmissionHeaders = z.object({
 
 export type SubmissionDependencies = {
   store: Store
-  mailQueue: MailQueue
+  deliveryQueue: DeliveryQueue
   submissions: RateLimit
   clock: () => Date
   requestPath: RequestPathFor

@@ -56,7 +56,7 @@ for (const engine of engines) {
       onTestFinished(mailServer.close)
       const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
       const { app, call, store, now, logIn } = await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO })
-      await app.mailQueue.sendDue()
+      await app.deliveryQueue.sendDue()
 
       await begin(mailServer)
       const responses: { status: number; ms: number }[] = []
@@ -74,8 +74,8 @@ for (const engine of engines) {
       const slowest = times[Math.ceil(times.length * 0.99) - 1] ?? 0
 
       await end(mailServer)
-      const claimed = () => store.read('SELECT id FROM outbox WHERE "claimedUntil" IS NOT NULL LIMIT 1')
-      await until(async () => (await claimed()).length === 0, 60_000)
+      const leased = () => store.read('SELECT id FROM outbox WHERE "claimedUntil" IS NOT NULL LIMIT 1')
+      await until(async () => (await leased()).length === 0, 60_000)
       if (isPermanent) {
         const headers = { authorization: `Bearer ${await logIn()}` }
         for (const { id, state } of await outbox.list(store.read)) {
@@ -86,7 +86,7 @@ for (const engine of engines) {
       let seconds = 0
       for (; seconds <= 60 && (await unsent()) > 0; seconds += 5) {
         now.value = new Date(now.value.getTime() + 5000)
-        await app.mailQueue.sendDue()
+        await app.deliveryQueue.sendDue()
       }
 
       const numbers = Array.from({ length: size.mails }, (_, number) => number)
@@ -126,7 +126,7 @@ test('every email arrives when one of two instances is killed while it sends', {
   const [killed, survivor] = await Promise.all([start(first, 'killed'), start(second, 'survivor')])
   const store = openPostgres(DATABASE_URL, () => {})
   onTestFinished(() => store.close())
-  await recordClaimant(store)
+  await recordLeaseholder(store)
 
   const day = `${new Date().getFullYear() + 1}-06-15`
   let next = 0
@@ -147,10 +147,10 @@ test('every email arrives when one of two instances is killed while it sends', {
     }
   }
   await Promise.all(Array.from({ length: visitors }, (_, visitor) => visit(visitor)))
-  const orphans = await claimsOf(store, 'killed')
-  // A claim lasts one minute. The short run ends it now.
+  const orphans = await leasesOf(store, 'killed')
+  // A lease lasts one minute. The short run ends it now.
   if (!isFullRun) {
-    const expire = `UPDATE outbox SET "claimedUntil" = created_at WHERE "claimedBy" = 'killed' AND "claimedUntil" IS NOT NULL`
+    const expire = `UPDATE outbox SET "claimedUntil" = created_at WHERE "leasedBy" = 'killed' AND "claimedUntil" IS NOT NULL`
     await store.write((sql) => sql(expire))
   }
   const mailsTo = (number: number) => mailServer.for(address(number))
@@ -172,22 +172,22 @@ test('every email arrives when one of two instances is killed while it sends', {
   expect(repeated).toBeLessThanOrEqual(orphans)
 })
 
-/** Adds a column to the outbox that says which server claimed an email. */
-async function recordClaimant(store: Store) {
+/** Adds a column to the outbox that says which server leased an email. */
+async function recordLeaseholder(store: Store) {
   await store.write(async (sql) => {
-    await sql('ALTER TABLE outbox ADD COLUMN "claimedBy" text')
-    await sql(`CREATE FUNCTION set_claimant() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN NEW."claimedBy" := current_setting('application_name'); RETURN NEW; END $$`)
-    await sql(`CREATE TRIGGER set_claimant BEFORE UPDATE ON outbox FOR EACH ROW
-      WHEN (NEW."claimedUntil" IS DISTINCT FROM OLD."claimedUntil") EXECUTE FUNCTION set_claimant()`)
+    await sql('ALTER TABLE outbox ADD COLUMN "leasedBy" text')
+    await sql(`CREATE FUNCTION set_leaseholder() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN NEW."leasedBy" := current_setting('application_name'); RETURN NEW; END $$`)
+    await sql(`CREATE TRIGGER set_leaseholder BEFORE UPDATE ON outbox FOR EACH ROW
+      WHEN (NEW."claimedUntil" IS DISTINCT FROM OLD."claimedUntil") EXECUTE FUNCTION set_leaseholder()`)
   })
 }
 
 /** The number of emails that the killed server was sending. */
-async function claimsOf(store: Store, server: string): Promise<number> {
+async function leasesOf(store: Store, server: string): Promise<number> {
   // PostgreSQL may still execute the last statements of a killed server.
   const connections = () => store.read('SELECT 1 FROM pg_stat_activity WHERE application_name = $1', [server])
   await until(async () => (await connections()).length === 0)
-  const claims = 'SELECT id FROM outbox WHERE "claimedBy" = $1 AND "claimedUntil" IS NOT NULL'
-  return (await store.read(claims, [server])).length
+  const leases = 'SELECT id FROM outbox WHERE "leasedBy" = $1 AND "claimedUntil" IS NOT NULL'
+  return (await store.read(leases, [server])).length
 }

@@ -189,7 +189,7 @@ async function appWithCustomers(engine: Engine) {
   await store.write(async (sql) => {
     for (const id of [1, 3]) await photos.add(sql, { list: 'bookings', id }, photo, at)
     await photos.add(sql, { list: 'bookings', id: 2 }, othersPhoto, at)
-    await reviewRecipients.claim(sql, { id: 1, customerEmail: email }, at)
+    await reviewRecipients.reserve(sql, { id: 1, customerEmail: email }, at)
   })
   for (const list of ['bookings', 'contact-submissions', 'call-logs'])
     await call('DELETE', `/api/${list}/3`, undefined, 'their-deletion')
@@ -319,7 +319,7 @@ for (const engine of engines) {
       const at = new Date('2026-11-21T15:00:00.000Z')
       await call('POST', '/api/bookings', { payload: theirBooking })
       await store.write(async (sql) => {
-        await reviewRecipients.claim(sql, { id: 1, customerEmail: email }, at)
+        await reviewRecipients.reserve(sql, { id: 1, customerEmail: email }, at)
         await reviewRecipients.sayNo(sql, email, at)
         await eraseRecords(sql, (await search(sql, customer(email))).theirs)
       })

@@ -19,7 +19,7 @@ export async function openReviews(engine: Engine, changes: { site?: Site; store?
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
   const settings = { SMTP_URL, MAIL_FROM, MAIL_TO }
   const api = await openApi(engine, { ...settings, profile: { review }, ...changes })
-  await api.app.mailQueue.sendDue() // as after every start
+  await api.app.deliveryQueue.sendDue() // as after every start
   const asStaff: typeof api.call = async (...call) => (await api.asStaff())(...call)
   /** Sets the status of a booking. */
   const mark = (id: number, status: string) => asStaff('PATCH', `/api/bookings/${id}/status`, { payload: { status } })
@@ -39,7 +39,7 @@ export async function openReviews(engine: Engine, changes: { site?: Site; store?
     /** Advances the clock and sends due emails. */
     async later(ms: number) {
       api.now.value = new Date(api.now.value.getTime() + ms)
-      await api.app.mailQueue.sendDue()
+      await api.app.deliveryQueue.sendDue()
     },
     /** The review requests in the outbox, oldest first. */
     requests: async () => (await outbox.list(api.store.read)).filter(({ purpose }) => purpose === 'review').reverse(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bookingChoices, business, examples, quoteChoices } from '#content'
 import { dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
@@ -50,7 +50,7 @@ async function contentOf(store: Store, sample: Sample, publicUrl: string, now: D
     clock: () => now,
   })
   const { subjectId, requestMessageId } = await store.write((sql) => createRow(sql, sample, now))
-  const onceKeys: Partial<Record<Mail['purpose'], string>> = {
+  const onceKeys: Partial<Record<Delivery['purpose'], string>> = {
     reminder: visitOn(now).day,
     review: 'once',
     digest: dayAfter(visitOn(now).day, -1),

@@ -1,12 +1,12 @@
 import { emergencies, examples } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import type { QuoteRequest } from '#domain/contact-submission.ts'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
 
 /** An email of the preview: what it is, and the made-up row that it is about. */
-export type Sample = { title: string; purpose: Mail['purpose'] } & (
+export type Sample = { title: string; purpose: Delivery['purpose'] } & (
   | {
       about: 'booking'
       booking?: Partial<StaffBooking>

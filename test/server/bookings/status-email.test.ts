@@ -11,7 +11,7 @@ for (const engine of engines) {
       onTestFinished(mailServer.close)
       const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
       const api = await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO })
-      await api.app.mailQueue.sendDue() // as after every start
+      await api.app.deliveryQueue.sendDue() // as after every start
       await api.call('POST', '/api/bookings', { payload: aBooking() })
       const staff = await api.asStaff()
       const path = '/api/bookings/1/status-email'
@@ -33,7 +33,7 @@ for (const engine of engines) {
         subjects: () => mailServer.for('ada@example.com').map(({ subject }) => subject),
         async later(seconds: number) {
           api.now.value = new Date(api.now.value.getTime() + seconds * 1000)
-          await api.app.mailQueue.sendDue()
+          await api.app.deliveryQueue.sendDue()
         },
       }
     }

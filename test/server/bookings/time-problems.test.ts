@@ -16,7 +16,7 @@ async function openWithMail(engine: Engine) {
   onTestFinished(mailServer.close)
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
   const api = await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO })
-  await api.app.mailQueue.sendDue()
+  await api.app.deliveryQueue.sendDue()
   const staff = await api.asStaff()
   const book = async (changes: Record<string, unknown>) =>
     (await api.call('POST', '/api/bookings', { payload: aBooking(changes) })).json()

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dayAfter, startOfDay } from '#domain/calendar-day.ts'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import { readEnvironment } from '#server/env.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { firmInstant } from '../../support/firm-clock.ts'
@@ -14,13 +14,13 @@ async function openServer(engine: Engine) {
   onTestFinished(mailServer.close)
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
   const api = await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO })
-  await api.app.mailQueue.sendDue() // as after every start
+  await api.app.deliveryQueue.sendDue() // as after every start
   await api.call('POST', '/api/bookings', { payload: aBooking() })
   const staff = await api.asStaff()
   /** Moves the clock and runs one round. */
   const at = async (time: string | number) => {
     api.now.value = new Date(time)
-    await api.app.mailQueue.sendDue()
+    await api.app.deliveryQueue.sendDue()
   }
   return {
     staff,
@@ -98,7 +98,7 @@ describe.each(engines)('mails about visits on %s', (engine) => {
     expect((await staff(method, `/api/bookings/1${path}`, request)).statusCode).toBe(200)
     await later(10)
     expect(mails()).toHaveLength(1) // the receipt
-    const saved: Mail[] = (await staff('GET', '/api/mails?bookings=1')).json()
+    const saved: Delivery[] = (await staff('GET', '/api/mails?bookings=1')).json()
     expect(saved.find(({ purpose }) => purpose === 'visit')).toMatchObject({ state: 'stopped' })
   })
 

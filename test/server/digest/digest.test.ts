@@ -24,7 +24,7 @@ async function openServer(engine: Engine, changes: Changes = {}) {
     /** Sets the clock and runs a round. */
     async roundAt(local: string) {
       api.now.value = firmTime(local)
-      await api.app.mailQueue.sendDue()
+      await api.app.deliveryQueue.sendDue()
     },
     /** The evening emails that the office got. */
     digests: () => mailServer.for('office@example.com').filter(({ subject }) => / visits? on /.test(subject ?? '')),
@@ -60,10 +60,10 @@ for (const engine of engines) {
       const other = await openApi(engine, { ...settings, store })
       now.value = firmTime('2026-11-30T18:00')
       other.now.value = now.value
-      await Promise.all([app.mailQueue.sendDue(), other.app.mailQueue.sendDue()])
+      await Promise.all([app.deliveryQueue.sendDue(), other.app.deliveryQueue.sendDue()])
       const restarted = await openApi(engine, { ...settings, store })
       restarted.now.value = firmTime('2026-11-30T18:05')
-      await restarted.app.mailQueue.sendDue()
+      await restarted.app.deliveryQueue.sendDue()
       await roundAt('2026-11-30T18:06')
       expect(digests()).toHaveLength(1)
     })

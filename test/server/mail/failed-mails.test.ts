@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { FailedMail } from '#domain/mail.ts'
+import type { FailedMail } from '#domain/delivery.ts'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
@@ -18,7 +18,7 @@ async function openServer(engine: Engine) {
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
   const settings = { SMTP_URL, MAIL_FROM, MAIL_TO }
   const api = await openApi(engine, settings)
-  await api.app.mailQueue.sendDue() // as after every start
+  await api.app.deliveryQueue.sendDue() // as after every start
   return {
     ...api,
     mailServer,
@@ -31,7 +31,7 @@ async function openServer(engine: Engine) {
     /** Advances the clock and sends due emails. */
     async later(ms: number) {
       api.now.value = new Date(api.now.value.getTime() + ms)
-      await api.app.mailQueue.sendDue()
+      await api.app.deliveryQueue.sendDue()
     },
   }
 }
@@ -140,7 +140,7 @@ for (const engine of engines) {
       expect(response.json()).toEqual({ id: 1, emailSent: false, request: aPath('b') })
       const staff = await asStaff()
       const mails = (await staff('GET', '/api/mails')).json()
-      expect(mails.map(({ state }: Mail) => state)).toEqual(['not_configured', 'not_configured'])
+      expect(mails.map(({ state }: Delivery) => state)).toEqual(['not_configured', 'not_configured'])
       const resent = await staff('POST', '/api/mails/1/resend')
       expect([resent.statusCode, resent.body]).toEqual([409, 'Mail is not set up yet'])
     })
@@ -263,7 +263,7 @@ for (const engine of engines) {
       await mailServer.reopen()
       const other = await openApi(engine, { ...settings, store })
       other.now.value = new Date(now.value.getTime() + 30_000)
-      await Promise.all([later(30_000), other.app.mailQueue.sendDue()])
+      await Promise.all([later(30_000), other.app.deliveryQueue.sendDue()])
       expect(mailServer.received).toHaveLength(30)
     })
 
@@ -358,13 +358,13 @@ for (const engine of engines) {
       expect(signs.reverse()).toEqual([fast, fast, null, null, null])
     })
 
-    test('an email claimed by an instance that died is sent after a minute', async () => {
+    test('an email leased by an instance that died is sent after a minute', async () => {
       const { book, mailServer, mails, later, store, now } = await openServer(engine)
       mailServer.behave('postpone')
       await book()
       mailServer.behave('accept')
-      const claimedUntil = new Date(now.value.getTime() + 60_000).toISOString()
-      await store.write((sql) => sql('UPDATE outbox SET "claimedUntil" = $1', [claimedUntil]))
+      const leasedUntil = new Date(now.value.getTime() + 60_000).toISOString()
+      await store.write((sql) => sql('UPDATE outbox SET "claimedUntil" = $1', [leasedUntil]))
       await later(59_000)
       expect((await mails()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
       await later(1000)
@@ -442,8 +442,8 @@ for (const engine of engines) {
       mailServer.behave('postpone')
       await book()
       await book()
-      const claimedUntil = new Date(now.value.getTime() + minuteMs).toISOString()
-      await store.write((sql) => sql('UPDATE outbox SET "claimedUntil" = $1 WHERE "subjectId" = 1', [claimedUntil]))
+      const leasedUntil = new Date(now.value.getTime() + minuteMs).toISOString()
+      await store.write((sql) => sql('UPDATE outbox SET "claimedUntil" = $1 WHERE "subjectId" = 1', [leasedUntil]))
       await asStaff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled', tellCustomer: true } })
       expect((await mails()).map(({ state }) => state)).toEqual(Array(5).fill('waiting'))
     })

@@ -15,7 +15,7 @@ export async function openFirm(engine: Engine) {
   const settings = { SMTP_URL, MAIL_FROM, MAIL_TO }
   const api = await openApi(engine, settings)
   api.now.value = new Date(agreed)
-  await api.app.mailQueue.sendDue() // as after every start
+  await api.app.deliveryQueue.sendDue() // as after every start
   /** One staff request in a new session. */
   const staff = async (...call: Parameters<typeof api.call>) => (await api.asStaff())(...call)
   return {
@@ -26,7 +26,7 @@ export async function openFirm(engine: Engine) {
     /** Moves the clock and runs one round. */
     async at(time: string | Date) {
       api.now.value = new Date(time)
-      await api.app.mailQueue.sendDue()
+      await api.app.deliveryQueue.sendDue()
     },
     /** Books for the customer and agrees on a visit. Resolves to the booking's id. */
     async agree(customer: string, visit: object = {}, changes: object = {}): Promise<number> {

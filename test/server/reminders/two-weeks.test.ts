@@ -51,7 +51,7 @@ async function openServers(engine: Engine) {
     setClock(now: Date) {
       for (const server of servers) server.now.value = now
     },
-    round: () => Promise.all(servers.map(({ app }) => app.mailQueue.sendDue())),
+    round: () => Promise.all(servers.map(({ app }) => app.deliveryQueue.sendDue())),
     async send(server: number, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) {
       const staff = await servers[server % servers.length]?.asStaff()
       const answer = await staff?.(method, path, payload && { payload })

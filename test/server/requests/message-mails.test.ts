@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Mail } from '#domain/mail.ts'
+import type { Delivery } from '#domain/delivery.ts'
 import { aVisit } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { type Engine, engines } from '../../support/stores.ts'
@@ -27,8 +27,8 @@ async function openWithBooking(engine: Engine) {
         from,
       }),
     answer: (id: number, reply: string) => staff('POST', `/api/request-messages/${id}/decline`, { payload: { reply } }),
-    async resend(purpose: Mail['purpose'], place: number) {
-      const mails: Mail[] = (await staff('GET', '/api/mails?bookings=1')).json()
+    async resend(purpose: Delivery['purpose'], place: number) {
+      const mails: Delivery[] = (await staff('GET', '/api/mails?bookings=1')).json()
       const { id } = mails.filter((mail) => mail.purpose === purpose).toReversed()[place] ?? {}
       return staff('POST', `/api/mails/${id}/resend`)
     },

@@ -90,10 +90,10 @@ for (const engine of engines) {
       const mailServer = await startMailServer()
       onTestFinished(mailServer.close)
       const { book, later, app, receiver, events, staff } = await openServer(engine, mailServer.env)
-      await app.mailQueue.sendDue()
+      await app.deliveryQueue.sendDue()
       receiver.behave('hang')
       expect(await book()).toMatchObject({ emailSent: true })
-      const round = app.mailQueue.sendDue()
+      const round = app.deliveryQueue.sendDue()
       await expect.poll(() => receiver.calls.length).toBe(1)
       // The call hangs for 10 seconds. The requests below run while it waits.
       expect(await book()).toMatchObject({ emailSent: true })
@@ -116,17 +116,17 @@ for (const engine of engines) {
       const { book, app, receiver, store, settings, now } = await openServer(engine)
       receiver.behave('hang')
       for (const _ of Array(12)) await book()
-      const round = app.mailQueue.sendDue()
+      const round = app.deliveryQueue.sendDue()
       await expect.poll(() => receiver.calls.length).toBe(10)
       const started = performance.now()
-      await app.mailQueue.stop()
+      await app.deliveryQueue.stop()
       await round
       expect(performance.now() - started).toBeLessThan(8000)
       expect(receiver.calls).toHaveLength(10)
       receiver.behave(204)
       const next = await openApi(engine, { ...settings, store })
       next.now.value = new Date(now.value.getTime() + 30 * secondMs)
-      await next.app.mailQueue.sendDue()
+      await next.app.deliveryQueue.sendDue()
       expect(receiver.bodies()).toHaveLength(12)
     })
 
@@ -197,7 +197,7 @@ test('two instances on one PostgreSQL make each call once', async () => {
   await Promise.all(
     [...Array(30)].map((_, index) => (index % 2 ? one : other).call('POST', '/api/bookings', { payload: aBooking() })),
   )
-  await Promise.all([one, other].map(({ app }) => app.mailQueue.sendDue()))
+  await Promise.all([one, other].map(({ app }) => app.deliveryQueue.sendDue()))
   const ids = receiver.bodies().map(({ data }) => Number(data.id))
   expect(ids.toSorted((a, b) => a - b)).toEqual([...Array(30)].map((_, index) => index + 1))
 })

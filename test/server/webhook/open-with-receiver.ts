@@ -27,11 +27,11 @@ export async function openWithReceiver(engine: Engine, changes: Record<string, s
     /** Sends a customer's message from their page. */
     post: (receipt: { request: string }, payload: object, headers: Record<string, string> = {}) =>
       call('POST', `/api${receipt.request.replace('/request', '/requests')}/messages`, { payload, headers }),
-    send: () => app.mailQueue.sendDue(),
+    send: () => app.deliveryQueue.sendDue(),
     /** Advances the clock and sends due entries. */
     async later(ms: number) {
       now.value = new Date(now.value.getTime() + ms)
-      await app.mailQueue.sendDue()
+      await app.deliveryQueue.sendDue()
     },
     events: async () => (await outbox.list(store.read)).filter(({ purpose }) => purpose.includes('.')).toReversed(),
     types: () => receiver.bodies().map(({ type }) => type),

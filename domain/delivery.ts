@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, maxId, Timestamp, text } from './fields.ts'
 import { lists } from './lists.ts'
 
-/** What an email is about: a row of a list, or the whole office. */
+/** What a delivery is about: a row of a list, or the whole office. */
 export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout, 'office'] as const
 
 /**
@@ -30,18 +30,18 @@ export const isWebhookEvent = (purpose: string): purpose is WebhookEvent =>
   webhookEvents.some((event) => event === purpose)
 
 /** Emails that say where the booking or quote request stands. A later update makes earlier ones outdated. */
-export const statusPurposes = ['receipt', 'confirmed', 'cancelled', 'visit'] as const satisfies Mail['purpose'][]
+export const statusPurposes = ['receipt', 'confirmed', 'cancelled', 'visit'] as const satisfies Delivery['purpose'][]
 export type StatusPurpose = (typeof statusPurposes)[number]
 
-export const isStatusPurpose = (purpose: Mail['purpose']): purpose is StatusPurpose =>
+export const isStatusPurpose = (purpose: Delivery['purpose']): purpose is StatusPurpose =>
   statusPurposes.some((known) => known === purpose)
 
 /** Whether the email makes earlier ones to the customer outdated. */
-export const isUpdate = (purpose: Mail['purpose']) =>
+export const isUpdate = (purpose: Delivery['purpose']) =>
   purpose === 'confirmed' || purpose === 'cancelled' || purpose === 'visit'
 
 /** What staff call each email, and each webhook event. */
-export const purposeLabels: Record<Mail['purpose'], string> = {
+export const purposeLabels: Record<Delivery['purpose'], string> = {
   receipt: 'Receipt to the customer',
   notice: 'Notice to us',
   confirmed: 'Confirmation to the customer',
@@ -62,10 +62,10 @@ export const purposeLabels: Record<Mail['purpose'], string> = {
 export const mailStates = ['waiting', 'sent', 'failed', 'stopped', 'not_configured'] as const
 
 /**
- * An entry of the outbox: an email, or a webhook call if the purpose is a webhook event. It stores no personal data,
+ * An email, or a webhook call if the purpose is a webhook event, as the outbox keeps it. It stores no personal data,
  * because the content is made from the row when it is sent.
  */
-export const Mail = z.object({
+export const Delivery = z.object({
   id: Id,
   about: z.enum(mailSubjects),
   /** The id of the row. 0 when it is about the office. */
@@ -93,7 +93,7 @@ export const Mail = z.object({
   /** The hash of the email that staff saw before they sent it. It is not sent if it would say anything else. */
   previewHash: z.nullable(text(64)),
 })
-export type Mail = z.infer<typeof Mail>
+export type Delivery = z.infer<typeof Delivery>
 
 /** The email that tells the customer about a booking's status, as it would be sent now. */
 export const StatusEmail = z.object({
@@ -113,5 +113,5 @@ export type StatusEmailRequest = z.infer<typeof StatusEmailRequest>
 export const undoSeconds = 10
 
 /** An email that could not be sent, with the customer it is about. */
-export const FailedMail = z.extend(Mail, { customerName: z.nullable(z.string()) })
+export const FailedMail = z.extend(Delivery, { customerName: z.nullable(z.string()) })
 export type FailedMail = z.infer<typeof FailedMail>

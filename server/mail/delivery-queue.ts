@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isUpdate, isWebhookEvent, type Mail, type WebhookEvent } from '#domain/mail.ts'
+import { type Delivery, isUpdate, isWebhookEvent, type WebhookEvent } from '#domain/delivery.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { chargeReceipt } from './daily-quota.ts'
 import { type EmailContent, type EmailTemplate, previewHashOf, type Unwanted } from './email-template.ts'
-import { type NewMail, outbox, rowDeleted } from './outbox.ts'
+import { type NewDelivery, outbox, rowDeleted } from './outbox.ts'
 import { OutboxSender } from './outbox-sender.ts'
 import type { Outcome } from './outcome.ts'
 import type { Smtp } from './smtp.ts'
@@ -22,7 +22,7 @@ type Dependencies = {
   store: Store
   /** When undefined, emails are saved as not configured. */
   smtp: Smtp | undefined
-  templates: Record<Mail['about'], EmailTemplate>
+  templates: Record<Delivery['about'], EmailTemplate>
   scheduled: readonly ScheduledEmails[]
   /** When undefined, no webhook events are saved. */
   webhook: Webhook | undefined
@@ -33,9 +33,9 @@ type Dependencies = {
 /** What tells about a customer's message, or answers it, names the message. */
 type AboutMessage = 'message' | 'request.message' | 'declined'
 
-type PendingMail = (
+type PendingDelivery = (
   | { purpose: AboutMessage; requestMessageId: number }
-  | { purpose: Exclude<Mail['purpose'], AboutMessage>; requestMessageId?: number }
+  | { purpose: Exclude<Delivery['purpose'], AboutMessage>; requestMessageId?: number }
 ) & {
   /** The customer's address, which may be empty; undefined for email to the office and for webhook events. */
   customer?: string
@@ -48,14 +48,14 @@ type PendingMail = (
 /** Signs that a bot sent the submission. It is saved like any other, and staff decide. */
 export type SpamSignal = { sign: string | null; isHoneypotFilled: boolean }
 
-type RowMails = Pick<Mail, 'about' | 'subjectId'> & {
-  pending: readonly PendingMail[]
+type RowDeliveries = Pick<Delivery, 'about' | 'subjectId'> & {
+  pending: readonly PendingDelivery[]
   /** Set for submissions by visitors. Without it, as for email that staff send, no quota applies. */
   suspicion?: SpamSignal
 }
 
 /** Saves emails and webhook events about rows, sends them and retries. Resumes after a restart. */
-export class MailQueue {
+export class DeliveryQueue {
   readonly isConfigured: boolean
   readonly #dependencies: Dependencies
   readonly #emails: OutboxSender
@@ -88,9 +88,13 @@ export class MailQueue {
    * emails. A filled honeypot gets no receipt, because the address may be a stranger's. An update replaces earlier emails
    * to the customer that still wait. A customer without an address gets none.
    */
-  async enqueue(sql: Sql, { about, subjectId, pending, suspicion }: RowMails, now: Date): Promise<Mail['id'][]> {
+  async enqueue(
+    sql: Sql,
+    { about, subjectId, pending, suspicion }: RowDeliveries,
+    now: Date,
+  ): Promise<Delivery['id'][]> {
     if (pending.some(({ purpose }) => isUpdate(purpose))) await outbox.supersede(sql, about, subjectId, now)
-    const mails: NewMail[] = []
+    const mails: NewDelivery[] = []
     for (const { purpose, customer, requestMessageId = null, ...others } of pending) {
       if (isWebhookEvent(purpose)) {
         const event = { about, subjectId, purpose, requestMessageId, suspicion: suspicion?.sign ?? null }
@@ -110,7 +114,7 @@ export class MailQueue {
    * Makes the first attempt at a new row's emails. Resolves to whether the mail server accepted the receipt within 2 s
    * of the row being saved. A repeated request gets the same result from any instance.
    */
-  async deliverNew(about: Mail['about'], subjectId: number): Promise<boolean> {
+  async deliverNew(about: Delivery['about'], subjectId: number): Promise<boolean> {
     if (!this.isConfigured) return false
     try {
       const mails = await outbox.list(this.#dependencies.store.read, about, subjectId)
@@ -118,7 +122,7 @@ export class MailQueue {
       if (!receipt) return false
       const limit = Date.parse(receipt.createdAt) + firstAttemptMs
       const deadline = performance.now() + limit - this.#dependencies.clock().getTime()
-      const isNew = ({ state, attempts, purpose }: Mail) =>
+      const isNew = ({ state, attempts, purpose }: Delivery) =>
         state === 'waiting' && attempts === 0 && !isWebhookEvent(purpose)
       const ids = mails.filter(isNew).map(({ id }) => id)
       await this.#emails.attemptUntil(deadline, ids)
@@ -132,7 +136,7 @@ export class MailQueue {
   }
 
   /** Tries these emails now. Waits for the mail server for at most 2 s. */
-  async deliver(ids: Mail['id'][]): Promise<void> {
+  async deliver(ids: Delivery['id'][]): Promise<void> {
     if (this.isConfigured) await this.#emails.attemptUntil(performance.now() + firstAttemptMs, ids)
   }
 
@@ -140,7 +144,7 @@ export class MailQueue {
    * Sends an unsent entry again, or a copy of a sent one. Resolves to its new state, or to undefined when it does not
    * exist.
    */
-  async resend(id: Mail['id']): Promise<Mail | undefined> {
+  async resend(id: Delivery['id']): Promise<Delivery | undefined> {
     const { store, clock } = this.#dependencies
     const old = await outbox.find(store.read, id)
     if (!old) return undefined
@@ -156,14 +160,14 @@ export class MailQueue {
   }
 
   /** The email as it would be sent now; undefined when the row does not exist. */
-  preview(mail: Pick<Mail, 'about' | 'subjectId' | 'purpose'>) {
+  preview(mail: Pick<Delivery, 'about' | 'subjectId' | 'purpose'>) {
     const { store, templates, clock } = this.#dependencies
     const createdAt = clock().toISOString()
     return templates[mail.about](store.read, { ...mail, createdAt, onceKey: null, requestMessageId: null })
   }
 
   /** Makes a restored row's unsent emails due in the next round. */
-  requeueRestored(sql: Sql, about: Mail['about'], subjectId: number, now: Date): Promise<void> {
+  requeueRestored(sql: Sql, about: Delivery['about'], subjectId: number, now: Date): Promise<void> {
     return outbox.requeueRestored(sql, about, subjectId, now)
   }
 
@@ -191,7 +195,7 @@ export class MailQueue {
   }
 
   /** Throws 404 when the row was deleted, and 409 when the entry cannot be sent now or is no longer right. */
-  async #throwIfUnsendable(mail: Mail): Promise<void> {
+  async #throwIfUnsendable(mail: Delivery): Promise<void> {
     const { store, webhook } = this.#dependencies
     if (isWebhookEvent(mail.purpose)) {
       if (!webhook) throw new HttpError(409, 'The webhook is not set up yet', { retryAfter: 3600 })
@@ -218,7 +222,7 @@ export class MailQueue {
   /** One waiting event stands for several changes of a row, because its content is made when it is sent. */
   async #enqueueEvent(
     sql: Sql,
-    event: Pick<Mail, 'about' | 'subjectId' | 'requestMessageId' | 'suspicion'> & { purpose: WebhookEvent },
+    event: Pick<Delivery, 'about' | 'subjectId' | 'requestMessageId' | 'suspicion'> & { purpose: WebhookEvent },
     now: Date,
   ) {
     if (!this.#dependencies.webhook) return
@@ -233,14 +237,14 @@ export class MailQueue {
   }
 
   /** The email, unless it would say something else than staff saw before they sent it. Undefined without its row. */
-  async #contentOf(mail: Mail): Promise<EmailContent | Unwanted | undefined> {
+  async #contentOf(mail: Delivery): Promise<EmailContent | Unwanted | undefined> {
     const { store, templates } = this.#dependencies
     const email = await templates[mail.about](store.read, mail)
     const isOther = email && !('unwanted' in email) && mail.previewHash && mail.previewHash !== previewHashOf(email)
     return isOther ? { unwanted: 'The booking was changed before it was sent' } : email
   }
 
-  async #sendEmail(mail: Mail, signal: AbortSignal): Promise<Outcome> {
+  async #sendEmail(mail: Delivery, signal: AbortSignal): Promise<Outcome> {
     const { smtp } = this.#dependencies
     if (!smtp) return { state: 'unreachable', reason: 'Mail is not set up' }
     const email = await this.#contentOf(mail)
@@ -253,7 +257,7 @@ export class MailQueue {
     return outcome
   }
 
-  async #callWebhook(mail: Mail, signal: AbortSignal): Promise<Outcome> {
+  async #callWebhook(mail: Delivery, signal: AbortSignal): Promise<Outcome> {
     const { store, webhook } = this.#dependencies
     if (!webhook) return { state: 'unreachable', reason: 'The webhook is not set up' }
     const body = await webhook.bodyOf(store.read, mail)
@@ -265,4 +269,4 @@ export class MailQueue {
 }
 
 /** A copy of a sent email may be sent again, and says what is right now. */
-const copyOf = (mail: Mail): Mail => ({ ...mail, onceKey: null, previewHash: null })
+const copyOf = (mail: Delivery): Delivery => ({ ...mail, onceKey: null, previewHash: null })

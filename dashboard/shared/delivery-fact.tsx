@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon, MailX } from 'lucide-react'
 import type { Ref } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
+import { type Delivery, isWebhookEvent, purposeLabels } from '#domain/delivery.ts'
 import { type ListName, lists } from '#domain/lists.ts'
-import { isWebhookEvent, type Mail, purposeLabels } from '#domain/mail.ts'
 import type { ApiError } from '#ui/api.ts'
 import { groupBy } from '#ui/group-by.ts'
 import type { toast } from '#ui/toast.ts'
@@ -14,16 +14,16 @@ import { Problem } from './problem.tsx'
 import { Fact } from './row-details.tsx'
 import { timestampInWords } from './times.ts'
 
-type ListWithMails = Exclude<ListName, 'call-logs'>
+type ListWithDeliveries = Exclude<ListName, 'call-logs'>
 
 /** The row's emails. One request covers all rows of the batch. */
-function useMails(list: ListWithMails, subjectId: number): Mail[] {
+function useDeliveries(list: ListWithDeliveries, subjectId: number): Delivery[] {
   const ids = useBatch().join()
   const { data } = useQuery({
     queryKey: [mailsPath, list, ids],
     queryFn: async () => {
-      const mails = await staffRequest<Mail[]>(`${mailsPath}?${lists[list].field}=${ids}`)
-      return groupBy(mails, (mail) => mail.subjectId)
+      const deliveries = await staffRequest<Delivery[]>(`${mailsPath}?${lists[list].field}=${ids}`)
+      return groupBy(deliveries, (delivery) => delivery.subjectId)
     },
     enabled: ids !== '',
   })
@@ -31,19 +31,23 @@ function useMails(list: ListWithMails, subjectId: number): Mail[] {
 }
 
 /** The state of each email and webhook call about the row, with a button to resend it. */
-export function MailFact({ list, subjectId }: { list: ListWithMails; subjectId: number }) {
-  const mails = useMails(list, subjectId)
-  if (mails.length === 0) return null
-  const spamSignal = mails.find((mail) => mail.suspicion)?.suspicion
-  const isSentEvent = ({ purpose, state }: Mail) => isWebhookEvent(purpose) && state === 'sent'
+export function DeliveryFact({ list, subjectId }: { list: ListWithDeliveries; subjectId: number }) {
+  const deliveries = useDeliveries(list, subjectId)
+  if (deliveries.length === 0) return null
+  const spamSignal = deliveries.find((delivery) => delivery.suspicion)?.suspicion
+  const isSentEvent = ({ purpose, state }: Delivery) => isWebhookEvent(purpose) && state === 'sent'
   // A row can have many of these, so only the newest gets a line.
-  const [newestSent, ...earlierSent] = mails.filter(isSentEvent)
-  const shown = mails.filter((mail) => mail === newestSent || !isSentEvent(mail))
+  const [newestSent, ...earlierSent] = deliveries.filter(isSentEvent)
+  const shown = deliveries.filter((delivery) => delivery === newestSent || !isSentEvent(delivery))
   return (
-    <Fact name={mails.some(({ purpose }) => isWebhookEvent(purpose)) ? 'Emails and webhook' : 'Emails'} isWide>
+    <Fact name={deliveries.some(({ purpose }) => isWebhookEvent(purpose)) ? 'Emails and webhook' : 'Emails'} isWide>
       <ul className="grid gap-1">
-        {shown.toReversed().map((mail) => (
-          <MailLine key={mail.id} mail={mail} earlier={mail === newestSent ? earlierSent.length : 0} />
+        {shown.toReversed().map((delivery) => (
+          <DeliveryLine
+            key={delivery.id}
+            delivery={delivery}
+            earlier={delivery === newestSent ? earlierSent.length : 0}
+          />
         ))}
       </ul>
       {spamSignal && <p className="mt-1 text-muted">Possible spam: {spamSignal}.</p>}
@@ -51,7 +55,7 @@ export function MailFact({ list, subjectId }: { list: ListWithMails; subjectId: 
   )
 }
 
-const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {
+const looks: Record<Delivery['state'], { icon: LucideIcon; color: string }> = {
   sent: { icon: CircleCheck, color: 'text-safe' },
   waiting: { icon: Clock, color: 'text-wait' },
   failed: { icon: CircleAlert, color: 'text-danger' },
@@ -59,8 +63,8 @@ const looks: Record<Mail['state'], { icon: LucideIcon; color: string }> = {
   not_configured: { icon: MailX, color: '' },
 }
 
-type MailLineProps = {
-  mail: Mail
+type DeliveryLineProps = {
+  delivery: Delivery
   /** How many sent webhook calls the line stands for besides its own. */
   earlier?: number
   /** What the email is about, where the line stands alone. */
@@ -68,16 +72,16 @@ type MailLineProps = {
   ref?: Ref<HTMLLIElement>
 }
 
-export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
-  const { icon: Icon, color } = looks[mail.state]
-  const purpose = purposeLabels[mail.purpose]
-  const resending = useStaffMutation<number, Mail>({
+export function DeliveryLine({ delivery, earlier = 0, subject, ref }: DeliveryLineProps) {
+  const { icon: Icon, color } = looks[delivery.state]
+  const purpose = purposeLabels[delivery.purpose]
+  const resending = useStaffMutation<number, Delivery>({
     reloads: [mailsPath],
     request: (id) => ({ method: 'POST', path: `${mailsPath}/${id}/resend` }),
     success: sendingResult,
     failure: {
       title: 'Resend Failed',
-      description: isWebhookEvent(mail.purpose) ? 'Failed to call the webhook.' : 'Failed to resend the email.',
+      description: isWebhookEvent(delivery.purpose) ? 'Failed to call the webhook.' : 'Failed to resend the email.',
     },
     explain: explainResending,
   })
@@ -86,7 +90,7 @@ export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
       <Icon aria-hidden className={`mt-0.75 size-4.5 ${color}`} />
       <span className="min-w-0 wrap-anywhere">
         {subject && <strong className="block">{subject}</strong>}
-        {purpose}: {stateInWords(mail)}
+        {purpose}: {stateInWords(delivery)}
         {earlier > 0 && `, and ${earlier} earlier`}
         <Problem>{resending.problem}</Problem>
       </span>
@@ -96,7 +100,7 @@ export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
         aria-label={['Resend', purpose, subject].filter(Boolean).join(': ')}
         // `disabled` would drop the focus.
         aria-disabled={resending.isPending}
-        onClick={() => resending.isPending || resending.mutate(mail.id)}
+        onClick={() => resending.isPending || resending.mutate(delivery.id)}
       >
         {resending.isPending ? 'Sending…' : 'Resend'}
       </button>
@@ -105,7 +109,7 @@ export function MailLine({ mail, earlier = 0, subject, ref }: MailLineProps) {
 }
 
 /** The notification after an attempt to send the email, or to call the webhook. Its line says why it was not sent. */
-export function sendingResult({ purpose, state }: Mail): Parameters<typeof toast>[0] {
+export function sendingResult({ purpose, state }: Delivery): Parameters<typeof toast>[0] {
   const [kind, description] = isWebhookEvent(purpose)
     ? ['Webhook', 'Failed to call the webhook.']
     : ['Email', 'Failed to send the email.']
@@ -115,7 +119,7 @@ export function sendingResult({ purpose, state }: Mail): Parameters<typeof toast
 export const explainResending = ({ status }: ApiError) =>
   status === 404 ? 'Its booking or message was deleted.' : undefined
 
-function stateInWords({ state, sentAt, nextAttemptAt, attempts, reason }: Mail): string {
+function stateInWords({ state, sentAt, nextAttemptAt, attempts, reason }: Delivery): string {
   if (state === 'sent') return `sent ${sentAt ? timestampInWords(sentAt) : ''}`
   if (state === 'failed') return `failed. ${reason}`
   if (state === 'stopped') return `stopped. ${reason}`
