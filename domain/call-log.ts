@@ -3,7 +3,7 @@ import { Id, longText, optional, Timestamp, text } from './fields.ts'
 
 export const callTypes = ['incoming', 'outgoing', 'missed'] as const
 
-/** A phone call that staff logged. No field is required, and only the size of a request limits the texts. */
+/** A phone call that staff logged. No text is required or has a maximum length: docs/specification.md, Call log. */
 export const CallLog = z.object({
   id: Id,
   callerName: optional(text()),
@@ -21,14 +21,14 @@ export type CallLog = z.infer<typeof CallLog>
 
 const changeable = z.omit(CallLog, { id: true, createdAt: true, updatedAt: true })
 
-/** What staff send to log a call. */
+/** The request body that logs a call. */
 export const NewCallLog = z.extend(changeable, {
   callType: z._default(CallLog.shape.callType, 'incoming'),
   followUpRequired: z._default(CallLog.shape.followUpRequired, false),
 })
 export type NewCallLog = z.infer<typeof NewCallLog>
 
-/** What staff can change about a call. At least one field is required. */
+/** A change of a call: one field or more. */
 export const CallLogUpdate = z.partial(changeable).check(
   z.refine((change) => Object.keys(change).length > 0, 'Nothing to change was sent'),
   z.meta({ anyOf: Object.keys(changeable.shape).map((field) => ({ required: [field] })) }),

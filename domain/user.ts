@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Timestamp, text } from './fields.ts'
 
-/** Required by docs/specification.md, Data. No screen uses it yet. */
+/** A row of the table `users`. No code reads or writes it; docs/specification.md, Data, asks for the table. */
 export const User = z.object({
   id: text(255),
   email: z.nullable(text(255)),

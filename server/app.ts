@@ -30,8 +30,10 @@ import { databaseRateLimitStore, inMemoryRateLimitStore } from './http/rate-limi
 import type { Site } from './http/site.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { DeliveryQueue } from './mail/delivery-queue.ts'
+import { EmailTransport } from './mail/email-transport.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { openSmtp } from './mail/smtp.ts'
+import { WebhookTransport } from './mail/webhook-transport.ts'
 import { description } from './openapi.ts'
 import { healthRoutes } from './operations/health.ts'
 import { Metrics } from './operations/metrics.ts'
@@ -118,14 +120,18 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const requestPath: RequestPathFor = (list, row, sql) => tokens.pathFor(list, row, sql)
   const deliveryQueue = new DeliveryQueue({
     store,
-    smtp: await openSmtp(env),
-    templates: emailTemplates({ store, publicUrl: env.PUBLIC_URL, requestPath, review, clock }),
+    emails: new EmailTransport({
+      store,
+      smtp: await openSmtp(env),
+      templates: emailTemplates({ store, publicUrl: env.PUBLIC_URL, requestPath, review, clock }),
+      clock,
+    }),
+    webhook: new WebhookTransport(store, openWebhook(env, clock)),
     scheduled: [
       dueReminders(store),
       reviewRequests(store, review),
       ...(digestHour === undefined ? [] : [scheduleDigest(store, digestHour)]),
     ],
-    webhook: openWebhook(env, clock),
     clock,
     log: app.log,
   })

@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that our document uses. */
+/** The parts of JSON Schema that /api/openapi.json uses. */
 export type Schema = {
   type?: string
   const?: unknown
@@ -27,7 +27,7 @@ type Operation = {
   responses: Readonly<Record<string, Response | { $ref: string }>>
 }
 
-/** The parts of OpenAPI that our document uses. */
+/** The parts of OpenAPI that /api/openapi.json uses. */
 export type OpenApi = {
   paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   components: { responses: Readonly<Record<string, Response>> }

@@ -23,11 +23,11 @@ export function CustomerFields({ form }: { form: UseFormReturn<NewBookingValues,
     const fields = ['customerName', 'customerEmail', 'address'] as const
     for (const field of fields) {
       const value = getValues(field)
-      // What staff typed stays. What an earlier suggestion filled in does not.
+      // A suggestion replaces what an earlier one filled in, but not what staff typed.
       if (!value.trim() || value === filled[field]) setValue(field, found[field])
     }
     setFilled(found)
-    // The pressed button disappears.
+    // The pressed button disappears, so the focus moves on.
     const required = ['customerName', 'address', 'service'] as const
     setFocus(required.find((field) => !getValues(field)) ?? 'day')
   }

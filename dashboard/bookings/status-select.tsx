@@ -7,7 +7,7 @@ type StatusSelectProps = {
   status: Booking['status']
   /** The status that is being saved. */
   saving: string | undefined
-  /** The id of what names the booking. With it, the label is for screen readers only. */
+  /** The id of the element that names the booking. With it, the label is for screen readers only. */
   describedBy?: string
   onChoose(status: string): void
 }

@@ -31,7 +31,7 @@ export const valuesOfVisit = ({ day, time, windowMinutes, durationMinutes }: Vis
   durationMinutes: String(durationMinutes),
 })
 
-/** The visit as sent. It may be invalid. */
+/** The visit in the request body. It may be invalid. */
 export const visitOf = ({ day, time, windowMinutes, durationMinutes }: VisitValues): Visit => ({
   day,
   time,

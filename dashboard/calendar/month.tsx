@@ -8,7 +8,7 @@ import { Remarks, VisitButton } from './visit-button.tsx'
 import { type CalendarVisit, noVisits, shortTime } from './visits.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** As many as fit in a cell. */
+/** The visits that a cell has space for. The list below the grid shows the others. */
 const visitLimit = 3
 
 /**
@@ -87,7 +87,7 @@ const Day = memo((props: DayProps) => {
   ].filter(Boolean)
   const first = active.filter(({ booking }, index) => index < visitLimit || booking.id === moving)
   return (
-    // A height makes the button's 100% refer to the row.
+    // A cell needs a height for the 100% height of its content to mean the height of the row.
     <td
       data-day={day}
       className={`h-px border-line border-t p-0 align-top not-first:border-l ${isOutside || note ? 'bg-sunken' : ''} ${isTarget ? 'inset-ring-2 inset-ring-focus' : ''}`}

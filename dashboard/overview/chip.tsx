@@ -1,6 +1,6 @@
 type ChipProps = {
   count: number
-  /** Follows the count. */
+  /** The words after the count. */
   label: string
   tone?: 'danger' | 'wait'
   onClick(): void

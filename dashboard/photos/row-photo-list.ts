@@ -11,7 +11,7 @@ type PhotoId = Photo['id']
 
 /** The query key of pictures, apart from the lists: a picture never changes. */
 const picturesKey = 'pictures'
-/** A picture that is no longer shown is soon forgotten, because pictures are large. */
+/** The cache drops a picture soon after it is no longer shown, because pictures are large. */
 const pictureCacheMs = 60_000
 
 /** The ids of the row's photos, oldest first. One request covers all rows of the batch. */
@@ -50,7 +50,7 @@ export function usePicture(
   return { url, failed: isError }
 }
 
-/** `onGone` is called when we or someone else deleted the photo. */
+/** `onGone` is called when the photo no longer exists, whoever deleted it. */
 export function usePhotoDeletion(onGone: () => void) {
   return useStaffMutation<PhotoId>({
     reloads: [photosPath],

@@ -22,17 +22,17 @@ import { LongText } from './long-text.tsx'
 import { askedInWords } from './message-words.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** The email address may be empty. */
+/** `email` may be empty. */
 export type Customer = { name: string; email: string }
 
 type OpenMessageProps = {
   message: RequestMessage
   customer: Customer
-  /** The version of the row that staff see. */
+  /** The `updatedAt` of the row as staff see it, for If-Match. */
   rowUpdatedAt(): string
-  /** Above the message. */
+  /** Shown above the message. */
   header?: ReactNode
-  /** Buttons after those that answer. */
+  /** Buttons after Accept and Decline. */
   children?: ReactNode
 }
 
@@ -88,7 +88,7 @@ export function OpenMessage({ message, customer, rowUpdatedAt, header, children 
   )
 }
 
-/** What is in the way of the time that the customer asks for. */
+/** Why the time that the customer asks for may not work: it is past, closed or taken. */
 function AskedTime({ message: { preferredDate, preferredTime, rowId } }: { message: RequestMessage }) {
   const today = useToday()
   if (!preferredDate || !preferredTime) return null

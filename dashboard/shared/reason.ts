@@ -7,6 +7,6 @@ export function reasonOf(error: unknown, list?: ListName): string | undefined {
   const { status, sentence } = error
   if (status === 404) return 'Someone else deleted it.'
   if (status === 412) return `Someone else changed ${list ? `this ${lists[list].noun}` : 'it'}. Here is their version.`
-  // Sentences about errors of our own ask to call the office.
+  // With a status of 500 or more, the sentence tells visitors to call the office. Staff are the office.
   return status < 500 && sentence ? `${sentence}.` : undefined
 }

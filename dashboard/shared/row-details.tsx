@@ -90,7 +90,7 @@ export const PhoneLink = ({ phone, className = 'link' }: LinkProps & { phone: st
 type DeleteButtonProps = {
   /** Completes "Delete …?". */
   what: string
-  /** The id of what names the row, where several buttons are on the screen. */
+  /** The id of the element that names the row, where several such buttons are on the screen. */
   describedBy?: string
   isBusy: boolean
   onDelete(): void

@@ -1,5 +1,5 @@
 import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
-import type { SpamSignal } from '#server/mail/delivery-queue.ts'
+import type { SpamSignal } from '#server/mail/enqueue.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
 import { contactSubmissions } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { type CalendarDay, dayAfter, dayAt, instantOf } from '#domain/calendar-day.ts'
-import type { ScheduledEmails } from '#server/mail/delivery-queue.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import type { ScheduledEmails } from '#server/mail/scheduler.ts'
 import type { Store } from '#server/store/store.ts'
 
 /** When an email that could not be sent in the evening is no longer sent the next morning. */

@@ -10,7 +10,7 @@ const everyone = 'everyone'
 
 /**
  * Charges a receipt to the recipient's daily quota and to everyone's hourly quota. Resolves to undefined when it may be
- * sent, otherwise to the reason for staff. Prevents misuse of our forms to flood one mailbox or to write to thousands of
+ * sent, otherwise to the reason for staff. Prevents misuse of the forms to flood one mailbox or to write to thousands of
  * strangers. Addresses are stored as hashes.
  */
 export async function chargeReceipt(sql: Sql, recipient: string, now: Date): Promise<string | undefined> {

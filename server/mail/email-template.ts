@@ -26,7 +26,7 @@ export type EmailContent = {
   closing: string[]
   link?: { text: string; url: string }
   calendar?: CalendarFile
-  /** Where the customer says no to such emails: a page, which also takes the one-click POST of mail programs. */
+  /** The page on which customers say no to such emails. It also accepts the one-click POST of mail programs (RFC 8058). */
   unsubscribe?: string
 }
 
@@ -48,7 +48,7 @@ export const requestLink = (publicUrl: string, path: string) => ({
   url: `${publicUrl}${path}`,
 })
 
-/** Stands for what the email says, as staff see it before they send it. */
+/** A hash of what staff see before they send the email. */
 export const previewHashOf = (email: EmailContent): string =>
   hash('sha256', JSON.stringify([email.subject, plainTextOf(email)]))
 

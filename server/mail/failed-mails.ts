@@ -9,7 +9,7 @@ const days = 14
 const { selected } = tableOf<Delivery>('outbox', Delivery)
 const [booking, quote] = [lists.bookings, lists['contact-submissions']]
 
-/** Emails that were held back, for possible spam or a quota, have no attempt. Emails about deleted rows do not matter. */
+/** Leaves out emails that were held back as spam or by a quota: they have no attempt. Also those about deleted rows. */
 const found = `FROM (
     SELECT ${selected} FROM outbox
     WHERE state = 'failed' AND created_at >= $1 AND attempts > 0 AND purpose NOT IN (${quotedList(webhookEvents)})

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Delivery } from '#domain/delivery.ts'
 import type { Store } from '#server/store/store.ts'
-import { type Channel, outbox } from './outbox.ts'
+import { outbox } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
+import type { Transport } from './transport.ts'
 
 /** Longer than any attempt. An expired lease means that its instance died. */
 const leaseMs = 60_000
@@ -17,16 +18,12 @@ const maxSessions = 50
 
 type Dependencies = {
   store: Store
-  channel: Channel
-  /** Makes the content and sends it, until the signal aborts. */
-  send(delivery: Delivery, signal: AbortSignal): Promise<Outcome>
-  /** Resolves to true when the receiving server was down and is up again, so that all waiting deliveries are tried now. */
-  hasRecovered(now: Date): Promise<boolean>
+  transport: Transport
   clock: () => Date
   log: FastifyBaseLogger
 }
 
-/** Sends the waiting deliveries of one channel and retries them. Instances send each one once. */
+/** Sends the waiting deliveries of one transport and retries them. Instances send each one once. */
 export class OutboxSender {
   readonly #dependencies: Dependencies
   readonly #attempts = new Set<Promise<boolean>>()
@@ -36,6 +33,10 @@ export class OutboxSender {
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
+  }
+
+  get isConfigured(): boolean {
+    return this.#dependencies.transport.isConfigured
   }
 
   /** Tries all due deliveries, and all waiting ones when the receiving server has recovered. Never rejects. */
@@ -75,13 +76,14 @@ export class OutboxSender {
   logError(error: unknown) {
     this.#dependencies.log.error(
       { type: error instanceof Error ? error.name : typeof error },
-      `${this.#dependencies.channel} could not be processed`,
+      `${this.#dependencies.transport.channel} could not be processed`,
     )
   }
 
   async #sendDue() {
-    const { store, channel, hasRecovered, clock } = this.#dependencies
-    if (await hasRecovered(clock())) await store.write((sql) => outbox.retryNow(sql, channel, clock()))
+    const { store, transport, clock } = this.#dependencies
+    const { channel } = transport
+    if (await transport.hasRecovered(clock())) await store.write((sql) => outbox.retryNow(sql, channel, clock()))
     let attempted: boolean[]
     do {
       const due = await outbox.due(store.read, channel, clock(), batchSize)
@@ -102,18 +104,20 @@ export class OutboxSender {
   }
 
   async #send(id: Delivery['id']): Promise<boolean> {
-    const { store, channel, send, clock, log } = this.#dependencies
+    const { store, transport, clock, log } = this.#dependencies
     const now = clock()
     const until = new Date(now.getTime() + leaseMs)
     const delivery = await store.write((sql) => outbox.lease(sql, id, now, until))
     if (!delivery) return false
     this.#sessions++
-    const outcome = await send(delivery, this.#shutdown.signal)
+    const outcome = await transport
+      .send(delivery, this.#shutdown.signal)
       .catch((error: unknown): Outcome => {
         this.logError(error)
         return { state: 'postponed', reason: 'Its content could not be made' }
       })
       .finally(() => this.#sessions--)
+    const { channel } = transport
     const { purpose, attempts } = delivery
     log.info({ [channel]: delivery.id, purpose, attempt: attempts + 1, outcome: outcome.state }, channel)
     await this.#saveOutcome(delivery, outcome)

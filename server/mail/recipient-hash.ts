@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Stands for an address. Ignores case and tags: an email to `ada+tag@…` arrives in the mailbox of `ada@…`. */
+/** The hash that stands for an address. Ignores case and tags: an email to `ada+tag@…` arrives in the mailbox of `ada@…`. */
 export function recipientHash(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
   const tag = local.indexOf('+')

@@ -11,7 +11,7 @@ import { outbox } from './outbox.ts'
 
 const failedLimit = 200
 
-/** The rows whose emails to list; all emails without either. */
+/** Ids of rows. Without any, all emails and webhook calls are listed. */
 const MailQuery = z.strictObject({ bookings: z.optional(Ids), contactSubmissions: z.optional(Ids) })
 
 type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }

@@ -8,7 +8,7 @@ export class SmtpHealth {
   #state: 'up' | 'uncertain' | 'down' = 'down'
   #probedAt = 0
 
-  /** After one failure the state is uncertain, because a single email may have caused it. */
+  /** One failure makes the state uncertain, not down: the email itself may have caused it. */
   record(outcome: Outcome): void {
     if (this.#state === 'up' && outcome.state === 'unreachable') this.#state = 'uncertain'
   }

@@ -11,7 +11,7 @@ const sessionTimeoutMs = 45_000
 export type Smtp = {
   /** Sends the email with its Message-ID and date, until the signal aborts. */
   send(email: EmailContent, delivery: Pick<Delivery, 'messageId' | 'createdAt'>, signal: AbortSignal): Promise<Outcome>
-  /** Whether the server responds and accepts our credentials. */
+  /** Whether the server responds and accepts the credentials of SMTP_URL. */
   isReachable(): Promise<boolean>
 }
 
@@ -73,7 +73,7 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** A refusal in one of these steps concerns this email alone, not our access to the server. */
+/** A refusal of one of these commands concerns this email alone. Any other means that the server accepts no email. */
 const emailCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function outcomeOf(error: unknown): Outcome {

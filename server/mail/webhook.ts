@@ -12,20 +12,3 @@ export type Webhook = {
   /** Sends the body until the signal aborts. All attempts share the delivery's message id. */
   send(body: object, delivery: Pick<Delivery, 'messageId'>, signal: AbortSignal): Promise<Outcome>
 }
-
-/** Tracks whether the webhook's receiver is up. */
-export class WebhookHealth {
-  #state: 'up' | 'down' | 'recovered' = 'up'
-
-  record({ state }: Outcome): void {
-    if (state === 'sent') this.#state = this.#state === 'down' ? 'recovered' : this.#state
-    else this.#state = 'down'
-  }
-
-  /** True once after the receiver was down and accepted a call again. */
-  hasRecovered(): boolean {
-    const isRecovered = this.#state === 'recovered'
-    if (isRecovered) this.#state = 'up'
-    return isRecovered
-  }
-}

@@ -16,26 +16,26 @@ import { photos } from './repository.ts'
 
 type Dependencies = { store: Store; finder: RequestFinder; saver: PhotoSaver }
 
-/** A malformed token gets the same answer as a wrong one, so its form is not described. */
+/** Any string: a malformed token gets the same 404 as a wrong one. */
 const TokenParams = z.object({ token: z.string() })
 
-/** The type that the server sees is the type by content. */
+/** The server ignores the declared type and detects the type from the bytes. */
 const PictureBody = z.any().check(z.meta({ type: 'string', format: 'binary' }))
 
-/** The address of these is a secret, so no other site may learn it. */
+/** The URLs contain the secret token, so no other site may learn them. */
 const headers = { 'Referrer-Policy': 'no-referrer' }
 
 /** The photos of a customer's own booking or quote request. */
 export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, finder, saver }) => {
   app.removeAllContentTypeParsers()
-  // The handler reads the body, when its turn comes.
+  // The handler reads the body when its turn comes.
   app.addContentTypeParser([...photoTypes], (_request, payload, done) => done(null, payload))
 
   app.post(
     '/api/requests/:token/photos',
     {
       errorHandler: sendPhotoError,
-      // Before the body is looked at, because a wrong token gets a 404 whatever the body.
+      // Runs before the body is read: a wrong token gets a 404 whatever the body.
       onRequest: async ({ params, ip }) => {
         await finder.find(params.token, ip)
       },
@@ -76,7 +76,7 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
   )
 }
 
-/** A body of another type gets the same answer as one with other content. */
+/** A body with another declared type gets the same error as one whose bytes are no picture. */
 function sendPhotoError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const isOtherType = 'statusCode' in error && error.statusCode === 415
   return sendError(isOtherType ? notAPicture() : error, request, reply)

@@ -23,7 +23,7 @@ type Dependencies = {
 
 /** Each upload may hold 8 MB. Those that wait are not read yet, so they hold almost no memory. */
 const uploadLimits = { atOnce: 4, ofAddress: 2, waiting: 40, waitingOfAddress: 8 }
-/** Less than a browser waits for progress. */
+/** Shorter than the time after which browsers give up a request without progress. */
 const maxWaitMs = 45_000
 
 type Upload = {

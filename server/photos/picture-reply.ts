@@ -11,7 +11,7 @@ export const pictureResponse = {
   200: { content: { [webp]: { schema: z.string().check(z.meta({ format: 'binary' })) } } },
 }
 
-/** Shown in the page, not downloaded. Like every answer of the API it is not stored in a cache. */
+/** Sends the picture to be shown in the page. Caches do not store it, like every answer of the API. */
 export function sendPicture(reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8Array): FastifyReply {
   return reply
     .type(webp)

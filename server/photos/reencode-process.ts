@@ -9,9 +9,9 @@ import { exitCodeOf, type Refusal } from './refusals.ts'
 const maxPixels = 60_000_000
 const maxEdge = 20_000
 const maxRatio = 20
-/** Of decoded pixels. It fits 12 megapixels of a progressive JPEG, or 24 of an interlaced PNG. */
+/** Bytes of decoded pixels: 12 megapixels of a progressive JPEG, or 24 of an interlaced PNG. */
 const maxMemory = 74_000_000
-/** Lines of a PNG that are in memory while it shrinks. Measured. */
+/** Measured: the lines of a PNG that are in memory while it shrinks. */
 const linesInMemory = 1500
 const fullEdge = 1600
 const thumbEdge = 320
@@ -19,18 +19,18 @@ const timeout = { seconds: 15 }
 const formats = new Set<string>(['jpeg', 'png', 'webp'])
 const loaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
-// Pages come first.
+// Serving pages has priority over re-encoding.
 setPriority(10)
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {} // Only Linux can end this process before the server when memory runs out.
-// The server tells it when to end, and may still wait for this picture when it is told itself.
+// The server ends this process. When the server itself is told to stop, it may still wait for this picture.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
 
-// Pictures come once and never again.
+// The process handles one picture, so a cache is useless.
 sharp.cache(false)
 sharp.concurrency(1)
-// No other decoder sees the bytes, whatever they claim to be.
+// Only these three decoders see the bytes, whatever the first bytes say.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 
@@ -51,7 +51,7 @@ async function reencode(bytes: Buffer): Promise<Refusal | undefined> {
   }
 }
 
-/** Decides before a pixel is decoded. */
+/** Reads only the header: no pixel is decoded yet. */
 function refusalOf(metadata: Metadata): Refusal | undefined {
   const { format, width, height } = metadata
   if (!formats.has(format)) return 'not a picture'
@@ -63,15 +63,15 @@ function refusalOf(metadata: Metadata): Refusal | undefined {
 /** The memory that decoding takes, in bytes. */
 function memoryOf({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   if (format === 'webp') return width * height * 4
-  // A JPEG in several scans is kept as 16-bit coefficients.
+  // Progressive JPEGs are held as 16-bit coefficients until the last scan.
   const pixelBytes = channels * (depth === 'ushort' || format === 'jpeg' ? 2 : 1)
   if (isProgressive) return width * height * pixelBytes
-  // Any other JPEG shrinks while it is decoded.
+  // Baseline JPEGs shrink while they are decoded.
   return format === 'jpeg' ? 0 : width * Math.min(height, linesInMemory) * pixelBytes
 }
 
 async function writeReencoded(input: Sharp): Promise<void> {
-  // sRGB pixels: metadata, color profiles and further frames end here.
+  // The output has sRGB pixels only, without metadata, color profile or further frames.
   const { data, info } = await input
     .timeout(timeout)
     .autoOrient()

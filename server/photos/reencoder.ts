@@ -9,16 +9,16 @@ import { type Refusal, refusalOf } from './refusals.ts'
 import type { Picture } from './repository.ts'
 import { Turns } from './turns.ts'
 
-/** The limits of an upload come first. */
+/** Uploads pass the limits of PhotoSaver first. */
 const turnLimits = { atOnce: 1, ofAddress: 1, waiting: 12, waitingOfAddress: 12 }
-/** Two WebP files of 1,600 and 320 pixels have a tenth of that. */
+/** Ten times the size of two WebP files of 1,600 and 320 pixels. */
 const maxOutputBytes = 10 * 2 ** 20
-/** The process has its own limit. This one is for a process that hangs. */
+/** Ends a process that hangs, so that its own time limit does not work. */
 const hangMs = 30_000
 
-/** Next to this module, in the sources and in the build. */
+/** The child process is the file beside this module, in the sources and in the build. */
 const program = fileURLToPath(new URL(`./reencode-process${extname(import.meta.filename)}`, import.meta.url))
-/** A small heap and few threads. The pixels are outside the heap. */
+/** A small heap and few threads are enough, because pixels are outside the heap. */
 const nodeOptions = ['--max-old-space-size=48', '--max-semi-space-size=1', '--v8-pool-size=1']
 const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' }
 
@@ -63,7 +63,7 @@ export class Reencoder {
   }
 }
 
-/** Width, height and the length of the full size come first, then both files. */
+/** The output begins with width, height and the length of the full size. Both files follow. */
 function pictureIn(output: Buffer): Picture {
   const [width, height, fullLength] = [0, 4, 8].map((offset) => output.readUInt32BE(offset)) as [number, number, number] // of three
   const thumbStart = 12 + fullLength

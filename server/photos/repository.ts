@@ -14,10 +14,10 @@ type AnyRow = { list: ListName; id: number }
 /** A picture in both sizes, as WebP. Width and height are those of the full size. */
 export type Picture = { full: Uint8Array; thumb: Uint8Array; width: number; height: number }
 
-/** Until the photos of a finished row are deleted, when the profile does not say. */
+/** How long the photos of a finished row are kept, unless `photoRetentionMonths` in content/business.yaml says otherwise. */
 const defaultMonths = 24
 
-/** Without the pictures. */
+/** The columns of a `Photo`, which has no picture bytes. */
 const selected = 'id, width, height, created_at AS "createdAt"'
 
 /** Photos of bookings and quote requests. Only `picture` reads the bytes. */
@@ -46,7 +46,7 @@ export const photos = {
     return [...Map.groupBy(rows, ({ row }) => row)].map(([id, own]) => ({ id, photos: own.map((photo) => photo.id) }))
   },
 
-  /** The WebP. Undefined when there is no such photo, or when it belongs to another row than `subject`. */
+  /** The WebP file; undefined when the photo does not exist or belongs to another row than `subject`. */
   async picture(sql: Sql, id: Photo['id'], size: PhotoSize, subject?: Subject): Promise<Uint8Array | undefined> {
     const own = subject ? ' AND list = $2 AND "rowId" = $3' : ''
     const parameters = subject ? [id, subject.list, subject.id] : [id]
@@ -57,7 +57,7 @@ export const photos = {
     return photo?.picture
   },
 
-  /** False when there is no such photo. */
+  /** Resolves to false when the photo does not exist. */
   async delete(sql: Sql, id: Photo['id']): Promise<boolean> {
     return (await sql('DELETE FROM photos WHERE id = $1 RETURNING id', [id])).length > 0
   },

@@ -1,6 +1,6 @@
 import { dueReminder, reminderDays, tooLate } from '#domain/reminder.ts'
-import type { ScheduledEmails } from '#server/mail/delivery-queue.ts'
 import { type NewDelivery, outbox } from '#server/mail/outbox.ts'
+import type { ScheduledEmails } from '#server/mail/scheduler.ts'
 import type { Store } from '#server/store/store.ts'
 import { type RemindedVisit, remindedVisits } from './visits.ts'
 

@@ -28,7 +28,7 @@ export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
       },
     },
     async ({ query }) => {
-      if (!deliveryQueue.isConfigured) return []
+      if (!deliveryQueue.isMailConfigured) return []
       const now = clock()
       const visits = await remindedVisits.ofBookings(store.scan, query.ids)
       return visits.flatMap((visit) => reminderOf(visit, now))
@@ -48,7 +48,7 @@ export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
       const id = await store.write(async (sql) => {
         const now = clock()
         const mail = await mailAbout(sql, params.id, now)
-        if (!deliveryQueue.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
+        if (!deliveryQueue.isMailConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
         const [saved] = await outbox.enqueue(sql, [{ ...mail, state: 'waiting' }], now)
         if (saved !== undefined) return saved
         const earlier = await outbox.findOnce(sql, mail)

@@ -12,7 +12,7 @@ import { reviewRecipients } from './recipients.ts'
 /** `requestUrl` is the address of the customer's page. */
 type Settings = { review: Business['review']; requestUrl: string }
 
-/** The email that asks for a review, unless it is no longer right. */
+/** The email that asks for a review. Unwanted when the booking is not completed, or when the customer may not be asked. */
 export async function reviewEmail(
   sql: Sql,
   booking: Booking,
@@ -21,7 +21,7 @@ export async function reviewEmail(
 ): Promise<EmailContent | Unwanted> {
   if (booking.status !== 'completed') return { unwanted: undefined }
   if (!review) return { unwanted: 'The profile has no address for reviews' }
-  // Only a copy of an email that was sent has no key.
+  // Only a resent copy has no key.
   if (onceKey === null) return { unwanted: 'A customer gets one review request a year' }
   if (await reviewRecipients.hasSaidNo(sql, booking.customerEmail)) {
     return { unwanted: 'The customer wants no review requests' }

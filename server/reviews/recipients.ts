@@ -1,17 +1,20 @@
 import { recipientHash } from '#server/mail/recipient-hash.ts'
 import type { Sql } from '#server/store/store.ts'
 
-/** How long a customer who was asked is not asked again. */
+/** The time from one review request to the next, for one customer. */
 const pauseMs = 365 * 86_400_000
 
 /** A completed booking whose customer has an email address. */
 export type Reviewable = { id: number; customerEmail: string }
 
-/** A booking without a review request that holds the customer's year asked for nothing, so it may ask again. */
+/**
+ * The SQL condition: the customer did not say no, and no other booking asked within a year. The booking that asked last may
+ * ask again, because its request was withdrawn before it was sent.
+ */
 const mayBeAsked =
   'known."saidNoAt" IS NULL AND (known."askedAt" IS NULL OR known."askedAt" <= $3 OR known."bookingId" = $2)'
 
-/** Whose customers were asked for a review, and who wants no such email. Addresses are stored as hashes. */
+/** Who was asked for a review and when, and who said no. Addresses are stored as hashes. */
 export const reviewRecipients = {
   /** Whether the customer never said no and was not asked within a year. */
   async mayBeAsked(sql: Sql, { id, customerEmail }: Reviewable, now: Date): Promise<boolean> {
@@ -22,7 +25,7 @@ export const reviewRecipients = {
     return refused.length === 0
   },
 
-  /** Takes the customer's year for the booking. Resolves to false when the customer may not be asked. */
+  /** Saves that the booking asks its customer now. Resolves to false when the customer may not be asked. */
   async reserve(sql: Sql, { id, customerEmail }: Reviewable, now: Date): Promise<boolean> {
     const reserved = await sql(
       `INSERT INTO review_recipients AS known (recipient, "bookingId", "askedAt") VALUES ($1, $2, $4)
@@ -33,7 +36,7 @@ export const reviewRecipients = {
     return reserved.length > 0
   },
 
-  /** Gives the year back that the booking took, unless its review request is in the outbox. */
+  /** Undoes `reserve`, unless the booking's review request is still in the outbox. */
   async release(sql: Sql, { id, customerEmail }: Reviewable): Promise<void> {
     await sql(
       `UPDATE review_recipients SET "askedAt" = NULL WHERE recipient = $1 AND "bookingId" = $2 AND NOT EXISTS
@@ -47,7 +50,7 @@ export const reviewRecipients = {
     return (await sql(statement, [recipientHash(address)])).length > 0
   },
 
-  /** For good. */
+  /** Saves that the customer wants no review requests, for good. */
   async sayNo(sql: Sql, address: string, now: Date): Promise<void> {
     await sql(
       `INSERT INTO review_recipients AS known (recipient, "saidNoAt") VALUES ($1, $2)

@@ -1,6 +1,6 @@
 import type { Business } from '#content'
-import type { ScheduledEmails } from '#server/mail/delivery-queue.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import type { ScheduledEmails } from '#server/mail/scheduler.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { type Reviewable, reviewRecipients } from './recipients.ts'
 

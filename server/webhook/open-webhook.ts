@@ -44,7 +44,7 @@ export function openWebhook(
   }
 }
 
-/** The random part of the Message-ID. Signed ids contain no dots, and the rest is the name of our site. */
+/** The random part of the Message-ID. The rest is a host name, and Standard Webhooks allows no dots in an id. */
 const webhookId = (messageId: string) => messageId.slice(1).split('@', 1)[0] ?? ''
 
 /** 410 means that the receiver wants no more calls. */

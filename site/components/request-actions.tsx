@@ -114,7 +114,7 @@ function Text({ kind, ...field }: { kind: Kind; label: string; hint?: string; re
   ))
 }
 
-/** The field with its error, and without: the server keeps one. */
+/** The field twice: with its error and without. When the server fills in the page, it removes one of them. */
 function withError(kind: Kind, field: string, fieldWith: (error?: string) => ReactNode) {
   const name = `${kind}_${field}_error`
   return (

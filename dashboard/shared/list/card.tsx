@@ -96,5 +96,5 @@ export function ContactLinks({ phone, email }: { phone: string | null; email?: s
 /** A link above the button that covers the card. */
 const cardLink = 'link relative z-1 truncate'
 
-/** Smaller badges. */
+/** Classes that make the badges of an element smaller. */
 export const smallBadges = '[&_.badge]:px-2 [&_.badge]:py-0 [&_.badge]:text-xs/5.5 [&_.badge_svg]:size-3.5'

@@ -4,9 +4,9 @@ import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
 
 export type TableColumn<Row> = {
   name: string
-  /** In CSS. */
+  /** A CSS length. */
   width: string
-  /** The first column's names the row. */
+  /** The cell of the first column names the row. */
   cell(row: Row): ReactNode
 }
 

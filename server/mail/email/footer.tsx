@@ -8,7 +8,7 @@ import { unsubscribeText } from '#server/mail/email-template.ts'
 import { PhoneLink } from './lines.tsx'
 import { color, small } from './theme.ts'
 
-/** Who we are, how to reach us, and how to get no more such emails. */
+/** Who the sender is, how to reach them, and how to unsubscribe. */
 export function Footer({ unsubscribe }: { unsubscribe: string | undefined }) {
   return (
     <footer>

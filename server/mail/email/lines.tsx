@@ -3,7 +3,7 @@ import { business } from '#content'
 import { internationalNumber } from '#domain/phone.ts'
 import { color } from './theme.ts'
 
-/** The lines of a text, because Outlook ignores `white-space`. Our phone number is a link. */
+/** The lines of a text, because Outlook ignores `white-space`. The business's phone number is a link. */
 export function Lines({ text }: { text: string }) {
   return between(text.split('\n').map(withPhone), (index) => <br key={index} />)
 }

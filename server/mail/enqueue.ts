@@ -1,0 +1,73 @@
+import { type Delivery, isUpdate, isWebhookEvent, type WebhookEvent } from '#domain/delivery.ts'
+import type { Sql } from '#server/store/store.ts'
+import { chargeReceipt } from './daily-quota.ts'
+import { type Channel, type NewDelivery, outbox } from './outbox.ts'
+
+/** What tells about a customer's message, or answers it, names the message. */
+type AboutMessage = 'message' | 'request.message' | 'declined'
+
+type PendingDelivery = (
+  | { purpose: AboutMessage; requestMessageId: number }
+  | { purpose: Exclude<Delivery['purpose'], AboutMessage>; requestMessageId?: number }
+) & {
+  /** The customer's address, which may be empty; undefined for email to the office and for webhook events. */
+  customer?: string
+  /** The time before the first attempt. Staff can stop the email until then. */
+  delayMs?: number
+  /** The hash of what staff saw before they sent the email. */
+  previewHash?: string
+}
+
+/** Signs that a bot sent the submission. It is saved like any other, and staff decide. */
+export type SpamSignal = { sign: string | null; isHoneypotFilled: boolean }
+
+export type RowDeliveries = Pick<Delivery, 'about' | 'subjectId'> & {
+  pending: readonly PendingDelivery[]
+  /** Set for submissions by visitors. Without it, as for email that staff send, no quota applies. */
+  suspicion?: SpamSignal
+}
+
+/**
+ * Saves a row's pending emails and webhook events, in the transaction that saves the row. Resolves to the ids of the
+ * emails. A filled honeypot gets no receipt, because the address may be a stranger's. An update replaces earlier emails
+ * to the customer that still wait. A customer without an address gets none. Without mail, emails are saved as not
+ * configured. Without a webhook, no events are saved.
+ */
+export async function enqueue(
+  sql: Sql,
+  { about, subjectId, pending, suspicion }: RowDeliveries,
+  isConfigured: Record<Channel, boolean>,
+  now: Date,
+): Promise<Delivery['id'][]> {
+  if (pending.some(({ purpose }) => isUpdate(purpose))) await outbox.supersede(sql, about, subjectId, now)
+  const emails: NewDelivery[] = []
+  for (const { purpose, customer, requestMessageId = null, ...others } of pending) {
+    const facts = { about, subjectId, requestMessageId, suspicion: suspicion?.sign ?? null }
+    if (isWebhookEvent(purpose)) {
+      if (isConfigured.webhook) await enqueueEvent(sql, { ...facts, purpose }, now)
+      continue
+    }
+    if (customer === '') continue
+    const mayBeHeld = isConfigured.mail && customer && suspicion
+    const reason = mayBeHeld ? await holdReason(sql, customer, suspicion, now) : null
+    const state = !isConfigured.mail ? 'not_configured' : reason ? 'failed' : 'waiting'
+    emails.push({ ...facts, purpose, state, reason, ...others })
+  }
+  return emails.length > 0 ? outbox.enqueue(sql, emails, now) : []
+}
+
+/** One waiting event stands for several changes of a row, because its content is made when it is sent. */
+async function enqueueEvent(
+  sql: Sql,
+  event: Pick<Delivery, 'about' | 'subjectId' | 'requestMessageId' | 'suspicion'> & { purpose: WebhookEvent },
+  now: Date,
+) {
+  if (event.purpose === 'booking.changed' && (await outbox.isWaiting(sql, event, now))) return
+  await outbox.enqueue(sql, [{ ...event, state: 'waiting', reason: null }], now)
+}
+
+/** Why a visitor's receipt is not sent; null when it may be. */
+async function holdReason(sql: Sql, customer: string, { isHoneypotFilled }: SpamSignal, now: Date) {
+  if (isHoneypotFilled) return 'The submission looks like spam'
+  return (await chargeReceipt(sql, customer, now)) ?? null
+}
