@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { card, expect, tab, test, toastOf } from './fixtures.ts'
+import { card, expect, password, tab, test, toastOf } from './fixtures.ts'
 
 test('a wrong password is rejected', async ({ page }) => {
   await page.goto('/admin')
@@ -13,7 +13,7 @@ test('a failed login shows the error of the server, but never the HTML of a prox
   await page.goto('/admin')
   const expectDenied = async (response: { status: number; contentType?: string; body: string }, sentence: string) => {
     await page.route('**/api/admin/login', (route) => route.fulfill(response), { times: 1 })
-    await page.getByLabel('Password').fill('correct-horse-battery')
+    await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(sentence)
     await expect(toastOf(page, 'Access Denied').getByText(sentence, { exact: true })).toBeVisible()

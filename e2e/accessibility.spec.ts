@@ -10,6 +10,7 @@ import {
   nextYear,
   openDetails,
   openTools,
+  password,
   rows,
   test,
   toastOf,
@@ -137,7 +138,7 @@ for (const width of [390, 1440]) {
 
     test('the API page has no violations and does not scroll sideways', async ({ page }) => {
       await page.goto('/admin#api')
-      await page.getByLabel('Password').fill('correct-horse-battery')
+      await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Login' }).click()
       for (const endpoint of ['POST /api/bookings', 'GET /api/history'])
         await page.getByText(endpoint, { exact: true }).click()

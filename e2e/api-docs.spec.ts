@@ -1,6 +1,4 @@
-import { expect, test } from './fixtures.ts'
-
-const password = 'correct-horse-battery'
+import { expect, password, test } from './fixtures.ts'
 
 test('/api/docs shows the API after a login and loads nothing from other origins', async ({ page, server }) => {
   const requested: string[] = []

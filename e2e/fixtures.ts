@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { bookingChoices } from '#content'
+import { password, passwordHash } from '../test/support/admin-password.ts'
 import { type ServerProcess, startServer } from '../test/support/server-process.ts'
 
-export { expect }
-
-const password = 'correct-horse-battery'
+export { expect, password }
 
 type Fixtures = {
   /** The built site on its own server and store, or on the worker's shared ones. */
@@ -128,7 +127,7 @@ export const nextYear = () => new Date().getFullYear() + 1
 
 async function withServer(env: Record<string, string>, use: (server: ServerProcess) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
-  const server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL: 'warn', ...env })
+  const server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'warn', ...env })
   await use(server)
   await server.end('SIGKILL')
   rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { card, expect, offeredService, pauseClock, test, toastOf } from './fixtures.ts'
+import { card, expect, offeredService, password, pauseClock, test, toastOf } from './fixtures.ts'
 import { waitForHydration } from './script-loading.ts'
 
 // These journeys use only roles, names and keys, like people without a mouse or with a screen reader.
@@ -205,11 +205,11 @@ test('staff log in, confirm a booking, edit a contact and log a call', async ({
   await waitForHydration(page)
   await type(page, 'Password', 'wrong')
   await press(page, 'Enter')
-  const password = page.getByRole('textbox', { name: 'Password' })
-  await expect(password).toHaveAccessibleDescription('Invalid password.')
+  const passwordField = page.getByRole('textbox', { name: 'Password' })
+  await expect(passwordField).toHaveAccessibleDescription('Invalid password.')
   await goTo(page, 'textbox', 'Password', 'Shift+Tab')
   await press(page, 'Control+A')
-  await page.keyboard.type('correct-horse-battery')
+  await page.keyboard.type(password)
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
 

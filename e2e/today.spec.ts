@@ -10,6 +10,7 @@ import {
   flushRequests,
   openSearch,
   openTools,
+  password,
   rows,
   tab,
   test,
@@ -310,7 +311,7 @@ test('every tab can be reached at twice the default font size', async ({
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   const page = await browser.newPage({ viewport: phone })
   await page.goto(`${server.url}/admin`)
-  await page.getByLabel('Password').fill('correct-horse-battery')
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(visitsOf(page, 'Today')).toBeVisible()
   for (const label of ['Contact Submissions (0)', 'Call Log (0)', 'Bookings (1)']) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { password } from './server-settings.ts'
+import { password } from '../support/admin-password.ts'
 import { book, type Ledger, send, until } from './visitors.ts'
 
 /** Sends one booking with a new key and records it when acknowledged. Resolves to the status. */

@@ -16,6 +16,7 @@ import { columnOf } from '#server/store/table.ts'
 import { separator } from '../../scripts/archive/checksums.ts'
 import { restorePostgres } from '../../scripts/archive/postgres.ts'
 import { restoreSqlite } from '../../scripts/archive/sqlite.ts'
+import { password, passwordHash } from '../support/admin-password.ts'
 import { aBooking, openApi } from '../support/api.ts'
 import { binFolder } from '../support/postgres.ts'
 import { readJson } from '../support/read-json.ts'
@@ -32,7 +33,6 @@ import {
 
 const scripts = join(import.meta.dirname, '../../scripts')
 const json = { 'Content-Type': 'application/json' }
-const password = 'correct-horse-battery'
 const booked = aBooking({ preferredDate: `${new Date().getFullYear() + 1}-06-15` })
 
 const request = { ...aRequest, description: 'x'.repeat(500) }
@@ -141,7 +141,7 @@ async function killWhen(holds: () => boolean, child: ChildProcess) {
 
 for (const engine of engines) {
   test(`${engine}: a backup made during bookings restores every acknowledged booking`, async () => {
-    const env = { ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' }
+    const env = { ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent' }
     const settings = await freshSettings(engine)
     const server = await startServer({ ...env, ...settings })
     const acknowledged: number[] = []

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/admin/password.ts'
-import { aBooking, aQuoteRequest, aVisit, hash, openApi, password } from '../support/api.ts'
+import { password, passwordHash } from '../support/admin-password.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '../support/api.ts'
 import { type Engine, engines } from '../support/stores.ts'
 import { openWithTokens, readOperations } from './requests.ts'
 
@@ -227,14 +228,14 @@ for (const engine of engines) {
     })
 
     test('a new password ends every session, and a logout ends only its own', async () => {
-      let current = hash
-      const { call, logIn } = await openApi(engine, { credential: () => current })
+      let current = passwordHash
+      const { call, logIn } = await openApi(engine, { credential: async () => current })
       const [first, second] = [await logIn(), await logIn()]
       const statusWith = async (token: string) =>
         (await call('GET', '/api/bookings', { headers: { authorization: `Bearer ${token}` } })).statusCode
       await call('POST', '/api/admin/logout', { headers: { authorization: `Bearer ${first}` } })
       expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
-      current = hashPassword('another-one', Buffer.from('salt'), { N: 1024, r: 8, p: 1 })
+      current = await hashPassword('another-one', Buffer.from('salt'), { N: 1024, r: 8, p: 1 })
       expect(await statusWith(second)).toBe(401)
       expect((await call('POST', '/api/admin/login', { payload: { password } })).statusCode).toBe(401)
     })

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LoginQueue, Ticket } from '#server/admin/login-queue.ts'
-import { hash, openApi, password } from '../support/api.ts'
+import { password, passwordHash } from '../support/admin-password.ts'
+import { openApi } from '../support/api.ts'
 import { engines, freshStore } from '../support/stores.ts'
 
 const dayMs = 86_400_000
@@ -107,7 +108,7 @@ test('in a flood from one provider, known devices on a new address and strangers
   const hashing = { until: Promise.resolve() }
   const credential = async () => {
     await hashing.until
-    return hash
+    return passwordHash
   }
   const api = await openApi('sqlite', { credential })
   const { cookie } = await logIn(api)

@@ -2,7 +2,8 @@ import { createHmac, hash as digest, randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findCredential } from '#server/admin/credential.ts'
 import { readEnvironment } from '#server/env.ts'
-import { aBooking, hash, openApi, password } from '../support/api.ts'
+import { password, passwordHash } from '../support/admin-password.ts'
+import { aBooking, openApi } from '../support/api.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { engines, freshFolder, freshStore } from '../support/stores.ts'
 import { isFull, size } from './size.ts'
@@ -19,7 +20,7 @@ async function openCounting() {
       hashed.mostAtOnce = Math.max(hashed.mostAtOnce, hashed.running)
       await hashed.held
       hashed.running--
-      return hash
+      return passwordHash
     },
   })
   return { hashed, ...attemptsAt([api]) }

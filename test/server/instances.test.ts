@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { aBooking, aQuoteRequest, password } from '../support/api.ts'
+import { password } from '../support/admin-password.ts'
+import { aBooking, aQuoteRequest } from '../support/api.ts'
 import { readJson } from '../support/read-json.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { freshFolder, freshSchema } from '../support/stores.ts'

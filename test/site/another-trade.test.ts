@@ -8,7 +8,8 @@ import type { Content } from '#content'
 import * as ours from '#content'
 import { readContent } from '#content-loader/read-content.ts'
 import { paletteOf } from '#domain/palette-mix.ts'
-import { aBooking, aQuoteRequest, password } from '../support/api.ts'
+import { password, passwordHash } from '../support/admin-password.ts'
+import { aBooking, aQuoteRequest } from '../support/api.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { readJson } from '../support/read-json.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
   expect([built.status, built.stderr]).toEqual([0, ''])
   mailServer = await startMailServer()
-  const env = { DATA_DIR: tree, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent', ...mailServer.env }
+  const env = { DATA_DIR: tree, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent', ...mailServer.env }
   server = await startServer(env, [
     process.execPath,
     '--import',

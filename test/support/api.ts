@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
 import type { Credential } from '#server/admin/credential.ts'
-import { hashPassword } from '#server/admin/password.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import type { Site } from '#server/http/site.ts'
 import type { Store } from '#server/store/store.ts'
+import { password, passwordHash } from './admin-password.ts'
 import { conformanceCheck } from './openapi-conformance.ts'
 import { type Engine, freshStore } from './stores.ts'
-
-export const password = 'correct-horse-battery'
-export const hash = hashPassword(password, randomBytes(16), { N: 1024, r: 8, p: 1 })
 
 /** The `PUBLIC_URL` of the server that `openApi` builds. */
 export const publicUrl = 'https://firm.example.com'
@@ -46,7 +42,7 @@ export async function openApi(
 ) {
   const {
     site = noSite(changes.PUBLIC_URL ?? publicUrl),
-    credential = () => hash,
+    credential = async () => passwordHash,
     locked,
     store = await freshStore(engine),
     profile = {},

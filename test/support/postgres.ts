@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/store/migrate.ts'
+import { openPostgres } from '#server/store/postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,11 +17,35 @@ declare module 'vitest' {
   }
 }
 
+/** A database with the newest schema and no rows. */
+export const migratedDatabase = 'migrated'
+
+/** This cluster does not outlive the test run. Tests of a crash or a power loss start their own one. */
+const withoutDurability = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
+
 /** Starts a PostgreSQL cluster for the whole test run. Returns the teardown function. */
 export default async function setup(project: TestProject) {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ options: withoutDurability })
+  await runMigrations(postgres.url)
   project.provide('postgresUrl', postgres.url)
   return postgres.stop
+}
+
+async function runMigrations(url: string) {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${migratedDatabase}`)
+  await admin.end()
+  const store = openPostgres(withDatabase(url, migratedDatabase), () => {})
+  await migrate(store)
+  await store.close()
+}
+
+/** The URL of another database of the same cluster. */
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = name
+  return address.href
 }
 
 export type Postgres = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { publicRoutes } from '#server/admin/guard.ts'
-import { aBooking, openApi, password } from '../../support/api.ts'
+import { password } from '../../support/admin-password.ts'
+import { aBooking, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
 
 const logIn = (text: string) => ({ payload: { password: text } })

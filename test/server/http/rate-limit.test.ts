@@ -8,7 +8,8 @@ import {
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import type { Store } from '#server/store/store.ts'
-import { aBooking, aQuoteRequest, openApi, password } from '../../support/api.ts'
+import { password } from '../../support/admin-password.ts'
+import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { freshSchema, freshStore } from '../../support/stores.ts'
 
 const minuteMs = 60_000

@@ -6,7 +6,8 @@ import { palette } from '#domain/palette.ts'
 import { renderHtml } from '#server/mail/email/render-html.tsx'
 import { type EmailContent, factsOf, plainTextOf } from '#server/mail/email-template.ts'
 import { renderSamples } from '../../../scripts/dev/mails/render.ts'
-import { aBooking, password, publicUrl } from '../../support/api.ts'
+import { passwordHash } from '../../support/admin-password.ts'
+import { aBooking, publicUrl } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { startServer } from '../../support/server-process.ts'
 import { freshFolder } from '../../support/stores.ts'
@@ -144,7 +145,12 @@ test('the built server sends both parts, serves the logo to other sites, and has
   const mailServer = await startMailServer()
   onTestFinished(mailServer.close)
   const DATA_DIR = freshFolder()
-  const server = await startServer({ DATA_DIR, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent', ...mailServer.env })
+  const server = await startServer({
+    DATA_DIR,
+    ADMIN_PASSWORD_HASH: passwordHash,
+    LOG_LEVEL: 'silent',
+    ...mailServer.env,
+  })
   onTestFinished(async () => void (await server.end('SIGKILL')))
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify(aBooking({ preferredDate: `${new Date().getFullYear() + 1}-12-01` }))
