@@ -15,6 +15,8 @@ export default defineConfig({
     target: 'esnext',
     copyPublicDir: false,
     rolldownOptions: {
+      // Packages of components say "use client", which means nothing here.
+      checks: { moduleLevelDirective: false },
       // One entry per process and worker thread.
       input: {
         main: 'server/main.ts',

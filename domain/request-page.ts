@@ -1,5 +1,5 @@
-/** The customer's page. It is built as a template, and the server sends it filled in at `/request/<token>`. */
-export const requestPage = { templatePath: '/request' } as const
+/** The path of the frame of the customer's page, which the server sends at `/request/<token>`. */
+export const requestFramePath = '/request'
 
 /** The token in `/request/<token>`, or in a path below it. */
 export const tokenIn = (path: string) => path.split('/')[2] ?? ''

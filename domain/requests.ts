@@ -14,6 +14,12 @@ export const hasRequestPage = (list: string): list is RequestList => requestList
 /** Whether there is nothing left to do. */
 export const isFinished = ({ status }: { status: string }) => ['completed', 'cancelled', 'closed'].includes(status)
 
+/** Whether the visit takes place. Only a booking has these statuses. */
+export const isConfirmed = ({ status }: { status: string }) => status === 'confirmed' || status === 'in_progress'
+
+/** How a customer can cancel on their page. `sentence` says why they cannot, without a period. */
+export type Cancellation = { way: 'at once' | 'by asking' } | { way: 'not here'; sentence: string }
+
 export const messageKinds = ['reschedule', 'cancel', 'message'] as const
 
 /** Staff answer open messages: they accept or decline the wish, or are done with a message. */

@@ -59,6 +59,12 @@ test('npm run dev shows edits and restarts the server', async ({ page }) => {
     const email = page.frameLocator('iframe >> nth=0')
     await expect(email.getByRole('banner')).toHaveText('Porchlight Electric Co.')
 
+    edit('site/rendered/contact/unsent.tsx', 'Your message was not sent<', 'Please try again<')
+    edit('site/components/footer.tsx', 'Reach Us<', 'Our Office<')
+    const postEmptyForm = async () =>
+      (await fetch(`${url}/contact`, { method: 'POST', body: new URLSearchParams({ name: '' }) })).text()
+    await expect.poll(postEmptyForm).toMatch(/Please try again<\/h1>.*Our Office<\/h2>/s)
+
     expect((await fetch(`${url}/nowhere`)).status).toBe(404)
     expect((await fetch(`${url}/pictures/hero-480.webp`)).headers.get('content-type')).toBe('image/webp')
     await page.goto(`${url}/admin`)

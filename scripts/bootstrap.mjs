@@ -49,7 +49,9 @@ export function build({ force = false } = {}) {
 /** Bundles the server into build/server. Without `force`, skips it when it is up to date. */
 export function buildServer({ force = false } = {}) {
   const config = 'vite.server.config.ts'
-  buildIfStale('server', ['server', config, ...shared], force, 'vite', ['build', '--config', config, '--logLevel=warn'])
+  // The server renders pages with components of the site.
+  const sources = ['server', 'site', 'ui', config, ...shared]
+  buildIfStale('server', sources, force, 'vite', ['build', '--config', config, '--logLevel=warn'])
 }
 
 /** Runs the command unless build/.<part> contains the hash of these sources. Then stores the hash there. */

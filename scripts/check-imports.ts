@@ -9,7 +9,7 @@ const npm = 'npm:*{,/**}'
 const browser = ['content', 'domain/**', npm, '!npm:{@fastify,fastify*,nodemailer,pg}{,/**}']
 const site = [...browser, 'astro:*', 'ui/**']
 const withoutReact = '!npm:{react*,*-react,*/react*,@react-email,radix-ui}{,/**}'
-const server = ['content', 'domain/**', 'node:*{,/**}', npm, withoutReact]
+const server = ['content', 'rendered-pages', 'domain/**', 'node:*{,/**}', npm, withoutReact]
 const serverFolder = [...server, 'server/env.ts', 'server/{http,mail,store,submissions}/**', 'own/**']
 
 /**
@@ -83,6 +83,11 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     files: 'site/pages/**',
     may: [...site, 'dashboard/**', 'site/**', '!own/**'],
     reason: 'pages import site and dashboard, but no other page',
+  },
+  {
+    files: 'site/rendered/**',
+    may: [...site, 'site/{components,forms,head}/**', '!site/components/pages/**', 'own/**'],
+    reason: 'pages that the server renders import no built pages, layouts or dashboard',
   },
   {
     files: 'server/**',

@@ -154,7 +154,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath }
   await app.register(bookingRoutes, submissionDependencies)
   await app.register(contactSubmissionRoutes, submissionDependencies)
-  await app.register(contactFormRoutes, { ...submissionDependencies, page: site.unsent, publicUrl: env.PUBLIC_URL })
+  await app.register(contactFormRoutes, { ...submissionDependencies, site, publicUrl: env.PUBLIC_URL })
   const wrongTokens = new RateLimit({
     limit: 30,
     minutes: 10,

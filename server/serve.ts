@@ -9,7 +9,7 @@ import { purgeDeletedRows } from './dashboard/deleted-rows.ts'
 import { readProcessEnvironment } from './env.ts'
 import { acceptBacklog } from './http/close.ts'
 import { deleteExpiredRateLimits } from './http/rate-limit-store.ts'
-import { loadSite } from './http/site.ts'
+import { loadSite, type Site } from './http/site.ts'
 import { deleteOldQuotas } from './mail/daily-quota.ts'
 import { photos } from './photos/repository.ts'
 import { migrateStore, openStore } from './store/open.ts'
@@ -31,8 +31,10 @@ const maxShutdownMs = 14_000
  * 4. It closes the store and exits with 0.
  *
  * After 14 seconds, it exits with 1.
+ *
+ * `changes` replaces parts of the built site.
  */
-export async function serve(): Promise<void> {
+export async function serve(changes: Partial<Site> = {}): Promise<void> {
   // Other users of this machine must not read the store.
   process.umask(0o077)
   const env = readProcessEnvironment()
@@ -41,7 +43,7 @@ export async function serve(): Promise<void> {
   const { credential, passphrase } = await findCredential(env)
   // Found from package.json, because this file runs from the sources and from the bundle.
   const root = dirname(findPackageJSON(import.meta.url) ?? '')
-  const site = loadSite(join(root, 'build/client'), env.PUBLIC_URL)
+  const site = { ...loadSite(join(root, 'build/client'), env.PUBLIC_URL), ...changes }
   const shuttingDown = new AbortController()
   const app = await buildApp({ env, store, credential, site, shuttingDown: shuttingDown.signal })
 

@@ -17,9 +17,9 @@ const root = join(import.meta.dirname, '../..')
 const loopback = '127.0.0.1'
 /** A server that fails prints nothing here. */
 const longestStartMs = 10_000
-/** API requests, pages that the server fills in, and files of the last build such as pictures and icons. */
+/** API requests, pages that the server renders, and files of the last build such as pictures and icons. */
 const serverPaths =
-  '^/(api|assets|calendar|cards|contact/sent|favicon|healthz|icon-|metrics|pictures/[^?]*[.](avif|webp)|readyz|request/|robots|site[.]|sitemap)'
+  '^/(api|assets|calendar|cards|contact/sent[?]|favicon|healthz|icon-|metrics|pictures/[^?]*[.](avif|webp)|readyz|request/|robots|site[.]|sitemap)'
 
 try {
   const env = readProcessEnvironment()
@@ -45,10 +45,10 @@ try {
   const address = `http://${env.HOST}:${site.address.port}`
 
   const preload = join(import.meta.dirname, 'load-tsx.ts')
-  const args = ['--import', preload, '--watch', '--watch-preserve-output', join(root, 'server/main.ts')]
+  const args = ['--import', preload, '--watch', '--watch-preserve-output', join(import.meta.dirname, 'server.ts')]
   const startServer = () => {
     const child = spawn(process.execPath, args, {
-      env: { ...process.env, HOST: loopback, PORT: String(apiPort) },
+      env: { ...process.env, HOST: loopback, PORT: String(apiPort), DEV_SERVER: address },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child.stdout.on('data', (printed: Buffer) => process.stdout.write(printed.toString().replaceAll(api, address)))

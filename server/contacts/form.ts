@@ -7,9 +7,11 @@ import { QuoteRequest } from '#domain/contact-submission.ts'
 import { honeypotField } from '#domain/honeypot.ts'
 import { tokenIn } from '#domain/request-page.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
+import { sendRendered } from '#server/http/frame.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { prepareErrorReply, validationError } from '#server/http/http-error.ts'
-import type { FilledPage } from '#server/http/site.ts'
+import { rejectedForm } from '#server/http/rejected-form.ts'
+import type { Site } from '#server/http/site.ts'
 import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import {
   honeypotFilled,
@@ -18,21 +20,16 @@ import {
   spamSignalOf,
 } from '#server/submissions/submission.ts'
 import { saveQuoteRequest } from './save-quote-request.ts'
-import { fillUnsentPage } from './unsent-page.ts'
 
-type ContactFormDependencies = SubmissionDependencies & {
-  /** Shows a form that was not sent. */
-  page: FilledPage
-  publicUrl: string
-}
+type ContactFormDependencies = SubmissionDependencies & { site: Site; publicUrl: string }
 
 /** The contact form without JavaScript. It works like POST /api/contact, but answers with pages. */
 export const contactFormRoutes: FastifyPluginAsync<ContactFormDependencies> = async (
   app,
-  { page, publicUrl, ...dependencies },
+  { site, publicUrl, ...dependencies },
 ) => {
   acceptOnlyForms(app)
-  app.setErrorHandler((error: FastifyError, request, reply) => sendUnsentPage(error, request, reply, page))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendUnsent(error, request, reply, site))
 
   app.post<{ Body: URLSearchParams | null }>(
     contactForm.path,
@@ -60,21 +57,12 @@ export const contactFormRoutes: FastifyPluginAsync<ContactFormDependencies> = as
   )
 }
 
-function sendUnsentPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: FilledPage) {
+async function sendUnsent(error: FastifyError, request: FastifyRequest, reply: FastifyReply, site: Site) {
   const httpError = prepareErrorReply(error, request, reply)
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-  const fieldErrors = (httpError.fieldErrors ?? []).map(
-    ({ pointer, detail }) => [pointer.slice(1) as ContactField, detail] as const, // from the schema of QuoteRequest
-  )
-  const html = fillUnsentPage(page.html, {
-    reason: fieldErrors.length > 0 ? 'Please look at what is marked:' : `${httpError.message}.`,
-    fieldErrors: new Map(fieldErrors),
-    values: fieldsOf(form),
-  })
-  return reply
-    .headers({ ...privateHeaders, 'Content-Security-Policy': page.policy })
-    .type('text/html; charset=utf-8')
-    .send(html)
+  const { renderContactUnsent } = await import('#rendered-pages')
+  const page = renderContactUnsent(rejectedForm(httpError, fieldsOf(form)))
+  return sendRendered(reply.headers(privateHeaders), await site.frameAt(contactForm.unsentPath), page)
 }
 
 const fieldsOf = (form: URLSearchParams): Record<ContactField, string> =>

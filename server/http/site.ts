@@ -4,7 +4,8 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { business } from '#content'
 import { contactForm } from '#domain/contact-form.ts'
-import { requestPage } from '#domain/request-page.ts'
+import { requestFramePath } from '#domain/request-page.ts'
+import { type Frame, frameOf } from './frame.ts'
 import { contentSecurityPolicy, privateHeaders, securityHeaders } from './headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -22,16 +23,9 @@ export type Site = {
   /** By URL path. */
   responses: ReadonlyMap<string, SiteResponse>
   notFound: SiteResponse
-  /** The template for a contact form that was not sent. */
-  unsent: FilledPage
-  /** The template for the confirmation of a contact form that was posted without JavaScript. */
-  sent: FilledPage
-  /** The template for the page of a customer's request. */
-  request: FilledPage
+  /** Resolves to the frame that was built at this path. Rejects when there is none. */
+  frameAt(path: string): Promise<Frame>
 }
-
-/** A page that the server fills in, and its Content-Security-Policy. */
-export type FilledPage = { html: string; policy: string }
 
 /**
  * Reads the built site from its folder, with the `.br` and `.gz` copies that the build wrote. Replaces
@@ -50,21 +44,26 @@ export function loadSite(folder: string, publicUrl: string): Site {
   const notFound = responses.get('/404.html')
   if (!notFound) throw new Error(`${folder} holds no built site: run npm start or npm run build`)
   responses.delete('/404.html')
-  const takeOut = (path: string): string => {
-    const html = responses.get(path)?.bodies.identity.toString('utf8') ?? ''
+  const frames = new Map<string, Frame>()
+  for (const path of framePaths) {
+    const page = responses.get(path)
+    if (page) frames.set(path, frameIn(path, page.bodies.identity.toString('utf8')))
     responses.delete(path)
-    return html
   }
-  const unsent = withoutScripts(takeOut(contactForm.unsentPath))
-  const sent = takeOut(contactForm.sentPath)
-  const request = takeOut(requestPage.templatePath)
-  return {
-    responses,
-    notFound,
-    unsent: { html: unsent, policy: policyFor(unsent) },
-    sent: { html: sent, policy: policyFor(sent) },
-    request: { html: request, policy: policyFor(request) },
-  }
+  const frameAt = async (path: string) => frames.get(path) ?? throwNoFrame(path)
+  return { responses, notFound, frameAt }
+}
+
+const framePaths: string[] = [contactForm.unsentPath, contactForm.sentPath, requestFramePath]
+
+function throwNoFrame(path: string): never {
+  throw new Error(`No frame was built at ${path}`)
+}
+
+/** The frame in a page that was built at this path. Throws when the page has no main part. */
+export function frameIn(path: string, built: string): Frame {
+  const html = path === contactForm.unsentPath ? withoutScripts(built) : built
+  return frameOf(html, policyFor(html))
 }
 
 /** Removes scripts, and shows what is inside `noscript`. */

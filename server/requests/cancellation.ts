@@ -2,15 +2,12 @@ import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import { instantOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
-import type { RequestMessage } from '#domain/requests.ts'
+import type { Cancellation, RequestMessage } from '#domain/requests.ts'
 import { durationInWords, plannedVisit } from '#domain/visit.ts'
 import type { FoundRequest } from './tokens.ts'
 
 const defaultNoticeHours = 24
 const noticeHours = business.cancellationNoticeHours ?? defaultNoticeHours
-
-/** How a customer can cancel on their page. `sentence` says why they cannot. */
-export type Cancellation = { way: 'at once' | 'by asking' } | { way: 'not here'; sentence: string }
 
 const notHere = (sentence: string): Cancellation => ({ way: 'not here', sentence })
 

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { noReviewsPathOf } from '#domain/request-page.ts'
+import { noReviewsPathOf, requestFramePath } from '#domain/request-page.ts'
+import { sendRendered } from '#server/http/frame.ts'
+import type { Site } from '#server/http/site.ts'
 import { reviewRecipients } from '#server/reviews/recipients.ts'
 import type { Store } from '#server/store/store.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import { type RequestFinder, throwUnknownAddress } from './finder.ts'
-import type { PageState } from './page.ts'
+import { requestHeaders } from './routes.ts'
 import type { FoundRequest } from './tokens.ts'
 
 type PageRequest = { Params: { token: string } }
@@ -13,21 +15,27 @@ type Dependencies = {
   store: Store
   clock: () => Date
   finder: RequestFinder
-  /** Sends the customer's page. */
-  sendPage(request: FastifyRequest<PageRequest>, reply: FastifyReply, state: PageState): Promise<FastifyReply>
+  site: Site
+  /** Sends the customer's page with this notice. */
+  sendPage(request: FastifyRequest<PageRequest>, reply: FastifyReply, notice: string): Promise<FastifyReply>
 }
 
 const path = noReviewsPathOf('/request/:token')
 
 /** Where a customer says no to review requests: a page with a button, and the one-click POST of mail programs. */
-export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (app, { store, clock, finder, sendPage }) => {
+export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (
+  app,
+  { store, clock, finder, site, sendPage },
+) => {
   // The address says everything. Mail programs may post a form of either kind: see RFC 8058.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
 
   app.get<PageRequest>(path, { schema: { hide: true } }, async (request, reply) => {
     await addressIn(request)
-    return sendPage(request, reply, { offersNoReviews: true })
+    const { renderNoReviews } = await import('#rendered-pages')
+    const page = renderNoReviews(`/request/${request.params.token}`)
+    return sendRendered(reply.headers(requestHeaders), await site.frameAt(requestFramePath), page)
   })
 
   app.post<PageRequest>(path, { schema: { hide: true }, bodyLimit: publicBodyLimit }, async (request, reply) => {
@@ -36,7 +44,7 @@ export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (app, { s
       await store.write((sql) => reviewRecipients.sayNo(sql, address, clock()))
     }
     // No redirect, because mail programs need not follow one.
-    return sendPage(request, reply, { notice: 'We will not ask you for reviews again.' })
+    return sendPage(request, reply, 'We will not ask you for reviews again.')
   })
 
   /** Throws 404 when the customer gave no address. */

@@ -4,13 +4,15 @@ import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
 import { contactForm } from '#domain/contact-form.ts'
 import { honeypotField } from '#domain/honeypot.ts'
-import { formKeyField } from '#domain/request-page.ts'
-import { CustomerMessage } from '#domain/requests.ts'
+import type { RequestPage } from '#domain/rendered-pages.ts'
+import { formKeyField, requestFramePath } from '#domain/request-page.ts'
+import { CustomerMessage, isConfirmed } from '#domain/requests.ts'
 import { visitEvent } from '#server/bookings/visit-event.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
+import { sendRendered } from '#server/http/frame.ts'
 import { HttpError, prepareErrorReply, sendError, validationError } from '#server/http/http-error.ts'
-import { pageTemplate } from '#server/http/page-template.ts'
-import type { FilledPage, Site } from '#server/http/site.ts'
+import { rejectedForm } from '#server/http/rejected-form.ts'
+import type { Site } from '#server/http/site.ts'
 import { sendNotFoundPage } from '#server/http/site-routes.ts'
 import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import type { PhotoSaver } from '#server/photos/photo-saver.ts'
@@ -18,11 +20,9 @@ import { publicBodyLimit } from '#server/submissions/submission.ts'
 import { cancellationOf } from './cancellation.ts'
 import { type RequestFinder, throwUnknownAddress } from './finder.ts'
 import { noReviewsRoutes } from './no-reviews.ts'
-import { type PageState, valuesOf } from './page.ts'
 import { photoFormRoute } from './photo-form.ts'
 import { requestHeaders } from './routes.ts'
 import { type MessageDependencies, sendMessage } from './send-message.ts'
-import { isConfirmed } from './standing.ts'
 import type { FoundRequest } from './tokens.ts'
 import { viewOf } from './view.ts'
 
@@ -46,19 +46,23 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   { site, publicUrl, saver, ...dependencies },
 ) => {
   const { store, clock, finder } = dependencies
-  const fillRequest = pageTemplate(site.request.html)
-  const fillSent = pageTemplate(site.sent.html)
   acceptOnlyForms(app)
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST') throwIfForeign(request, { publicUrl, sendsNoReferrer: true })
   })
   app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
   await app.register(photoFormRoute, { finder, saver })
-  await app.register(noReviewsRoutes, { store, clock, finder, sendPage: sendRequest })
+  await app.register(noReviewsRoutes, {
+    store,
+    clock,
+    finder,
+    site,
+    sendPage: (request, reply, notice) => sendRequest(request, reply, { notice }),
+  })
 
   app.get<PageRequest & { Querystring: { sent?: unknown } }>('/request/:token', hidden, async (request, reply) => {
     const sent = String(request.query.sent)
-    return sendRequest(request, reply, { notice: (Object.hasOwn(notices, sent) && notices[sent]) || '' })
+    return sendRequest(request, reply, { notice: Object.hasOwn(notices, sent) ? notices[sent] : undefined })
   })
 
   app.get<PageRequest>('/request/:token/visit.ics', hidden, async (request, reply) => {
@@ -90,45 +94,43 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     if (typeof token !== 'string') throwUnknownAddress()
     const { list, row } = await finder.find(token, ip)
     if (list !== 'contact-submissions') throwUnknownAddress()
-    return send(reply, site.sent, fillSent({ requestPath: `/request/${token}`, reference: String(row.id) }))
+    const { renderContactSent } = await import('#rendered-pages')
+    const page = renderContactSent({ reference: row.id, path: `/request/${token}` })
+    return sendRendered(reply.headers(requestHeaders), await site.frameAt(contactForm.sentPath), page)
   })
 
   const find = ({ params, ip }: FastifyRequest<PageRequest>): Promise<FoundRequest> => finder.find(params.token, ip)
 
-  async function sendRequest(request: FastifyRequest<PageRequest>, reply: FastifyReply, state: PageState) {
+  async function sendRequest(
+    request: FastifyRequest<PageRequest>,
+    reply: FastifyReply,
+    state: Pick<RequestPage, 'notice' | 'rejected'>,
+  ) {
     const found = await find(request)
     const view = await viewOf(store.read, found, clock())
-    const values = valuesOf(view, {
+    const frame = await site.frameAt(requestFramePath)
+    const { renderRequest } = await import('#rendered-pages')
+    const page = {
+      request: view,
       reference: found.row.id,
       path: `/request/${request.params.token}`,
-      today: dayAt(clock()),
       cancellation: cancellationOf(found, view.messages, clock()),
+      today: dayAt(clock()),
       formKey: randomBytes(16).toString('base64url'),
       ...state,
-    })
-    return send(reply, site.request, fillRequest(values))
+    }
+    return sendRendered(reply.headers(requestHeaders), frame, renderRequest(page, frame.main))
   }
 
   /** Shows the error above the page, with what was typed. An unknown address gets the ordinary page for it. */
   async function sendErrorPage(error: FastifyError, request: FastifyRequest<FormPost>, reply: FastifyReply) {
     const httpError = prepareErrorReply(error, request, reply)
     if (httpError.status === 404) return sendNotFoundPage(site, request, reply)
-    const fieldErrors = (httpError.fieldErrors ?? []).map(({ pointer, detail }) => [pointer.slice(1), detail] as const)
-    const rejected = {
-      error: fieldErrors.length > 0 ? 'Please look at what is marked:' : `${httpError.message}.`,
-      fieldErrors: new Map(fieldErrors),
-      typed: typedIn(request.body instanceof URLSearchParams ? request.body : new URLSearchParams()),
-    }
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const rejected = rejectedForm(httpError, typedIn(form))
     // Too many wrong tokens, or the store is down.
     return sendRequest(request, reply, { rejected }).catch(() => sendError(error, request, reply))
   }
-}
-
-function send(reply: FastifyReply, { policy }: FilledPage, html: string): FastifyReply {
-  return reply
-    .headers({ ...requestHeaders, 'Content-Security-Policy': policy })
-    .type('text/html; charset=utf-8')
-    .send(html)
 }
 
 /** Without the key and the honeypot. */

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import type { Credential } from '#server/admin/credential.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
+import { frameOf } from '#server/http/frame.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import type { Site } from '#server/http/site.ts'
 import type { Store } from '#server/store/store.ts'
@@ -18,8 +19,8 @@ function noSite(address: string): Site {
     etag: '"0"',
     bodies: { identity: Buffer.from('') },
   }
-  const filledPage = { html: '', policy: "default-src 'none'" }
-  return { responses: new Map(), notFound: emptyPage, unsent: filledPage, sent: filledPage, request: filledPage }
+  const frame = frameOf('<main ></main>', "default-src 'none'")
+  return { responses: new Map(), notFound: emptyPage, frameAt: async () => frame }
 }
 
 /** Built once, because every server has the same API description. */

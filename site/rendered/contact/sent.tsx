@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { business } from '#content'
 import { contactForm } from '#domain/contact-form.ts'
-import { mark } from '#domain/page-template.ts'
+import type { SentRequest } from '#domain/rendered-pages.ts'
 import { ContactActions } from '#site/components/contact-actions.tsx'
 import { breadcrumbsForPath } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
@@ -17,16 +17,16 @@ export const head: Head = {
   breadcrumbs: [...breadcrumbsForPath(contactForm.path), { label: 'Sent' }],
 }
 
-/** The confirmation of a form posted without JavaScript: a template that the server fills in. */
-export function ContactSent() {
+/** The confirmation of a form posted without JavaScript. */
+export function ContactSent({ reference, path }: SentRequest) {
   return (
     <section className="wrap py-16 sm:py-24">
       <CircleCheck aria-hidden className="size-16 text-safe" />
       <h1 className="mt-4 text-4xl font-extrabold">Message Sent!</h1>
       <p className="mt-4 max-w-prose text-lg">{thanks}</p>
       <p className="mt-4">
-        Your reference is <strong>{mark('reference')}</strong>.{' '}
-        <a href={mark('requestPath')} className="link inline-flex min-h-11 items-center">
+        Your reference is <strong>{reference}</strong>.{' '}
+        <a href={path} className="link inline-flex min-h-11 items-center">
           See or change your request
         </a>
       </p>

@@ -1,0 +1,44 @@
+// What `#rendered-pages` exports: the pages that the server renders for each request. TypeScript reads these signatures in
+// place of the components in site/rendered, whose types need a browser.
+import type { CalendarDay } from './calendar-day.ts'
+import type { ContactField } from './contact-form.ts'
+import type { Cancellation, CustomerRequest } from './requests.ts'
+
+/** A form that was posted and rejected. */
+export type RejectedForm<Field extends string = string> = {
+  /** A sentence. */
+  error: string
+  fieldErrors: ReadonlyMap<Field, string>
+  /** What the visitor typed. */
+  typed: Partial<Record<Field, string>>
+}
+
+/** What every page about a customer's request knows. None of it is a contact detail, an address, or a note of staff. */
+export type RequestPage = {
+  request: CustomerRequest
+  reference: number
+  /** The path of the customer's page. */
+  path: string
+  cancellation: Cancellation
+  today: CalendarDay
+  /** New each time that the page is shown. */
+  formKey: string
+  /** The sentence for what was just sent. */
+  notice?: string
+  /** Its `typed` holds the kind of the message, too. */
+  rejected?: RejectedForm
+}
+
+export type SentRequest = { reference: number; path: string }
+
+/** HTML for a frame. Without breadcrumbs, the frame has those of its build. */
+export type RenderedPage = { breadcrumbs?: string; main: string }
+
+/** `photoFields` is the HTML of the photo form's fields, as built. */
+export declare function renderRequest(page: RequestPage, photoFields: string): RenderedPage
+/** The page with the button that ends review requests. `path` is that of the customer's page. */
+export declare function renderNoReviews(path: string): RenderedPage
+/** The confirmation of a contact form that was posted without JavaScript. */
+export declare function renderContactSent(sent: SentRequest): RenderedPage
+/** A contact form that was posted without JavaScript and rejected. */
+export declare function renderContactUnsent(form: RejectedForm<ContactField>): RenderedPage

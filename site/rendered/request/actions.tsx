@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { business } from '#content'
+import { bookableDaysInWords, lastDayToPlan } from '#domain/bookable-days.ts'
+import { bookingLabels } from '#domain/labels.ts'
+import type { RequestPage } from '#domain/rendered-pages.ts'
+import { formKeyField, requestFieldId } from '#domain/request-page.ts'
+import { type CustomerMessage, isFinished } from '#domain/requests.ts'
+import { timeSlots } from '#domain/services.ts'
+import { Button } from '#ui/button.tsx'
+import { Select, TextArea, TextField } from '#ui/field.tsx'
+import { Honeypot } from '#ui/honeypot.tsx'
+import { telLink } from '#ui/links.ts'
+
+type Kind = CustomerMessage['kind']
+type PageProps = { page: RequestPage }
+
+const weekDays = bookableDaysInWords()
+const slotChoices = timeSlots.map((slot) => ({ value: slot, label: slot }))
+
+/** What the customer can do: each a form that opens and posts without JavaScript. */
+export function Actions({ page }: PageProps) {
+  const { request, cancellation } = page
+  const isOpen = !isFinished(request)
+  const canReschedule = request.kind === 'booking' && isOpen && request.status !== 'in_progress'
+  return (
+    <section className="card request-actions">
+      <h2 className="text-xl font-bold">{isOpen ? 'Change something?' : 'Anything else?'}</h2>
+      {canReschedule && <Reschedule page={page} />}
+      <Action page={page} kind="message" title="Write a message">
+        <Text page={page} kind="message" label="Message" required />
+        <Button type="submit">Send message</Button>
+      </Action>
+      {cancellation.way !== 'not here' && <Cancel page={page} />}
+      {cancellation.way === 'not here' && request.status === 'confirmed' && (
+        <p>
+          <WithPhoneLink sentence={`${cancellation.sentence}.`} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Reschedule({ page }: PageProps) {
+  const { today } = page
+  const { error, typed } = rejectedIn(page, 'reschedule')
+  return (
+    <Action page={page} kind="reschedule" title="Ask for another day">
+      <p>We call or write to confirm it. Until then, nothing changes.</p>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        <TextField
+          label={bookingLabels.preferredDate}
+          id={requestFieldId('reschedule', 'preferredDate')}
+          name="preferredDate"
+          type="date"
+          required
+          min={today}
+          max={lastDayToPlan(today)}
+          defaultValue={typed('preferredDate')}
+          hint={weekDays && `We come ${weekDays}.`}
+          error={error('preferredDate')}
+        />
+        <Select
+          label={bookingLabels.preferredTime}
+          id={requestFieldId('reschedule', 'preferredTime')}
+          name="preferredTime"
+          required
+          placeholder="Select a time"
+          choices={slotChoices}
+          defaultValue={typed('preferredTime')}
+          error={error('preferredTime')}
+        />
+      </div>
+      <Text page={page} kind="reschedule" label="Anything we should know?" hint="Optional" />
+      <Button type="submit">Ask for this day</Button>
+    </Action>
+  )
+}
+
+function Cancel({ page }: PageProps) {
+  const { request, cancellation } = page
+  const title = request.kind === 'booking' ? 'Cancel the visit' : 'Cancel the request'
+  return (
+    <Action page={page} kind="cancel" title={title}>
+      <p>
+        {cancellation.way === 'by asking'
+          ? 'We call or write to confirm that nobody will come.'
+          : 'This takes effect at once. You can send a new request at any time.'}
+      </p>
+      <Text page={page} kind="cancel" label="Why?" hint="Optional" />
+      <Button type="submit" look="danger">
+        {title}
+      </Button>
+    </Action>
+  )
+}
+
+type ActionProps = PageProps & { kind: Kind; title: string; children: ReactNode }
+
+function Action({ page, kind, title, children }: ActionProps) {
+  return (
+    <details open={page.rejected?.typed.kind === kind}>
+      <summary>{title}</summary>
+      <form method="post" action={page.path} noValidate className="grid gap-4 pb-5">
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name={formKeyField} value={page.formKey} />
+        {children}
+        <Honeypot />
+      </form>
+    </details>
+  )
+}
+
+type TextProps = PageProps & { kind: Kind; label: string; hint?: string; required?: boolean }
+
+function Text({ page, kind, ...field }: TextProps) {
+  const { error, typed } = rejectedIn(page, kind)
+  return (
+    <TextArea
+      id={requestFieldId(kind, 'text')}
+      name="text"
+      rows={kind === 'message' ? 4 : 2}
+      defaultValue={typed('text')}
+      error={error('text')}
+      {...field}
+    />
+  )
+}
+
+/** What was typed into the form of this kind, and its errors, when that form was rejected. */
+function rejectedIn({ rejected }: RequestPage, kind: Kind) {
+  const form = rejected?.typed.kind === kind ? rejected : undefined
+  return { typed: (field: string) => form?.typed[field], error: (field: string) => form?.fieldErrors.get(field) }
+}
+
+/** The sentence, in which the phone number is a link. */
+function WithPhoneLink({ sentence }: { sentence: string }) {
+  const [before, after] = sentence.split(business.phone)
+  if (after === undefined) return sentence
+  return (
+    <>
+      {before}
+      <a href={telLink(business.phone)} className="link">
+        {business.phone}
+      </a>
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { dayInWords } from '#domain/calendar-day.ts'
+import { type CustomerRequest, isConfirmed } from '#domain/requests.ts'
+import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
+
+type Fact = { label: string; value: string }
+
+/** The service, the day and slot that the customer asked for, and the visit as agreed, in words. */
+export function factsOf(request: CustomerRequest): Fact[] {
+  const { service } = request
+  return [...(service ? [{ label: 'Service', value: service }] : []), ...visitFacts(request)]
+}
+
+/** A confirmed visit without an agreed time is on the day and slot that the customer asked for. */
+function visitFacts({ preferredDate, preferredTime, visit, status }: CustomerRequest): Fact[] {
+  if (!preferredDate || !preferredTime) return []
+  const asked = { label: 'You asked for', value: `${dayInWords(preferredDate)}, ${preferredTime}` }
+  if (!visit && !isConfirmed({ status })) return [asked]
+  const planned = plannedVisit({ visit, preferredDate, preferredTime })
+  return [
+    ...(visit ? [asked] : []),
+    { label: 'Visit', value: dayInWords(planned.day) },
+    { label: 'We arrive', value: arrivalInWords(planned) },
+    ...(planned.isAgreed ? [{ label: 'Length', value: durationInWords(planned.durationMinutes) }] : []),
+  ]
+}

@@ -1,0 +1,40 @@
+import type { CustomerRequest } from '#domain/requests.ts'
+import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
+
+/** Where a request stands, without a period, and what comes next. */
+type Headline = { headline: string; next: string }
+
+const bookingHeadlines: Record<string, Headline> = {
+  confirmed: { headline: 'Your visit is confirmed', next: emailSentences.beforeVisit },
+  in_progress: { headline: 'The work is under way', next: 'Questions? Write or call us.' },
+  completed: { headline: 'The work is done', next: 'Thank you. If something is not right, write or call us.' },
+  cancelled: {
+    headline: 'This visit is cancelled',
+    next: 'Nobody will come. If you did not expect this or want another day, call us.',
+  },
+}
+
+const quoteHeadlines: Record<string, Headline> = {
+  new: { headline: 'We have your request', next: 'We read it and get back to you soon.' },
+  contacted: { headline: 'We have been in touch', next: 'If something is missing, write or call us.' },
+  quoted: { headline: 'You have our quote', next: 'Questions about it? Write or call us.' },
+  converted: { headline: 'We have booked your visit', next: 'If you need another time, write or call us.' },
+  closed: { headline: 'This request is closed', next: 'If you need anything else, write or call us.' },
+}
+
+const requested: Headline = {
+  headline: 'We have your request',
+  next: `We call you within ${confirmationTime} to confirm the time.`,
+}
+const planned: Headline = {
+  headline: 'We have planned your visit',
+  next: 'It is not confirmed yet. We call or write to confirm the time below.',
+}
+
+type Request = Pick<CustomerRequest, 'kind' | 'status' | 'visit' | 'timeProblem'>
+
+export function headlineOf({ kind, status, visit, timeProblem }: Request): Headline {
+  if (kind === 'quote') return quoteHeadlines[status] ?? quoteHeadlines.new ?? requested
+  const open = timeProblem ? { ...requested, next: timeProblemSentences[timeProblem] } : requested
+  return bookingHeadlines[status] ?? (visit ? planned : open)
+}

@@ -1,0 +1,55 @@
+import { business } from '#content'
+import { dayInWords } from '#domain/calendar-day.ts'
+import type { SentMessage } from '#domain/requests.ts'
+
+/** What the customer sent from this page, and the answers. */
+export function Messages({ messages }: { messages: readonly SentMessage[] }) {
+  return (
+    <section className="card lg:p-8">
+      <h2 className="text-xl font-bold">Your messages</h2>
+      <ol className="request-messages">
+        {messages.map((message) => (
+          <Message key={message.createdAt} {...message} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Message(message: SentMessage) {
+  const { kind, text, state, reply, createdAt } = message
+  const answer = answers[kind][state]
+  return (
+    <li>
+      <p className="text-sm text-muted">{timeFormat.format(new Date(createdAt))}</p>
+      <p className="font-semibold">{summaryOf(message)}</p>
+      {text && <p className="whitespace-pre-line">{text}</p>}
+      {answer && <p className="mt-2 font-semibold">{answer}</p>}
+      {reply && <blockquote aria-label={`Reply from ${business.name}`}>{reply}</blockquote>}
+    </li>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: business.timeZone,
+})
+
+function summaryOf({ kind, state, preferredDate, preferredTime = '' }: SentMessage): string {
+  if (kind === 'message') return 'You wrote'
+  if (kind === 'reschedule')
+    return `You asked for ${preferredDate ? `${dayInWords(preferredDate)}, ${preferredTime}` : ''}`
+  return state === 'open' || state === 'declined' ? 'You asked to cancel' : 'You cancelled'
+}
+
+const answers: Record<SentMessage['kind'], Record<SentMessage['state'], string>> = {
+  reschedule: {
+    open: 'We call or write to confirm it.',
+    accepted: 'We agreed to this day.',
+    declined: 'We cannot come then.',
+    done: '',
+  },
+  cancel: { open: 'We call or write to confirm it.', accepted: '', declined: 'This was not cancelled.', done: '' },
+  message: { open: '', accepted: '', declined: '', done: '' },
+}

@@ -1,0 +1,18 @@
+import { noReviewsPathOf } from '#domain/request-page.ts'
+import { Button } from '#ui/button.tsx'
+
+/** The button that ends review requests. A page that mail scanners open must not do it by itself. */
+export function NoReviews({ path }: { path: string }) {
+  return (
+    <div className="wrap py-10">
+      <h1 className="text-3xl font-extrabold sm:text-4xl">Your request</h1>
+      <section className="card mt-6 max-w-2xl lg:p-8">
+        <h2 className="text-2xl font-bold">No more review requests</h2>
+        <p className="mt-2">After a visit, we ask for a review once. Say no, and we never ask you again.</p>
+        <form method="post" action={noReviewsPathOf(path)} className="mt-5">
+          <Button type="submit">Do not ask me for reviews</Button>
+        </form>
+      </section>
+    </div>
+  )
+}

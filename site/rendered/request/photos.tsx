@@ -1,0 +1,51 @@
+import { maxPhotosPerRequest } from '#domain/photo.ts'
+import type { RequestPage } from '#domain/rendered-pages.ts'
+import { formKeyField, photosPathOf } from '#domain/request-page.ts'
+import { isFinished } from '#domain/requests.ts'
+
+/** The photos of the request, and the form that adds some. `fields` is the HTML of its fields. */
+export function Photos({ page: { request, path, formKey }, fields }: { page: RequestPage; fields: string }) {
+  const { photos } = request
+  const left = isFinished(request) ? 0 : maxPhotosPerRequest - photos.length
+  if (photos.length === 0 && left === 0) return null
+  return (
+    <section className="card">
+      <h2 className="text-xl font-bold">Photos</h2>
+      {photos.length > 0 && (
+        <ul className="request-photos">
+          {photos.map((id, index) => (
+            <li key={id}>
+              <img
+                src={`${photosPathOf(path)}/${id}?size=thumb`}
+                alt={nameOf(index)}
+                width="160"
+                height="160"
+                loading="lazy"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <>
+          <p className="mt-2 text-muted">
+            {left === 1 ? 'You can add one more.' : `You can add up to ${left} photos.`}
+          </p>
+          <form
+            method="post"
+            action={`${path}/photos`}
+            encType="multipart/form-data"
+            data-stored={photos.length}
+            className="mt-4"
+          >
+            <input type="hidden" name={formKeyField} value={formKey} />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The build wrote it. */}
+            <div dangerouslySetInnerHTML={{ __html: fields }} />
+          </form>
+        </>
+      )}
+    </section>
+  )
+}
+
+const nameOf = (index: number) => `Photo ${index + 1}`

@@ -1,0 +1,114 @@
+import { CalendarPlus, CircleCheck } from 'lucide-react'
+import { business } from '#content'
+import type { RejectedForm, RequestPage } from '#domain/rendered-pages.ts'
+import { requestFieldId } from '#domain/request-page.ts'
+import { isConfirmed } from '#domain/requests.ts'
+import { emailSentences } from '#domain/wording.ts'
+import { type Breadcrumb, homeBreadcrumb } from '#site/head/breadcrumbs.ts'
+import type { Head } from '#site/head/head.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { CallButton } from '#ui/call-button.tsx'
+import { Actions } from './actions.tsx'
+import { factsOf } from './facts.ts'
+import { headlineOf } from './headline.ts'
+import { Messages } from './messages.tsx'
+import { Photos } from './photos.tsx'
+import './request.css'
+import '#ui/error-summary.css'
+
+export const breadcrumbs: Breadcrumb[] = [homeBreadcrumb, { label: 'Request' }, { label: 'Your Request' }]
+
+export const head: Head = {
+  title: 'Your Request',
+  description: `See where your request to ${business.name} stands, change or cancel it, and send photos.`,
+  isUnlisted: true,
+  canonicalPath: '/',
+  breadcrumbs,
+}
+
+/** A customer's own page. `photoFields` is HTML. */
+export function Request({ page, photoFields }: { page: RequestPage; photoFields: string }) {
+  const { notice, rejected, request } = page
+  return (
+    <div className="wrap py-10">
+      <h1 className="text-3xl font-extrabold sm:text-4xl">Your request</h1>
+      {notice && <Notice>{notice}</Notice>}
+      {rejected && <Errors {...rejected} />}
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="grid grid-cols-1 gap-6">
+          <Standing page={page} />
+          {request.messages.length > 0 && <Messages messages={request.messages} />}
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <Actions page={page} />
+          <Photos page={page} fields={photoFields} />
+          <CallUs reference={page.reference} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What the customer just sent. */
+function Notice({ children }: { children: string }) {
+  return (
+    <p role="status" tabIndex={-1} autoFocus className="request-notice">
+      <CircleCheck aria-hidden />
+      {children}
+    </p>
+  )
+}
+
+function Errors({ error, fieldErrors, typed }: RejectedForm) {
+  return (
+    <div role="alert" tabIndex={-1} autoFocus className="error-summary mt-6">
+      <p className="pb-2 font-bold">{error}</p>
+      {fieldErrors.size > 0 && (
+        <ul>
+          {[...fieldErrors].map(([field, fieldError]) => (
+            <li key={field}>
+              <a href={`#${requestFieldId(typed.kind ?? '', field)}`}>{fieldError}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Where the request stands, and its facts. */
+function Standing({ page: { request, reference, path } }: { page: RequestPage }) {
+  const { headline, next } = headlineOf(request)
+  return (
+    <section className="card lg:p-8">
+      <h2 className="text-2xl font-bold">{headline}</h2>
+      {next && <p className="mt-2">{next}</p>}
+      <dl className="request-facts">
+        {[...factsOf(request), { label: 'Reference', value: reference }].map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isConfirmed(request) && (
+        <ButtonLink href={`${path}/visit.ics`} look="quiet" className="mt-5">
+          <CalendarPlus aria-hidden className="size-5" />
+          Add to calendar
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function CallUs({ reference }: { reference: number }) {
+  return (
+    <section className="card border-transparent bg-night text-night-ink">
+      <h2 className="text-xl font-bold">Rather talk to us?</h2>
+      <p className="mt-2 text-night-muted">
+        Call and tell us your reference, {reference}. {emailSentences.emergencies}
+      </p>
+      <CallButton look="accent" className="mt-4 w-full" />
+    </section>
+  )
+}
