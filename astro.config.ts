@@ -37,5 +37,34 @@ export default defineConfig({
         optimization: { inlineConst: { mode: 'all', pass: 1 } },
       },
     },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // Each file costs its headers, so modules that several entries load join a few files. What a group's modules
+              // import joins them, unless a group with a higher priority has it.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'base',
+                    test: /^(?!.*(react-hook-form|[\\/](week|wording|errors|form|closed-days)[.]))/,
+                    minShareCount: 3,
+                    priority: 2,
+                  },
+                  { name: 'toaster', test: /[\\/]ui[\\/]toaster[.]/, priority: 1 },
+                  // Without photos, which load after a press, and what of the forms only that of the contact page needs.
+                  {
+                    name: 'forms',
+                    test: /content:booking|[\\/](domain|ui|forms|react-hook-form|lucide-react)[\\/](?!photos[\\/]|photo[.]|contact-|quotable-)/,
+                    minShareCount: 2,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
   },
 })

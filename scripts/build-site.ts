@@ -8,12 +8,14 @@ import { palette } from '#domain/palette.ts'
 import { makeCard } from './cards.ts'
 import { makeFonts } from './fonts.ts'
 import { iconOf } from './icon.ts'
-import { makePictures, preparePictures } from './pictures.ts'
+import { makeHashedPictures, preparePictures } from './pictures.ts'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'build/client')
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
 const iconSizes = [180, 192, 512]
+/** A picture in a page, and its name. */
+const picturePath = /\/pictures\/([\w-]+\.(?:avif|webp))/g
 
 /**
  * Builds the site into build/client: pages, resized pictures, icons, the manifest, the sitemap, and compressed copies.
@@ -25,9 +27,16 @@ export async function buildSite(): Promise<string[]> {
   rmSync(site, { recursive: true, force: true })
   await makeFonts()
   await build({ root, logLevel: 'warn' })
-  makePictures(join(site, 'pictures'))
-  for (const page of globSync('**/index.html', { cwd: site }))
-    await makeCard(readFileSync(join(site, page), 'utf8'), site)
+  const hashedNames = makeHashedPictures(join(site, 'pictures'))
+  for (const page of globSync('**/*.html', { cwd: site })) {
+    const file = join(site, page)
+    const html = readFileSync(file, 'utf8')
+    await makeCard(html, site)
+    writeFileSync(
+      file,
+      html.replaceAll(picturePath, (path, name) => path.replace(name, hashedNames.get(name) ?? name)),
+    )
+  }
   const icon = iconOf(mark)
   writeFileSync(join(site, 'favicon.svg'), icon)
   for (const size of iconSizes) {

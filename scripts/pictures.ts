@@ -38,10 +38,30 @@ export async function preparePictures(): Promise<string[]> {
 
 /** Writes `<name>-<width>.avif` and `.webp` for every picture into the folder. Call preparePictures first. */
 export function makePictures(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  for (const name of Object.keys(pictures))
-    for (const { cached, made } of sizesOf(name)) copyFileSync(cached, join(folder, made))
+  copySizes(folder, ({ made }) => made)
 }
+
+/**
+ * Writes the same files with a hash in their names, so that browsers may keep them. Returns the new name of each. The sizes
+ * of a picture share the hash of the original and the recipe, so that pages stay small.
+ */
+export function makeHashedPictures(folder: string): Map<string, string> {
+  return copySizes(folder, ({ name, hash, width, format }) => `${name}.${hash.slice(0, 6)}-${width}.${format}`)
+}
+
+function copySizes(folder: string, nameOf: (size: Size) => string): Map<string, string> {
+  mkdirSync(folder, { recursive: true })
+  return new Map(
+    Object.keys(pictures)
+      .flatMap(sizesOf)
+      .map((size) => {
+        copyFileSync(size.cached, join(folder, nameOf(size)))
+        return [size.made, nameOf(size)]
+      }),
+  )
+}
+
+type Size = ReturnType<typeof sizesOf>[number]
 
 /** The original picture. */
 export const pictureFile = (name: string) => join(root, pathOf(name))
@@ -59,13 +79,15 @@ function sizesOf(name: string) {
   const hash = createHash('sha256')
     .update(readFileSync(pictureFile(name)))
     .update(recipe)
-    .digest('hex')
+    .digest('base64url')
     .slice(0, 16)
   return widths.flatMap((width) =>
     (['avif', 'webp'] as const).map((format) => ({
+      name,
       width,
       height: Math.round(width / ratio),
       format,
+      hash,
       made: `${name}-${width}.${format}`,
       cached: join(cache, `${name}-${width}.${hash}.${format}`),
     })),

@@ -112,7 +112,6 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   guardRoutes(app, sessions)
   await app.register(siteRoutes, { site, headers })
 
-  // This hook applies only to routes that are added later, so pages skip it.
   addApiHook(app, headers)
   await app.register(swagger, description)
 

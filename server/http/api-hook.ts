@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isApiPath, privateHeaders } from './headers.ts'
 import { HttpError } from './http-error.ts'
 import { requestLineError } from './request-line.ts'
+import { siteRoute } from './site-routes.ts'
 
-/** Sets the headers of every route that is added later, and rejects malformed requests and cross-site writes. */
+/** Sets the headers of every route but that of the site, and rejects malformed requests and cross-site writes. */
 export function addApiHook(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
+    // Files of the site have headers of their own.
+    if (request.routeOptions.url === siteRoute) return
     reply.headers(headers)
     const error = requestLineError(request)
     if (error) {

@@ -1,13 +1,20 @@
-/** The headers of every response, errors included. */
+/** The headers of every response that a browser could show as a document, errors included. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
+    ...fileHeaders(publicUrl),
     'Content-Security-Policy': contentSecurityPolicy([], [], []),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
+  }
+}
+
+/** The security headers that mean something for scripts, pictures and fonts. */
+export function fileHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
     ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
 }

@@ -4,10 +4,10 @@ import { HttpError, sendError } from './http-error.ts'
 import { requestLineError } from './request-line.ts'
 import type { Encoding, Site, SiteResponse } from './site.ts'
 
-/**
- * Serves the site. Register this plugin before adding the hooks of the API: Fastify then skips them for pages, whose
- * responses already hold the headers.
- */
+/** What no other route handles is a file of the site, or an unknown page. */
+export const siteRoute = '/*'
+
+/** Serves the site. Its responses hold all their headers. */
 export const siteRoutes: FastifyPluginAsync<{ site: Site; headers: Record<string, string> }> = async (
   app,
   { site, headers },
@@ -16,7 +16,7 @@ export const siteRoutes: FastifyPluginAsync<{ site: Site; headers: Record<string
     sendError(error, request, reply.headers({ ...headers, ...privateHeaders })),
   )
 
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  app.get(siteRoute, { schema: { hide: true } }, (request, reply) => {
     const error = requestLineError(request)
     if (error) throw error
 
@@ -39,6 +39,7 @@ export function sendNotFoundPage(site: Site, request: FastifyRequest, reply: Fas
 }
 
 function sendIfChanged(response: SiteResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (response.etag === undefined) return send(response, request, reply)
   reply.header('ETag', response.etag)
   const ifNoneMatch = request.headers['if-none-match']
   if (ifNoneMatch?.trim() === '*' || ifNoneMatch?.includes(response.etag)) {

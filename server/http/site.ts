@@ -6,7 +6,7 @@ import { business } from '#content'
 import { contactForm } from '#domain/contact-form.ts'
 import { requestFramePath } from '#domain/request-page.ts'
 import { type Frame, frameOf } from './frame.ts'
-import { contentSecurityPolicy, privateHeaders, securityHeaders } from './headers.ts'
+import { contentSecurityPolicy, fileHeaders, privateHeaders, securityHeaders } from './headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -14,7 +14,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type SiteResponse = {
   /** All headers except ETag and Content-Encoding. */
   headers: Record<string, string>
-  etag: string
+  /** A file that never changes has none. */
+  etag: string | undefined
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 }
 
@@ -78,7 +79,7 @@ function responseFor(file: string, files: ReadonlySet<string>, path: string, pub
   const identity = /\.(html|txt|xml)$/.test(file) ? withPublicUrl(built, publicUrl) : built
   const type = types[extname(file)] ?? 'application/octet-stream'
   const headers: Record<string, string> = {
-    ...securityHeaders(publicUrl),
+    ...(isFile(path) ? fileHeaders(publicUrl) : securityHeaders(publicUrl)),
     'Content-Type': type,
     'Cache-Control': cacheControlFor(path, type),
     // Webmail shows the logo of our emails on its own pages.
@@ -97,7 +98,7 @@ function responseFor(file: string, files: ReadonlySet<string>, path: string, pub
   if (br || gzip) headers.Vary = 'Accept-Encoding'
   return {
     headers,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag: hasHash(path) ? undefined : `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   }
 }
@@ -111,9 +112,15 @@ function withPublicUrl(built: Buffer, publicUrl: string): Buffer {
   return Buffer.from(built.toString('utf8').replaceAll(builtUrl, publicUrl))
 }
 
-/** File names under /assets contain a hash of the content, so those files never change. Pages are always revalidated. */
+/** Scripts, fonts and pictures: no document, so a policy means nothing for them. */
+const isFile = (path: string) => /^\/(assets\/|cards\/|icon-|pictures\/)/.test(path)
+
+/** Files that never change, because their names contain a hash of their content. */
+const hasHash = (path: string) => /^\/(assets|pictures)\//.test(path)
+
+/** Pages are always revalidated. */
 function cacheControlFor(path: string, type: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (hasHash(path)) return 'public, max-age=31536000, immutable'
   return type.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600'
 }
 

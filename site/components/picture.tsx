@@ -35,8 +35,8 @@ export function Picture({ name, sizes, onPhones, eager = false, className = '' }
         alt={pictures[name]}
         width={1600}
         height={1067}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         className="block size-full object-cover"
       />

@@ -105,11 +105,32 @@ const statuses: Record<string, number> = {
   'a request for /%zz with two hosts': 400,
 }
 
-test('every kind of response scores 130 on the HTTP Observatory', async () => {
-  const responses = [...(await responsesOfEveryKind())]
+/** Responses that no browser treats as a document. */
+const files = ['an asset', 'a picture']
+const isDocument = ([kind]: [string, Response]) => !files.includes(kind)
+
+test('every kind of document and answer scores 130 on the HTTP Observatory', async () => {
+  const responses = [...(await responsesOfEveryKind())].filter(isDocument)
   const scores = responses.map(([kind, each]) => `${kind}: ${each.statusCode}, ${observatoryScore(each)}`)
   const expected = responses.map(([kind]) => `${kind}: ${(statuses[kind] ?? Number(kind)) || 200}, 130`)
   expect(scores).toEqual(expected)
+})
+
+test('a file has the headers that mean something for it, and no others', async () => {
+  const responses = await responsesOfEveryKind()
+  for (const kind of files) {
+    const { 'content-encoding': _, vary: __, ...headers } = responses.get(kind)?.headers ?? {}
+    expect(headers, kind).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': expect.any(String),
+      'content-type': expect.any(String),
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      connection: 'keep-alive',
+      date: expect.any(String),
+    })
+  }
 })
 
 test('private responses are neither cached nor indexed', async () => {
@@ -142,8 +163,9 @@ test('public responses say how long they may be cached and how to revalidate the
   for (const kind of ['a page', 'a page, compressed'])
     expect(caching(kind)).toEqual(['no-cache', true, 'Accept-Encoding'])
   expect(caching('a page that has not changed')).toEqual(['no-cache', true, 'Accept-Encoding'])
-  expect(caching('an asset')).toEqual(['public, max-age=31536000, immutable', true, 'Accept-Encoding'])
-  expect(caching('a picture')).toEqual(['public, max-age=3600', true, undefined])
+  // The names of these files have a hash of their content, so they are never revalidated.
+  expect(caching('an asset')).toEqual(['public, max-age=31536000, immutable', false, 'Accept-Encoding'])
+  expect(caching('a picture')).toEqual(['public, max-age=31536000, immutable', false, undefined])
   expect(caching('robots.txt')).toEqual(['public, max-age=3600', true, 'Accept-Encoding'])
   for (const kind of ['the dashboard', 'health', 'the OpenAPI document', 'a list', 'a receipt', '401', '404', '503']) {
     expect(caching(kind)[0], kind).toBe('no-store')
@@ -151,14 +173,14 @@ test('public responses say how long they may be cached and how to revalidate the
 })
 
 test('only the dashboard shows pictures that a script has loaded', async () => {
-  for (const [kind, { headers }] of await responsesOfEveryKind()) {
+  for (const [kind, { headers }] of [...(await responsesOfEveryKind())].filter(isDocument)) {
     const allowed = kind === 'the dashboard' ? "img-src 'self' data: blob:;" : "img-src 'self' data:;"
     expect(headers['content-security-policy'], kind).toContain(allowed)
   }
 })
 
 test('every policy allows inline scripts and styles only by hash', async () => {
-  for (const [kind, { headers }] of await responsesOfEveryKind()) {
+  for (const [kind, { headers }] of [...(await responsesOfEveryKind())].filter(isDocument)) {
     expect(headers['content-security-policy'], kind).toMatch(/^default-src 'none'; script-src 'self'/)
     expect(headers['content-security-policy'], kind).not.toMatch(/unsafe|\*|data:.*script/)
   }

@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { trade } from '#content'
 import { maxPhotoMegabytes, photoTypes } from '#domain/photo.ts'
-import { photosField, photosPathOf } from '#domain/request-page.ts'
+import { photosField } from '#domain/request-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import type { Photos } from '#ui/photos/chosen-photo.ts'
@@ -23,9 +23,9 @@ export function AddPhotos() {
   }, [photos])
   async function sendChosen({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
     if (!form || !files) return
-    // The server fills in the form around this island, which is built before there is a request.
-    const path = photosPathOf(new URL(form.action).pathname)
-    const created = createPhotos({ path, stored: Number(form.dataset.stored) })
+    // The island is built before there is a request, so the form around it says which one it is.
+    const { path = '', stored } = form.dataset
+    const created = createPhotos({ path, stored: Number(stored) })
     setPhotos(created)
     await created.add([...files])
     await created.send(path)

@@ -35,6 +35,7 @@ export function Photos({ page: { request, path, formKey }, fields }: { page: Req
             method="post"
             action={`${path}/photos`}
             encType="multipart/form-data"
+            data-path={photosPathOf(path)}
             data-stored={photos.length}
             className="mt-4"
           >
