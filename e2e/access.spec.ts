@@ -100,9 +100,8 @@ test('an expired session asks for the password again', async ({ page, asStaff })
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-test('a draft survives an expired session', async ({ page, requestQuoteAs, asStaff, logIn }) => {
-  await requestQuoteAs('Grace Hopper')
-  await asStaff()
+test('a draft survives an expired session', async ({ page, asStaff, logIn }) => {
+  await asStaff({ quoteRequests: ['Grace Hopper'] })
   const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
   await tab(page, 'Call Log (0)').click()
   await page.getByRole('button', { name: 'Add Call Log' }).click()

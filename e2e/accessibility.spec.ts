@@ -11,12 +11,14 @@ import {
   openDetails,
   openTools,
   password,
+  readOnlyTest,
   rows,
   test,
   toastOf,
   waitForAnimations,
 } from './fixtures.ts'
 import { everyPath } from './paths.ts'
+import { fillInMessage } from './public-forms.ts'
 import { failScripts, waitForHydration } from './script-loading.ts'
 
 /** Checks all rules in the light scheme, and the color rules in the dark scheme, which differs in colors only. */
@@ -55,7 +57,7 @@ for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('no page has violations or scrolls sideways', async ({ page }) => {
+    readOnlyTest('no page has violations or scrolls sideways', async ({ page }) => {
       test.slow()
       for (const path of everyPath) {
         await page.goto(path)
@@ -112,10 +114,7 @@ for (const width of [390, 1440]) {
 
     test('the confirmation of a message has no violations and is not covered by the header', async ({ page }) => {
       await page.goto('/contact')
-      await page.getByLabel('Name *').fill('Grace Hopper')
-      await page.getByLabel('Email *').fill('grace@example.com')
-      await page.getByLabel('Phone *').fill('405-555-0111')
-      await page.getByLabel('Message *').fill('The panel is thirty years old.')
+      await fillInMessage(page)
       await page.getByRole('button', { name: 'Send Message' }).click()
       const heading = page.getByRole('heading', { name: 'We have your message' })
       await toastOf(page, 'Message Sent!').hover()
@@ -146,11 +145,9 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })
 
-    test('the dashboard and its dialogs have no violations', async ({ page, bookAs, requestQuoteAs, asStaff }) => {
+    test('the dashboard and its dialogs have no violations', async ({ page, asStaff }) => {
       test.slow()
-      await bookAs('Ada Lovelace')
-      await requestQuoteAs('Grace Hopper')
-      await asStaff()
+      await asStaff({ bookings: ['Ada Lovelace'], quoteRequests: ['Grace Hopper'] })
       await toastOf(page, 'Access Granted').hover()
       await expect(rows(page)).toBeVisible()
       await expectNoViolations(page)
@@ -191,7 +188,7 @@ for (const width of [390, 1440]) {
 test.describe('on the smallest phone, or at 400% zoom', () => {
   test.use({ viewport: { width: 320, height: 568 }, hasTouch: true })
 
-  test('nothing scrolls sideways, and every control is large enough', async ({ page }) => {
+  readOnlyTest('nothing scrolls sideways, and every control is large enough', async ({ page }) => {
     test.slow()
     for (const path of everyPath) {
       await page.goto(path)
@@ -202,10 +199,8 @@ test.describe('on the smallest phone, or at 400% zoom', () => {
     }
   })
 
-  test('the dashboard and its dialogs fit as well', async ({ page, bookAs, requestQuoteAs, asStaff }) => {
-    await bookAs('Ada Lovelace')
-    await requestQuoteAs('Grace Hopper')
-    await asStaff()
+  test('the dashboard and its dialogs fit as well', async ({ page, asStaff }) => {
+    await asStaff({ bookings: ['Ada Lovelace'], quoteRequests: ['Grace Hopper'] })
     for (const [tab, customer] of [
       [/Bookings/, 'Ada Lovelace'],
       [/Contact/, 'Grace Hopper'],
@@ -229,24 +224,27 @@ test.describe('on the smallest phone, or at 400% zoom', () => {
   })
 })
 
-test('no page scrolls sideways at twice the default font size', async ({ playwright, launchOptions, server }) => {
-  test.slow()
-  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
-  const browser = await playwright.chromium.launch({ ...launchOptions, args })
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await page.route(/google\.com/, (route) => route.abort())
-  for (const path of everyPath) {
-    await page.goto(server.url + path)
-    if (path === '/booking') await expect(page.getByRole('grid')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
-  }
-  await browser.close()
-})
+readOnlyTest(
+  'no page scrolls sideways at twice the default font size',
+  async ({ playwright, launchOptions, server }) => {
+    test.slow()
+    const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+    const browser = await playwright.chromium.launch({ ...launchOptions, args })
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await page.route(/google\.com/, (route) => route.abort())
+    for (const path of everyPath) {
+      await page.goto(server.url + path)
+      if (path === '/booking') await expect(page.getByRole('grid')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+    }
+    await browser.close()
+  },
+)
 
 test.describe('text at 200% that media queries do not see', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('no page scrolls sideways, and no heading is cut', async ({ page }) => {
+  readOnlyTest('no page scrolls sideways, and no heading is cut', async ({ page }) => {
     test.slow()
     for (const path of everyPath) {
       await page.goto(path)

@@ -1,5 +1,7 @@
 import { expect, password, test } from './fixtures.ts'
 
+test.use({ env: 'shared' })
+
 test('/api/docs shows the API after a login and loads nothing from other origins', async ({ page, server }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))

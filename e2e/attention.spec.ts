@@ -58,8 +58,7 @@ test('requests without an answer are counted, listed and show how long they wait
   await asColleague('PATCH', '/api/bookings/3/status', { status: 'confirmed' })
   const hours = business.confirmationHours + 27.5
   await age(hours)
-  await bookAs('Katherine Johnson')
-  await asStaff()
+  await asStaff({ bookings: ['Katherine Johnson'] })
   const attention = page.getByRole('list', { name: 'Needs attention' })
   await expect(attention.getByRole('button')).toHaveText([
     '2 bookings unanswered',
@@ -109,8 +108,7 @@ test('failed emails are counted, listed with their reason, and can be sent again
 }) => {
   await bookAs('Katherine Johnson')
   mailServer.behave('refuse')
-  await bookAs('Ada Lovelace')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'] })
   await page.getByRole('button', { name: '2 emails failed' }).click()
   const dialog = page.getByRole('dialog', { name: 'Failed emails' })
   await expect(dialog.getByRole('listitem')).toHaveText([

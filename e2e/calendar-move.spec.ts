@@ -32,13 +32,12 @@ const test = base.extend<{
   openCalendar: (layout: 'week' | 'month') => Promise<void>
   touch: CDPSession
 }>({
-  openCalendar: async ({ page, logIn, bookAs, asColleague }, use) => {
+  openCalendar: async ({ page, asStaff, bookAs, asColleague }, use) => {
     await use(async (layout) => {
       await bookAs('Ada Lovelace', { preferredDate: wednesday })
       await bookAs('Grace Hopper', { preferredDate: `${nextYear()}-11-15`, customerEmail: 'grace@example.com' })
       await asColleague('PUT', '/api/bookings/2/visit', { ...visit, confirm: true })
-      await page.goto(`/admin?layout=${layout}&day=${wednesday}`)
-      await logIn()
+      await asStaff({ path: `/admin?layout=${layout}&day=${wednesday}` })
       await expect(visitOf(page, 'Grace Hopper')).toBeVisible()
     })
   },
@@ -353,12 +352,11 @@ test.describe('with the keyboard', () => {
     expect(await saved(staffApi, 1)).toBe(null)
   })
 
-  test('a day that is past only for the server is refused with its reason', async ({ page, bookAs, logIn }) => {
+  test('a day that is past only for the server is refused with its reason', async ({ page, bookAs, asStaff }) => {
     const today = dayAt(new Date())
     await page.clock.setFixedTime(new Date(`${dayAfter(today, -1)}T18:00:00Z`))
     await bookAs('Ada Lovelace', { preferredDate: today })
-    await page.goto(`/admin?layout=month&day=${today}`)
-    await logIn()
+    await asStaff({ path: `/admin?layout=month&day=${today}` })
     const ada = visitOf(page, 'Ada Lovelace')
     await ada.press('m')
     await page.keyboard.press('ArrowLeft')

@@ -1,10 +1,11 @@
-import type { Locator, Route } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import {
   test as base,
   card,
   closeSheet,
   expect,
   expectFailure,
+  loseResponse,
   nextYear,
   openDetails,
   tab,
@@ -15,9 +16,8 @@ const test = base.extend<{
   /** The edit dialog of the only message. */
   editing: Locator
 }>({
-  editing: async ({ page, requestQuoteAs, asStaff }, use) => {
-    await requestQuoteAs('Grace Hopper')
-    await asStaff()
+  editing: async ({ page, asStaff }, use) => {
+    await asStaff({ quoteRequests: ['Grace Hopper'] })
     await tab(page, 'Contact Submissions (1)').click()
     await page.getByRole('button', { name: 'Edit' }).click()
     await use(page.getByRole('dialog', { name: 'Update Contact: Grace Hopper' }))
@@ -49,12 +49,10 @@ test('the second save of a row shows the changes of the first instead of overwri
 for (const place of ['card', 'details']) {
   test(`a status change in the ${place} conflicts with a concurrent one, and the other status is shown there`, async ({
     page,
-    bookAs,
     asStaff,
     asColleague,
   }) => {
-    await bookAs('Ada Lovelace')
-    await asStaff()
+    await asStaff({ bookings: ['Ada Lovelace'] })
     const ada = place === 'details' ? await openDetails(page, 'Ada Lovelace') : card(page, 'Ada Lovelace')
     await expect(ada).toBeVisible()
     await asColleague('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
@@ -101,13 +99,10 @@ test('after a conflict, edited fields keep the typed values and the other fields
 
 test('changing a row that a colleague deleted says so on its details, which leaves with the change', async ({
   page,
-  bookAs,
   asStaff,
   asColleague,
 }) => {
-  await bookAs('Ada Lovelace')
-  await bookAs('Hedy Lamarr')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace', 'Hedy Lamarr'] })
   const [ada, hedy] = [card(page, 'Ada Lovelace'), card(page, 'Hedy Lamarr')]
   await expect(tab(page, 'Bookings (2)')).toBeVisible()
   const details = await openDetails(page, 'Ada Lovelace')
@@ -238,33 +233,13 @@ test('the second save of a call shows the changes of the first, and overwrites n
   expect(await staffApi('/api/call-logs')).toMatchObject([{ ...theirs, notes: 'She called back. Call after six' }])
 })
 
-test('saving a call again after a lost response logs it once', async ({ page, asStaff, staffApi }) => {
-  await asStaff()
-  await tab(page, 'Call Log (0)').click()
-  await page.getByRole('button', { name: 'Add Call Log' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Call Log Entry' })
-  await dialog.getByLabel('Caller Name').fill('Grace Hopper')
-  const loseResponse = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route('/api/call-logs', loseResponse, { times: 1 })
-  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
-  await expect(toastOf(page, 'Create Failed')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save Call Log' }).click()
-  await expect(dialog).toBeHidden()
-  expect(await staffApi('/api/call-logs')).toHaveLength(1)
-})
-
 test('converting a message that a colleague changed needs a second confirmation', async ({
   page,
-  requestQuoteAs,
   asStaff,
   asColleague,
   staffApi,
 }) => {
-  await requestQuoteAs('Grace Hopper')
-  await asStaff()
+  await asStaff({ quoteRequests: ['Grace Hopper'] })
   await tab(page, 'Contact Submissions (1)').click()
   await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
@@ -324,22 +299,12 @@ test('a converted message or call links to its booking and cannot be converted a
   await expect(await openDetails(page, 'Grace Hopper')).toContainText('#1')
 })
 
-test('retrying a conversion with a lost response creates one booking', async ({
-  page,
-  requestQuoteAs,
-  asStaff,
-  staffApi,
-}) => {
-  await requestQuoteAs('Grace Hopper')
-  await asStaff()
+test('retrying a conversion with a lost response creates one booking', async ({ page, asStaff, staffApi }) => {
+  await asStaff({ quoteRequests: ['Grace Hopper'] })
   await tab(page, 'Contact Submissions (1)').click()
   await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
-  const loseResponse = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
   await page.route('/api/contact-submissions/1/booking', loseResponse, { times: 1 })
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expect(toastOf(page, 'Create Failed')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { business } from '#content'
 import { telLink } from '#ui/links.ts'
-import { expect, flushRequests, test, toastOf } from './fixtures.ts'
+import { expect, flushRequests, readOnlyTest, test, toastOf } from './fixtures.ts'
 
 async function fillIn(page: Page) {
   await page.getByLabel('Name').fill('Grace Hopper')
@@ -53,7 +53,7 @@ test('the service is optional', async ({ page, staffApi }) => {
   expect(await staffApi('/api/contact-submissions')).toMatchObject([{ service: null }])
 })
 
-test('invalid fields show their errors, and nothing is sent', async ({ page }) => {
+readOnlyTest('invalid fields show their errors, and nothing is sent', async ({ page }) => {
   let requests = 0
   await page.route('/api/contact', (route) => {
     requests += 1
@@ -77,7 +77,7 @@ test('invalid fields show their errors, and nothing is sent', async ({ page }) =
   expect(requests).toBe(0)
 })
 
-test('empty fields show their errors', async ({ page }) => {
+readOnlyTest('empty fields show their errors', async ({ page }) => {
   await page.goto('/contact')
   await send(page).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
@@ -88,7 +88,7 @@ test('empty fields show their errors', async ({ page }) => {
   ])
 })
 
-test('a failed message keeps the typed text', async ({ page }) => {
+readOnlyTest('a failed message keeps the typed text', async ({ page }) => {
   await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'Oh no' }))
   await page.goto('/contact')
   await fillIn(page)
@@ -98,7 +98,7 @@ test('a failed message keeps the typed text', async ({ page }) => {
   await expect(send(page)).toBeEnabled()
 })
 
-test('the page shows the phone number, the hours, the map and every city', async ({ page }) => {
+readOnlyTest('the page shows the phone number, the hours, the map and every city', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('main').getByRole('link', { name: business.phone, exact: true })).toHaveAttribute(
     'href',
@@ -114,22 +114,25 @@ test('the page shows the phone number, the hours, the map and every city', async
   await expect(page.getByRole('link', { name: /See your city\?/i })).toHaveAttribute('href', '/contact')
 })
 
-test('the map frame covers the drawing once the map has loaded, and never with an error page', async ({ page }) => {
-  const map = page.locator('iframe')
-  await page.goto('/contact')
-  await expect(map).toHaveAttribute('inert')
-  await map.scrollIntoViewIfNeeded()
-  await expect(map).not.toHaveAttribute('inert')
+readOnlyTest(
+  'the map frame covers the drawing once the map has loaded, and never with an error page',
+  async ({ page }) => {
+    const map = page.locator('iframe')
+    await page.goto('/contact')
+    await expect(map).toHaveAttribute('inert')
+    await map.scrollIntoViewIfNeeded()
+    await expect(map).not.toHaveAttribute('inert')
 
-  await page.route(/google\.com/, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/generate_204'))
-  await page.goto('/contact')
-  await map.scrollIntoViewIfNeeded()
-  await failed
-  await flushRequests(page)
-  await expect(map).toHaveCSS('opacity', '0')
-  await expect(page.locator('.area-map')).toBeVisible()
-})
+    await page.route(/google\.com/, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/generate_204'))
+    await page.goto('/contact')
+    await map.scrollIntoViewIfNeeded()
+    await failed
+    await flushRequests(page)
+    await expect(map).toHaveCSS('opacity', '0')
+    await expect(page.locator('.area-map')).toBeVisible()
+  },
+)
 
 test('people cannot reach the honeypot, and a message that fills it in is saved with a spam signal', async ({
   page,
@@ -157,10 +160,13 @@ test('people cannot reach the honeypot, and a message that fills it in is saved 
   expect((await staffApi('/api/mails'))[0]).toMatchObject({ suspicion: 'a field that people do not see was filled in' })
 })
 
-test('a notice beside each form explains the use of the details and names the map provider', async ({ page }) => {
-  for (const path of ['/contact', '/booking']) {
-    await page.goto(path)
-    await page.getByRole('heading', { name: 'What happens to your details' }).click()
-    await expect(page.getByText('The maps come from Google Maps')).toBeVisible()
-  }
-})
+readOnlyTest(
+  'a notice beside each form explains the use of the details and names the map provider',
+  async ({ page }) => {
+    for (const path of ['/contact', '/booking']) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'What happens to your details' }).click()
+      await expect(page.getByText('The maps come from Google Maps')).toBeVisible()
+    }
+  },
+)

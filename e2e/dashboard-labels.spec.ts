@@ -47,9 +47,8 @@ test('tab labels have no count when their list cannot be loaded', async ({ page,
 })
 
 // docs/specification.md, Contact submissions and Call log: the fields of the two dialogs.
-test('the dialogs of the dashboard have the specified titles and labels', async ({ page, requestQuoteAs, asStaff }) => {
-  await requestQuoteAs('Grace Hopper')
-  await asStaff()
+test('the dialogs of the dashboard have the specified titles and labels', async ({ page, asStaff }) => {
+  await asStaff({ quoteRequests: ['Grace Hopper'] })
   await tab(page, 'Contact Submissions (1)').click()
   const details = await openDetails(page, 'Grace Hopper')
   await details.getByRole('button', { name: 'Edit', exact: true }).click()

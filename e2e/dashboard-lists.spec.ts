@@ -170,10 +170,9 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('keyboard shortcuts move between rows and are off while typing', async ({ page, bookAs, logIn }) => {
+test('keyboard shortcuts move between rows and are off while typing', async ({ page, bookAs, asStaff }) => {
   for (const name of ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']) await bookAs(name)
-  await page.goto('/admin?sort=oldest')
-  await logIn()
+  await asStaff({ path: '/admin?sort=oldest' })
   const button = (name: string) => card(page, name).locator('[data-open]')
   await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
@@ -217,11 +216,10 @@ test('keyboard shortcuts move between rows and are off while typing', async ({ p
 test('a status change that takes a card out of a filtered list leaves the focus in the list', async ({
   page,
   bookAs,
-  logIn,
+  asStaff,
 }) => {
   for (const name of ['Ada Lovelace', 'Grace Hopper']) await bookAs(name)
-  await page.goto('/admin?status=pending')
-  await logIn()
+  await asStaff({ path: '/admin?status=pending' })
   const status = card(page, 'Ada Lovelace').getByLabel('Status')
   await status.focus()
   await status.selectOption('confirmed')
@@ -229,10 +227,8 @@ test('a status change that takes a card out of a filtered list leaves the focus 
   await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
-test('the filtered list can be exported', async ({ page, bookAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await bookAs('Grace Hopper')
-  await asStaff()
+test('the filtered list can be exported', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
   await page.getByRole('searchbox', { name: 'Search' }).fill('grace')
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Export' }).click()

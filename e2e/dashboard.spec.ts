@@ -16,9 +16,8 @@ import {
   toastOf,
 } from './fixtures.ts'
 
-test('staff see a booking, confirm it and delete it', async ({ page, bookAs, asStaff, staffApi }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+test('staff see a booking, confirm it and delete it', async ({ page, asStaff, staffApi }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
   await expect(toastOf(page, 'Access Granted')).toContainText('Welcome to the admin panel.')
   await expect(tab(page, 'Bookings (1)')).toBeVisible()
   const ada = card(page, 'Ada Lovelace')
@@ -45,9 +44,8 @@ test('staff see a booking, confirm it and delete it', async ({ page, bookAs, asS
   await expect(tab(page, 'Bookings (0)')).toBeVisible()
 })
 
-test('staff edit a quote request and delete it', async ({ page, requestQuoteAs, asStaff, staffApi }) => {
-  await requestQuoteAs('Grace Hopper')
-  await asStaff()
+test('staff edit a quote request and delete it', async ({ page, asStaff, staffApi }) => {
+  await asStaff({ quoteRequests: ['Grace Hopper'] })
   await tab(page, 'Contact Submissions (1)').click()
   const grace = card(page, 'Grace Hopper')
   await expect(grace.locator('.badge')).toHaveText(['New'])
@@ -156,11 +154,10 @@ const failures = [
 ] as const
 
 for (const [title, sentence, method, path] of failures) {
-  test(`a failed ${method} shows: ${sentence}`, async ({ page, bookAs, requestQuoteAs, asColleague, asStaff }) => {
+  test(`a failed ${method} shows: ${sentence}`, async ({ page, bookAs, asColleague, asStaff }) => {
     await bookAs('Ada Lovelace')
     await asColleague('POST', '/api/call-logs', { callerName: 'Katherine Johnson' })
-    await requestQuoteAs('Grace Hopper')
-    await asStaff()
+    await asStaff({ quoteRequests: ['Grace Hopper'] })
     await page.route(path, (route) =>
       route.request().method() === method
         ? route.fulfill({ status: 409, contentType: 'text/plain', body: 'Oh no' })
@@ -184,13 +181,9 @@ for (const [title, sentence, method, path] of failures) {
 
 test('"Success toasts": each has the title of the specification, and only the login has a message', async ({
   page,
-  bookAs,
-  requestQuoteAs,
   asStaff,
 }) => {
-  await bookAs('Ada Lovelace')
-  await requestQuoteAs('Grace Hopper')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'], quoteRequests: ['Grace Hopper'] })
   const dialog = page.getByRole('dialog')
   const expectToast = (title: string, rest = '') => expect(toastOf(page, title)).toHaveText(title + rest)
   await expectToast('Access Granted', 'Welcome to the admin panel.')
@@ -303,7 +296,7 @@ test('a list that fails to load says so and offers a retry', async ({ page, asSt
   await expect(page.getByText('No visits today or tomorrow.')).toBeVisible()
 })
 
-test('the dashboard works without browser storage', async ({ page, bookAs, asStaff }) => {
+test('the dashboard works without browser storage', async ({ page, asStaff }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
       Object.defineProperty(window, name, {
@@ -313,8 +306,7 @@ test('the dashboard works without browser storage', async ({ page, bookAs, asSta
       })
     }
   })
-  await bookAs('Ada Lovelace')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'] })
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await page.getByLabel('Use keyboard shortcuts').click()

@@ -20,17 +20,12 @@ const lists = [
 for (const [name, title, address] of lists) {
   test(`"Deleting … clears the selection": nothing is open afterwards in ${name}, and the list has the focus`, async ({
     page,
-    bookAs,
-    requestQuoteAs,
     asColleague,
     asStaff,
   }) => {
-    for (const customer of ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']) {
-      await bookAs(customer)
-      await requestQuoteAs(customer)
-      await asColleague('POST', '/api/call-logs', { callerName: customer })
-    }
-    await asStaff()
+    const customers = ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']
+    for (const callerName of customers) await asColleague('POST', '/api/call-logs', { callerName })
+    await asStaff({ bookings: customers, quoteRequests: customers })
     await tab(page, `${name} (3)`).click()
     const sheet = page.getByLabel('Details', { exact: true })
     await openDetails(page, 'Grace Hopper')
@@ -50,10 +45,8 @@ for (const [name, title, address] of lists) {
   })
 }
 
-test('a deletion from the list opens nothing, and the list has the focus', async ({ page, bookAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await bookAs('Grace Hopper')
-  await asStaff()
+test('a deletion from the list opens nothing, and the list has the focus', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
   await card(page, 'Grace Hopper').getByRole('button', { name: 'Delete' }).press('Enter')
   await confirmDeletion(page)
   await expect(toastOf(page, 'Booking Deleted')).toBeVisible()

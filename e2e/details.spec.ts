@@ -109,13 +109,8 @@ test.describe('at 390 px', () => {
     expect(count()).toBe(4)
   })
 
-  test('Back, Close and Escape close the sheet, and the focus returns to the row', async ({
-    page,
-    bookAs,
-    asStaff,
-  }) => {
-    await bookAs('Ada Lovelace')
-    await asStaff()
+  test('Back, Close and Escape close the sheet, and the focus returns to the row', async ({ page, asStaff }) => {
+    await asStaff({ bookings: ['Ada Lovelace'] })
     const button = card(page, 'Ada Lovelace').locator('[data-open]')
     const closings = [
       () => page.goBack(),
@@ -132,14 +127,8 @@ test.describe('at 390 px', () => {
     }
   })
 
-  test('a reload keeps the row open, and closing it stays on the dashboard', async ({
-    page,
-    bookAs,
-    asStaff,
-    logIn,
-  }) => {
-    await bookAs('Ada Lovelace')
-    await asStaff()
+  test('a reload keeps the row open, and closing it stays on the dashboard', async ({ page, asStaff, logIn }) => {
+    await asStaff({ bookings: ['Ada Lovelace'] })
     await openDetails(page, 'Ada Lovelace')
     await page.reload()
     await logIn()
@@ -159,12 +148,9 @@ test.describe('at 390 px', () => {
 
   test('the sheet stays when a filter drops its card, and closes when the row is deleted', async ({
     page,
-    bookAs,
-    logIn,
+    asStaff,
   }) => {
-    await bookAs('Ada Lovelace')
-    await page.goto('/admin?status=pending')
-    await logIn()
+    await asStaff({ bookings: ['Ada Lovelace'], path: '/admin?status=pending' })
     const ada = await openDetails(page, 'Ada Lovelace')
     await ada.getByLabel('Status').selectOption('confirmed')
     await expect(toastOf(page, 'Status Updated')).toBeVisible()
@@ -181,9 +167,8 @@ test.describe('at 390 px', () => {
     await expect(page.getByRole('tabpanel')).toBeFocused()
   })
 
-  test('an unsaved visit survives an expired session above its open row', async ({ page, bookAs, asStaff, logIn }) => {
-    await bookAs('Ada Lovelace')
-    await asStaff()
+  test('an unsaved visit survives an expired session above its open row', async ({ page, asStaff, logIn }) => {
+    await asStaff({ bookings: ['Ada Lovelace'] })
     await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Set visit' }).click()
     const dialog = page.getByRole('dialog', { name: /^Set Visit/ })
     await dialog.getByLabel('Start Time').selectOption('2:15 PM')
@@ -214,9 +199,8 @@ test.describe('at 390 px', () => {
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('nothing is open by itself', async ({ page, bookAs, asStaff }) => {
-    await bookAs('Ada Lovelace')
-    await asStaff()
+  test('nothing is open by itself', async ({ page, asStaff }) => {
+    await asStaff({ bookings: ['Ada Lovelace'] })
     await expect(card(page, 'Ada Lovelace')).toBeVisible()
     await expect(sheet(page)).toBeHidden()
     await expect(page).toHaveURL('/admin')
@@ -238,15 +222,8 @@ test.describe('at 1440 px', () => {
     await expect(details(page, 'Ada Lovelace')).toBeFocused()
   })
 
-  test('the table is in the address, and a press on a line opens the sheet', async ({
-    page,
-    bookAs,
-    asStaff,
-    logIn,
-  }) => {
-    await bookAs('Ada Lovelace')
-    await bookAs('Grace Hopper')
-    await asStaff()
+  test('the table is in the address, and a press on a line opens the sheet', async ({ page, asStaff, logIn }) => {
+    await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
     await page.getByRole('button', { name: 'Table', exact: true }).click()
     await expect(page).toHaveURL('/admin?layout=table')
     await page.reload()
@@ -269,14 +246,8 @@ test.describe('at 1440 px', () => {
     await expect(page).toHaveURL('/admin?tab=calls&layout=table')
   })
 
-  test('the question about an email stays when the change takes the row out of the list', async ({
-    page,
-    bookAs,
-    logIn,
-  }) => {
-    await bookAs('Ada Lovelace')
-    await page.goto('/admin?status=pending')
-    await logIn()
+  test('the question about an email stays when the change takes the row out of the list', async ({ page, asStaff }) => {
+    await asStaff({ bookings: ['Ada Lovelace'], path: '/admin?status=pending' })
     const details = await openDetails(page, 'Ada Lovelace')
     await details.getByLabel('Status').selectOption('confirmed')
     await expect(rows(page)).toHaveCount(0)
@@ -285,7 +256,7 @@ test.describe('at 1440 px', () => {
     await expect(details.getByRole('heading', { name: 'Email the customer?' })).toBeVisible()
   })
 
-  test('a row that is not among the loaded ones is read by its id', async ({ page, bookAs, logIn }) => {
+  test('a row that is not among the loaded ones is read by its id', async ({ page, bookAs, asStaff, logIn }) => {
     await bookAs('Ada Lovelace')
     await bookAs('Grace Hopper')
     await page.route(/\/api\/bookings\?(?!id=)/, async (route) => {
@@ -293,8 +264,7 @@ test.describe('at 1440 px', () => {
       const listed: { id: number }[] = await response.json()
       await route.fulfill({ response, json: listed.filter(({ id }) => id !== 1) })
     })
-    await page.goto('/admin?open=1')
-    await logIn()
+    await asStaff({ path: '/admin?open=1' })
     await expect(details(page, 'Ada Lovelace')).toBeVisible()
     await closeSheet(page)
     await expect(card(page, 'Grace Hopper')).toBeVisible()
@@ -304,9 +274,8 @@ test.describe('at 1440 px', () => {
     await expect(sheet(page)).toBeHidden()
   })
 
-  test('paper holds the list, or the open details, without buttons', async ({ page, bookAs, asStaff }) => {
-    await bookAs('Ada Lovelace')
-    await asStaff()
+  test('paper holds the list, or the open details, without buttons', async ({ page, asStaff }) => {
+    await asStaff({ bookings: ['Ada Lovelace'] })
     await expect(card(page, 'Ada Lovelace')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(card(page, 'Ada Lovelace')).toContainText('The kitchen lights flicker.')

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
 import { bookingChoices } from '#content'
 import { password, passwordHash } from '../test/support/admin-password.ts'
+import { startMailServer } from '../test/support/mail-server.ts'
 import { type ServerProcess, startServer } from '../test/support/server-process.ts'
+import { aBooking, aQuoteRequest } from '../test/support/submissions.ts'
 
 export { expect, password }
 
@@ -23,8 +25,8 @@ type Fixtures = {
   requestQuoteAs: (name: string, changes?: object) => Promise<void>
   /** Enters the password on the login page. */
   logIn: () => Promise<void>
-  /** Opens the dashboard and logs in. */
-  asStaff: () => Promise<void>
+  /** Opens the dashboard and logs in, after these customers have sent the standard requests, in this order. */
+  asStaff: (situation?: { bookings?: string[]; quoteRequests?: string[]; path?: string }) => Promise<void>
 }
 
 export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
@@ -59,30 +61,13 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
   },
   bookAs: async ({ server }, use) => {
     await use(async (customerName, changes) => {
-      const booking = {
-        customerName,
-        customerEmail: 'ada@example.com',
-        customerPhone: '(405) 555-0123',
-        service: 'Electrical Inspection',
-        preferredDate: `${nextYear()}-01-15`,
-        preferredTime: '9:00 AM',
-        address: '12 Sample Street, Springfield',
-        description: 'The kitchen lights flicker.',
-        ...changes,
-      }
+      const booking = aBooking({ customerName, preferredDate: `${nextYear()}-01-15`, ...changes })
       expect((await post(`${server.url}/api/bookings`, booking)).status).toBe(201)
     })
   },
   requestQuoteAs: async ({ server }, use) => {
     await use(async (name, changes) => {
-      const request = {
-        name,
-        email: 'grace@example.com',
-        phone: '405-555-0111',
-        service: 'panel-upgrade',
-        message: 'The panel is thirty years old.',
-        ...changes,
-      }
+      const request = aQuoteRequest({ name, ...changes })
       expect((await post(`${server.url}/api/contact`, request)).status).toBe(201)
     })
   },
@@ -93,13 +78,47 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
       await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     })
   },
-  asStaff: async ({ page, logIn }, use) => {
-    await use(async () => {
-      await page.goto('/admin')
+  asStaff: async ({ page, bookAs, requestQuoteAs, logIn }, use) => {
+    await use(async ({ bookings = [], quoteRequests = [], path = '/admin' } = {}) => {
+      for (const name of bookings) await bookAs(name)
+      for (const name of quoteRequests) await requestQuoteAs(name)
+      await page.goto(path)
       await logIn()
     })
   },
 })
+
+/** A test that writes nothing. It runs on the worker's shared server. */
+export const readOnlyTest = test.extend({ env: 'shared' })
+
+/** The server sends its emails to `mailServer`. */
+export const testWithMail = test.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
+  mailServer: async ({ browserName: _ }, use) => {
+    const mailServer = await startMailServer()
+    await use(mailServer)
+    await mailServer.close()
+  },
+  env: async ({ mailServer }, use) => use(mailServer.env),
+})
+
+/** The sizes and color schemes that staff use: a phone in daylight and a desktop. */
+export function onPhoneAndDesktop(define: () => void): void {
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    test.describe(`${width} px`, () => {
+      test.use({ viewport: { width, height: 844 }, colorScheme })
+      define()
+    })
+  }
+}
+
+/** Lets the request arrive and drops its response. */
+export async function loseResponse(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
 
 /** Pauses the page's installed clock. From here on, time passes only in `runFor` and `fastForward`. */
 export async function pauseClock(page: Page): Promise<void> {

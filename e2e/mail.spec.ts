@@ -1,18 +1,18 @@
-import { startMailServer } from '../test/support/mail-server.ts'
-import { test as base, card, closeSheet, details, expect, expectFailure, openDetails, toastOf } from './fixtures.ts'
+import {
+  card,
+  closeSheet,
+  details,
+  expect,
+  expectFailure,
+  openDetails,
+  testWithMail as test,
+  test as testWithoutMail,
+  toastOf,
+} from './fixtures.ts'
+import { fillInAllButTheDate, pickDayOfNextMonth } from './public-forms.ts'
 
-const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
-  mailServer: async ({ browserName: _ }, use) => {
-    const mailServer = await startMailServer()
-    await use(mailServer)
-    await mailServer.close()
-  },
-  env: async ({ mailServer }, use) => use(mailServer.env),
-})
-
-test('staff see which emails were sent and resend one', async ({ page, mailServer, bookAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+test('staff see which emails were sent and resend one', async ({ page, mailServer, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = await openDetails(page, 'Ada Lovelace')
   await expect(ada).toContainText(/Receipt to the customer: sent \w{3} \d/)
   await expect(ada).toContainText(/Notice to us: sent \w{3} \d/)
@@ -22,15 +22,9 @@ test('staff see which emails were sent and resend one', async ({ page, mailServe
   expect(mailServer.for('ada@example.com')).toHaveLength(2)
 })
 
-test('a rejected email shows the error and the result of a resend', async ({
-  page,
-  mailServer,
-  requestQuoteAs,
-  asStaff,
-}) => {
+test('a rejected email shows the error and the result of a resend', async ({ page, mailServer, asStaff }) => {
   mailServer.behave('refuse')
-  await requestQuoteAs('Grace Hopper')
-  await asStaff()
+  await asStaff({ quoteRequests: ['Grace Hopper'] })
   await page.getByRole('tab', { name: 'Contact Submissions (1)' }).click()
   const grace = await openDetails(page, 'Grace Hopper')
   await expect(grace).toContainText('Receipt to the customer: failed. The mail server said: 550 No such person')
@@ -52,9 +46,8 @@ test('a receipt over the daily limit says so, and staff can send it anyway', asy
   await expect(toastOf(page, 'Email Sent')).toBeVisible()
 })
 
-base('a resend without a mail server says that mail is not set up', async ({ page, bookAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+testWithoutMail('a resend without a mail server says that mail is not set up', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByRole('button', { name: 'Resend: Receipt to the customer' }).click()
   await expectFailure(page, 'Resend Failed', 'Failed to resend the email.')
@@ -64,11 +57,9 @@ base('a resend without a mail server says that mail is not set up', async ({ pag
 test('staff are asked whether to email the customer about a status, and see the email', async ({
   page,
   mailServer,
-  bookAs,
   asStaff,
 }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'] })
   const question = page.getByRole('region', { name: 'Email the customer?' })
   const subjects = () => mailServer.for('ada@example.com').map(({ subject }) => subject)
   const ada = await openDetails(page, 'Ada Lovelace')
@@ -90,13 +81,11 @@ test('staff are asked whether to email the customer about a status, and see the 
 
 test('an email about a status that a colleague changed is not sent, and the new one is shown first', async ({
   page,
-  bookAs,
   asStaff,
   asColleague,
   staffApi,
 }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'] })
   const question = page.getByRole('region', { name: 'Email the customer?' })
   const send = question.getByRole('button', { name: 'Send email' })
   const purposes = async () => (await staffApi('/api/mails')).map(({ purpose }) => purpose)
@@ -125,11 +114,9 @@ test('an email about a status that a colleague changed is not sent, and the new 
 
 test('after a status change on a details, the card asks about the email, and its answer keeps the focus', async ({
   page,
-  bookAs,
   asStaff,
 }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = card(page, 'Ada Lovelace')
   await ada.getByLabel('Status').selectOption('confirmed')
   await expect(ada).toContainText('Email the customer?')
@@ -152,24 +139,17 @@ test('after a status change on a details, the card asks about the email, and its
 
 test('a booking with a confirmation email says so', async ({ page }) => {
   await page.goto('/booking')
-  await page.getByLabel('Full Name').fill('Ada Lovelace')
-  await page.getByLabel('Phone').fill('405-555-0123')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Service *').selectOption('Other')
-  await page.getByLabel('Service Address').fill('12 Sample Street')
-  await page.getByRole('button', { name: /next month/i }).click()
-  await page.getByRole('gridcell').getByRole('button', { name: /15/ }).click()
-  await page.getByLabel('Preferred Time').selectOption('9:00 AM')
+  await fillInAllButTheDate(page)
+  await pickDayOfNextMonth(page)
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toContainText(
     'discuss your project details. A confirmation email has been sent to your inbox.',
   )
+  await expect(page.getByText('A confirmation email is on its way to ada@example.com.')).toBeVisible()
 })
 
-test('the question about the email waits until the card is open again', async ({ page, bookAs, asStaff, logIn }) => {
-  await bookAs('Ada Lovelace')
-  await bookAs('Grace Hopper')
-  await asStaff()
+test('the question about the email waits until the card is open again', async ({ page, asStaff, logIn }) => {
+  await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
   const question = page.getByRole('region', { name: 'Email the customer?' })
   await page.goto('/admin?status=pending')
   await logIn()

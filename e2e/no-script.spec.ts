@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { business, services } from '#content'
 import { telLink } from '#ui/links.ts'
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, readOnlyTest, test, toastOf } from './fixtures.ts'
 import { isOffered, servicePaths } from './paths.ts'
 import { stallScripts } from './script-loading.ts'
 
@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
     ])
   })
 
-  test('the booking page shows contact details instead of a form that cannot be sent', async ({ page }) => {
+  readOnlyTest('the booking page shows contact details instead of a form that cannot be sent', async ({ page }) => {
     await page.goto('/booking')
     const main = page.getByRole('main')
     // Located by element, because text locators skip <noscript>.
@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('form noscript p')).toHaveText(/^The dashboard needs JavaScript/)
   })
 
-  test('all slides are visible', async ({ page }) => {
+  readOnlyTest('all slides are visible', async ({ page }) => {
     test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with slides is not offered')
     await page.goto('/services/lighting-switches-devices')
     const slides = page.locator('.carousel-slides > li')
@@ -104,7 +104,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('the menu opens, its links work, and it closes', async ({ page }) => {
+  readOnlyTest('the menu opens, its links work, and it closes', async ({ page }) => {
     await page.goto('/about')
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeHidden()

@@ -16,10 +16,8 @@ async function holdChanges(page: Page, path: string | RegExp) {
   }
 }
 
-test('a dialog dismissed while saving does not close the next dialog', async ({ page, requestQuoteAs, asStaff }) => {
-  await requestQuoteAs('Ada Lovelace')
-  await requestQuoteAs('Grace Hopper')
-  await asStaff()
+test('a dialog dismissed while saving does not close the next dialog', async ({ page, asStaff }) => {
+  await asStaff({ quoteRequests: ['Ada Lovelace', 'Grace Hopper'] })
   await tab(page, 'Contact Submissions (2)').click()
   const saving = await holdChanges(page, '**/api/contact-submissions/*')
   await card(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
@@ -34,9 +32,8 @@ test('a dialog dismissed while saving does not close the next dialog', async ({ 
   await expect(dialog.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
-test('an incomplete follow-up date is not saved as empty', async ({ page, requestQuoteAs, asStaff, staffApi }) => {
-  await requestQuoteAs('Grace Hopper')
-  await asStaff()
+test('an incomplete follow-up date is not saved as empty', async ({ page, asStaff, staffApi }) => {
+  await asStaff({ quoteRequests: ['Grace Hopper'] })
   await tab(page, 'Contact Submissions (1)').click()
   await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
@@ -53,9 +50,8 @@ test('an incomplete follow-up date is not saved as empty', async ({ page, reques
   ])
 })
 
-test('filter dates can be typed', async ({ page, bookAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+test('filter dates can be typed', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Visit from').focus()
   await page.keyboard.type(`0116${nextYear()}`)
@@ -68,12 +64,10 @@ test('filter dates can be typed', async ({ page, bookAs, asStaff }) => {
 
 test('the last of two quick status changes is saved, even when the filter removes the card', async ({
   page,
-  bookAs,
   asStaff,
   staffApi,
 }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'] })
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('search').getByLabel('Status').selectOption('pending')
   const saving = await holdChanges(page, '**/api/bookings/*/status')
@@ -86,9 +80,8 @@ test('the last of two quick status changes is saved, even when the filter remove
   await expect.poll(async () => (await staffApi('/api/bookings'))[0]?.status).toBe('cancelled')
 })
 
-test('a list stays visible when its reload fails', async ({ page, bookAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+test('a list stays visible when its reload fails', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = card(page, 'Ada Lovelace')
   await expect(ada).toBeVisible()
   await page.route(/\/api\/bookings\?/, (route) => route.fulfill({ status: 503, body: 'Back soon' }))
@@ -120,9 +113,8 @@ test('links to a shared slot and to a call clear the search', async ({ page, boo
   await expect(card(page, 'Grace Hopper')).toBeVisible()
 })
 
-test('logging out removes the Undo notification', async ({ page, bookAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+test('logging out removes the Undo notification', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
   await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toastOf(page, 'Booking Deleted')).toBeVisible()

@@ -1,14 +1,4 @@
-import { startMailServer } from '../test/support/mail-server.ts'
-import { test as base, closeSheet, expect, nextYear, openDetails, toastOf } from './fixtures.ts'
-
-const test = base.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
-  mailServer: async ({ browserName: _ }, use) => {
-    const mailServer = await startMailServer()
-    await use(mailServer)
-    await mailServer.close()
-  },
-  env: async ({ mailServer }, use) => use(mailServer.env),
-})
+import { closeSheet, expect, nextYear, openDetails, testWithMail as test, toastOf } from './fixtures.ts'
 
 test('staff see when the reminder goes out, stop it, and send it after all', async ({
   page,
@@ -43,9 +33,8 @@ test('staff see when the reminder goes out, stop it, and send it after all', asy
   expect(reminders).toHaveLength(1)
 })
 
-test('the line follows the status of the booking', async ({ page, bookAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+test('the line follows the status of the booking', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByLabel('Status').selectOption('confirmed')
   await expect(ada).toContainText(/Goes out \w{3}, Jan 14/)

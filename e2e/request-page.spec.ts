@@ -4,7 +4,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { business } from '#content'
+import { aBooking } from '../test/support/submissions.ts'
 import { expect, nextYear, offeredService, test } from './fixtures.ts'
+import { fillInAllButTheDate, pickDayOfNextMonth } from './public-forms.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -18,14 +20,8 @@ const notAPhoto = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.fro
 /** Fills in the booking form, and sends it. */
 async function book(page: Page, chosen: { name: string; mimeType: string; buffer: Buffer }[] = []) {
   await page.goto('/booking')
-  await page.getByLabel('Full Name *').fill('Ada Lovelace')
-  await page.getByLabel('Phone *').fill('405-555-0123')
-  await page.getByLabel('Email *').fill('ada@example.com')
-  await page.getByLabel('Service *').selectOption(offeredService)
-  await page.getByLabel('Service Address *').fill('12 Sample Street')
-  await page.getByRole('button', { name: /next month/i }).click()
-  await page.getByRole('grid').getByRole('button', { name: /15th/ }).click()
-  await page.getByLabel('Preferred Time *').selectOption('9:00 AM')
+  await fillInAllButTheDate(page)
+  await pickDayOfNextMonth(page)
   if (chosen.length > 0) await page.locator('input[type="file"]').setInputFiles(chosen)
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeVisible()
@@ -33,15 +29,7 @@ async function book(page: Page, chosen: { name: string; mimeType: string; buffer
 
 /** Books without the browser. Resolves to the path of the request's page. */
 async function bookedPage(url: string) {
-  const booking = {
-    customerName: 'Ada Lovelace',
-    customerEmail: 'ada@example.com',
-    customerPhone: '405-555-0123',
-    service: offeredService,
-    preferredDate: `${nextYear()}-01-15`,
-    preferredTime: '9:00 AM',
-    address: '12 Sample Street',
-  }
+  const booking = aBooking({ service: offeredService, preferredDate: `${nextYear()}-01-15` })
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(`${url}/api/bookings`, { method: 'POST', headers, body: JSON.stringify(booking) })
   return String((await response.json()).request)

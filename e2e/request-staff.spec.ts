@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dayInWords } from '#domain/calendar-day.ts'
 import { twoHalves } from '../test/support/pictures.ts'
+import { aBooking, aQuoteRequest } from '../test/support/submissions.ts'
 import { expectNoViolations } from './axe.ts'
 import {
   test as base,
@@ -9,6 +10,7 @@ import {
   expect,
   expectFailure,
   nextYear,
+  onPhoneAndDesktop,
   openDetails,
   tab,
   toastOf,
@@ -31,27 +33,12 @@ const test = base.extend<{ customer: (name: string) => Promise<CustomerPage>; qu
   /** Books as this customer. */
   customer: async ({ server }, use) => {
     await use((customerName) =>
-      openCustomerPage(server.url, '/api/bookings', {
-        customerName,
-        customerEmail: 'ada@example.com',
-        customerPhone: '(405) 555-0123',
-        service: 'Electrical Inspection',
-        preferredDate: day,
-        preferredTime: '9:00 AM',
-        address: '12 Sample Street, Springfield',
-      }),
+      openCustomerPage(server.url, '/api/bookings', aBooking({ customerName, preferredDate: day })),
     )
   },
   /** Asks for a quote. */
   quoter: async ({ server }, use) => {
-    await use(() =>
-      openCustomerPage(server.url, '/api/contact', {
-        name: 'Grace Hopper',
-        email: 'grace@example.com',
-        phone: '405-555-0111',
-        message: 'The panel is thirty years old.',
-      }),
-    )
+    await use(() => openCustomerPage(server.url, '/api/contact', aQuoteRequest()))
   },
 })
 
@@ -80,143 +67,134 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos for book
 /** The width of the picture that is shown, once it has been decoded. */
 const pictureWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth)
 
-for (const width of [390, 1440]) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme: width === 390 ? 'light' : 'dark' })
+onPhoneAndDesktop(() => {
+  test('accepting another day sets the agreed visit, and the customer’s page shows it', async ({
+    page,
+    customer,
+    asStaff,
+    asColleague,
+    staffApi,
+  }) => {
+    const ada = await customer('Ada Lovelace')
+    await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true })
+    await ada.send({ ...reschedule, text: 'My shift changed.' })
+    await asStaff()
+    const panel = requests(page)
+    await expect(panel.getByRole('listitem')).toContainText(asked)
+    await expect(panel).toContainText('My shift changed.')
+    await expect(panel.getByRole('link', { name: 'Call Ada Lovelace' })).toHaveAttribute('href', 'tel:+14055550123')
+    await expect(card(page, 'Ada Lovelace')).toContainText('Request')
+    await expectNoViolations(page, 'an open request')
+    const adas = await openDetails(page, 'Ada Lovelace')
+    await expect(adas.getByRole('button', { name: /^Accept/ })).toBeVisible()
+    await closeSheet(page)
+    await panel.getByRole('button', { name: /^Accept/ }).press('Enter')
+    await expect(toastOf(page, 'Request Accepted')).toBeVisible()
+    await expect(panel).toBeHidden()
+    // The button that had the focus is gone.
+    await expect(page.getByRole('tabpanel')).toBeFocused()
+    const moved = { ...visit, day: askedDay, time: '10:00' }
+    expect(await staffApi('/api/bookings')).toMatchObject([{ visit: moved, status: 'confirmed' }])
+    expect(await ada.see()).toMatchObject({ visit: moved, status: 'confirmed', messages: [{ state: 'accepted' }] })
+    await openDetails(page, 'Ada Lovelace')
+    await expect(adas).toContainText(`${dayInWords(askedDay)}, 10:00 AM – 12:00 PM`)
+    await expect(adas).toContainText(`Asked for ${dayInWords(askedDay)}, 10:00 AM. Accepted`)
+    await expect(adas).toContainText('Confirmation to the customer')
+    await expect(adas.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+  })
 
-    test('accepting another day sets the agreed visit, and the customer’s page shows it', async ({
-      page,
-      customer,
-      asStaff,
-      asColleague,
-      staffApi,
-    }) => {
-      const ada = await customer('Ada Lovelace')
-      await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true })
-      await ada.send({ ...reschedule, text: 'My shift changed.' })
-      await asStaff()
-      const panel = requests(page)
-      await expect(panel.getByRole('listitem')).toContainText(asked)
-      await expect(panel).toContainText('My shift changed.')
-      await expect(panel.getByRole('link', { name: 'Call Ada Lovelace' })).toHaveAttribute('href', 'tel:+14055550123')
-      await expect(card(page, 'Ada Lovelace')).toContainText('Request')
-      await expectNoViolations(page, 'an open request')
-      const adas = await openDetails(page, 'Ada Lovelace')
-      await expect(adas.getByRole('button', { name: /^Accept/ })).toBeVisible()
-      await closeSheet(page)
-      await panel.getByRole('button', { name: /^Accept/ }).press('Enter')
-      await expect(toastOf(page, 'Request Accepted')).toBeVisible()
-      await expect(panel).toBeHidden()
-      // The button that had the focus is gone.
-      await expect(page.getByRole('tabpanel')).toBeFocused()
-      const moved = { ...visit, day: askedDay, time: '10:00' }
-      expect(await staffApi('/api/bookings')).toMatchObject([{ visit: moved, status: 'confirmed' }])
-      expect(await ada.see()).toMatchObject({ visit: moved, status: 'confirmed', messages: [{ state: 'accepted' }] })
-      await openDetails(page, 'Ada Lovelace')
-      await expect(adas).toContainText(`${dayInWords(askedDay)}, 10:00 AM – 12:00 PM`)
-      await expect(adas).toContainText(`Asked for ${dayInWords(askedDay)}, 10:00 AM. Accepted`)
-      await expect(adas).toContainText('Confirmation to the customer')
-      await expect(adas.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
-    })
-
-    test('a request is declined with a word that the customer gets', async ({ page, customer, asStaff }) => {
-      const ada = await customer('Ada Lovelace')
-      await ada.send(reschedule)
-      await asStaff()
-      await requests(page)
-        .getByRole('button', { name: /^Decline/ })
-        .click()
-      const dialog = page.getByRole('dialog', { name: 'Decline the request of Ada Lovelace' })
-      await expect(dialog).toContainText('We email this to ada@example.com')
-      await dialog.getByRole('button', { name: 'Decline Request' }).click()
-      await expect(dialog.getByLabel('A word to the customer')).toHaveAttribute('aria-invalid', 'true')
-      await dialog.getByLabel('A word to the customer').fill('x'.repeat(501))
-      await dialog.getByRole('button', { name: 'Decline Request' }).click()
-      await expect(dialog).toContainText('500 characters')
-      await expectNoViolations(page, 'declining')
-      await dialog.getByLabel('A word to the customer').fill('We are away that week. Is Monday fine?')
-      await dialog.getByRole('button', { name: 'Decline Request' }).click()
-      await expect(toastOf(page, 'Request Declined')).toBeVisible()
-      await expect(dialog).toBeHidden()
-      await expect(requests(page)).toBeHidden()
-      const adas = await openDetails(page, 'Ada Lovelace')
-      await expect(adas).toContainText('We answered: “We are away that week. Is Monday fine?”')
-      expect(await ada.see()).toMatchObject({
-        status: 'pending',
-        messages: [{ state: 'declined', reply: 'We are away that week. Is Monday fine?' }],
-      })
-    })
-
-    test('accepting a cancellation from the card cancels the visit', async ({
-      page,
-      customer,
-      asStaff,
-      asColleague,
-    }) => {
-      const ada = await customer('Ada Lovelace')
-      await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true })
-      await ada.send({ kind: 'cancel' })
-      await asStaff()
-      const adas = await openDetails(page, 'Ada Lovelace')
-      await expect(adas).toContainText('Customer asks to cancel')
-      await adas.getByRole('button', { name: /^Accept/ }).press('Enter')
-      await expect(toastOf(page, 'Request Accepted')).toBeVisible()
-      await expect(adas).toContainText('Asked to cancel. Accepted')
-      await expect(adas.locator('.badge')).toHaveText('Cancelled')
-      await expect(adas).toBeFocused()
-      await expect(requests(page)).toBeHidden()
-      expect(await ada.see()).toMatchObject({ status: 'cancelled' })
-    })
-
-    test('photos are thumbnails on the details, and full size in a viewer that works by keys', async ({
-      page,
-      customer,
-      asStaff,
-      staffApi,
-    }) => {
-      test.slow()
-      const ada = await customer('Ada Lovelace')
-      await ada.addPhoto(1200, 900)
-      await ada.addPhoto(900, 1200)
-      await ada.addPhoto(1000, 700)
-      await asStaff()
-      const adas = await openDetails(page, 'Ada Lovelace')
-      const second = adas.getByRole('img', { name: 'Photo 2 of 3 for booking #1' })
-      await expect.poll(() => pictureWidth(second)).toBeGreaterThan(0)
-      expect(await pictureWidth(second)).toBeLessThan(900)
-      await expectNoViolations(page, 'thumbnails')
-
-      await adas.getByRole('button', { name: 'Photo 2 of 3 for booking #1' }).press('Enter')
-      await expect(viewer(page).getByRole('status')).toHaveText('2 of 3')
-      await expect.poll(() => pictureWidth(viewer(page).getByRole('img'))).toBe(900)
-      await expectNoViolations(page, 'the viewer')
-      await page.keyboard.press('ArrowRight')
-      await expect(viewer(page).getByRole('img', { name: 'Photo 3 of 3 for booking #1' })).toBeVisible()
-      await page.keyboard.press('ArrowRight')
-      await expect(viewer(page).getByRole('status')).toHaveText('3 of 3')
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('ArrowLeft')
-      await expect(viewer(page).getByRole('status')).toHaveText('1 of 3')
-      await page.keyboard.press('+')
-      await expect(viewer(page).getByRole('img')).toHaveCSS('transform', 'matrix(1.5, 0, 0, 1.5, 0, 0)')
-      await page.keyboard.press('-')
-      await expect(viewer(page).getByRole('img')).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
-      await page.keyboard.press('Escape')
-      await expect(viewer(page)).toBeHidden()
-      await expect(adas.getByRole('button', { name: 'Photo 2 of 3 for booking #1' })).toBeFocused()
-
-      await adas.getByRole('button', { name: 'Photo 1 of 3 for booking #1' }).click()
-      await viewer(page).getByRole('button', { name: 'Next photo' }).click()
-      await viewer(page).getByRole('button', { name: 'Delete photo' }).click()
-      await page.getByRole('dialog', { name: 'Delete photo 2 of 3?' }).getByRole('button', { name: 'Delete' }).click()
-      await expect(toastOf(page, 'Photo Deleted')).toBeVisible()
-      await expect(viewer(page).getByRole('status')).toHaveText('2 of 2')
-      await viewer(page).getByRole('button', { name: 'Close' }).click()
-      await expect(adas.getByRole('button', { name: /^Photo/ })).toHaveCount(2)
-      expect(await staffApi('/api/bookings/1/photos')).toMatchObject([{ id: 1 }, { id: 3 }])
+  test('a request is declined with a word that the customer gets', async ({ page, customer, asStaff }) => {
+    const ada = await customer('Ada Lovelace')
+    await ada.send(reschedule)
+    await asStaff()
+    await requests(page)
+      .getByRole('button', { name: /^Decline/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Decline the request of Ada Lovelace' })
+    await expect(dialog).toContainText('We email this to ada@example.com')
+    await dialog.getByRole('button', { name: 'Decline Request' }).click()
+    await expect(dialog.getByLabel('A word to the customer')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('A word to the customer').fill('x'.repeat(501))
+    await dialog.getByRole('button', { name: 'Decline Request' }).click()
+    await expect(dialog).toContainText('500 characters')
+    await expectNoViolations(page, 'declining')
+    await dialog.getByLabel('A word to the customer').fill('We are away that week. Is Monday fine?')
+    await dialog.getByRole('button', { name: 'Decline Request' }).click()
+    await expect(toastOf(page, 'Request Declined')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(requests(page)).toBeHidden()
+    const adas = await openDetails(page, 'Ada Lovelace')
+    await expect(adas).toContainText('We answered: “We are away that week. Is Monday fine?”')
+    expect(await ada.see()).toMatchObject({
+      status: 'pending',
+      messages: [{ state: 'declined', reply: 'We are away that week. Is Monday fine?' }],
     })
   })
-}
+
+  test('accepting a cancellation from the card cancels the visit', async ({ page, customer, asStaff, asColleague }) => {
+    const ada = await customer('Ada Lovelace')
+    await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true })
+    await ada.send({ kind: 'cancel' })
+    await asStaff()
+    const adas = await openDetails(page, 'Ada Lovelace')
+    await expect(adas).toContainText('Customer asks to cancel')
+    await adas.getByRole('button', { name: /^Accept/ }).press('Enter')
+    await expect(toastOf(page, 'Request Accepted')).toBeVisible()
+    await expect(adas).toContainText('Asked to cancel. Accepted')
+    await expect(adas.locator('.badge')).toHaveText('Cancelled')
+    await expect(adas).toBeFocused()
+    await expect(requests(page)).toBeHidden()
+    expect(await ada.see()).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('photos are thumbnails on the details, and full size in a viewer that works by keys', async ({
+    page,
+    customer,
+    asStaff,
+    staffApi,
+  }) => {
+    test.slow()
+    const ada = await customer('Ada Lovelace')
+    await ada.addPhoto(1200, 900)
+    await ada.addPhoto(900, 1200)
+    await ada.addPhoto(1000, 700)
+    await asStaff()
+    const adas = await openDetails(page, 'Ada Lovelace')
+    const second = adas.getByRole('img', { name: 'Photo 2 of 3 for booking #1' })
+    await expect.poll(() => pictureWidth(second)).toBeGreaterThan(0)
+    expect(await pictureWidth(second)).toBeLessThan(900)
+    await expectNoViolations(page, 'thumbnails')
+
+    await adas.getByRole('button', { name: 'Photo 2 of 3 for booking #1' }).press('Enter')
+    await expect(viewer(page).getByRole('status')).toHaveText('2 of 3')
+    await expect.poll(() => pictureWidth(viewer(page).getByRole('img'))).toBe(900)
+    await expectNoViolations(page, 'the viewer')
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer(page).getByRole('img', { name: 'Photo 3 of 3 for booking #1' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer(page).getByRole('status')).toHaveText('3 of 3')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(viewer(page).getByRole('status')).toHaveText('1 of 3')
+    await page.keyboard.press('+')
+    await expect(viewer(page).getByRole('img')).toHaveCSS('transform', 'matrix(1.5, 0, 0, 1.5, 0, 0)')
+    await page.keyboard.press('-')
+    await expect(viewer(page).getByRole('img')).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
+    await page.keyboard.press('Escape')
+    await expect(viewer(page)).toBeHidden()
+    await expect(adas.getByRole('button', { name: 'Photo 2 of 3 for booking #1' })).toBeFocused()
+
+    await adas.getByRole('button', { name: 'Photo 1 of 3 for booking #1' }).click()
+    await viewer(page).getByRole('button', { name: 'Next photo' }).click()
+    await viewer(page).getByRole('button', { name: 'Delete photo' }).click()
+    await page.getByRole('dialog', { name: 'Delete photo 2 of 3?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(toastOf(page, 'Photo Deleted')).toBeVisible()
+    await expect(viewer(page).getByRole('status')).toHaveText('2 of 2')
+    await viewer(page).getByRole('button', { name: 'Close' }).click()
+    await expect(adas.getByRole('button', { name: /^Photo/ })).toHaveCount(2)
+    expect(await staffApi('/api/bookings/1/photos')).toMatchObject([{ id: 1 }, { id: 3 }])
+  })
+})
 
 test('the second of two people who answer a request is told, and sees the first answer', async ({
   page,

@@ -13,10 +13,8 @@ test('Undo brings a deleted booking back', async ({ page, bookAs, asStaff, staff
   expect(await staffApi('/api/bookings')).toEqual(before)
 })
 
-test('deleted rows are listed and can be restored', async ({ page, bookAs, requestQuoteAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await requestQuoteAs('Grace Hopper')
-  await asStaff()
+test('deleted rows are listed and can be restored', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace'], quoteRequests: ['Grace Hopper'] })
   for (const tab of ['Bookings (1)', 'Contact Submissions (1)']) {
     await page.getByRole('tab', { name: tab }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -41,9 +39,8 @@ test('the list of deleted rows says when it is empty', async ({ page, asStaff })
   await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible()
 })
 
-test('a failed restore says so', async ({ page, bookAs, asStaff }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+test('a failed restore says so', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
   await page.route('**/restore', (route) => route.fulfill({ status: 500, body: 'Oh no' }))
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -6,10 +6,7 @@ const scripts = /\/assets\/.*\.js/
 
 /** Holds the page's script requests back until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(scripts, async (route) => {
     await released
     await route.continue()

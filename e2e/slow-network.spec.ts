@@ -2,31 +2,16 @@ import type { Page } from '@playwright/test'
 import { business } from '#content'
 import { telLink } from '#ui/links.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { expect, nextYear, offeredService, test, toastOf } from './fixtures.ts'
+import { aBooking, aQuoteRequest } from '../test/support/submissions.ts'
+import { expect, nextYear, readOnlyTest, test, toastOf } from './fixtures.ts'
+import { fillInAllButTheDate, fillInMessage, pickDayOfNextMonth } from './public-forms.ts'
 import { blockPart, failScripts, holdScripts, stallScripts, waitForHydration } from './script-loading.ts'
 
 const tabStorage = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
 
 async function fillIn(page: Page) {
   await fillInAllButTheDate(page)
-  await page.getByRole('button', { name: /next month/i }).click()
-  await page.getByRole('grid').getByRole('button', { name: /15th/ }).click()
-}
-
-async function fillInAllButTheDate(page: Page) {
-  await page.getByLabel('Full Name').fill('Ada Lovelace')
-  await page.getByLabel('Phone').fill('(405) 555-0123')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Service *', { exact: true }).selectOption(offeredService)
-  await page.getByLabel('Service Address').fill('12 Sample Street, Springfield')
-  await page.getByLabel('Preferred Time').selectOption('9:00 AM')
-}
-
-async function fillInMessage(page: Page) {
-  await page.getByLabel('Name *').fill('Ada Lovelace')
-  await page.getByLabel('Email *').fill('ada@example.com')
-  await page.getByLabel('Phone *').fill('405-555-0123')
-  await page.getByLabel('Message *').fill('The kitchen lights flicker.')
+  await pickDayOfNextMonth(page)
 }
 
 test('a booking that times out says so, survives a reload and is saved only once after a retry', async ({
@@ -66,18 +51,33 @@ test('a booking that times out says so, survives a reload and is saved only once
   await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
 
-for (const [path, endpoint, list, toastTitle, heading, fill] of [
-  ['/booking', '/api/bookings', '/api/bookings', 'Booking Successfully Submitted!', 'Your visit is requested', fillIn],
-  ['/contact', '/api/contact', '/api/contact-submissions', 'Message Sent!', 'We have your message', fillInMessage],
-] as const) {
+const forms = [
+  {
+    path: '/booking',
+    endpoint: '/api/bookings',
+    list: '/api/bookings',
+    toastTitle: 'Booking Successfully Submitted!',
+    heading: 'Your visit is requested',
+    fill: fillIn,
+    email: aBooking().customerEmail,
+  },
+  {
+    path: '/contact',
+    endpoint: '/api/contact',
+    list: '/api/contact-submissions',
+    toastTitle: 'Message Sent!',
+    heading: 'We have your message',
+    fill: fillInMessage,
+    email: aQuoteRequest().email,
+  },
+]
+
+for (const { path, endpoint, list, toastTitle, heading, fill, email } of forms) {
   test(`a form on ${path} is saved once, even when the visitor leaves while it is sent and then retries`, async ({
     page,
     staffApi,
   }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(endpoint, async (route) => {
       await released
       await route.continue()
@@ -92,16 +92,16 @@ for (const [path, endpoint, list, toastTitle, heading, fill] of [
     await expect.poll(async () => (await staffApi(list)).length).toBe(1)
     await page.unroute(endpoint)
     await page.goto(path)
-    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await page.locator('main button[type="submit"]').click()
     await expect(toastOf(page, toastTitle)).toBeVisible()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     expect(await staffApi(list)).toHaveLength(1)
-    expect(await tabStorage(page)).not.toContain('ada@example.com')
+    expect(await tabStorage(page)).not.toContain(email)
   })
 }
 
-test('a draft survives a reload and a return to the page, in this tab only', async ({ page, context }) => {
+readOnlyTest('a draft survives a reload and a return to the page, in this tab only', async ({ page, context }) => {
   await page.goto('/contact')
   await waitForHydration(page)
   await page.getByLabel('Name *').fill('Grace Hopper')
@@ -129,7 +129,7 @@ test('a draft survives a reload and a return to the page, in this tab only', asy
   expect(await tabStorage(page)).not.toContain('horse')
 })
 
-test('text typed before hydration is saved as well', async ({ page }) => {
+readOnlyTest('text typed before hydration is saved as well', async ({ page }) => {
   const restoreScripts = await stallScripts(page)
   await page.goto('/contact')
   await page.getByLabel('Message *').fill('The panel is thirty years old.')
@@ -144,7 +144,7 @@ test('text typed before hydration is saved as well', async ({ page }) => {
 })
 
 for (const path of ['/booking', '/contact']) {
-  test(`text typed into ${path} before hydration is still there after Back`, async ({ page }) => {
+  readOnlyTest(`text typed into ${path} before hydration is still there after Back`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto(path)
     await page.getByLabel('Email').fill('ada@example.com')
@@ -217,7 +217,7 @@ test.describe('when a part of the page fails', () => {
     expect(await staffApi('/api/bookings')).toMatchObject([{ preferredDate: `${nextYear()}-03-15T12:00:00.000Z` }])
   })
 
-  test('the calendar can be loaded again without losing typed text', async ({ page }) => {
+  readOnlyTest('the calendar can be loaded again without losing typed text', async ({ page }) => {
     await blockPart(page, 'calendar')
     await page.goto('/booking')
     await page.getByLabel('Full Name').fill('Ada Lovelace')
@@ -276,7 +276,7 @@ test('a visitor can book without browser storage', async ({ page, staffApi }) =>
   expect(await staffApi('/api/bookings')).toHaveLength(1)
 })
 
-test('a draft does not restore a date that has passed', async ({ page }) => {
+readOnlyTest('a draft does not restore a date that has passed', async ({ page }) => {
   await page.clock.setFixedTime(firmTime('2027-06-16T13:00'))
   await page.goto('/booking')
   await page.getByLabel('Full Name').fill('Ada Lovelace')
@@ -289,10 +289,7 @@ test('a draft does not restore a date that has passed', async ({ page }) => {
 
 test('a message that fails offline keeps the typed text and shows the reason', async ({ page, staffApi }) => {
   await page.goto('/contact')
-  await page.getByLabel('Name *').fill('Grace Hopper')
-  await page.getByLabel('Email *').fill('grace@example.com')
-  await page.getByLabel('Phone *').fill('405-555-0111')
-  await page.getByLabel('Message *').fill('The panel is thirty years old.')
+  await fillInMessage(page)
   await page.route('/api/contact', (route) => route.abort('internetdisconnected'), { times: 1 })
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(toastOf(page, 'Error')).toContainText('Failed to send message. Please try again or call us directly.')

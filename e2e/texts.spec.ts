@@ -1,6 +1,6 @@
 import { textMessage } from '#domain/text-message.ts'
 import { expectNoViolations } from './axe.ts'
-import { closeSheet, expect, nextYear, openDetails, test, toastOf } from './fixtures.ts'
+import { closeSheet, expect, nextYear, onPhoneAndDesktop, openDetails, test, toastOf } from './fixtures.ts'
 
 const visit = { day: `${nextYear()}-01-15`, time: '13:30', windowMinutes: 120, durationMinutes: 90 } as const
 const ada = {
@@ -11,49 +11,45 @@ const ada = {
   visit,
 } as const
 
-for (const width of [390, 1440]) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme: width === 390 ? 'light' : 'dark' })
+onPhoneAndDesktop(() => {
+  test('each text opens with its words, and the card and the history say which was opened', async ({
+    page,
+    bookAs,
+    asStaff,
+    asColleague,
+    staffApi,
+  }) => {
+    await bookAs(ada.customerName)
+    await bookAs('Grace Hopper', { customerPhone: '555-0123' })
+    await asColleague('PUT', '/api/bookings/1/visit', visit)
+    await asStaff()
+    const second = await openDetails(page, 'Grace Hopper')
+    await expect(second.getByRole('link', { name: 'text to' })).toHaveCount(0)
+    await closeSheet(page)
+    const first = await openDetails(page, ada.customerName)
+    const text = (name: string) => first.getByRole('link', { name: `${name} text to ${ada.customerName}` })
+    for (const [name, kind] of [
+      ['On my way', 'on_my_way'],
+      ['Running late', 'running_late'],
+      ['Confirmed', 'confirmed'],
+    ] as const) {
+      const body = encodeURIComponent(textMessage(kind, ada))
+      await expect(text(name)).toHaveAttribute('href', `sms:+14055550123?&body=${body}`)
+    }
+    await expectNoViolations(page, 'card')
 
-    test('each text opens with its words, and the card and the history say which was opened', async ({
-      page,
-      bookAs,
-      asStaff,
-      asColleague,
-      staffApi,
-    }) => {
-      await bookAs(ada.customerName)
-      await bookAs('Grace Hopper', { customerPhone: '555-0123' })
-      await asColleague('PUT', '/api/bookings/1/visit', visit)
-      await asStaff()
-      const second = await openDetails(page, 'Grace Hopper')
-      await expect(second.getByRole('link', { name: 'text to' })).toHaveCount(0)
-      await closeSheet(page)
-      const first = await openDetails(page, ada.customerName)
-      const text = (name: string) => first.getByRole('link', { name: `${name} text to ${ada.customerName}` })
-      for (const [name, kind] of [
-        ['On my way', 'on_my_way'],
-        ['Running late', 'running_late'],
-        ['Confirmed', 'confirmed'],
-      ] as const) {
-        const body = encodeURIComponent(textMessage(kind, ada))
-        await expect(text(name)).toHaveAttribute('href', `sms:+14055550123?&body=${body}`)
-      }
-      await expectNoViolations(page, 'card')
-
-      await text('Running late').click()
-      const opened = first.getByRole('definition').filter({ hasText: 'Running late, ' })
-      await expect(opened).toBeVisible()
-      await text('On my way').click()
-      await expect(first.getByRole('definition').filter({ hasText: /^On my way, .*Running late, / })).toBeVisible()
-      expect(await staffApi('/api/texts?ids=1')).toMatchObject([{ kind: 'on_my_way' }, { kind: 'running_late' }])
-      await closeSheet(page)
-      await openDetails(page, 'Grace Hopper')
-      await second.getByRole('button', { name: /^History of/ }).click()
-      await expect(page.getByRole('dialog', { name: /^History/ }).getByText(/^Text opened: On my way, /)).toBeVisible()
-    })
+    await text('Running late').click()
+    const opened = first.getByRole('definition').filter({ hasText: 'Running late, ' })
+    await expect(opened).toBeVisible()
+    await text('On my way').click()
+    await expect(first.getByRole('definition').filter({ hasText: /^On my way, .*Running late, / })).toBeVisible()
+    expect(await staffApi('/api/texts?ids=1')).toMatchObject([{ kind: 'on_my_way' }, { kind: 'running_late' }])
+    await closeSheet(page)
+    await openDetails(page, 'Grace Hopper')
+    await second.getByRole('button', { name: /^History of/ }).click()
+    await expect(page.getByRole('dialog', { name: /^History/ }).getByText(/^Text opened: On my way, /)).toBeVisible()
   })
-}
+})
 
 test('a notification says when an opened text was not recorded', async ({ page, bookAs, asStaff }) => {
   await bookAs(ada.customerName)

@@ -220,9 +220,8 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
   })
 
-  test('the tools are in one menu, and an icon opens the search', async ({ page, bookAs, asStaff }) => {
-    await bookAs('Ada Lovelace')
-    await asStaff()
+  test('the tools are in one menu, and an icon opens the search', async ({ page, asStaff }) => {
+    await asStaff({ bookings: ['Ada Lovelace'] })
     const names = ['Overview', 'Recently deleted', 'Closed days', 'Export', 'Calendar subscription']
     for (const name of names) await expect(page.getByText(name, { exact: true })).toBeHidden()
     await openTools(page)

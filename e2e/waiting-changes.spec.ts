@@ -1,6 +1,17 @@
 import type { Page, Route } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { card, closeSheet, expect, expectFailure, flushRequests, openDetails, tab, test, toastOf } from './fixtures.ts'
+import {
+  card,
+  closeSheet,
+  expect,
+  expectFailure,
+  flushRequests,
+  loseResponse,
+  openDetails,
+  tab,
+  test,
+  toastOf,
+} from './fixtures.ts'
 
 // "Data never goes stale; no refetch on window focus; no polling; no retries for reads or writes." Changes of rows
 // without a connection and without a session.
@@ -23,13 +34,10 @@ const notSaved = (page: Page, name: string) => card(page, name).getByText('Not s
 test('while the browser says that it is offline, a change is not attempted, and is sent once when it is online again', async ({
   page,
   context,
-  bookAs,
   asStaff,
   staffApi,
 }) => {
-  await bookAs('Ada Lovelace')
-  await bookAs('Grace Hopper')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
   const sent = countChanges(page)
   await context.setOffline(true)
   await choose(page, 'Ada Lovelace', 'confirmed')
@@ -63,13 +71,11 @@ const failures: [why: string, fail: (route: Route) => Promise<void>][] = [
 for (const [why, fail] of failures) {
   test(`"no retries for reads or writes": a change that failed because of ${why} is told at once and only sent again by hand`, async ({
     page,
-    bookAs,
     asStaff,
     staffApi,
   }) => {
     await page.clock.install()
-    await bookAs('Ada Lovelace')
-    await asStaff()
+    await asStaff({ bookings: ['Ada Lovelace'] })
     const sent = countChanges(page)
     await page.route('**/api/bookings/1/status', fail)
     await choose(page, 'Ada Lovelace', 'confirmed')
@@ -95,12 +101,10 @@ for (const [why, fail] of failures) {
 
 test('a change whose answer was lost is recognized when it is sent again, and ends as saved', async ({
   page,
-  bookAs,
   asStaff,
   staffApi,
 }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'] })
   const keys: string[] = []
   await page.route('**/api/bookings/1/status', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
@@ -157,14 +161,8 @@ test('several changes that failed are sent again together, and one can be given 
   expect(await staffApi('/api/call-logs')).toMatchObject([{ followUpRequired: true }])
 })
 
-test('a failed deletion keeps the details, and another attempt deletes it', async ({
-  page,
-  bookAs,
-  asStaff,
-  staffApi,
-}) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+test('a failed deletion keeps the details, and another attempt deletes it', async ({ page, asStaff, staffApi }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
   await page.route('**/api/bookings/1', (route) => route.abort(), { times: 1 })
   await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -177,13 +175,11 @@ test('a failed deletion keeps the details, and another attempt deletes it', asyn
 
 test('a change whose session ended is not replayed after the next login, and can be sent again by hand', async ({
   page,
-  bookAs,
   asStaff,
   logIn,
   staffApi,
 }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'] })
   const sent = countChanges(page)
   const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
   await page.route('**/api/bookings/1/status', expired, { times: 1 })
@@ -201,7 +197,7 @@ test('a change whose session ended is not replayed after the next login, and can
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('a form that failed stays open with what was typed, and its own button sends it again once', async ({
+test('a form whose response was lost stays open with what was typed, and its own button logs the call once', async ({
   page,
   asStaff,
   staffApi,
@@ -211,11 +207,7 @@ test('a form that failed stays open with what was typed, and its own button send
   await page.getByRole('button', { name: 'Add Call Log' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Call Log Entry' })
   await dialog.getByLabel('Caller Name').fill('Katherine Johnson')
-  const loseAnswer = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route('**/api/call-logs', loseAnswer, { times: 1 })
+  await page.route('**/api/call-logs', loseResponse, { times: 1 })
   await dialog.getByRole('button', { name: 'Save Call Log' }).click()
   await expectFailure(page, 'Create Failed', 'Failed to create call log.')
   await expect(dialog.getByLabel('Caller Name')).toHaveValue('Katherine Johnson')
@@ -228,14 +220,12 @@ test('a form that failed stays open with what was typed, and its own button send
 test('a waiting change that fails is reported, and logging out gives up what waits', async ({
   page,
   context,
-  bookAs,
   asStaff,
   asColleague,
   logIn,
   staffApi,
 }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'] })
   await context.setOffline(true)
   await choose(page, 'Ada Lovelace', 'confirmed')
   await expect(card(page, 'Ada Lovelace')).toContainText('Waiting for signal')
@@ -261,13 +251,11 @@ test('a waiting change that fails is reported, and logging out gives up what wai
 
 test('after a conflict, another attempt replaces the version that staff have seen', async ({
   page,
-  bookAs,
   asStaff,
   asColleague,
   staffApi,
 }) => {
-  await bookAs('Ada Lovelace')
-  await asStaff()
+  await asStaff({ bookings: ['Ada Lovelace'] })
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await asColleague('PATCH', '/api/bookings/1/status', { status: 'cancelled' })
   await choose(page, 'Ada Lovelace', 'confirmed')

@@ -46,7 +46,7 @@ export function makePictures(folder: string): void {
  * of a picture share the hash of the original and the recipe, so that pages stay small.
  */
 export function makeHashedPictures(folder: string): Map<string, string> {
-  return copySizes(folder, ({ name, hash, width, format }) => `${name}.${hash.slice(0, 6)}-${width}.${format}`)
+  return copySizes(folder, ({ name, hash, width, format }) => `${name}-${hash.slice(0, 6)}-${width}.${format}`)
 }
 
 function copySizes(folder: string, nameOf: (size: Size) => string): Map<string, string> {

@@ -116,25 +116,4 @@ export const aVisit = { day: '2026-12-03', time: '13:30', windowMinutes: 120, du
 /** Matches the path of a customer's page, for a booking (b) or a quote request (q). */
 export const aPath = (letter: 'b' | 'q') => expect.stringMatching(new RegExp(`^/request/${letter}\\d+-[\\w-]{22}$`))
 
-/** A valid booking as the booking page sends it. */
-export const aBooking = (changes: Record<string, unknown> = {}) => ({
-  customerName: 'Ada Lovelace',
-  customerEmail: 'ada@example.com',
-  customerPhone: '(405) 555-0123',
-  service: 'Electrical Inspection',
-  preferredDate: '2026-12-01',
-  preferredTime: '9:00 AM',
-  address: '12 Sample Street, Springfield',
-  description: 'The kitchen lights flicker.',
-  ...changes,
-})
-
-/** A valid quote request as the contact page sends it. */
-export const aQuoteRequest = (changes: Record<string, unknown> = {}) => ({
-  name: 'Grace Hopper',
-  email: 'grace@example.com',
-  phone: '405-555-0111',
-  service: 'panel-upgrade',
-  message: 'The panel is thirty years old.',
-  ...changes,
-})
+export { aBooking, aQuoteRequest } from './submissions.ts'
