@@ -1,18 +1,11 @@
-import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
-import { Column } from '@react-email/column'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
-import { Row } from '@react-email/row'
-import { Text } from '@react-email/text'
 import { type EmailContent, factsOf } from '#server/mail/email-template.ts'
 import { Facts, Highlights } from './facts.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Lines } from './lines.tsx'
+import { Row } from './row.tsx'
 import { Sections } from './sections.tsx'
 import { color, styles, text } from './theme.ts'
 
@@ -20,30 +13,33 @@ import { color, styles, text } from './theme.ts'
 export function Email({ content, publicUrl }: { content: EmailContent; publicUrl: string }) {
   const { subject, unsubscribe } = content
   return (
-    <Html>
-      <Head>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
         <style>{styles}</style>
-      </Head>
-      {/* Its own color comes from the style sheet, because React Email repeats an inline one where dark mode cannot reach. */}
-      <Body className="page" style={{ margin: 0, padding: 0 }}>
+      </head>
+      <body className="page" style={{ margin: 0, padding: 0 }}>
         <Preview>{previewOf(content)}</Preview>
         <Row className="page" style={color.page}>
-          <Column className="outer" style={{ padding: '24px 12px 0' }}>
-            <Container style={{ maxWidth: 576 }}>
-              <Header publicUrl={publicUrl} />
-              <main>
-                <Card content={content} />
-              </main>
-              <Footer unsubscribe={unsubscribe} />
-            </Container>
-          </Column>
+          <td className="outer" style={{ padding: '24px 12px 0' }}>
+            <Row style={{ maxWidth: 576 }}>
+              <td>
+                <Header publicUrl={publicUrl} />
+                <main>
+                  <Card content={content} />
+                </main>
+                <Footer unsubscribe={unsubscribe} />
+              </td>
+            </Row>
+          </td>
         </Row>
-      </Body>
-    </Html>
+      </body>
+    </html>
   )
 }
 
@@ -52,10 +48,10 @@ function Card({ content }: { content: EmailContent }) {
   const facts = factsOf(content)
   return (
     <Row className="card" style={{ ...color.card, borderRadius: '0 0 12px 12px' }}>
-      <Column className="inner" style={{ padding: '32px 40px 28px' }}>
-        <Heading className="headline ink" style={{ ...headlineStyle, ...color.ink }}>
+      <td className="inner" style={{ padding: '32px 40px 28px' }}>
+        <h1 className="headline ink" style={{ ...headlineStyle, ...color.ink }}>
           {headline ?? subject}
-        </Heading>
+        </h1>
         <Paragraphs texts={opening} />
         <Highlights facts={facts.filter(({ isHighlight }) => isHighlight)} />
         <Facts facts={facts.filter(({ isHighlight }) => !isHighlight)} />
@@ -66,7 +62,7 @@ function Card({ content }: { content: EmailContent }) {
           </Button>
         )}
         <Paragraphs texts={closing} />
-      </Column>
+      </td>
     </Row>
   )
 }
@@ -82,8 +78,8 @@ function previewOf(content: EmailContent): string {
 
 function Paragraphs({ texts }: { texts: string[] }) {
   return texts.map((paragraph) => (
-    <Text key={paragraph} className="ink" style={{ ...text, ...color.ink, margin: '12px 0' }}>
+    <p key={paragraph} className="ink" style={{ ...text, ...color.ink, margin: '12px 0' }}>
       <Lines text={paragraph} />
-    </Text>
+    </p>
   ))
 }

@@ -1,8 +1,6 @@
-import { Column } from '@react-email/column'
-import { Row } from '@react-email/row'
-import { Text } from '@react-email/text'
 import type { Fact } from '#server/mail/email-template.ts'
 import { Lines } from './lines.tsx'
+import { Row } from './row.tsx'
 import { color, small, text } from './theme.ts'
 
 type Props = { facts: Fact[] }
@@ -12,18 +10,18 @@ export function Highlights({ facts }: Props) {
   if (facts.length === 0) return null
   return (
     <Row className="sunken" style={{ ...color.sunken, margin: '20px 0 8px' }}>
-      <Column style={{ padding: '12px 20px', borderLeft: '4px solid', ...color.marker }}>
+      <td style={{ padding: '12px 20px', borderLeft: '4px solid', ...color.marker }}>
         {facts.map(({ name, value }) => (
           <div key={name}>
-            <Text className="muted" style={{ ...small, ...color.muted, margin: '4px 0 0' }}>
+            <p className="muted" style={{ ...small, ...color.muted, margin: '4px 0 0' }}>
               {name}
-            </Text>
-            <Text className="highlight ink" style={{ ...highlight, ...color.ink }}>
+            </p>
+            <p className="highlight ink" style={{ ...highlight, ...color.ink }}>
               {value}
-            </Text>
+            </p>
           </div>
         ))}
-      </Column>
+      </td>
     </Row>
   )
 }

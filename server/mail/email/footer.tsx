@@ -1,11 +1,9 @@
-import { Column } from '@react-email/column'
-import { Link } from '@react-email/link'
-import { Row } from '@react-email/row'
 import { business } from '#content'
 import { postalAddress } from '#domain/place.ts'
 import { licenseLine } from '#domain/wording.ts'
 import { unsubscribeText } from '#server/mail/email-template.ts'
 import { PhoneLink } from './lines.tsx'
+import { Row } from './row.tsx'
 import { color, small } from './theme.ts'
 
 /** Who the sender is, how to reach them, and how to unsubscribe. */
@@ -13,7 +11,7 @@ export function Footer({ unsubscribe }: { unsubscribe: string | undefined }) {
   return (
     <footer>
       <Row>
-        <Column className="inner muted" style={{ ...small, ...color.muted, padding: '20px 40px 32px' }}>
+        <td className="inner muted" style={{ ...small, ...color.muted, padding: '20px 40px 32px' }}>
           <strong>{business.name}</strong>
           <br />
           {postalAddress}
@@ -27,7 +25,7 @@ export function Footer({ unsubscribe }: { unsubscribe: string | undefined }) {
               <FooterLink href={unsubscribe}>{unsubscribeText}</FooterLink>
             </div>
           )}
-        </Column>
+        </td>
       </Row>
     </footer>
   )
@@ -35,8 +33,14 @@ export function Footer({ unsubscribe }: { unsubscribe: string | undefined }) {
 
 function FooterLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} className="link" style={{ ...color.link, textDecorationLine: 'underline' }}>
+    <a
+      target="_blank"
+      href={href}
+      className="link"
+      style={{ ...color.link, textDecorationLine: 'underline' }}
+      rel="noopener"
+    >
       {children}
-    </Link>
+    </a>
   )
 }

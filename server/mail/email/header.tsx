@@ -1,7 +1,5 @@
-import { Column } from '@react-email/column'
-import { Img } from '@react-email/img'
-import { Row } from '@react-email/row'
 import { business } from '#content'
+import { Row } from './row.tsx'
 import { color, text } from './theme.ts'
 
 const size = 44
@@ -11,11 +9,18 @@ export function Header({ publicUrl }: { publicUrl: string }) {
   return (
     <header>
       <Row className="band" style={{ ...color.band, borderRadius: '12px 12px 0 0' }}>
-        <Column className="start" style={{ width: size, padding: '14px 10px 14px 40px' }}>
+        <td className="start" style={{ width: size, padding: '14px 10px 14px 40px' }}>
           {/* React would add a preload link for an image that is not lazy. */}
-          <Img src={`${publicUrl}/icon-192.png`} alt="" width={size} height={size} loading="lazy" />
-        </Column>
-        <Column style={{ ...nameStyle, ...color.name }}>{business.name}</Column>
+          <img
+            src={`${publicUrl}/icon-192.png`}
+            alt=""
+            width={size}
+            height={size}
+            loading="lazy"
+            style={{ display: 'block', outline: 'none', border: 'none' }}
+          />
+        </td>
+        <td style={{ ...nameStyle, ...color.name }}>{business.name}</td>
       </Row>
     </header>
   )

@@ -1,4 +1,3 @@
-import { Link } from '@react-email/link'
 import { business } from '#content'
 import { internationalNumber } from '#domain/phone.ts'
 import { color } from './theme.ts'
@@ -12,13 +11,15 @@ const withPhone = (line: string) => between(line.split(business.phone), (index) 
 
 /** The number stays on one line. */
 export const PhoneLink = () => (
-  <Link
+  <a
+    target="_blank"
     href={`tel:${internationalNumber(business.phone)}`}
     className="link"
     style={{ ...color.link, textDecorationLine: 'underline', whiteSpace: 'nowrap' }}
+    rel="noopener"
   >
     {business.phone}
-  </Link>
+  </a>
 )
 
 /** Puts a separator between each two items. */

@@ -1,4 +1,3 @@
-import { Heading } from '@react-email/heading'
 import type { EmailContent } from '#server/mail/email-template.ts'
 import { Lines } from './lines.tsx'
 import { color, small, text } from './theme.ts'
@@ -7,9 +6,9 @@ import { color, small, text } from './theme.ts'
 export function Sections({ sections }: { sections: NonNullable<EmailContent['sections']> }) {
   return sections.map(({ title, items }) => (
     <div key={title}>
-      <Heading as="h2" className="ink" style={{ ...titleStyle, ...color.ink }}>
+      <h2 className="ink" style={{ ...titleStyle, ...color.ink }}>
         {title}
-      </Heading>
+      </h2>
       <ul style={{ margin: '0 0 16px', padding: 0, listStyle: 'none' }}>
         {items.map((item) => (
           <li key={item.title + item.lines} className="line" style={{ ...itemStyle, ...color.line }}>
