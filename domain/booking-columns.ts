@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, longText, OptionalEmail, optional, required, Timestamp, text } from './fields.ts'
+import type { bookingLabels } from './labels.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 
@@ -16,7 +17,7 @@ export const asked = {
   preferredTime: z.string(),
   address: required(text(500)),
   description: optional(longText(5000)),
-}
+} satisfies Record<keyof typeof bookingLabels, z.ZodMiniType>
 export type AskedField = keyof typeof asked
 
 /** The columns of the bookings table. */

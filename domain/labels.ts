@@ -1,5 +1,3 @@
-import type { AskedField } from './booking-columns.ts'
-
 /** Labels of the booking form. Error messages use the same labels. */
 export const bookingLabels = {
   customerName: 'Full Name',
@@ -10,4 +8,4 @@ export const bookingLabels = {
   preferredDate: 'Preferred Date',
   preferredTime: 'Preferred Time',
   description: 'Project Description',
-} as const satisfies Record<AskedField, string>
+} as const

@@ -1,4 +1,6 @@
-import type { Colors } from '#content'
+type Scheme = Record<'page' | 'text' | 'link' | 'band', string>
+/** Each as #rrggbb. */
+type BrandColors = { accent: string; light: Scheme; dark: Scheme }
 
 /** Status colors do not depend on the brand. */
 const status = {
@@ -23,7 +25,7 @@ const status = {
 }
 
 /** Mixes the page colors from the brand colors. */
-export function paletteOf({ accent, light, dark }: Colors) {
+export function paletteOf({ accent, light, dark }: BrandColors) {
   const shade = mix(accent, light.text, 0.5)
   const onAccent = moreReadable(accent, light.text, '#ffffff')
   const primary = mix(light.link, light.band, 0.3)

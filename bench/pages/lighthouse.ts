@@ -17,6 +17,9 @@ export type Visit = {
   renderBlocking: number
   /** Inline scripts and script files that load without user input. */
   scripts: number
+  /** Script files with their headers. */
+  scriptTransfer: number
+  scriptFiles: number
   /** The HTML with its inline scripts, and the style sheets requested before first paint. */
   pageAndStyles: number
   /** Headers included. */
@@ -63,6 +66,7 @@ async function read(report: Report, url: string): Promise<Visit> {
     .map((request) => ({
       url: String(request.url),
       type: String(request.resourceType),
+      transfer: Number(request.transferSize),
       isBeforePaint: Number(request.networkRequestTime) < firstPaint,
     }))
   const isScript = (request: { url: string; type: string }) => request.type === 'Script' || request.url.endsWith('.js')
@@ -83,6 +87,8 @@ async function read(report: Report, url: string): Promise<Visit> {
     shift: value('cumulative-layout-shift'),
     renderBlocking: items('render-blocking-insight').length,
     scripts: (await sizeOf(requests.filter(isScript))) + inlineScriptBytes(html),
+    scriptTransfer: requests.filter(isScript).reduce((sum, { transfer }) => sum + transfer, 0),
+    scriptFiles: requests.filter(isScript).length,
     pageAndStyles: await sizeOf(requests.filter(isPageOrStyle)),
     everything: value('total-byte-weight'),
   }
@@ -106,6 +112,8 @@ export function mediansOf(visits: readonly Visit[], floor: readonly Visit[]): Pa
     shift: of(({ shift }) => shift),
     renderBlocking: of(({ renderBlocking }) => renderBlocking),
     scripts: of(({ scripts }) => scripts),
+    scriptTransfer: of(({ scriptTransfer }) => scriptTransfer),
+    scriptFiles: of(({ scriptFiles }) => scriptFiles),
     pageAndStyles: of(({ pageAndStyles }) => pageAndStyles),
     everything: of(({ everything }) => everything),
     paintRatio: medianRatio(paints[0] ?? [], paints[1] ?? []),

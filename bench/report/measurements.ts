@@ -30,6 +30,11 @@ export function atLeast(metric: string, ratio: number, min: number, notes = ''):
   }
 }
 
+/** A ratio to compare with, which has no target. */
+export function untargeted(metric: string, ratio: number): Row {
+  return { metric, target: 'none', measured: `${ratio.toFixed(2)} ×`, met: undefined }
+}
+
 /** A value with a maximum. */
 export function atMost(metric: string, value: number, max: number, unit: string, digits = 0): Row {
   const measured = `${formatNumber(value, digits)} ${unit}`

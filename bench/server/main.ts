@@ -6,11 +6,13 @@ import { measureDashboard } from './dashboard.ts'
 import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePage } from './page.ts'
+import { measureRequestPage } from './request-page.ts'
 import { measureStaffReads } from './staff-reads.ts'
 import { measureStartup } from './startup.ts'
 
 const parts = {
   page: measurePage,
+  "customer's page": measureRequestPage,
   bookings: measureBookings,
   'bookings on PostgreSQL': measureBookingsOnPostgres,
   'bookings on a slow disk': measureBookingsOnSlowDisk,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../test/support/postgres.ts'
 import type { Effort } from '../effort.ts'
-import { atLeast, formatNumber, type Measurements, tableOf } from '../report/measurements.ts'
+import { atLeast, formatNumber, type Measurements, tableOf, untargeted } from '../report/measurements.ts'
 import { bars } from '../report/plot.ts'
 import { median, medianRatio } from '../statistics.ts'
 import { createTemporaryFolder } from '../temporary.ts'
@@ -15,6 +15,7 @@ const workload = (): Workload => ['get', '/']
 
 const names = {
   ours: 'this server',
+  fastify: 'the smallest Fastify app with our headers and a logger',
   raw: 'node:http, minimal',
   nginx: 'nginx, one worker',
   expressPrecompressed: 'Express 5, precompressed file',
@@ -24,15 +25,16 @@ type Candidate = keyof typeof names
 
 /** The home page with Brotli compression, 32 clients. */
 export async function measurePage(effort: Effort): Promise<Measurements> {
-  const [ours, raw, nginx, expressPrecompressed, express] = await Promise.all([
-    startOurs(),
+  const ours = await startOurs()
+  const [fastify, raw, nginx, expressPrecompressed, express] = await Promise.all([
+    startRival('fastify.ts', { BODY: compressed, HEADERS: JSON.stringify(await headersOf(ours.url)) }),
     startRival('raw-page.ts', { BODY: compressed }),
     startNginx(),
     startRival('express.mjs', { SITE: site, PRECOMPRESSED: 'br' }),
     startRival('express.mjs', { SITE: site }),
   ])
-  const servers = { ours, raw, nginx, expressPrecompressed, express }
-  const candidates = { ours, raw, nginx, expressPrecompressed, express } as Record<Candidate, { url: string }>
+  const servers = { ours, fastify, raw, nginx, expressPrecompressed, express }
+  const candidates = { ours, fastify, raw, nginx, expressPrecompressed, express } as Record<Candidate, { url: string }>
   const loads = await compare(
     Object.fromEntries(Object.entries(candidates).map(([name, { url }]) => [name, { url, workload }])) as Record<
       Candidate,
@@ -50,8 +52,9 @@ function report(loads: Record<Candidate, LoadResult[]>): Measurements {
   const all = Object.keys(names) as Candidate[] // the keys of `names`
   return {
     rows: [
-      atLeast('prerendered page, Brotli, vs. node:http', ratioTo('raw'), 0.75),
-      atLeast('… vs. nginx', ratioTo('nginx'), 0.65),
+      atLeast('prerendered page, Brotli, vs. the smallest Fastify app with our headers', ratioTo('fastify'), 0.75),
+      untargeted('… vs. node:http', ratioTo('raw')),
+      untargeted('… vs. nginx', ratioTo('nginx')),
       atLeast('… vs. Express 5 with the precompressed file', ratioTo('expressPrecompressed'), 3.5),
       atLeast('… vs. Express 5 compressing each response', ratioTo('express'), 3.5),
     ],
@@ -75,6 +78,13 @@ function report(loads: Record<Candidate, LoadResult[]>): Measurements {
       ),
     ],
   }
+}
+
+/** What our server adds to the page. Node adds the rest to every server's. */
+async function headersOf(url: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  const added = [...headers].filter(([name]) => !/^(connection|content-length|date|keep-alive)$/.test(name))
+  return Object.fromEntries(added)
 }
 
 /** Starts nginx with one worker, as we run one process. Debian's nginx has no Brotli module, so it sends our file. */

@@ -1,9 +1,7 @@
 import { timeSlots } from '../../domain/services.ts'
 import { bookings } from '../../server/bookings/repository.ts'
-import { searchTextByTable } from '../../server/dashboard/repositories.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
-import { indexPending } from '../../server/store/search.ts'
 import { createTemporaryFolder } from '../temporary.ts'
 
 /** Occurs in one booking only, in the middle of the list. */
@@ -24,8 +22,6 @@ export async function createStoreWithBookings(count: number): Promise<string> {
       }
     })
   }
-  // The server would do the indexing in the background.
-  while ((await store.write((sql) => indexPending(sql, searchTextByTable, batchSize))) > 0);
   await store.close()
   return folder
 }

@@ -15,7 +15,13 @@ export async function measureStartup({ starts }: Effort): Promise<Measurements> 
   await timeToFirstResponse(folder)
   const measured = await repeat(starts, () => timeToFirstResponse(folder))
   return {
-    rows: [atMost('startup on existing data, time to first page', median(measured), 400, 'ms')],
+    rows: [
+      {
+        ...atMost('startup on existing data, time to first page', median(measured), 0, 'ms'),
+        target: 'none',
+        met: undefined,
+      },
+    ],
     details: [],
     plots: [],
   }

@@ -5,7 +5,7 @@ import type { RequestMessage } from '#domain/requests.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
-import type { Customer } from './open-message.tsx'
+import type { Customer } from './message-words.ts'
 import { useAnswer } from './use-answer.ts'
 
 type DeclineDialogProps = { message: RequestMessage; customer: Customer; onClose(): void }

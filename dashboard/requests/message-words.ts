@@ -2,6 +2,9 @@ import { timestampInWords } from '#dashboard/shared/times.ts'
 import { dayInWords } from '#domain/calendar-day.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 
+/** Whom an answer goes to. `email` may be empty. */
+export type Customer = { name: string; email: string }
+
 const slotOf = ({ preferredDate, preferredTime }: RequestMessage) =>
   preferredDate ? `${dayInWords(preferredDate)}, ${preferredTime ?? ''}` : 'another day'
 

@@ -19,11 +19,8 @@ import { plannedVisit } from '#domain/visit.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { LongText } from './long-text.tsx'
-import { askedInWords } from './message-words.ts'
+import { askedInWords, type Customer } from './message-words.ts'
 import { useAnswer } from './use-answer.ts'
-
-/** `email` may be empty. */
-export type Customer = { name: string; email: string }
 
 type OpenMessageProps = {
   message: RequestMessage

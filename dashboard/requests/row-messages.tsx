@@ -2,8 +2,8 @@ import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { Fact } from '#dashboard/shared/row-details.tsx'
 import type { RequestList, RequestMessage } from '#domain/requests.ts'
 import { LongText } from './long-text.tsx'
-import { answeredInWords } from './message-words.ts'
-import { type Customer, messageIcons, OpenMessage } from './open-message.tsx'
+import { answeredInWords, type Customer } from './message-words.ts'
+import { messageIcons, OpenMessage } from './open-message.tsx'
 import { useMessages } from './request-messages.ts'
 
 type RowMessagesProps = {

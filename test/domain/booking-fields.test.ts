@@ -31,7 +31,7 @@ test('a new field of a booking is a type error in every place that has to handle
   expect([...found].sort()).toEqual([
     'dashboard/bookings/booking-details.tsx',
     'dashboard/bookings/new-booking-dialog.tsx',
-    'domain/labels.ts',
+    'domain/booking-columns.ts',
     'server/bookings/email-templates.ts',
     'server/webhook/body.ts',
     'site/forms/booking/booking-form.tsx',

@@ -100,7 +100,7 @@ const forbidden = [
   ['server/mail', '#server/dashboard/related.ts'],
   ['server/mail', '#server/calls/repository.ts'],
   ['server/mail', 'react-dom/server'],
-  ['server/mail', '@react-email/body'],
+  ['server/mail', '@react-email/button'],
   ['server/mail/email', '#server/mail/outbox.ts'],
   ['server/mail/email', 'node:fs'],
   ['server/http', '#server/admin/guard.ts'],
@@ -145,7 +145,7 @@ const allowed = [
   ['server/store', 'node:sqlite'],
   ['server/mail', 'nodemailer'],
   ['server/mail/email', 'react-dom/server'],
-  ['server/mail/email', '@react-email/body'],
+  ['server/mail/email', '@react-email/button'],
   ['server/mail/email', '#server/mail/email-template.ts'],
 ] as const
 
