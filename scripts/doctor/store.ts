@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
 import { photos } from '#server/photos/repository.ts'
 import { newestSchema, schemaOf } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
@@ -21,8 +22,8 @@ export async function checkEmbeddedStore(folder: string): Promise<CheckResult[]>
   try {
     const db = openUnchanged(file)
     try {
-      const read: Sql = async <Row>(statement: string) => db.prepare(statement).all() as Row[] // the caller names the row type
-      const [first] = await read<{ quick_check: string }>('PRAGMA quick_check(1)')
+      const read: Sql = async <Row>(statement: string) => db.prepare(statement).all() as Row[] // the schema names the row type
+      const [first] = await read('PRAGMA quick_check(1)', [], z.object({ quick_check: z.string() }))
       if (first?.quick_check !== 'ok') return [must(`The store is damaged: ${first?.quick_check}.`, fix)]
       const schema = await schemaOf('sqlite', read)
       return [ok('The store is intact.'), checkSchema(schema), ...(await reportPhotos(read, schema))]

@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { networkOf } from '#server/http/rate-limit.ts'
 import { createSecret, readSecret } from '#server/store/secret.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -8,6 +9,8 @@ import type { Sql, Store } from '#server/store/store.ts'
 const keepDays = 90
 /** Above this, the one with the oldest login is forgotten. */
 const maxClients = 50
+
+const KnownClient = z.object({ hash: z.string() })
 
 type LoginRequest = Pick<FastifyRequest, 'ip' | 'headers'>
 
@@ -41,9 +44,10 @@ export class KnownClients {
     if (!secret) return { name: ip, isKnown: false }
     const device = deviceIn(headers.cookie)
     const network = hashOfNetwork(secret, ip)
-    const rows = await this.#store.read<{ hash: string }>(
+    const rows = await this.#store.read(
       'SELECT hash FROM known_clients WHERE hash IN ($1, $2) AND logged_in_at > $3',
       [device, network, oldestLogin(this.#clock())],
+      KnownClient,
     )
     const isKnown = (client: string) => rows.some((row) => row.hash === client)
     if (isKnown(device)) return { name: `device ${device}`, isKnown: true }

@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import type { Access, Session } from '#domain/session.ts'
+import * as z from 'zod/mini'
+import { type Access, Session } from '#domain/session.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Credential } from './credential.ts'
 
@@ -7,6 +8,9 @@ const idleMs = 30 * 60_000
 const absoluteMs = 8 * 3_600_000
 /** A session is extended only by at least this much, so that most requests do not write. */
 const minExtensionMs = 60_000
+
+/** SQLite returns JSON as text. */
+const OpenSession = z.object({ sess: z.union([z.string(), Session.shape.sess]), expire: Session.shape.expire })
 
 /** Staff sessions. All times come from the server's clock. */
 export class Sessions {
@@ -38,10 +42,7 @@ export class Sessions {
   /** Whether the token belongs to an open session. Each use postpones the idle timeout. */
   async isOpen(token: string): Promise<boolean> {
     const sid = hash('sha256', token)
-    const [row] = await this.#store.read<{ sess: Session['sess'] | string; expire: string }>(
-      'SELECT sess, expire FROM sessions WHERE sid = $1',
-      [sid],
-    )
+    const [row] = await this.#store.read('SELECT sess, expire FROM sessions WHERE sid = $1', [sid], OpenSession)
     if (!row) return false
     const now = this.#clock().getTime()
     const sess: Session['sess'] = typeof row.sess === 'string' ? JSON.parse(row.sess) : row.sess

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#domain/calendar-day.ts'
-import type { ClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
+import { type ClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
 import type { Sql } from '#server/store/store.ts'
 
 const selected = 'id, first_day AS "from", last_day AS "to", reason'
@@ -8,18 +8,20 @@ const selected = 'id, first_day AS "from", last_day AS "to", reason'
 export const closedDays = {
   /** Those that are not over on the given day, soonest first. */
   list: (sql: Sql, today: CalendarDay): Promise<StoredClosedDays[]> =>
-    sql(`SELECT ${selected} FROM closed_days WHERE last_day >= $1 ORDER BY first_day, id`, [today]),
+    sql(`SELECT ${selected} FROM closed_days WHERE last_day >= $1 ORDER BY first_day, id`, [today], StoredClosedDays),
 
   /** Resolves to the stored ones if they are closed already, for the same reason. */
   async create(sql: Sql, { from, to, reason }: ClosedDays): Promise<StoredClosedDays> {
-    const [same] = await sql<StoredClosedDays>(
+    const [same] = await sql(
       `SELECT ${selected} FROM closed_days WHERE first_day = $1 AND last_day = $2 AND reason = $3`,
       [from, to, reason],
+      StoredClosedDays,
     )
     if (same) return same
-    const [row] = await sql<StoredClosedDays>(
+    const [row] = await sql(
       `INSERT INTO closed_days (first_day, last_day, reason) VALUES ($1, $2, $3) RETURNING ${selected}`,
       [from, to, reason],
+      StoredClosedDays,
     )
     if (!row) throw new Error('closed_days returned no row for an insert')
     return row

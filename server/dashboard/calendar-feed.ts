@@ -2,12 +2,13 @@ import { hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { type CalendarFeed, CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#domain/dashboard.ts'
+import { CalendarFeed, CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#domain/dashboard.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { visitCalendar } from '#server/bookings/visit-event.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, type ListDependencies } from '#server/http/lists.ts'
+import { Count } from '#server/store/values.ts'
 
 const maxFeeds = 20
 const selected = 'id, name, created_at AS "createdAt"'
@@ -21,7 +22,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
     '/api/calendar-feed',
     { schema: { summary: 'Lists the addresses of the calendar feed', response: { 200: CalendarFeeds } } },
     async () => {
-      const feeds = await store.read<CalendarFeed>(`SELECT ${selected} FROM calendar_feeds ORDER BY id`)
+      const feeds = await store.read(`SELECT ${selected} FROM calendar_feeds ORDER BY id`, [], CalendarFeed)
       return { active: feeds.length > 0, createdAt: feeds.at(-1)?.createdAt ?? null, feeds }
     },
   )
@@ -39,11 +40,12 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
       const { name } = body ?? NewCalendarFeed.parse({})
       const secret = randomBytes(32).toString('base64url')
       const feed = await store.write(async (sql) => {
-        const [{ count } = { count: 0 }] = await sql<{ count: number }>('SELECT count(*) AS count FROM calendar_feeds')
+        const [{ count } = { count: 0 }] = await sql('SELECT count(*) AS count FROM calendar_feeds', [], Count)
         if (count >= maxFeeds) throw new HttpError(409, `There are ${maxFeeds} addresses already, revoke one first`)
-        const [created] = await sql<CalendarFeed>(
+        const [created] = await sql(
           `INSERT INTO calendar_feeds (name, hash, created_at) VALUES ($1, $2, $3) RETURNING ${selected}`,
           [name, hash('sha256', secret), clock().toISOString()],
+          CalendarFeed,
         )
         if (!created) throw new Error('calendar_feeds returned no row for an insert')
         return created

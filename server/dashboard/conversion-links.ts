@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import type { Booking } from '#domain/booking.ts'
-import type { CalendarDay } from '#domain/calendar-day.ts'
+import { BookingColumns } from '#domain/booking-columns.ts'
+import { Day, Id } from '#domain/fields.ts'
 import type { ListName } from '#domain/lists.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
@@ -8,7 +10,8 @@ import { inList } from '#server/store/values.ts'
 export type Source = { list: Exclude<ListName, 'bookings'>; id: number }
 
 /** `day` is the day of its visit. */
-type CreatedBooking = Pick<Booking, 'id' | 'preferredDate'> & { day: CalendarDay }
+const CreatedBooking = z.object({ id: Id, preferredDate: BookingColumns.shape.preferredDate, day: Day })
+type CreatedBooking = z.infer<typeof CreatedBooking>
 
 /** Links from rows to the bookings they were converted to. A link to a deleted booking is ignored until its restore. */
 export const conversionLinks = {
@@ -26,11 +29,12 @@ export const conversionLinks = {
   /** The bookings that these rows were converted to, by row id. */
   async bookingsOf(sql: Sql, list: ListName, ids: readonly number[]): Promise<Map<number, CreatedBooking>> {
     const [placeholders, parameters] = inList(ids, 2)
-    const rows = await sql<CreatedBooking & { source: number }>(
+    const rows = await sql(
       `SELECT conversions.id AS source, bookings.id AS id, "preferredDate", "plannedDay" AS day FROM conversions
        JOIN bookings ON bookings.id = conversions."bookingId"
        WHERE list = $1 AND conversions.id IN (${placeholders})`,
       [list, ...parameters],
+      z.extend(CreatedBooking, { source: Id }),
     )
     return new Map(rows.map(({ source, ...booking }) => [source, booking]))
   },

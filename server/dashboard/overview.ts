@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { bookingStatuses } from '#domain/booking-columns.ts'
 import { dayAfter, dayAt, mondayOf, noonOf, startOfDay } from '#domain/calendar-day.ts'
 import { contactStatuses } from '#domain/contact-submission.ts'
@@ -9,8 +10,13 @@ import { contactSubmissions } from '#server/contacts/repository.ts'
 import { failedMails } from '#server/mail/failed-mails.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
+import { Count } from '#server/store/values.ts'
 
 const weekCount = 12
+
+const StatusCount = z.extend(Count, { status: z.string() })
+/** The weeks are numbered from the first. */
+const WeekCount = z.extend(Count, { week: z.number() })
 
 const openBooking = `status IN (${quotedList(lists.bookings.openStatuses)})`
 const openSubmission = `status IN (${quotedList(lists['contact-submissions'].openStatuses)})`
@@ -56,15 +62,13 @@ export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
 
 async function count(sql: Sql, table: string, condition: string, ...parameters: string[]): Promise<number> {
   const where = condition === 'true' ? '' : ` WHERE ${condition}`
-  const [row] = await sql<{ count: number }>(`SELECT count(*) AS count FROM ${table}${where}`, parameters)
+  const [row] = await sql(`SELECT count(*) AS count FROM ${table}${where}`, parameters, Count)
   return row?.count ?? 0
 }
 
 /** `total` includes rows with other statuses. */
 async function countBy<Status extends string>(sql: Sql, table: string, statuses: readonly Status[]) {
-  const found = await sql<{ status: string; count: number }>(
-    `SELECT status, count(*) AS count FROM ${table} GROUP BY status`,
-  )
+  const found = await sql(`SELECT status, count(*) AS count FROM ${table} GROUP BY status`, [], StatusCount)
   const counts = new Map(found.map(({ status, count }) => [status, count]))
   const entries = statuses.map((status) => [status, counts.get(status) ?? 0])
   const total = found.reduce((sum, { count }) => sum + count, 0)
@@ -82,7 +86,7 @@ async function weeksUntil(sql: Sql, now: Date): Promise<Overview['weeks']> {
         (_, week) =>
           `SELECT ${week} AS week, count(*) AS count FROM ${table} WHERE created_at >= $${week + 1} AND created_at < $${week + 2}`,
       )
-      const found = await sql<{ week: number; count: number }>(counts.join(' UNION ALL '), boundaries)
+      const found = await sql(counts.join(' UNION ALL '), boundaries, WeekCount)
       return new Map(found.map(({ week, count }) => [week, count]))
     }),
   )

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import { closedReason } from '#domain/closed-days.ts'
 import type { Related } from '#domain/dashboard.ts'
+import { Day, Id, Timestamp } from '#domain/fields.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import { type Span, spanOf, spansOverlap, wishMinutes } from '#domain/visit.ts'
@@ -25,9 +27,13 @@ function columnsOf(list: ListName) {
 
 const isOpen = `status IN (${quotedList(lists.bookings.openStatuses)})`
 
-type Contact = { id: number; phone: string; email: string | null; createdAt: string }
+const Contact = z.object({ id: Id, phone: z.string(), email: z.nullable(z.string()), createdAt: Timestamp })
+type Contact = z.infer<typeof Contact>
 /** A row with a contact's phone number or email address. */
-type Match = { id: number; createdAt: string }
+const Match = z.object({ id: Id, createdAt: Timestamp })
+type Match = z.infer<typeof Match>
+/** `key` is the phone number or email address. */
+const KeyedMatch = z.extend(Match, { key: z.string() })
 
 /** Summarizes the related rows of each row. Leaves out ids that the list does not have. */
 export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[], now: Date): Promise<Related[]> {
@@ -100,6 +106,7 @@ async function contactsOf(sql: Sql, list: ListName, ids: readonly number[]): Pro
   return sql(
     `SELECT id, ${phone} AS phone, ${email ?? 'NULL'} AS email, created_at AS "createdAt" FROM ${lists[list].table} WHERE id IN (${placeholders}) ORDER BY id DESC`,
     parameters,
+    Contact,
   )
 }
 
@@ -119,7 +126,7 @@ async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise
     if (column === undefined || keys.length === 0) continue
     const [placeholders, parameters] = inList(keys)
     const statement = `SELECT id, created_at AS "createdAt", ${column} AS key FROM ${lists[list].table} WHERE ${column} IN (${placeholders})`
-    for (const { key, ...row } of await sql<Match & { key: string }>(statement, parameters)) {
+    for (const { key, ...row } of await sql(statement, parameters, KeyedMatch)) {
       const rows = rowsOf.get(key)
       if (rows) rows.push(row)
       else rowsOf.set(key, [row])
@@ -128,6 +135,7 @@ async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise
   return rowsOf
 }
 
+const PlannedVisit = z.object({ id: Id, day: Day, time: z.string(), minutes: z.nullable(z.number()) })
 type PlannedBooking = Span & { id: number; day: CalendarDay }
 type VisitNotes = Pick<Related, 'sameSlot' | 'overlaps' | 'closedReason'>
 
@@ -160,10 +168,11 @@ async function visitsOf(sql: Sql, ids: readonly number[], now: Date) {
 }
 
 async function plannedBookings(sql: Sql, condition: string, parameters: Value[]): Promise<PlannedBooking[]> {
-  const rows = await sql<{ id: number; day: CalendarDay; time: string; minutes: number | null }>(
+  const rows = await sql(
     `SELECT id, "plannedDay" AS day, "plannedTime" AS time, "durationMinutes" AS minutes FROM bookings
      WHERE ${condition} ORDER BY id LIMIT ${visitLimit}`,
     parameters,
+    PlannedVisit,
   )
   return rows.map(({ id, day, time, minutes }) => ({
     id,

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Count, RateLimitState, RateLimitStore } from './rate-limit.ts'
 
 /** Above this, the least recently active network is deleted. */
 const maxNetworks = 10_000
+
+/** JSON of the counts. */
+const Throttled = z.object({ known: z.string() })
 
 /** Holds the state in the memory of one process. */
 export function inMemoryRateLimitStore(): RateLimitStore {
@@ -44,9 +48,10 @@ export function databaseRateLimitStore(store: Store, rule: string, secret: () =>
         [rule, hash, JSON.stringify(first), expiryOf(first)],
       )
       if (inserted.length > 0) return
-      const [row] = await sql<{ known: string }>(
+      const [row] = await sql(
         'SELECT known FROM throttled WHERE rule = $1 AND address = $2 FOR UPDATE',
         [rule, hash],
+        Throttled,
       )
       if (!row) continue // deleted between the two statements
       const state = next(JSON.parse(row.known))

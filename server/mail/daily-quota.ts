@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { Sql } from '#server/store/store.ts'
 import { recipientHash } from './recipient-hash.ts'
 
 const mailsPerDay = 3
 const receiptsPerHour = 60
+
+const Quota = z.object({ used: z.number() })
 
 /** The key of the quota that all addresses share. Other keys are hashes. */
 const everyone = 'everyone'
@@ -16,10 +19,8 @@ const everyone = 'everyone'
 export async function chargeReceipt(sql: Sql, recipient: string, now: Date): Promise<string | undefined> {
   const [today, thisHour] = [dayAt(now), hourAt(now)]
   // Reads first, because an update would make all other submissions wait for this row.
-  const [total] = await sql<{ used: number }>('SELECT used FROM mail_allowances WHERE recipient = $1 AND day = $2', [
-    everyone,
-    thisHour,
-  ])
+  const statement = 'SELECT used FROM mail_allowances WHERE recipient = $1 AND day = $2'
+  const [total] = await sql(statement, [everyone, thisHour], Quota)
   if (total && total.used >= receiptsPerHour) return hourlyQuotaUsed
   if (!(await charge(sql, recipientHash(recipient), today, mailsPerDay))) return dailyQuotaUsed
   return (await charge(sql, everyone, thisHour, receiptsPerHour)) ? undefined : hourlyQuotaUsed

@@ -1,8 +1,9 @@
-import { Delivery, type FailedMail, webhookEvents } from '#domain/delivery.ts'
+import { Delivery, FailedMail, webhookEvents } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
+import { Count } from '#server/store/values.ts'
 
 const days = 14
 
@@ -26,10 +27,11 @@ export const failedMails = {
       `SELECT failed.*, coalesce(booking."customerName", quote.name) AS "customerName" ${found}
        ORDER BY failed."createdAt" DESC, failed.id DESC LIMIT $2`,
       [firstInstant(now), limit],
+      FailedMail,
     ),
 
   async count(sql: Sql, now: Date): Promise<number> {
-    const [counted] = await sql<{ count: number }>(`SELECT count(*) AS count ${found}`, [firstInstant(now)])
+    const [counted] = await sql(`SELECT count(*) AS count ${found}`, [firstInstant(now)], Count)
     return counted?.count ?? 0
   },
 }

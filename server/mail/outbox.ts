@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
 import { business } from '#content'
 import { Delivery, statusPurposes, webhookEvents } from '#domain/delivery.ts'
 import { insertStatements } from '#server/store/insert-statements.ts'
@@ -22,6 +23,7 @@ const rowDeletedBefore = 'What it was about has been deleted'
 const superseded = 'A newer email to the customer replaced it'
 
 const { selected, readAll } = tableOf<Delivery>('outbox', Delivery)
+const DeliveryId = z.pick(Delivery, { id: true })
 /** Skips an email whose key already exists. */
 const insertStatement = insertStatements('outbox', 'id', 'ON CONFLICT DO NOTHING')
 const insertedColumns = [
@@ -73,7 +75,7 @@ export const outbox = {
         ]
       },
     )
-    const rows = await sql<Pick<Delivery, 'id'>>(insertStatement(insertedColumns, deliveries.length), values)
+    const rows = await sql(insertStatement(insertedColumns, deliveries.length), values, DeliveryId)
     return rows.map(({ id }) => id)
   },
 
@@ -83,40 +85,42 @@ export const outbox = {
   /** All deliveries, or those about one row, newest first. */
   list(sql: Sql, about?: Delivery['about'], subjectId?: number): Promise<Delivery[]> {
     if (about === undefined || subjectId === undefined) {
-      return sql(`SELECT ${selected} FROM outbox ORDER BY id DESC`)
+      return sql(`SELECT ${selected} FROM outbox ORDER BY id DESC`, [], Delivery)
     }
     const statement = `SELECT ${selected} FROM outbox WHERE about = $1 AND "subjectId" = $2 ORDER BY id DESC`
-    return sql(statement, [about, subjectId])
+    return sql(statement, [about, subjectId], Delivery)
   },
 
   /** The deliveries about these rows, newest first. */
   listAbout(sql: Sql, about: Delivery['about'], subjectIds: readonly number[]): Promise<Delivery[]> {
     const [placeholders, ids] = inList(subjectIds, 2)
     const statement = `SELECT ${selected} FROM outbox WHERE about = $1 AND "subjectId" IN (${placeholders}) ORDER BY id DESC`
-    return sql(statement, [about, ...ids])
+    return sql(statement, [about, ...ids], Delivery)
   },
 
   async find(sql: Sql, id: Delivery['id']): Promise<Delivery | undefined> {
-    return (await sql<Delivery>(`SELECT ${selected} FROM outbox WHERE id = $1`, [id]))[0]
+    return (await sql(`SELECT ${selected} FROM outbox WHERE id = $1`, [id], Delivery))[0]
   },
 
   /** The ids of due deliveries that no instance is sending, in order of their due time. */
   async due(sql: Sql, channel: Channel, now: Date, limit: number): Promise<Delivery['id'][]> {
-    const rows = await sql<Pick<Delivery, 'id'>>(
+    const rows = await sql(
       `SELECT id FROM outbox WHERE state = 'waiting' AND "nextAttemptAt" <= $1
        AND ${isNotLeased('$1')} AND ${inChannel[channel]} ORDER BY "nextAttemptAt" LIMIT $2`,
       [now.toISOString(), limit],
+      DeliveryId,
     )
     return rows.map(({ id }) => id)
   },
 
   /** Leases the delivery to the caller until the given time; undefined when it is not due or already leased. */
   async lease(sql: Sql, id: Delivery['id'], now: Date, until: Date): Promise<Delivery | undefined> {
-    const [delivery] = await sql<Delivery>(
+    const [delivery] = await sql(
       `UPDATE outbox SET "claimedUntil" = $3
        WHERE id = $1 AND state = 'waiting' AND "nextAttemptAt" <= $2
        AND ${isNotLeased('$2')} RETURNING ${selected}`,
       [id, now.toISOString(), until.toISOString()],
+      Delivery,
     )
     return delivery
   },
@@ -146,20 +150,22 @@ export const outbox = {
 
   /** Makes an unsent delivery due now and resets its attempts; undefined when it was already sent. */
   async requeue(sql: Sql, id: Delivery['id'], now: Date): Promise<Delivery | undefined> {
-    const [delivery] = await sql<Delivery>(
+    const [delivery] = await sql(
       `UPDATE outbox SET state = 'waiting', reason = NULL, attempts = 0, "nextAttemptAt" = $2
        WHERE id = $1 AND state <> 'sent' RETURNING ${selected}`,
       [id, now.toISOString()],
+      Delivery,
     )
     return delivery
   },
 
   /** Stops a delivery that waits and is not being sent; undefined for any other. */
   async stop(sql: Sql, id: Delivery['id'], reason: string, now: Date): Promise<Delivery | undefined> {
-    const [delivery] = await sql<Delivery>(
+    const [delivery] = await sql(
       `UPDATE outbox SET state = 'stopped', reason = $2 WHERE id = $1 AND state = 'waiting' AND ${isNotLeased('$3')}
        RETURNING ${selected}`,
       [id, reason, now.toISOString()],
+      Delivery,
     )
     return delivery
   },
@@ -218,7 +224,7 @@ export const outbox = {
   async findOnce(sql: Sql, { about, subjectId, purpose, onceKey }: Subject & { onceKey: string }) {
     const statement = `SELECT ${selected} FROM outbox
       WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND "onceKey" = $4`
-    return (await sql<Delivery>(statement, [about, subjectId, purpose, onceKey]))[0]
+    return (await sql(statement, [about, subjectId, purpose, onceKey], Delivery))[0]
   },
 
   /** Deletes the waiting emails of this purpose about the row, except any that is being sent. */

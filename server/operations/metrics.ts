@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import * as z from 'zod/mini'
 import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Store } from '#server/store/store.ts'
+import { Count } from '#server/store/values.ts'
 
 /** Upper bounds in seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -80,8 +82,8 @@ export class Metrics {
     }
     return {
       ...store,
-      read: (statement, parameters) => timed('read', store.read(statement, parameters)),
-      scan: (statement, parameters) => timed('scan', store.scan(statement, parameters)),
+      read: (...query) => timed('read', store.read(...query)),
+      scan: (...query) => timed('scan', store.scan(...query)),
       write: (job) => timed('write', store.write(job)),
     }
   }
@@ -100,6 +102,8 @@ export class Metrics {
   }
 }
 
+const StateCount = z.extend(Count, { state: z.string() })
+
 const outboxGauge = (store: Store) =>
   new Gauge({
     name: 'outbox_mails',
@@ -107,9 +111,11 @@ const outboxGauge = (store: Store) =>
     labelNames: ['state'],
     registers: [],
     async collect() {
-      const states = await store.read<{ state: string; count: number }>(
+      const states = await store.read(
         `SELECT 'waiting' AS state, count(*) AS count FROM outbox WHERE state = 'waiting'
          UNION ALL SELECT 'failed' AS state, count(*) AS count FROM outbox WHERE state = 'failed'`,
+        [],
+        StateCount,
       )
       for (const { state, count } of states) this.set({ state }, count)
     },

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import * as z from 'zod/mini'
 import { business } from '#content'
 import { lists } from '#domain/lists.ts'
 import { maxPhotosPerRequest, type PhotoReceipt } from '#domain/photo.ts'
@@ -77,15 +78,15 @@ export class PhotoSaver {
   }
 }
 
+const Status = z.object({ status: z.string() })
+
 /**
  * Throws where the customer's page shows no form for photos. Locks the row, so that photos of one request are counted one
  * after the other.
  */
 async function throwIfNoMore(sql: Sql, subject: Subject): Promise<void> {
   const { table, noun } = lists[subject.list]
-  const [row] = await sql<{ status: string }>(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING status`, [
-    subject.id,
-  ])
+  const [row] = await sql(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING status`, [subject.id], Status)
   if (!row) notFound(noun)
   if (isFinished(row)) throw new HttpError(409, `This request takes no more photos, please call ${business.phone}`)
   if ((await photos.list(sql, subject)).length >= maxPhotosPerRequest)

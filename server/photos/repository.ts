@@ -1,10 +1,12 @@
+import * as z from 'zod/mini'
 import { business } from '#content'
+import { Id } from '#domain/fields.ts'
 import { type ListName, lists } from '#domain/lists.ts'
-import type { Photo, PhotoSize, RowPhotos } from '#domain/photo.ts'
+import { Photo, type PhotoSize, type RowPhotos } from '#domain/photo.ts'
 import { type RequestList, requestLists } from '#domain/requests.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
-import { inList } from '#server/store/values.ts'
+import { Count, inList } from '#server/store/values.ts'
 
 /** The row that a photo belongs to. */
 export type Subject = { list: RequestList; id: number }
@@ -20,13 +22,18 @@ const defaultMonths = 24
 /** The columns of a `Photo`, which has no picture bytes. */
 const selected = 'id, width, height, created_at AS "createdAt"'
 
+const PhotoOfRow = z.object({ id: Id, row: Id })
+const Bytes = z.object({ picture: z.instanceof(Uint8Array) })
+const Usage = z.extend(Count, { bytes: z.nullable(z.number()) })
+
 /** Photos of bookings and quote requests. Only `picture` reads the bytes. */
 export const photos = {
   async add(sql: Sql, { list, id }: Subject, { width, height, thumb, full }: Picture, now: Date): Promise<Photo> {
-    const [photo] = await sql<Photo>(
+    const [photo] = await sql(
       `INSERT INTO photos (list, "rowId", width, height, created_at, thumb, "full")
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${selected}`,
       [list, id, width, height, now.toISOString(), thumb, full],
+      Photo,
     )
     if (!photo) throw new Error('photos returned no row for an insert')
     return photo
@@ -34,14 +41,15 @@ export const photos = {
 
   /** The photos of a row, oldest first. */
   list: (sql: Sql, { list, id }: AnyRow): Promise<Photo[]> =>
-    sql(`SELECT ${selected} FROM photos WHERE list = $1 AND "rowId" = $2 ORDER BY id`, [list, id]),
+    sql(`SELECT ${selected} FROM photos WHERE list = $1 AND "rowId" = $2 ORDER BY id`, [list, id], Photo),
 
   /** The photos of each row that has any. */
   async listMany(sql: Sql, list: RequestList, ids: readonly number[]): Promise<RowPhotos[]> {
     const [placeholders, parameters] = inList(ids, 2)
-    const rows = await sql<{ id: number; row: number }>(
+    const rows = await sql(
       `SELECT id, "rowId" AS "row" FROM photos WHERE list = $1 AND "rowId" IN (${placeholders}) ORDER BY id`,
       [list, ...parameters],
+      PhotoOfRow,
     )
     return [...Map.groupBy(rows, ({ row }) => row)].map(([id, own]) => ({ id, photos: own.map((photo) => photo.id) }))
   },
@@ -50,10 +58,7 @@ export const photos = {
   async picture(sql: Sql, id: Photo['id'], size: PhotoSize, subject?: Subject): Promise<Uint8Array | undefined> {
     const own = subject ? ' AND list = $2 AND "rowId" = $3' : ''
     const parameters = subject ? [id, subject.list, subject.id] : [id]
-    const [photo] = await sql<{ picture: Uint8Array }>(
-      `SELECT "${size}" AS picture FROM photos WHERE id = $1${own}`,
-      parameters,
-    )
+    const [photo] = await sql(`SELECT "${size}" AS picture FROM photos WHERE id = $1${own}`, parameters, Bytes)
     return photo?.picture
   },
 
@@ -83,8 +88,10 @@ export const photos = {
 
   /** The number of photos and the bytes of their pictures. Neither engine reads the pictures for it. */
   async usage(sql: Sql): Promise<{ count: number; bytes: number }> {
-    const [used] = await sql<{ count: number; bytes: number | null }>(
+    const [used] = await sql(
       'SELECT count(*) AS count, cast(sum(length("full") + length(thumb)) AS bigint) AS bytes FROM photos',
+      [],
+      Usage,
     )
     return { count: used?.count ?? 0, bytes: used?.bytes ?? 0 }
   },

@@ -1,18 +1,21 @@
+import * as z from 'zod/mini'
 import type { CalendarDay } from '#domain/calendar-day.ts'
-import type { Delivery } from '#domain/delivery.ts'
+import { Delivery } from '#domain/delivery.ts'
+import { Day, Id, Timestamp } from '#domain/fields.ts'
 import { lists } from '#domain/lists.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
 
 /** A visit that a customer with an email address expects, and the state of its reminder, if that was saved. */
-export type RemindedVisit = {
-  bookingId: number
-  day: CalendarDay
-  time: string
-  agreedAt: string | null
-  state: Delivery['state'] | null
-}
+const RemindedVisit = z.object({
+  bookingId: Id,
+  day: Day,
+  time: z.string(),
+  agreedAt: z.nullable(Timestamp),
+  state: z.nullable(Delivery.shape.state),
+})
+export type RemindedVisit = z.infer<typeof RemindedVisit>
 
 const select = `SELECT bookings.id AS "bookingId", "plannedDay" AS day, "plannedTime" AS time, "agreedAt", outbox.state FROM bookings
   LEFT JOIN outbox ON outbox.about = '${lists.bookings.mailAbout}' AND outbox."subjectId" = bookings.id
@@ -30,11 +33,12 @@ export const remindedVisits = {
   async *withoutReminder(sql: Sql, { from, to }: { from: CalendarDay; to: CalendarDay }) {
     let after: Pick<RemindedVisit, 'day' | 'time' | 'bookingId'> | undefined = { day: from, time: '', bookingId: 0 }
     while (after) {
-      const slice: RemindedVisit[] = await sql<RemindedVisit>(
+      const slice: RemindedVisit[] = await sql(
         `${select} WHERE ("plannedDay", "plannedTime", bookings.id) > ($1, $2, $3) AND "plannedDay" <= $4
          AND ${isExpected} AND outbox.id IS NULL
          ORDER BY "plannedDay", "plannedTime", bookings.id LIMIT ${sliceSize}`,
         [after.day, after.time, after.bookingId, to],
+        RemindedVisit,
       )
       yield slice
       after = slice.length === sliceSize ? slice.at(-1) : undefined
@@ -44,6 +48,6 @@ export const remindedVisits = {
   /** Those of these bookings. */
   ofBookings(sql: Sql, ids: readonly number[]): Promise<RemindedVisit[]> {
     const [placeholders, parameters] = inList(ids)
-    return sql(`${select} WHERE bookings.id IN (${placeholders}) AND ${isExpected}`, parameters)
+    return sql(`${select} WHERE bookings.id IN (${placeholders}) AND ${isExpected}`, parameters, RemindedVisit)
   },
 }

@@ -1,7 +1,7 @@
-import { type OpenRequestMessage, type RequestList, RequestMessage, type SentMessage } from '#domain/requests.ts'
+import { OpenRequestMessage, type RequestList, RequestMessage, type SentMessage } from '#domain/requests.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
-import { inList } from '#server/store/values.ts'
+import { Count, inList } from '#server/store/values.ts'
 
 const table = tableOf<RequestMessage>('request_messages', RequestMessage)
 
@@ -25,6 +25,7 @@ export const messages = {
     return sql(
       `SELECT ${table.selected} FROM request_messages WHERE list = $1 AND "rowId" IN (${placeholders}) ORDER BY id`,
       [list, ...parameters],
+      RequestMessage,
     )
   },
 
@@ -43,12 +44,13 @@ export const messages = {
         OR (booking.id IS NOT NULL AND (asked.kind = 'message' OR booking.status NOT IN ('completed', 'cancelled')))
       ORDER BY asked.id DESC LIMIT $1`,
       [limit],
+      OpenRequestMessage,
     )
   },
 
   async countOpen(sql: Sql, list: RequestList, rowId: number): Promise<number> {
     const statement = `SELECT count(*) AS count FROM request_messages WHERE list = $1 AND "rowId" = $2 AND state = 'open'`
-    const [counted] = await sql<{ count: number }>(statement, [list, rowId])
+    const [counted] = await sql(statement, [list, rowId], Count)
     return counted?.count ?? 0
   },
 

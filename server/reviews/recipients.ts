@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { Id } from '#domain/fields.ts'
 import { recipientHash } from '#server/mail/recipient-hash.ts'
 import type { Sql } from '#server/store/store.ts'
 
@@ -5,7 +7,8 @@ import type { Sql } from '#server/store/store.ts'
 const pauseMs = 365 * 86_400_000
 
 /** A completed booking whose customer has an email address. */
-export type Reviewable = { id: number; customerEmail: string }
+export const Reviewable = z.object({ id: Id, customerEmail: z.string() })
+export type Reviewable = z.infer<typeof Reviewable>
 
 /**
  * The SQL condition: the customer did not say no, and no other booking asked within a year. The booking that asked last may

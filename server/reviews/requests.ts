@@ -2,7 +2,7 @@ import type { Business } from '#content'
 import { outbox } from '#server/mail/outbox.ts'
 import type { ScheduledEmails } from '#server/mail/scheduler.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { type Reviewable, reviewRecipients } from './recipients.ts'
+import { Reviewable, reviewRecipients } from './recipients.ts'
 
 const hourMs = 3_600_000
 /** A server that was down for longer asks nobody about the visits of that time. */
@@ -40,6 +40,7 @@ function dueAt(sql: Sql, completedBy: Date): Promise<Reviewable[]> {
        (SELECT 1 FROM outbox WHERE about = 'booking' AND "subjectId" = bookings.id AND purpose = 'review')
      ORDER BY "completedAt"`,
     [new Date(completedBy.getTime() - periodMs).toISOString(), completedBy.toISOString()],
+    Reviewable,
   )
 }
 

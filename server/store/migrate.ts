@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Dialect, Migration } from './migration.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { outboxAndDeletedRows } from './migrations/0002-outbox-and-deleted-rows.ts'
@@ -98,17 +99,22 @@ export function statementsUpTo(engine: Store['engine'], schema = migrations.leng
 /** The schema that this version works with. */
 export const newestSchema = migrations.length
 
+const Table = z.object({ name: z.nullable(z.string()) })
+const Schema = z.object({ number: z.nullable(z.number()) })
+
 /** The store's schema; 0 before the first migration. Only reads. */
 export async function schemaOf(engine: Store['engine'], read: Sql): Promise<number> {
-  const [table] = await read<{ name: string | null }>(
+  const [table] = await read(
     engine === 'sqlite'
       ? `SELECT name FROM sqlite_schema WHERE name = 'schema_migrations'`
       : `SELECT to_regclass('schema_migrations') AS name`,
+    [],
+    Table,
   )
   return table?.name ? currentSchema(read) : 0
 }
 
 async function currentSchema(sql: Sql): Promise<number> {
-  const [row] = await sql<{ number: number | null }>('SELECT max(number) AS number FROM schema_migrations')
+  const [row] = await sql('SELECT max(number) AS number FROM schema_migrations', [], Schema)
   return row?.number ?? 0
 }

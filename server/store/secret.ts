@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Sql } from './store.ts'
 
 const bytes = 32
+const Secret = z.object({ secret: z.string() })
 
 /** The store's secret, which no backup holds. Undefined until `createSecret` is first called. */
 export async function readSecret(sql: Sql): Promise<Buffer | undefined> {
-  const [row] = await sql<{ secret: string }>('SELECT secret FROM request_secret')
+  const [row] = await sql('SELECT secret FROM request_secret', [], Secret)
   return row && Buffer.from(row.secret, 'base64url')
 }
 

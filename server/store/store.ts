@@ -1,8 +1,15 @@
 /** A value as both engines store it. Both return bytes as a Uint8Array. */
 export type Value = string | number | boolean | null | Uint8Array
 
-/** Runs one statement with parameters $1, $2 … and resolves to the rows it returns. */
-export type Sql = <Row>(statement: string, parameters?: readonly Value[]) => Promise<Row[]>
+/** The schema of a statement's rows. It only types them: no row is parsed. The tests compare its keys with the columns. */
+export type RowSchema<Row> = { shape: { [Column in keyof Row]: unknown }; _zod: { output: Row } }
+
+/** Runs one statement with parameters $1, $2 … and resolves to the rows it returns, which `row` types. */
+export type Sql = <Row = unknown>(
+  statement: string,
+  parameters?: readonly Value[],
+  row?: RowSchema<Row>,
+) => Promise<NoInfer<Row>[]>
 
 /** The database: SQLite or PostgreSQL behind one interface. */
 export type Store = {

@@ -1,11 +1,12 @@
+import * as z from 'zod/mini'
 import { Conditions } from './conditions.ts'
 import { deletedRows } from './deleted-rows.ts'
 import { insertStatements } from './insert-statements.ts'
 import { filterConditions, type Listing, type ListQuery, searchTextOf } from './listing.ts'
 import { batchSize, type Rows, readBatches } from './row-batches.ts'
 import { type Segment, type Slice, segmentsOf, sliceOf } from './slices.ts'
-import type { Sql, Store, Value } from './store.ts'
-import { inList, parseJson } from './values.ts'
+import type { RowSchema, Sql, Store, Value } from './store.ts'
+import { Count, inList, parseJson } from './values.ts'
 
 /** Fields with a snake_case column in docs/specification.md, Data. Every other column has its field's name. */
 const snakeCased: Record<string, string> = {
@@ -22,13 +23,16 @@ export function columnOf(field: string): string {
   return snakeCased[field] ?? field
 }
 
+/** JSON of the ids in an order. */
+const Ids = z.object({ ids: z.unknown() })
+
 /** Rows in an order. */
 type Ordered = Pick<Segment<never>, 'conditions' | 'order'>
 
 type Values<Row> = { [Field in keyof Row]?: Row[Field] & Value }
 /** All columns but those with a default: a forgotten one is a type error. */
 type NewRow<Stored, Defaulted extends keyof Stored> = Omit<Stored, Defaulted> & Partial<Pick<Stored, Defaulted>>
-type Entity<Row> = { shape: { [Field in keyof Row]?: { _zod: { def: { type: string } } } } }
+type Entity<Row> = RowSchema<Row> & { shape: { [Field in keyof Row]?: { _zod: { def: { type: string } } } } }
 
 /** How the table's columns become the entity that its users see, and back. */
 type Mapping<Stored, Row> = { entityOf(stored: Stored): Row; storedOf(row: Row): Partial<Stored> }
@@ -64,7 +68,7 @@ export function tableOf<
   }
   /** Resolves to undefined when the row does not exist. */
   const find = async (sql: Sql, id: number): Promise<Row | undefined> =>
-    decode(await sql<Stored>(`${select} WHERE id = $1`, [id]))[0]
+    decode(await sql(`${select} WHERE id = $1`, [id], entity))[0]
 
   const filtersOf = (query: ListQuery, engine: Store['engine'] | undefined) => {
     const target = { table: name, columns: searchColumns, text: searchText }
@@ -76,7 +80,7 @@ export function tableOf<
   function slice(sql: Sql, query: ListQuery, engine?: Store['engine']): Promise<Slice<Row>> {
     const read = async ({ conditions, order }: Segment<Row>, limit: number) => {
       const limited = limit === Infinity ? '' : ` LIMIT $${conditions.parameters.push(limit)}`
-      return decode(await sql(`${select}${conditions} ORDER BY ${order}${limited}`, conditions.parameters))
+      return decode(await sql(`${select}${conditions} ORDER BY ${order}${limited}`, conditions.parameters, entity))
     }
     return sliceOf(read, segments(query, engine), query.limit)
   }
@@ -85,7 +89,7 @@ export function tableOf<
   async function count(sql: Sql, query: ListQuery = {}, engine?: Store['engine']): Promise<number> {
     const conditions = filtersOf(query, engine)
     const statement = `SELECT count(*) AS count FROM ${name}${conditions}`
-    const [row] = await sql<{ count: number }>(statement, conditions.parameters)
+    const [row] = await sql(statement, conditions.parameters, Count)
     return row?.count ?? 0
   }
 
@@ -93,7 +97,7 @@ export function tableOf<
   async function findMany(sql: Sql, ids: readonly number[]): Promise<Row[]> {
     if (ids.length === 0) return []
     const [placeholders, parameters] = inList(ids)
-    const rows = decode(await sql<Stored>(`${select} WHERE id IN (${placeholders})`, parameters))
+    const rows = decode(await sql(`${select} WHERE id IN (${placeholders})`, parameters, entity))
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
@@ -102,7 +106,7 @@ export function tableOf<
   async function idsOf({ engine, scan }: Store, { conditions, order }: Ordered) {
     const jsonArray = engine === 'sqlite' ? 'json_group_array' : 'json_agg'
     const statement = `SELECT ${jsonArray}(id ORDER BY ${order}) AS ids FROM ${name}${conditions}`
-    const [found] = await scan<{ ids: unknown }>(statement, conditions.parameters)
+    const [found] = await scan(statement, conditions.parameters, Ids)
     return (parseJson(found?.ids) ?? []) as number[] // json_agg returns null for no rows
   }
 
@@ -128,13 +132,13 @@ export function tableOf<
   async function lock(sql: Sql, id: number, expected: Values<Stored> = {}): Promise<Stored | undefined> {
     const conditions = isRow(id, expected)
     const statement = `UPDATE ${name} SET id = id${conditions} RETURNING ${selected}`
-    return (await sql<Stored>(statement, conditions.parameters))[0]
+    return (await sql(statement, conditions.parameters, entity))[0]
   }
 
   /** Omitted columns take their defaults. */
   async function insert(sql: Sql, values: NewRow<Stored, Defaulted>): Promise<Row> {
     const statement = insertStatement(Object.keys(values).map(columnOf))
-    const [row] = decode(await sql<Stored>(statement, Object.values(values) as Value[])) // columns hold nothing else
+    const [row] = decode(await sql(statement, Object.values(values) as Value[], entity)) // columns hold nothing else
     if (!row) throw new Error(`${name} returned no row for an insert`)
     return row
   }
@@ -181,7 +185,7 @@ export function tableOf<
         ([field, value]) => `"${columnOf(field)}" = $${conditions.parameters.push(value)}`,
       )
       const statement = `UPDATE ${name} SET ${changes}${conditions} RETURNING ${selected}`
-      return decode(await sql<Stored>(statement, conditions.parameters))[0]
+      return decode(await sql(statement, conditions.parameters, entity))[0]
     },
 
     lock,

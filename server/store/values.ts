@@ -1,4 +1,8 @@
+import * as z from 'zod/mini'
 import type { Value } from './store.ts'
+
+/** The row of `SELECT count(*) AS count`. */
+export const Count = z.object({ count: z.number() })
 
 /**
  * Placeholders and parameters for `IN (…)`, numbered from `firstPlaceholder`. Repeats the last value up to a power of two,

@@ -34,10 +34,8 @@ export function watch(store: Store): { store: Store; check(): Promise<void> } {
   return {
     store: {
       ...store,
-      read: (statement, parameters) =>
-        noting('read', store.read(statement, parameters), () => store.read(statement, parameters)),
-      scan: (statement, parameters) =>
-        noting('read', store.scan(statement, parameters), () => store.scan(statement, parameters)),
+      read: (...query) => noting('read', store.read(...query), () => store.read(...query)),
+      scan: (...query) => noting('read', store.scan(...query), () => store.scan(...query)),
       write: (job) => noting('write', store.write(job), probeWrite),
     },
     async check() {

@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { Timestamp } from '#domain/fields.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Sql } from '#server/store/store.ts'
 
 const keepDays = 7
+
+/** `answer` is JSON, and null while the request is running. */
+const FirstRun = z.object({ fingerprint: z.string(), answer: z.nullable(z.string()), ranAt: Timestamp })
 
 type IdempotentRequest = {
   /** The Idempotency-Key header. Without a key, nothing is stored and every request runs. */
@@ -47,9 +52,10 @@ export async function runOnce<Answer>(
     return { answer, ranAt: now }
   }
 
-  const [first] = await sql<{ fingerprint: string; answer: string | null; ranAt: string }>(
+  const [first] = await sql(
     'SELECT fingerprint, answer, created_at AS "ranAt" FROM replay_keys WHERE key = $1',
     [key],
+    FirstRun,
   )
   if (!first?.answer) throw new HttpError(409, 'The same request is still being processed', { retryAfter: 1 })
   if (first.fingerprint !== fingerprint) {

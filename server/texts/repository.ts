@@ -21,7 +21,7 @@ export const openedTexts = {
   of(sql: Sql, bookingIds: readonly number[]): Promise<OpenedText[]> {
     const [placeholders, parameters] = inList(bookingIds)
     const statement = `SELECT ${table.selected} FROM opened_texts WHERE "bookingId" IN (${placeholders}) ORDER BY id DESC`
-    return sql(statement, parameters)
+    return sql(statement, parameters, OpenedText)
   },
 
   /** Deletes the texts of a booking that was deleted for good. */

@@ -19,8 +19,8 @@ function failAfter(store: Store, statement: number): void {
   store.write = (job) => {
     store.write = write
     return write((sql) =>
-      job(async (...parameters) => {
-        const rows = await sql<never>(...parameters)
+      job(async (...query) => {
+        const rows = await sql(...query)
         if (++count === statement) throw new Error('injected failure')
         return rows
       }),

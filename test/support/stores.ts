@@ -8,6 +8,7 @@ import { migrate, statementsUpTo } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
 import type { Sql, Store } from '#server/store/store.ts'
+import { withCheckedRows } from './checked-rows.ts'
 import { migratedDatabase, withDatabase } from './postgres.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
@@ -93,5 +94,5 @@ export function insertBooking(sql: Sql, changes: { preferredTime?: string } = {}
 
 function openUntilTestEnds(store: Store): Store {
   onTestFinished(() => store.close())
-  return store
+  return withCheckedRows(store)
 }

@@ -60,9 +60,9 @@ async function openPlanner(engine: Engine): Promise<Store> {
 /** The query plan of each statement that the job runs. */
 async function plansOf(store: Store, job: (sql: Sql) => Promise<unknown>): Promise<string[]> {
   const statements: [string, readonly Value[]][] = []
-  await job((statement, parameters = []) => {
+  await job((statement, parameters = [], row) => {
     statements.push([statement, parameters])
-    return store.read(statement, parameters)
+    return store.read(statement, parameters, row)
   })
   const explain = store.engine === 'sqlite' ? 'EXPLAIN QUERY PLAN ' : 'EXPLAIN '
   const plans = statements.map(async ([statement, parameters]) => {
