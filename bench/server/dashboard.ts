@@ -60,6 +60,7 @@ const startOnBookings = async (count: number) => startOurs({ DATA_DIR: await cre
 
 async function timeDashboard(browser: Browser, url: string, count: number): Promise<Timings> {
   const { page, open } = await openDashboard(browser, url)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: 'Filters' }).click()
   const status = await page.getByRole('group', { name: 'Filters' }).getByLabel('Status').getAttribute('id')
   const search = await page.getByRole('searchbox').getAttribute('id')

@@ -13,18 +13,23 @@ function init(args)
   if kind == "get" then get = wrk.format("GET", value, token and staff or visitor) end
 end
 
+-- A Wednesday in two to three weeks, which can be booked.
+local day = os.time() + 14 * 86400
+while os.date("%w", day) ~= "3" do day = day + 86400 end
+local preferredDate = os.date("%Y-%m-%d", day)
+
 -- Every booking is unique.
 local function booking()
   number = number + 1
   local body = string.format(
     '{"customerName":"Customer %d","customerEmail":"customer-%s-%d@example.com","customerPhone":"405-555-0142",'
-      .. '"service":"Electrical Inspection","preferredDate":"2099-06-15","preferredTime":"9:00 AM",'
+      .. '"service":"Electrical Inspection","preferredDate":"%s","preferredTime":"9:00 AM",'
       .. '"address":"%d Sample Street, Harrah","description":"The lights flicker when the pump starts, %s %d"}',
-    number, value, number, number, value, number)
+    number, value, number, preferredDate, number, value, number)
   return wrk.format("POST", "/api/bookings", json, body)
 end
 
--- Varies the capitalization, so that more variants exist than the server caches.
+-- Varies the capitalization, so that no two searches are equal.
 local function search()
   number = number + 1
   local letters, turn = "", number

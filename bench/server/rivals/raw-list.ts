@@ -1,12 +1,12 @@
 // Serves the newest fifty bookings with node:http and one prepared statement. The total is counted once at startup.
-import { Booking } from '../../../domain/booking.ts'
+import { BookingRow } from '../../../server/bookings/row.ts'
 import { storeFile } from '../../../server/store/sqlite.ts'
 import { connect } from '../../../server/store/sqlite-connection.ts'
 import { columnOf } from '../../../server/store/table.ts'
 import { open } from './open.ts'
 
 const db = connect(storeFile(process.env.DATA_DIR ?? ''))
-const fields = Object.keys(Booking.shape).map((field) => `"${columnOf(field)}" AS "${field}"`)
+const fields = Object.keys(BookingRow.shape).map((field) => `"${columnOf(field)}" AS "${field}"`)
 const newest = db.prepare(`SELECT ${fields} FROM bookings ORDER BY id DESC LIMIT 51`)
 const total = Number(db.prepare('SELECT count(*) AS count FROM bookings').get()?.count)
 
