@@ -5,7 +5,7 @@ import { Visit } from './visit.ts'
 
 /** A visit that a homeowner requested, or that staff booked for a caller. */
 export const Booking = z.extend(BookingColumns, {
-  /** As agreed with the customer. Null while there is only the customer's wish. */
+  /** As agreed with the customer. Null while there is only the customer's preferred time. */
   visit: z.nullable(Visit),
   /** Internal: never shown to the customer. */
   notes: optional(longText(5000)),

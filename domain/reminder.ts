@@ -32,7 +32,7 @@ type Start = Pick<Visit, 'day' | 'time'>
 /** `agreedAt` is null when nobody knows, as for visits that earlier versions saved. Those were agreed long ago. */
 type AgreedVisit = Start & { agreedAt: string | null }
 
-/** Whether the customer expects the crew: a visit is agreed, or the wish is confirmed. */
+/** Whether the customer expects the crew: a visit is agreed, or the preferred time is confirmed. */
 export const expectsVisit = ({ visit, status }: { visit?: Visit | null; status: Booking['status'] }): boolean =>
   status === 'confirmed' || (Boolean(visit) && (status === 'pending' || status === 'in_progress'))
 

@@ -22,7 +22,7 @@ export type Cancellation = { way: 'at once' | 'by asking' } | { way: 'not here';
 
 export const messageKinds = ['reschedule', 'cancel', 'message'] as const
 
-/** Staff answer open messages: they accept or decline the wish, or are done with a message. */
+/** Staff answer open messages: they accept or decline what was asked, or are done with a message. */
 export const messageStates = ['open', 'accepted', 'declined', 'done'] as const
 
 const maxText = 2000
@@ -95,10 +95,10 @@ export const CustomerRequest = z.object({
   /** In words. Null when a quote request names none. */
   service: z.nullable(z.string()),
   status: z.enum([...bookingStatuses, ...contactStatuses]),
-  /** The customer's wish. Null for a quote request. */
+  /** The customer's preferred time. Null for a quote request. */
   preferredDate: z.nullable(Day),
   preferredTime: z.nullable(BookingColumns.shape.preferredTime),
-  /** As agreed. Null while there is only the customer's wish. */
+  /** As agreed. Null while there is only the customer's preferred time. */
   visit: z.nullable(Visit),
   /** Null for a time at which somebody can come, and once a visit is agreed. */
   timeProblem: z.nullable(TimeProblem),

@@ -55,7 +55,7 @@ export function textMessage(
   return plain(filled(wording.texts?.[kind] ?? '') || filled(defaults[kind]))
 }
 
-/** As agreed, or as the customer wished once staff confirmed that. */
+/** As agreed, or as the customer preferred once staff confirmed that. */
 function settledVisit(booking: Subject) {
   return booking.visit || booking.status !== 'pending' ? plannedVisit(booking) : undefined
 }

@@ -22,9 +22,9 @@ export const Visit = z.object({
 export type Visit = z.infer<typeof Visit>
 
 /** The length of a visit that nobody has agreed on. */
-export const wishMinutes = 60
+export const defaultVisitMinutes = 60
 
-/** A booking's visit: as agreed, or until then as the customer wished. */
+/** A booking's visit: as agreed, or until then as the customer preferred. */
 export type PlannedVisit = Visit & { isAgreed: boolean }
 
 type Planned = { visit?: Visit | null; preferredDate: string; preferredTime: string }
@@ -35,7 +35,7 @@ export function plannedVisit({ visit, preferredDate, preferredTime }: Planned): 
     day: dayOf(preferredDate),
     time: timeOfSlot(preferredTime),
     windowMinutes: 0,
-    durationMinutes: wishMinutes,
+    durationMinutes: defaultVisitMinutes,
     isAgreed: false,
   }
 }

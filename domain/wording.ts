@@ -12,13 +12,13 @@ export const confirmationTime = confirmationHours === 1 ? '1 hour' : `${confirma
 /** The sentences of the emails that are the owner's. An empty one is left out. */
 export const emailSentences = {
   afterBooking: emails.afterBooking ?? 'We discuss the work on the phone.',
-  afterQuoteRequest: emails.afterQuoteRequest ?? 'We read it and call or write back.',
+  afterQuoteRequest: emails.afterQuoteRequest ?? 'We’ll read it and call or write back.',
   beforeVisit: emails.beforeVisit ?? 'Please keep the place where we will work clear.',
   emergencies: emails.emergencies ?? '',
   signOff: emails.signOff ?? 'Thank you for choosing us.',
 }
 
-/** What customers read when nobody can come at the time of their wish. */
+/** What customers read when nobody can come at their preferred time. */
 export const timeProblemSentences: Record<TimeProblem, string> = {
   closed: "We are closed that day: we'll call you to find another.",
   over: "That time was already over when you asked: we'll call you to find another.",

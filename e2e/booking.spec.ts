@@ -65,7 +65,7 @@ test('a homeowner books, sees a summary, and can book again with an empty form',
   const inWords = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
   await expect(page.getByRole('main').getByRole('term')).toHaveText(['Service', 'Day', 'Time', 'Reference'])
   await expect(page.getByRole('main').getByRole('definition')).toHaveText([offeredService, inWords, '9:00 AM', '1'])
-  await expect(page.getByText(`We call (405) 555-0123 within ${confirmationTime}`)).toBeVisible()
+  await expect(page.getByText(`We’ll call (405) 555-0123 within ${confirmationTime}`)).toBeVisible()
   const phone = page.getByRole('main').getByRole('link', { name: `Call ${business.phone}` })
   await expect(phone.first()).toHaveAttribute('href', telLink(business.phone))
 

@@ -28,7 +28,7 @@ const friday = dayAfter(wednesday, 2)
 const visit = { day: wednesday, time: '13:30', windowMinutes: 120, durationMinutes: 90 }
 
 const test = base.extend<{
-  /** Opens the calendar on the Wednesday, on which Ada wished for 9:00 AM and Grace has agreed to 1:30 PM. */
+  /** Opens the calendar on the Wednesday, on which Ada prefers 9:00 AM and Grace has agreed to 1:30 PM. */
   openCalendar: (layout: 'week' | 'month') => Promise<void>
   touch: CDPSession
 }>({
@@ -95,8 +95,8 @@ test.describe('with a mouse at 1440 px', () => {
     const grace = visitOf(page, 'Grace Hopper')
     await expect(grace).toContainText('Arrival 1:30 PM – 3:30 PM')
     await expect(grace).toContainText('1 hour 30 minutes')
-    await expect(grace).not.toContainText('Wish')
-    await expect(visitOf(page, 'Ada Lovelace')).toContainText('Wish')
+    await expect(grace).not.toContainText('Requested')
+    await expect(visitOf(page, 'Ada Lovelace')).toContainText('Requested')
     await expectNoViolations(page)
     await drop(page, grace, hourOf(page, friday, 10))
     const moved = toastOf(page, 'Visit Moved')
@@ -113,14 +113,14 @@ test.describe('with a mouse at 1440 px', () => {
     await expect.poll(() => saved(staffApi, 2)).toEqual(visit)
   })
 
-  test('dropping a wish on another day of the month keeps the time, and Undo makes it a wish again', async ({
+  test('dropping a preferred time on another day of the month keeps the time, and Undo makes it a preferred time again', async ({
     page,
     openCalendar,
     staffApi,
   }) => {
     await openCalendar('month')
     const ada = visitOf(page, 'Ada Lovelace')
-    await expect(ada).toContainText('Wish')
+    await expect(ada).toContainText('Requested')
     await expectNoViolations(page)
     await drop(page, ada, dayOf(page, friday))
     const moved = toastOf(page, 'Visit Moved')
@@ -129,11 +129,11 @@ test.describe('with a mouse at 1440 px', () => {
     await expect(moved).toContainText(`${dayInShort(friday)}, 9:00 AM.`)
     await expect(moved).not.toContainText('emailed')
     await expect(dayOf(page, friday)).toContainText('Ada Lovelace')
-    await expect(ada).not.toContainText('Wish')
+    await expect(ada).not.toContainText('Requested')
     expect(await saved(staffApi, 1)).toEqual({ day: friday, time: '09:00', windowMinutes: 0, durationMinutes: 60 })
     await moved.getByRole('button', { name: 'Undo' }).click()
     await expect(dayOf(page, wednesday)).toContainText('Ada Lovelace')
-    await expect(ada).toContainText('Wish')
+    await expect(ada).toContainText('Requested')
     await expect.poll(() => saved(staffApi, 1)).toBe(null)
   })
 
@@ -449,7 +449,7 @@ test.describe('by touch at 390 px', () => {
   })
 })
 
-test('day sheet and history say when the visit is and what is only a wish', async ({
+test('day sheet and history say when the visit is and what is only a preferred time', async ({
   page,
   openCalendar,
   asColleague,
@@ -471,7 +471,7 @@ test('day sheet and history say when the visit is and what is only a wish', asyn
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('row')).toContainText([
     /Time/,
-    /9:00 AM.*Wish, not agreed.*Ada Lovelace/s,
+    /9:00 AM.*Requested · Not confirmed.*Ada Lovelace/s,
     /1:30 PM – 3:30 PM.*1 hour 30 minutes.*Grace Hopper.*Notes: Gate code 4711/s,
   ])
 })

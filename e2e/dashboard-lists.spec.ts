@@ -116,7 +116,7 @@ for (const width of [390, 1440]) {
       await page.getByLabel('Phone Number').fill('1-405-555-0111')
       await page.getByLabel('Follow-up Required').check()
       await page.getByRole('button', { name: 'Save Call Log' }).click()
-      await page.getByRole('button', { name: '1 call to return' }).click()
+      await page.getByRole('button', { name: '1 callback' }).click()
       const call = await openDetails(page, 'Grace')
       await call.getByRole('button', { name: 'Follow-up done' }).click()
       await expect(toastOf(page, 'Follow-up Done')).toBeVisible()

@@ -102,9 +102,9 @@ test.describe('at 390 px', () => {
     await expect(rows(page)).toHaveCount(2)
     await flushRequests(page)
     expect(count()).toBe(0)
-    await expect(await openDetails(page, 'Ada Lovelace')).toContainText('Receipt to the customer')
+    await expect(await openDetails(page, 'Ada Lovelace')).toContainText('Confirmation')
     await closeSheet(page)
-    await expect(await openDetails(page, 'Grace Hopper')).toContainText('Receipt to the customer')
+    await expect(await openDetails(page, 'Grace Hopper')).toContainText('Confirmation')
     await flushRequests(page)
     expect(count()).toBe(4)
   })
@@ -169,8 +169,8 @@ test.describe('at 390 px', () => {
 
   test('an unsaved visit survives an expired session above its open row', async ({ page, asStaff, logIn }) => {
     await asStaff({ bookings: ['Ada Lovelace'] })
-    await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Set visit' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Set Visit/ })
+    await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Schedule' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Schedule/ })
     await dialog.getByLabel('Start Time').selectOption('2:15 PM')
     await page.route('/api/bookings/1/visit', (route) => route.fulfill({ status: 401, body: 'Please log in' }), {
       times: 1,

@@ -109,7 +109,7 @@ test('links to a shared slot and to a call clear the search', async ({ page, boo
   await hedy.getByRole('button', { name: /^Same slot/ }).click()
   await expect(page.getByText('Ada Lovelace').first()).toBeVisible()
   await page.getByRole('searchbox').fill('Hedy')
-  await page.getByRole('button', { name: '1 call to return' }).click()
+  await page.getByRole('button', { name: '1 callback' }).click()
   await expect(card(page, 'Grace Hopper')).toBeVisible()
 })
 

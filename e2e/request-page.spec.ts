@@ -54,7 +54,7 @@ test('a customer books, follows the link, asks for another day, and cancels', as
   await page.getByLabel('Preferred Date *').fill(`${nextYear()}-02-03`)
   await page.getByLabel('Preferred Time *').selectOption('1:00 PM')
   await page.getByRole('button', { name: 'Ask for this day' }).click()
-  await expect(page.getByRole('status')).toHaveText('Thank you. We call or write to confirm the new day.')
+  await expect(page.getByRole('status')).toHaveText('Thank you. We’ll call or write to confirm the new day.')
   await expect(main(page)).toContainText(`You asked for `)
   await expect(main(page)).toContainText(`February 3, ${nextYear()}, 1:00 PM`)
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending', preferredTime: '9:00 AM' }])
@@ -69,7 +69,7 @@ test('a customer books, follows the link, asks for another day, and cancels', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a customer writes, corrects a wish, and sends photos', async ({ page, server, staffApi }) => {
+  test('a customer writes, corrects a preferred day, and sends photos', async ({ page, server, staffApi }) => {
     await page.goto(await bookedPage(server.url))
     await open(page, 'Write a message')
     await page.getByLabel('Message *').fill('The gate is <open>.\nRing twice.')

@@ -99,7 +99,7 @@ onPhoneAndDesktop(() => {
     await openDetails(page, 'Ada Lovelace')
     await expect(adas).toContainText(`${dayInWords(askedDay)}, 10:00 AM – 12:00 PM`)
     await expect(adas).toContainText(`Asked for ${dayInWords(askedDay)}, 10:00 AM. Accepted`)
-    await expect(adas).toContainText('Confirmation to the customer')
+    await expect(adas).toContainText('Visit confirmed')
     await expect(adas.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
   })
 
@@ -267,7 +267,7 @@ test('a message is answered or done, and its row is one click away', async ({ pa
   await dialog.getByLabel('Reply').fill('Tuesday is fine.')
   await dialog.getByRole('button', { name: 'Send Reply' }).click()
   await expect(requests(page)).toBeHidden()
-  await expect(await openDetails(page, 'Grace Hopper')).toContainText('Answer to the customer')
+  await expect(await openDetails(page, 'Grace Hopper')).toContainText('Reply to the customer')
   expect(await grace.see()).toMatchObject({
     messages: [{ state: 'done', reply: 'Tuesday is fine.' }, { state: 'done' }],
   })

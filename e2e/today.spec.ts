@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
         await asStaff()
         await expect(visitsOf(page, 'Today')).toHaveText([
           '10:30 – 11:30 AMGrace Hopper, show booking #2',
-          '3:00 PMWishAda Lovelace, show booking #1',
+          '3:00 PMRequestedAda Lovelace, show booking #1',
         ])
         await expect(visitsOf(page, 'Tomorrow')).toHaveText(['8:15 AMAlan Turing, show booking #4'])
         await expect(page.getByRole('region', { name: 'Tomorrow' }).locator('.badge')).toHaveText('In Progress')
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     await asStaff()
     await visitsOf(page, 'Today').tap()
     await expect(details(page, 'Ada Lovelace')).toBeFocused()
-    for (const name of ['Set visit', 'Edit', 'Delete'])
+    for (const name of ['Schedule', 'Edit', 'Delete'])
       await expect(details(page, 'Ada Lovelace').getByRole('button', { name, exact: true })).toBeVisible()
     expect(new URL(page.url()).search).toBe('?open=1')
     await page.goBack()
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
       '2 new bookings',
       '1 new request',
       '1 follow-up due',
-      '1 call to return',
+      '1 callback',
     ])
     const tops = await Promise.all((await parts.all()).map(topOf))
     expect(new Set(tops).size).toBe(1)
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
       ['2 new bookings', ['Hedy Lamarr', 'Ada Lovelace']],
       ['1 new request', ['Grace Hopper']],
       ['1 follow-up due', ['Grace Hopper']],
-      ['1 call to return', ['Katherine Johnson']],
+      ['1 callback', ['Katherine Johnson']],
     ]
     for (const [part, names] of shown) {
       await parts.filter({ hasText: part }).tap()

@@ -20,7 +20,7 @@ const day = `${nextYear()}-01-15`
 const laterDay = `${nextYear()}-01-18`
 const visit = { day, time: '13:30', windowMinutes: 120, durationMinutes: 90 }
 
-const visitDialog = (page: Page) => page.getByRole('dialog', { name: /^Set Visit/ })
+const visitDialog = (page: Page) => page.getByRole('dialog', { name: /^Schedule/ })
 const openVisit = (page: Page, name: string) =>
   details(page, name).getByRole('button', { name: /^(Set|Change) visit$/ })
 /** The value of a fact on a card. */
@@ -35,7 +35,7 @@ async function tabTo(page: Page, control: Locator) {
 }
 
 onPhoneAndDesktop(() => {
-  test('staff set the agreed time in four taps, and both the visit and the wish are on the card', async ({
+  test('staff set the agreed time in four taps, and both the visit and the preferred time are on the card', async ({
     page,
     asStaff,
     staffApi,
@@ -62,7 +62,7 @@ onPhoneAndDesktop(() => {
     await expect(dialog.getByLabel('Email the customer')).not.toBeChecked()
     await choose(dialog.getByLabel('Start Time'), '1:30 PM')
     await tap(dialog.getByRole('button', { name: 'Save Visit' }))
-    await expect(toastOf(page, 'Visit Set')).toBeVisible()
+    await expect(toastOf(page, 'Visit Scheduled')).toBeVisible()
     expect(taps).toBe(4)
     await expect(dialog).toBeHidden()
     await expect(fact(ada, 'Visit')).toHaveText(`${dayInWords(day)}, 1:30 PM1 hour planned`)
@@ -92,27 +92,27 @@ onPhoneAndDesktop(() => {
     await expect(dialog.getByLabel('Arrival Window')).toHaveValue('120')
     await dialog.getByLabel('Date').fill(laterDay)
     await dialog.getByLabel('Arrival Window').selectOption('4 hours')
-    await dialog.getByLabel('Expected Minutes').fill('45')
+    await dialog.getByLabel('Job Length in Minutes').fill('45')
     await dialog.getByLabel('Email the customer').check()
     await dialog.getByRole('button', { name: 'Save Visit' }).click()
     // The notification stays while the pointer is on it.
-    await toastOf(page, 'Visit Set').hover()
-    await expect(toastOf(page, 'Visit Set')).toContainText(`${dayInWords(laterDay)}, 1:30 PM – 5:30 PM.`)
+    await toastOf(page, 'Visit Scheduled').hover()
+    await expect(toastOf(page, 'Visit Scheduled')).toContainText(`${dayInWords(laterDay)}, 1:30 PM – 5:30 PM.`)
     await expect(fact(ada, 'Visit')).toHaveText(`${dayInWords(laterDay)}, 1:30 PM – 5:30 PM45 minutes planned`)
     await expect(ada.locator('.badge')).toHaveText('Confirmed')
-    await expect(ada).toContainText('Confirmation to the customer')
-    await toastOf(page, 'Visit Set').getByRole('button', { name: 'Undo' }).click()
+    await expect(ada).toContainText('Visit confirmed')
+    await toastOf(page, 'Visit Scheduled').getByRole('button', { name: 'Undo' }).click()
     await expect(fact(ada, 'Visit')).toHaveText(agreed)
     await expect(ada.locator('.badge')).toHaveText('Pending')
 
     await openVisit(page, 'Ada Lovelace').click()
-    await dialog.getByRole('button', { name: 'Clear Visit' }).click()
-    await toastOf(page, 'Visit Cleared').hover()
-    await expect(toastOf(page, 'Visit Cleared')).toContainText(
-      `Back to the customer’s wish: ${dayInWords(day)}, 9:00 AM.`,
+    await dialog.getByRole('button', { name: 'Unschedule' }).click()
+    await toastOf(page, 'Visit Unscheduled').hover()
+    await expect(toastOf(page, 'Visit Unscheduled')).toContainText(
+      `Back to the customer’s preferred time: ${dayInWords(day)}, 9:00 AM.`,
     )
     await expect(fact(ada, 'Visit')).toHaveCount(0)
-    await toastOf(page, 'Visit Cleared').getByRole('button', { name: 'Undo' }).click()
+    await toastOf(page, 'Visit Unscheduled').getByRole('button', { name: 'Undo' }).click()
     await expect(fact(ada, 'Visit')).toHaveText(agreed)
     expect(await staffApi('/api/bookings')).toMatchObject([{ visit, status: 'pending' }])
   })
@@ -228,7 +228,7 @@ test('a visit is set by keyboard alone', async ({ page, asStaff }) => {
   await tabTo(page, dialog.getByLabel('Confirm the booking'))
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await expect(toastOf(page, 'Visit Set')).toBeVisible()
+  await expect(toastOf(page, 'Visit Scheduled')).toBeVisible()
   const ada = details(page, 'Ada Lovelace')
   await expect(fact(ada, 'Visit')).toContainText('9:30 AM')
   await expect(ada.locator('.badge')).toHaveText('Pending')
@@ -262,7 +262,7 @@ test('a colleague’s change to a visit is shown before it is overwritten', asyn
   expect(await staffApi('/api/bookings')).toMatchObject([{ visit: theirs }])
   await expect(dialog.getByLabel('Start Time')).toHaveValue('14:15')
   await expect(dialog.getByLabel('Date')).toHaveValue(laterDay)
-  await expect(dialog.getByLabel('Expected Minutes')).toHaveValue('45')
+  await expect(dialog.getByLabel('Job Length in Minutes')).toHaveValue('45')
   await expect(dialog.getByLabel('Confirm the booking')).toHaveCount(0)
   await save.click()
   await expect(dialog).toBeHidden()
@@ -296,7 +296,7 @@ test('a past day or a length that is no number of minutes is not sent', async ({
   await openVisit(page, 'Ada Lovelace').click()
   const dialog = visitDialog(page)
   await dialog.getByLabel('Date').fill('2024-01-15')
-  await dialog.getByLabel('Expected Minutes').fill('10')
+  await dialog.getByLabel('Job Length in Minutes').fill('10')
   await dialog.getByRole('button', { name: 'Save Visit' }).click()
   await expect(dialog.locator('.field-error')).toHaveText([
     'Date must be today or later',
@@ -319,7 +319,7 @@ test('staff note what to bring, and a second editor sees the first one’s chang
   const dialog = page.getByRole('dialog', { name: 'Update Booking: Ada Lovelace' })
   await expectNoViolations(page, 'booking dialog')
   await dialog.getByLabel('Internal Notes').fill('Bring the long ladder')
-  await dialog.getByLabel('Estimated Duration').fill('2 hours')
+  await dialog.getByLabel('Job Length').fill('2 hours')
   await asColleague('PATCH', '/api/bookings/1', { priority: 'urgent', notes: 'Gate code 1234' })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expectFailure(page, 'Update Failed', 'Failed to update booking.')
@@ -332,13 +332,13 @@ test('staff note what to bring, and a second editor sees the first one’s chang
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page, 'Booking Updated')).toBeVisible()
   await expect(fact(ada, 'Internal notes')).toHaveText('Bring the long ladder')
-  await expect(fact(ada, 'Estimated duration')).toHaveText('2 hours')
+  await expect(fact(ada, 'Job length')).toHaveText('2 hours')
   await expect(ada.locator('.badge').first()).toHaveText('Urgent priority')
   const saved = { priority: 'urgent', notes: 'Bring the long ladder', estimatedDuration: '2 hours' }
   expect(await staffApi('/api/bookings')).toMatchObject([saved])
 })
 
-test('a call is converted with its fields filled in, and a mere wish gets no visit', async ({
+test('a call is converted with its fields filled in, and a preferred time alone gets no visit', async ({
   page,
   asStaff,
   asColleague,
@@ -357,16 +357,16 @@ test('a call is converted with its fields filled in, and a mere wish gets no vis
   await dialog.getByLabel('Service Address').fill('12 Sample Street')
   await dialog.getByLabel('Service *').selectOption(offeredService)
   await dialog.getByLabel('Start Time').selectOption('2:45 PM')
-  await dialog.getByLabel('Agreed with the customer').uncheck()
+  await dialog.getByLabel('Customer confirmed').uncheck()
   await expect(dialog.getByLabel('Preferred Time')).toHaveValue('14:00')
   await expect(dialog.getByLabel('Confirm the booking')).toHaveCount(0)
-  await expect(dialog.getByLabel('Expected Minutes')).toHaveCount(0)
+  await expect(dialog.getByLabel('Job Length in Minutes')).toHaveCount(0)
   await dialog.getByLabel('Preferred Date').fill(day)
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expect(toastOf(page, 'Booking Created')).toBeVisible()
   await expect(katherine.getByRole('link', { name: 'Booking #1' })).toBeVisible()
-  const wish = { preferredDate: `${day}T12:00:00.000Z`, preferredTime: '2:00 PM', visit: null, status: 'pending' }
-  expect(await staffApi('/api/bookings')).toMatchObject([{ ...wish, customerEmail: '' }])
+  const preferred = { preferredDate: `${day}T12:00:00.000Z`, preferredTime: '2:00 PM', visit: null, status: 'pending' }
+  expect(await staffApi('/api/bookings')).toMatchObject([{ ...preferred, customerEmail: '' }])
 })
 
 test('an unsaved visit and an unsaved booking survive an expired session', async ({ page, asStaff, logIn }) => {
@@ -400,7 +400,11 @@ test('an unsaved visit and an unsaved booking survive an expired session', async
   await expect(fact(await openDetails(page, 'Hedy Lamarr'), 'Visit')).toContainText('8:30 AM')
 })
 
-test('a wish that was over when it came in is marked, until a visit is agreed', async ({ page, bookAs, asStaff }) => {
+test('a preferred time that was over when it came in is marked, until a visit is agreed', async ({
+  page,
+  bookAs,
+  asStaff,
+}) => {
   await bookAs('Ada Lovelace', { preferredDate: day })
   await bookAs('Grace Hopper', { preferredDate: day })
   // As if Ada had booked in the evening of that day.
@@ -435,7 +439,7 @@ for (const [title, sentence, path] of failures) {
     await asStaff({ bookings: ['Ada Lovelace'] })
     await page.route(path, (route) => route.fulfill({ status: 500, body: 'Oh no' }))
     const ada = await openDetails(page, 'Ada Lovelace')
-    await ada.getByRole('button', { name: path.endsWith('visit') ? 'Set visit' : 'Edit' }).click()
+    await ada.getByRole('button', { name: path.endsWith('visit') ? 'Schedule' : 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ada Lovelace' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expectFailure(page, title, sentence)

@@ -128,7 +128,7 @@ function useTimeProblem(booking: Booking): string | undefined {
   return wasOver(booking) ? 'Over when the request came in' : undefined
 }
 
-/** The agreed visit, or the customer's wish, as text and as an icon. */
+/** The agreed visit, or the customer's preferred time, as text and as an icon. */
 export function PlannedVisit({ booking }: { booking: Booking }) {
   const visit = plannedVisit(booking)
   const time = visit.isAgreed ? shortArrival(visit) : booking.preferredTime
@@ -140,7 +140,7 @@ export function PlannedVisit({ booking }: { booking: Booking }) {
         <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
       )}
       <span className="min-[18rem]:truncate">{`${shortDayInWords(visit.day)}, ${time}`}</span>
-      {!visit.isAgreed && <span className="shrink-0 font-normal text-muted">Wish</span>}
+      {!visit.isAgreed && <span className="shrink-0 font-normal text-muted">Requested</span>}
     </>
   )
 }

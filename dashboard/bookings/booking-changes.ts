@@ -9,14 +9,14 @@ const fieldNames = {
   status: 'Status',
   visit: 'Visit',
   priority: 'Priority',
-  estimatedDuration: 'Estimated Duration',
+  estimatedDuration: 'Job Length',
   notes: 'Internal Notes',
 }
 
 /** What others changed since the booking was opened, one sentence for each field. */
 export function changesTo({ opened, base }: EditedRow<Booking>): string[] {
   return changesBetween([textsOf(opened), textsOf(base)], fieldNames, (field, value) => {
-    if (field === 'visit') return value || 'back to the customer’s wish'
+    if (field === 'visit') return value || 'back to the customer’s preferred time'
     return field === 'status' || field === 'priority' ? value : undefined
   })
 }
@@ -35,5 +35,5 @@ function textsOf({ status, visit, priority, estimatedDuration, notes }: Booking)
 /** Such as "Tuesday, December 1, 2026, 1:30 PM – 3:30 PM". */
 export const visitInWords = (visit: Visit) => `${dayInWords(visit.day)}, ${arrivalInWords(visit)}`
 
-export const wishInWords = ({ preferredDate, preferredTime }: Booking) =>
+export const preferredInWords = ({ preferredDate, preferredTime }: Booking) =>
   `${dayInWords(dayOf(preferredDate))}, ${preferredTime}`

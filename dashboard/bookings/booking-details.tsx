@@ -21,7 +21,7 @@ import { wasOver } from '#domain/time-problem.ts'
 import { durationInWords } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
-import { visitInWords, wishInWords } from './booking-changes.ts'
+import { preferredInWords, visitInWords } from './booking-changes.ts'
 import { useBookingDialogs } from './booking-dialogs.tsx'
 import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -100,7 +100,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
             <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
               <CalendarClock aria-hidden className="size-4" />
-              {booking.visit ? 'Change visit' : 'Set visit'}
+              {booking.visit ? 'Reschedule' : 'Schedule'}
             </Button>
             <Button look="quiet" onClick={() => dialogs.edit(latest())}>
               <Pencil aria-hidden className="size-4" />
@@ -120,7 +120,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       {Object.entries(facts).map(([field, fact]) => (
         <Fragment key={field}>{fact}</Fragment>
       ))}
-      <Fact name="Estimated duration">{booking.estimatedDuration}</Fact>
+      {!booking.visit && <Fact name="Job length">{booking.estimatedDuration}</Fact>}
       <Fact name="Internal notes">{booking.notes}</Fact>
       <Fact name="Received">{timestampInWords(booking.createdAt)}</Fact>
       <RowPhotos list="bookings" id={booking.id} />
@@ -132,7 +132,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
   )
 }
 
-/** The agreed visit, and the customer's wish. Label and icon say which is which. */
+/** The agreed visit, and the customer's preferred time. Label and icon say which is which. */
 function When({ booking }: { booking: Booking }) {
   const { visit } = booking
   const icon = 'mr-1.5 inline size-4 align-[-0.15em]'
@@ -147,7 +147,7 @@ function When({ booking }: { booking: Booking }) {
       )}
       <Fact name="Preferred">
         <CalendarClock aria-hidden className={icon} />
-        {visit ? wishInWords(booking) : <strong>{wishInWords(booking)}</strong>}
+        {visit ? preferredInWords(booking) : <strong>{preferredInWords(booking)}</strong>}
         {!visit && openStatuses.includes(booking.status) && wasOver(booking) && (
           <span className="block font-semibold text-wait">This time was over when the request came in</span>
         )}

@@ -46,12 +46,14 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
       >
         <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
         <Select label="Priority" choices={choicesOf(priorityLabels, base.priority)} {...register('priority')} />
-        <TextField
-          label="Estimated Duration"
-          placeholder="2 hours"
-          error={errors.estimatedDuration?.message}
-          {...register('estimatedDuration')}
-        />
+        {!base.visit && (
+          <TextField
+            label="Job Length"
+            placeholder="2 hours"
+            error={errors.estimatedDuration?.message}
+            {...register('estimatedDuration')}
+          />
+        )}
         <TextArea
           label="Internal Notes"
           data-autofocus

@@ -9,7 +9,7 @@ import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
-import { timeOfSlot, wishMinutes } from '#domain/visit.ts'
+import { defaultVisitMinutes, timeOfSlot } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
@@ -38,7 +38,7 @@ type NewBookingDialogProps = {
 
 const defaults: NewBookingValues = {
   ...{ customerPhone: '', customerName: '', customerEmail: '', address: '', service: '', description: '', notes: '' },
-  ...{ day: '', time: '', windowMinutes: '0', durationMinutes: String(wishMinutes) },
+  ...{ day: '', time: '', windowMinutes: '0', durationMinutes: String(defaultVisitMinutes) },
   ...{ isAgreed: true, confirm: true, tellCustomer: false },
 }
 
@@ -76,7 +76,7 @@ export function NewBookingDialog({
     onSuccess: onClose,
     onConflict: () => setConflict(true),
   })
-  /** A wish has one of the slots. */
+  /** A preferred time has one of the slots. */
   function onAgreedChange() {
     const { isAgreed, time } = form.getValues()
     if (!isAgreed && time) form.setValue('time', timeOfSlot(slotAt(time)))
@@ -99,7 +99,7 @@ export function NewBookingDialog({
           {...register('service')}
         />
         <Checkbox
-          label="Agreed with the customer"
+          label="Customer confirmed"
           className="-my-2 sm:col-span-2"
           {...register('isAgreed', { onChange: onAgreedChange })}
         />

@@ -7,13 +7,13 @@ type AskedValues = Record<Exclude<AskedField, 'preferredDate' | 'preferredTime'>
 export type NewBookingValues = VisitValues &
   AskedValues & {
     notes: string
-    /** Whether day and time are agreed with the customer, not only wished for. */
+    /** Whether day and time are agreed with the customer, not only preferred. */
     isAgreed: boolean
     confirm: boolean
     tellCustomer: boolean
   }
 
-/** The request body: a `StaffBooking`, if the values are valid. The wish of an agreed visit is the nearest slot. */
+/** The request body: a `StaffBooking`, if the values are valid. The preferred time of an agreed visit is the nearest slot. */
 export function bodyOf({ isAgreed, confirm, tellCustomer, ...values }: NewBookingValues) {
   const { day, time, windowMinutes, durationMinutes, ...others } = values
   return {

@@ -3,7 +3,7 @@ import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { VisitChange } from '#domain/staff-booking.ts'
-import { visitInWords, wishInWords } from './booking-changes.ts'
+import { preferredInWords, visitInWords } from './booking-changes.ts'
 import { statusChange, statusRequest } from './use-status-change.ts'
 
 /** Null clears the visit. */
@@ -15,8 +15,11 @@ const options = {
   reloads: [pathOf('bookings'), mailsPath],
   success: (booking: Booking) =>
     booking.visit
-      ? { title: 'Visit Set', description: `${visitInWords(booking.visit)}.` }
-      : { title: 'Visit Cleared', description: `Back to the customer’s wish: ${wishInWords(booking)}.` },
+      ? { title: 'Visit Scheduled', description: `${visitInWords(booking.visit)}.` }
+      : {
+          title: 'Visit Unscheduled',
+          description: `Back to the customer’s preferred time: ${preferredInWords(booking)}.`,
+        },
   failure: { title: 'Update Failed', description: 'Failed to update visit.' },
 }
 

@@ -10,7 +10,7 @@ import { VisitChange } from '#domain/staff-booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { changesTo, wishInWords } from './booking-changes.ts'
+import { changesTo, preferredInWords } from './booking-changes.ts'
 import { useEditedBooking } from './use-edited-booking.ts'
 import { useVisitChange } from './use-visit-change.ts'
 import { VisitFields } from './visit-fields.tsx'
@@ -24,7 +24,7 @@ type FormValues = VisitValues & { confirm: boolean; tellCustomer: boolean }
 
 const offers = { confirm: true, tellCustomer: false }
 
-/** Sets what was agreed with the customer. The wish is filled in until something is agreed. */
+/** Sets what was agreed with the customer. The preferred time is filled in until something is agreed. */
 export function VisitDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const edited = useEditedBooking(booking)
   const { base } = edited
@@ -47,14 +47,14 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
     onDeleted: edited.onDeleted,
   })
   return (
-    <Dialog title={`Set Visit: ${base.customerName}`} onClose={onClose}>
+    <Dialog title={`Schedule: ${base.customerName}`} onClose={onClose}>
       <form
         noValidate
         className="mt-5 grid gap-5 sm:grid-cols-2"
         onSubmit={form.handleSubmit((visit) => change.mutate(visit))}
       >
         <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
-        <p className="text-muted sm:col-span-2">Customer’s wish: {wishInWords(base)}</p>
+        <p className="text-muted sm:col-span-2">Customer’s preferred time: {preferredInWords(base)}</p>
         <VisitFields
           values={form.watch()}
           field={(name) => ({ ...register(name), error: errors[name]?.message })}
@@ -69,7 +69,7 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
           {base.visit && (
             <Button look="quiet" className="mr-auto" disabled={change.isPending} onClick={() => change.mutate(null)}>
               <CalendarX aria-hidden className="size-4" />
-              Clear Visit
+              Unschedule
             </Button>
           )}
         </FormButtons>

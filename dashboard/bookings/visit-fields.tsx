@@ -15,7 +15,7 @@ type VisitFieldsProps = {
   values: VisitValues
   /** What connects a control to the form, and its error. */
   field(name: keyof VisitValues): UseFormRegisterReturn & { error: string | undefined }
-  /** Whether the visit is agreed. A wish is only a day and a slot. */
+  /** Whether the visit is agreed. A preferred time is only a day and a slot. */
   isAgreed?: boolean
   /** The booking that the visit belongs to. It does not clash with itself. */
   bookingId?: number
@@ -41,7 +41,7 @@ export function VisitFields({ values, field, isAgreed = true, bookingId }: Visit
         <>
           <Select label="Arrival Window" choices={windows} {...field('windowMinutes')} />
           <TextField
-            label="Expected Minutes"
+            label="Job Length in Minutes"
             type="number"
             inputMode="numeric"
             min={15}

@@ -51,7 +51,7 @@ const formFields: Record<string, string> = {
   'visit/durationMinutes': 'durationMinutes',
 }
 
-/** The labels of the day and the time: as agreed, or as the customer wishes. */
+/** The labels of the day and the time: as agreed, or as the customer prefers. */
 export const labelsOf = (isAgreed: boolean) =>
   isAgreed ? { day: 'Date', time: 'Start Time' } : { day: 'Preferred Date', time: 'Preferred Time' }
 

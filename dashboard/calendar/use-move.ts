@@ -14,7 +14,7 @@ import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
 import { placeInWords } from './place.ts'
 
-/** `visit` is null to go back to the customer's wish. */
+/** `visit` is null to go back to the customer's preferred time. */
 type Move = { booking: Booking; visit: Visit | null }
 
 const failure = { title: 'Update Failed', description: 'Failed to move visit.', tone: 'destructive' } as const
@@ -88,7 +88,7 @@ async function describe(booking: Booking, bookings: readonly Booking[]): Promise
   const related = await relatedOf(booking)
   const isTold = booking.status === 'confirmed' && booking.customerEmail !== ''
   return [
-    `${placeInWords(plannedVisit(booking))}${booking.visit ? '' : ', the customer’s wish'}.`,
+    `${placeInWords(plannedVisit(booking))}${booking.visit ? '' : ', the customer’s preferred time'}.`,
     related && related.overlaps.length > 0 && `Overlaps ${namesOf(related.overlaps, bookings)}.`,
     related?.closedReason && `Closed that day: ${related.closedReason}.`,
     isTold && 'The customer was not emailed.',

@@ -39,7 +39,7 @@ const borders = {
 export function Remarks({ visit: { booking, visit, isClash } }: { visit: CalendarVisit }) {
   return (
     <>
-      {!visit.isAgreed && <em className={`${remark} text-muted`}>Wish</em>}
+      {!visit.isAgreed && <em className={`${remark} text-muted`}>Requested</em>}
       {isClash && <em className={`${remark} text-wait`}>Overlaps</em>}
       {!isLive(booking) && <em className={`${remark} text-muted`}>{bookingLooks[booking.status]?.label}</em>}
     </>

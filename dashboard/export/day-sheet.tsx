@@ -65,7 +65,7 @@ function Job({ job }: { job: Booking }) {
       <td>
         <strong>{arrivalInWords(visit)}</strong>
         <br />
-        {visit.isAgreed ? durationInWords(visit.durationMinutes) : 'Wish, not agreed'}
+        {visit.isAgreed ? durationInWords(visit.durationMinutes) : 'Requested · Not confirmed'}
         <br />#{job.id}
       </td>
       <td>

@@ -76,7 +76,7 @@ function wordsOf(listed: ListedRow): { title: string; text: string | null } {
   if (listed.list === 'bookings') {
     const { id, customerName, service, description } = listed.row
     const visit = plannedVisit(listed.row)
-    const when = `${visit.isAgreed ? 'Visit' : 'Wish'}: ${dayInWords(visit.day)}, ${arrivalInWords(visit)}`
+    const when = `${visit.isAgreed ? 'Visit' : 'Requested'}: ${dayInWords(visit.day)}, ${arrivalInWords(visit)}`
     return {
       title: `Booking #${id} for ${customerName}`,
       text: [service, when, description].filter(Boolean).join('\n'),

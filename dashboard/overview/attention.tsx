@@ -51,7 +51,7 @@ export function Attention({ show }: Pick<ViewProps, 'show'>) {
     },
     {
       count: callLogs.followUpsDue,
-      label: callLogs.followUpsDue === 1 ? 'call to return' : 'calls to return',
+      label: callLogs.followUpsDue === 1 ? 'callback' : 'callbacks',
       view: { ...plainView('calls'), followUp: true },
     },
   ].filter(({ count }) => count > 0)

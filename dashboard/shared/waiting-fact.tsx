@@ -9,9 +9,9 @@ const minuteMs = 60_000
 export function WaitingFact({ isUnanswered, since }: { isUnanswered: boolean; since: string }) {
   const now = useMinute()
   if (!isUnanswered) return null
-  const waiting = `Waiting ${waitInWords(since, now)}`
+  const waiting = waitInWords(since, now)
   return (
-    <Fact name="Answer">
+    <Fact name="Waiting for a reply">
       {since < overdueBefore(now) ? (
         <strong className="text-danger">
           {waiting}, promised within {confirmationTime}

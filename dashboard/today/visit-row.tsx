@@ -26,7 +26,7 @@ export function VisitRow({ booking, onOpen }: VisitRowProps) {
       >
         <strong className="text-sm tabular-nums">
           {visit.isAgreed ? shortArrival(visit) : booking.preferredTime}
-          {!visit.isAgreed && <span className="ml-1.5 font-medium text-muted text-xs">Wish</span>}
+          {!visit.isAgreed && <span className="ml-1.5 font-medium text-muted text-xs">Requested</span>}
         </strong>
         <span className="font-semibold wrap-anywhere group-hover:underline">{customerName}</span>
         <span className="sr-only">, show booking #{id}</span>

@@ -54,7 +54,7 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Fill
   if (store.engine === 'postgres') await vacuum(store, onProgress)
 }
 
-/** Gives most confirmed and finished bookings an agreed visit near the customer's wish. */
+/** Gives most confirmed and finished bookings an agreed visit near the customer's preferred time. */
 async function agreeOnVisits(sql: Sql): Promise<void> {
   const quarter = `CASE id % 4 WHEN 0 THEN '00' WHEN 1 THEN '15' WHEN 2 THEN '30' ELSE '45' END`
   const window = 'CASE id % 5 WHEN 0 THEN 60 WHEN 1 THEN 120 WHEN 2 THEN 240 ELSE 0 END'

@@ -24,14 +24,14 @@ export function bookingOf({ draw, who, at, now }: Inputs) {
   const isOver = day < dayAt(now)
   const recent = ['pending', 'pending', 'confirmed', 'confirmed', 'cancelled'] as const
   const past = ['completed', 'completed', 'completed', 'completed', 'cancelled'] as const
-  const wish = { preferredDate: noonOf(day), preferredTime: draw.of(timeSlots) }
+  const preferred = { preferredDate: noonOf(day), preferredTime: draw.of(timeSlots) }
   return {
-    ...visitColumns(wish),
+    ...visitColumns(preferred),
     customerName: who.name,
     customerEmail: who.email,
     customerPhone: who.phone,
     service: draw.of(isUrgent && urgentChoices.length > 0 ? urgentChoices : ordinaryChoices),
-    ...wish,
+    ...preferred,
     address: who.address,
     description: isUrgent ? emergencyText(draw) : draw.chance(85) ? requestText(draw) : null,
     status: day === dayAt(now) ? 'in_progress' : draw.of(isOver ? past : recent),

@@ -32,7 +32,7 @@ export function throwIfSkipped({ day, time }: When, pointer: DayPointer): void {
   )
 }
 
-/** Throws 400 for a wish that visitors cannot choose: on such a day, or on one that is not bookable. */
+/** Throws 400 for a preferred day that visitors cannot choose: on such a day, or on one that is not bookable. */
 export function throwIfNotBookable(day: CalendarDay, slot: string, now: Date): void {
   const pointer = '/preferredDate'
   throwIfNotPlannable({ day, time: timeOfSlot(slot) }, now, pointer)

@@ -90,7 +90,7 @@ function toCustomer(booking: Booking, purpose: CustomerPurpose, publicUrl: strin
   }
 }
 
-/** Without the calendar file: nobody comes at the time of the wish. */
+/** Without the calendar file: nobody comes at the preferred time. */
 function withProblem({ calendar: _, opening: [greeting = '', ...opening], ...email }: EmailContent, sentence: string) {
   return { ...email, opening: [greeting, sentence, ...opening] }
 }
@@ -111,7 +111,7 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
   receipt: () => ({
     opening: 'Thank you for your request. Here are the details:',
     closing: [
-      `What happens next: we call you within ${confirmationTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
+      `What happens next: we’ll call you within ${confirmationTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
       `Is something wrong above, or can it not wait that long? Call ${business.phone}. ${emergencies}`.trim(),
     ],
   }),
@@ -124,7 +124,7 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
     closing: [status === 'pending' ? notConfirmed : beforeVisit, `If you need another time, call ${business.phone}.`],
   }),
   cancelled: () => ({
-    opening: 'Nobody will come to this visit:',
+    opening: 'This visit is cancelled:',
     closing: [`If you did not expect this or want another day, call ${business.phone}.`],
   }),
   // It may go out late, so it names the day and never says "tomorrow".
@@ -138,13 +138,13 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
   }),
 }
 
-/** The agreed visit, or until there is one the customer's wish. */
+/** The agreed visit, or until there is one the customer's preferred time. */
 function visitFacts(booking: Booking): EmailContent['facts'] {
   const visit = plannedVisit(booking)
   return [
     ['Date', dayInWords(visit.day), 'highlight'],
     [visit.windowMinutes === 0 ? 'Time' : 'We arrive', arrivalInWords(visit), 'highlight'],
-    ['Planned length', visit.isAgreed ? durationInWords(visit.durationMinutes) : null],
+    ['Job length', visit.isAgreed ? durationInWords(visit.durationMinutes) : null],
   ]
 }
 

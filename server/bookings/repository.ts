@@ -89,7 +89,7 @@ export const bookings = {
     ),
 
   /**
-   * Changes a booking. A visit that is null returns to the customer's wish. Resolves to undefined if the booking does not
+   * Changes a booking. A visit that is null returns to the customer's preferred time. Resolves to undefined if the booking does not
    * exist, or its `updatedAt` is not the expected one.
    */
   async change(

@@ -7,7 +7,7 @@ import { plannedVisit, Visit } from '#domain/visit.ts'
 
 /** The columns of the bookings table. */
 export const BookingRow = z.extend(BookingColumns, {
-  /** As agreed with the customer, or until then as the customer wished. Orders and filters use both. */
+  /** As agreed with the customer, or until then as the customer preferred. Orders and filters use both. */
   plannedDay: Day,
   plannedTime: z.string(),
   /** Null until a visit is agreed. */
@@ -40,7 +40,7 @@ export function visitColumns(booking: Pick<Booking, 'preferredDate' | 'preferred
 
 /**
  * When the visit was agreed and completed, after a change. Another window or length is no new agreement. A cancelled visit,
- * and a wish that is pending again, are no longer agreed.
+ * and a preferred time that is pending again, are no longer agreed.
  */
 export function timesAfter(row: BookingRow, booking: Booking, changes: Partial<Booking>, now: Date) {
   const isExpected = expectsVisit(booking)

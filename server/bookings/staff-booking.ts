@@ -32,9 +32,9 @@ export async function saveStaffBooking(
     let mails: Delivery['id'][] = []
     // Stores only the id with the idempotency key, so that no copy of the customer's data remains.
     const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
-      const wish = { day: dayOf(body.preferredDate), time: timeOfSlot(body.preferredTime) }
+      const preferred = { day: dayOf(body.preferredDate), time: timeOfSlot(body.preferredTime) }
       if (body.visit) throwIfNotPlannable(body.visit, now, '/visit/day')
-      throwIfNotPlannable(wish, now, '/preferredDate')
+      throwIfNotPlannable(preferred, now, '/preferredDate')
       await before?.(sql, now)
       const { id, customerEmail } = await bookings.createByStaff(sql, body, now)
       await after?.(sql, id, now)

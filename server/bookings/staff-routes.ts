@@ -81,7 +81,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     '/api/bookings/:id/visit',
     {
       schema: {
-        summary: 'Removes the agreed visit, so that the customer’s wish counts again',
+        summary: 'Removes the agreed visit, so that the customer’s preferred time counts again',
         params: IdParams,
         headers: ChangeHeaders,
         response: { 200: Booking },

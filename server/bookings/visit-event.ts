@@ -37,7 +37,7 @@ export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
     description: [arrivalLine(booking), `Questions, or a better time? Call ${business.phone}.`]
       .filter(Boolean)
       .join('\n'),
-    // Nobody needs a reminder of a mere wish.
+    // Nobody needs a reminder of a preferred time alone.
     ...(method === 'PUBLISH' &&
       (booking.visit || booking.status === 'confirmed') && {
         alarms: [{ type: ICalAlarmType.display, trigger: dayInSeconds }],
@@ -77,7 +77,7 @@ function staffEventOf(booking: Booking, publicUrl: string): ICalEventData {
     location: address,
     summary: `${service}: ${customerName}`,
     description: [
-      booking.visit ? arrivalLine(booking) : 'The customer’s wish: no time is agreed yet',
+      booking.visit ? arrivalLine(booking) : 'The customer’s preferred time, not confirmed yet',
       customerPhone,
       customerEmail,
       description,
@@ -94,7 +94,7 @@ function calendarOf(method: ICalCalendarMethod, data: ICalCalendarData = {}): IC
 /** What both calendars share. A booking's UID never changes, so a newer event replaces the older one. */
 function eventOf(booking: Booking, publicUrl: string): ICalEventData {
   const visit = plannedVisit(booking)
-  // The wish for a slot without a time comes last in its day.
+  // A slot without a time comes last in its day.
   const start = new Date(instantOf(visit.day, visit.time < '24:00' ? visit.time : '23:00'))
   return {
     id: `booking-${booking.id}@${new URL(publicUrl).hostname}`,

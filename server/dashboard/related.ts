@@ -5,7 +5,7 @@ import type { Related } from '#domain/dashboard.ts'
 import { Day, Id, Timestamp } from '#domain/fields.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
-import { type Span, spanOf, spansOverlap, wishMinutes } from '#domain/visit.ts'
+import { defaultVisitMinutes, type Span, spanOf, spansOverlap } from '#domain/visit.ts'
 import { upcomingClosedDays } from '#server/closed-days/upcoming.ts'
 import { phoneDigits, quotedList } from '#server/store/listing.ts'
 import type { Sql, Value } from '#server/store/store.ts'
@@ -177,6 +177,6 @@ async function plannedBookings(sql: Sql, condition: string, parameters: Value[])
   return rows.map(({ id, day, time, minutes }) => ({
     id,
     day,
-    ...spanOf({ day, time, durationMinutes: minutes ?? wishMinutes }),
+    ...spanOf({ day, time, durationMinutes: minutes ?? defaultVisitMinutes }),
   }))
 }

@@ -39,9 +39,9 @@ export async function visitsOn(store: Store, day: CalendarDay): Promise<Section>
 function visitItem(booking: Booking) {
   const { customerName, customerPhone, service, address, notes, status } = booking
   const visit = plannedVisit(booking)
-  const isWish = !visit.isAgreed && status === 'pending'
+  const isRequested = !visit.isAgreed && status === 'pending'
   return itemOf(`${arrivalInWords(visit)}: ${customerName}`, [
-    isWish && 'The customer’s wish: no time is agreed yet',
+    isRequested && 'The customer’s preferred time, not confirmed yet',
     service,
     customerPhone,
     address,
@@ -64,11 +64,11 @@ export async function unanswered(store: Store, now: Date): Promise<Section> {
   return sectionOf(`Unanswered for over ${confirmationTime}`, items, booked.total + asked.total)
 }
 
-const bookingItem = ({ id, customerName, customerPhone, service, createdAt, ...wish }: Booking, now: Date) =>
+const bookingItem = ({ id, customerName, customerPhone, service, createdAt, ...preferred }: Booking, now: Date) =>
   itemOf(`Booking #${id}: ${customerName}`, [
     `Waiting ${waitInWords(createdAt, now)}`,
     service,
-    `Wish: ${dayInWords(dayOf(wish.preferredDate))}, ${wish.preferredTime}`,
+    `Preferred: ${dayInWords(dayOf(preferred.preferredDate))}, ${preferred.preferredTime}`,
     customerPhone,
   ])
 

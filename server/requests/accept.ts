@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking.ts'
 import { dayAt, noonOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import type { RequestMessage } from '#domain/requests.ts'
-import { plannedVisit, type Visit, wishMinutes } from '#domain/visit.ts'
+import { defaultVisitMinutes, plannedVisit, type Visit } from '#domain/visit.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -14,7 +14,7 @@ import { endedVisit } from './cancellation.ts'
  * Changes the booking as its customer asks. Resolves to the purpose of the email about it, or to undefined for a plain
  * message, which changes nothing.
  */
-export async function acceptWish(
+export async function acceptMessage(
   sql: Sql,
   message: RequestMessage,
   expected: Booking['updatedAt'] | undefined,
@@ -39,7 +39,7 @@ function visitAskedFor({ preferredDate, preferredTime }: RequestMessage, booking
   if (!preferredDate || !preferredTime || preferredDate < dayAt(now))
     throw new HttpError(409, 'The day that the customer asks for is over')
   const { day, time } = plannedVisit({ preferredDate: noonOf(preferredDate), preferredTime })
-  const { windowMinutes = 0, durationMinutes = wishMinutes } = booking.visit ?? {}
+  const { windowMinutes = 0, durationMinutes = defaultVisitMinutes } = booking.visit ?? {}
   return { day, time, windowMinutes, durationMinutes }
 }
 

@@ -29,7 +29,7 @@ export const messages = {
     )
   },
 
-  /** The newest open messages of rows that are not deleted. A finished booking has no wishes. */
+  /** The newest open messages of rows that are not deleted. Those of a finished booking are left out. */
   open(sql: Sql, limit: number): Promise<OpenRequestMessage[]> {
     return sql(
       `SELECT asked.*,
@@ -63,8 +63,8 @@ export const messages = {
   ): Promise<RequestMessage | undefined> =>
     table.update(sql, id, { state, reply, answeredAt: now.toISOString() }, { state: 'open' }),
 
-  /** Ends the row's open wishes: those for another day once one is agreed, and all of them once the visit is cancelled. */
-  async endWishes(
+  /** Closes the row's open messages: requests for another day once one is agreed, and cancellations too once the visit is cancelled. */
+  async closeMessages(
     sql: Sql,
     { list, rowId }: Pick<RequestMessage, 'list' | 'rowId'>,
     kinds: readonly RequestMessage['kind'][],

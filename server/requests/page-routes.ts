@@ -28,7 +28,7 @@ import { viewOf } from './view.ts'
 
 /** What the page says after a form was sent. The redirect names it in a query. */
 const notices: Record<string, string> = {
-  reschedule: 'Thank you. We call or write to confirm the new day.',
+  reschedule: 'Thank you. We’ll call or write to confirm the new day.',
   cancel: 'We have your request to cancel.',
   message: 'Thank you. We have your message and answer soon.',
   photos: 'Thank you. We have your photos.',

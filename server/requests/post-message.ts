@@ -54,7 +54,7 @@ export async function postMessage(
   const isBookingCancelled = isEffective && list === 'bookings'
   if (isBookingCancelled) {
     await bookings.change(sql, row.id, { status: 'cancelled' }, now)
-    await messages.endWishes(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
+    await messages.closeMessages(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
   }
   if (isEffective && list === 'contact-submissions') {
     await contactSubmissions.update(sql, row.id, { status: 'closed' }, now)

@@ -11,7 +11,7 @@ import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { ChangeHeaders, type ChangeRequest, changeOnce } from '#server/submissions/change-once.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
-import { acceptWish, customerEmailOf } from './accept.ts'
+import { acceptMessage, customerEmailOf } from './accept.ts'
 import { messages } from './messages.ts'
 
 type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
@@ -59,7 +59,7 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     },
     (request) =>
       answer(request, async (sql, message, now) => {
-        const purpose = await acceptWish(sql, message, expectedUpdatedAt(request.headers), now)
+        const purpose = await acceptMessage(sql, message, expectedUpdatedAt(request.headers), now)
         return { state: purpose ? 'accepted' : 'done', reply: null, purpose }
       }),
   )
@@ -99,8 +99,8 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         const { purpose, ...decided } = await decide(sql, asked, now)
         const answered = (await messages.answer(sql, id, decided, now)) ?? notFound('message')
         const customer = await customerEmailOf(sql, asked)
-        if (purpose === 'confirmed') await messages.endWishes(sql, asked, ['reschedule'], now)
-        if (purpose === 'cancelled') await messages.endWishes(sql, asked, ['reschedule', 'cancel'], now)
+        if (purpose === 'confirmed') await messages.closeMessages(sql, asked, ['reschedule'], now)
+        if (purpose === 'cancelled') await messages.closeMessages(sql, asked, ['reschedule', 'cancel'], now)
         const isChanged = purpose === 'confirmed' || purpose === 'cancelled'
         const pending: PendingDeliveries = [
           ...(purpose ? [{ purpose, customer, requestMessageId: id }] : []),

@@ -23,8 +23,8 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
 
 function factsOf({ list, row }: FoundRequest) {
   if (list === 'contact-submissions') {
-    const wish = { preferredDate: null, preferredTime: null, visit: null }
-    return { kind: 'quote', service: quotableName(row.service), status: row.status, ...wish } as const
+    const preferred = { preferredDate: null, preferredTime: null, visit: null }
+    return { kind: 'quote', service: quotableName(row.service), status: row.status, ...preferred } as const
   }
   const { status, preferredTime, visit } = row
   const preferredDate = dayOf(row.preferredDate)

@@ -94,7 +94,7 @@ function newQuoteRequest(submission: ContactSubmission, { suspicion }: Event): C
   }
 }
 
-const wishes: Record<RequestMessage['kind'], string> = {
+const firstLines: Record<RequestMessage['kind'], string> = {
   reschedule: 'Customer asks for another day',
   cancel: 'Customer asks to cancel',
   message: 'Message from a customer',
@@ -105,7 +105,7 @@ function messageContent({ list, row }: FoundRequest, message: RequestMessage): C
   const about = `${list === 'bookings' ? 'booking' : 'quote request'} #${rowId}`
   const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${preferredTime}` : ''
   return {
-    text: `${hasCancelled(message) ? 'Cancelled by the customer' : wishes[kind]}: ${about}${asked}`,
+    text: `${hasCancelled(message) ? 'Cancelled by the customer' : firstLines[kind]}: ${about}${asked}`,
     data: { id, list, rowId, kind, state, preferredDate, preferredTime },
     details:
       list === 'bookings'

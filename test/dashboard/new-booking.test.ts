@@ -10,7 +10,7 @@ test.each([
   ['15:59', '3:00 PM'],
   ['16:00', '4:00 PM'],
   ['23:45', '4:00 PM'],
-])('a visit at %s is a wish for %s', (time, slot) => {
+])('a visit at %s is a preferred time for %s', (time, slot) => {
   expect(slotAt(time)).toBe(slot)
 })
 
@@ -36,7 +36,7 @@ test('an agreed visit keeps its own time, and nobody without an email address is
   })
 })
 
-test('a wish is neither a visit nor confirmed', () => {
-  const wish = { ...values, isAgreed: false, time: '14:00', customerEmail: 'grace@example.com' }
-  expect(bodyOf(wish)).toMatchObject({ preferredTime: '2:00 PM', visit: null, confirm: false, tellCustomer: true })
+test('a preferred time is neither a visit nor confirmed', () => {
+  const preferred = { ...values, isAgreed: false, time: '14:00', customerEmail: 'grace@example.com' }
+  expect(bodyOf(preferred)).toMatchObject({ preferredTime: '2:00 PM', visit: null, confirm: false, tellCustomer: true })
 })

@@ -18,7 +18,7 @@ test('the reminder time is the reminder hour of the day before, on days of a clo
   expect(reminderTime('2027-01-01')).toBe(firmInstant(`2026-12-31T${hour}:00`))
 })
 
-test('a customer expects a visit that is agreed and not over, and a confirmed wish', () => {
+test('a customer expects a visit that is agreed and not over, and a confirmed preferred time', () => {
   const expected = (['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const).map((status) => [
     status,
     expectsVisit({ visit: aVisit, status }),

@@ -14,7 +14,7 @@ const booking = {
   preferredTime: '9:00 AM',
   visit: aVisit,
 } as const
-const wished = { ...booking, visit: null }
+const requested = { ...booking, visit: null }
 const withoutTexts = { firm: 'Lamplight Electric', texts: undefined }
 const ownWording = {
   firm: 'Quillfeather & Sons Wiring',
@@ -44,18 +44,18 @@ describe('a text', () => {
   })
 
   test('leaves out sentences about a visit that nobody agreed on', () => {
-    expect(textMessage('on_my_way', wished, withoutTexts)).toBe(
+    expect(textMessage('on_my_way', requested, withoutTexts)).toBe(
       'Hi Ada, this is Lamplight Electric. We are on our way to you.',
     )
     const texts = { on_my_way: 'See you at {window}, {name}!' }
     expect(textMessage('on_my_way', booking, { firm: 'Ohm', texts })).toBe('See you at 1:30 PM - 3:30 PM, Ada!')
-    expect(textMessage('on_my_way', wished, { firm: 'Ohm', texts })).toBe(
+    expect(textMessage('on_my_way', requested, { firm: 'Ohm', texts })).toBe(
       'Hi Ada, this is Ohm. We are on our way to you.',
     )
   })
 
-  test('states the customer’s wish once staff confirmed it', () => {
-    expect(textMessage('confirmed', { ...wished, status: 'confirmed' }, withoutTexts)).toBe(
+  test('states the customer’s preferred time once staff confirmed it', () => {
+    expect(textMessage('confirmed', { ...requested, status: 'confirmed' }, withoutTexts)).toBe(
       'Hi Ada, this is Lamplight Electric. Your visit is confirmed: Tue, Dec 1, 9:00 AM.',
     )
   })
@@ -93,9 +93,9 @@ describe('a text', () => {
 
 test('texts fit the state of the booking', () => {
   expect(textsFor(booking)).toEqual(textKinds)
-  expect(textsFor(wished)).toEqual(['on_my_way', 'running_late'])
-  expect(textsFor({ ...wished, status: 'confirmed' })).toEqual(textKinds)
-  expect(textsFor({ ...wished, status: 'in_progress' })).toEqual(['on_my_way', 'running_late'])
+  expect(textsFor(requested)).toEqual(['on_my_way', 'running_late'])
+  expect(textsFor({ ...requested, status: 'confirmed' })).toEqual(textKinds)
+  expect(textsFor({ ...requested, status: 'in_progress' })).toEqual(['on_my_way', 'running_late'])
   for (const status of ['completed', 'cancelled'] as const) expect(textsFor({ ...booking, status })).toEqual([])
 })
 

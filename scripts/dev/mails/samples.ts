@@ -21,7 +21,7 @@ export type Sample = { title: string; purpose: Delivery['purpose'] } & (
 const booking = { about: 'booking' } as const
 const quote = { about: 'contact_submission' } as const
 
-const wish = { kind: 'reschedule', preferredTime: '2:00 PM', text: 'I have to work that morning.' } as const
+const anotherDay = { kind: 'reschedule', preferredTime: '2:00 PM', text: 'I have to work that morning.' } as const
 const cancellation = { kind: 'cancel', text: 'My landlord takes care of it.' } as const
 const question = { kind: 'message', text: 'Do you also come on Saturdays?\nI work during the week.' } as const
 const [emergency = '', otherEmergency = emergency] = examples.emergencies
@@ -36,7 +36,7 @@ export const samples: Sample[] = [
     purpose: 'notice',
     booking: { ...(emergencies.choice && { service: emergencies.choice }), description: emergency },
   },
-  { ...booking, title: 'Confirmed, at the wished time', purpose: 'confirmed', status: 'confirmed' },
+  { ...booking, title: 'Confirmed, at the preferred time', purpose: 'confirmed', status: 'confirmed' },
   { ...booking, title: 'Confirmed, with an agreed visit', purpose: 'confirmed', status: 'confirmed', hasVisit: true },
   { ...booking, title: 'New time, not confirmed', purpose: 'visit', hasVisit: true },
   { ...booking, title: 'New time, confirmed', purpose: 'visit', status: 'confirmed', hasVisit: true },
@@ -53,7 +53,7 @@ export const samples: Sample[] = [
     purpose: 'notice',
     quote: { service: null, message: otherEmergency },
   },
-  { ...booking, title: 'Customer asks for another day', purpose: 'message', message: wish },
+  { ...booking, title: 'Customer asks for another day', purpose: 'message', message: anotherDay },
   { ...booking, title: 'Customer asks to cancel', purpose: 'message', status: 'confirmed', message: cancellation },
   { ...booking, title: 'Customer cancelled', purpose: 'message', message: { ...cancellation, state: 'done' } },
   { ...quote, title: 'Message from a customer', purpose: 'message', message: question },
@@ -61,7 +61,11 @@ export const samples: Sample[] = [
     ...booking,
     title: 'Another day declined',
     purpose: 'declined',
-    message: { ...wish, state: 'declined', reply: 'We are fully booked that day.\nWould the day after suit you?' },
+    message: {
+      ...anotherDay,
+      state: 'declined',
+      reply: 'We are fully booked that day.\nWould the day after suit you?',
+    },
   },
   {
     ...booking,

@@ -28,7 +28,7 @@ export function BookingConfirmation({ booking, receipt, photos: { chosen }, ...f
       {...form}
     >
       {receipt.timeProblem && `${timeProblemSentences[receipt.timeProblem]} `}
-      We call {booking.customerPhone} within {confirmationTime} to confirm the day and time and to ask about the job.
+      We’ll call {booking.customerPhone} within {confirmationTime} to confirm the day and time and to ask about the job.
       {receipt.emailSent && ` A confirmation email is on its way to ${booking.customerEmail}.`}
     </Confirmation>
   )

@@ -24,7 +24,7 @@ export function ContactConfirmation({ request, receipt, photos: { chosen }, ...f
       resetLabel="Send another message"
       {...form}
     >
-      We read it and get back to you soon, at {request.phone} or {request.email}.
+      We’ll read it and get back to you soon, at {request.phone} or {request.email}.
     </Confirmation>
   )
 }

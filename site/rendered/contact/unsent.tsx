@@ -27,7 +27,7 @@ export function ContactUnsent({ form }: { form: RejectedForm<ContactField> }) {
         </div>
         <div className="grid content-start gap-6">
           <section className="card">
-            <h2 className="text-xl font-bold">Rather talk to us?</h2>
+            <h2 className="text-xl font-bold">Prefer to talk?</h2>
             <ContactActions />
           </section>
           <PrivacyNotice />

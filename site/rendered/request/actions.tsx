@@ -45,7 +45,7 @@ function Reschedule({ page }: PageProps) {
   const { error, typed } = rejectedIn(page, 'reschedule')
   return (
     <Action page={page} kind="reschedule" title="Ask for another day">
-      <p>We call or write to confirm it. Until then, nothing changes.</p>
+      <p>We’ll call or write to confirm it. Until then, nothing changes.</p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <TextField
           label={bookingLabels.preferredDate}
@@ -83,7 +83,7 @@ function Cancel({ page }: PageProps) {
     <Action page={page} kind="cancel" title={title}>
       <p>
         {cancellation.way === 'by asking'
-          ? 'We call or write to confirm that nobody will come.'
+          ? 'We’ll call or write to confirm the cancellation.'
           : 'This takes effect at once. You can send a new request at any time.'}
       </p>
       <Text page={page} kind="cancel" label="Why?" hint="Optional" />

@@ -10,12 +10,12 @@ const bookingHeadlines: Record<string, Headline> = {
   completed: { headline: 'The work is done', next: 'Thank you. If something is not right, write or call us.' },
   cancelled: {
     headline: 'This visit is cancelled',
-    next: 'Nobody will come. If you did not expect this or want another day, call us.',
+    next: 'If you did not expect this or want another day, call us.',
   },
 }
 
 const quoteHeadlines: Record<string, Headline> = {
-  new: { headline: 'We have your request', next: 'We read it and get back to you soon.' },
+  new: { headline: 'We have your request', next: 'We’ll read it and get back to you soon.' },
   contacted: { headline: 'We have been in touch', next: 'If something is missing, write or call us.' },
   quoted: { headline: 'You have our quote', next: 'Questions about it? Write or call us.' },
   converted: { headline: 'We have booked your visit', next: 'If you need another time, write or call us.' },
@@ -24,11 +24,11 @@ const quoteHeadlines: Record<string, Headline> = {
 
 const requested: Headline = {
   headline: 'We have your request',
-  next: `We call you within ${confirmationTime} to confirm the time.`,
+  next: `We’ll call you within ${confirmationTime} to confirm the time.`,
 }
 const planned: Headline = {
   headline: 'We have planned your visit',
-  next: 'It is not confirmed yet. We call or write to confirm the time below.',
+  next: 'It is not confirmed yet. We’ll call or write to confirm the time below.',
 }
 
 type Request = Pick<CustomerRequest, 'kind' | 'status' | 'visit' | 'timeProblem'>

@@ -45,11 +45,11 @@ function summaryOf({ kind, state, preferredDate, preferredTime = '' }: SentMessa
 
 const answers: Record<SentMessage['kind'], Record<SentMessage['state'], string>> = {
   reschedule: {
-    open: 'We call or write to confirm it.',
+    open: 'We’ll call or write to confirm it.',
     accepted: 'We agreed to this day.',
     declined: 'We cannot come then.',
     done: '',
   },
-  cancel: { open: 'We call or write to confirm it.', accepted: '', declined: 'This was not cancelled.', done: '' },
+  cancel: { open: 'We’ll call or write to confirm it.', accepted: '', declined: 'This was not cancelled.', done: '' },
   message: { open: '', accepted: '', declined: '', done: '' },
 }

@@ -104,7 +104,7 @@ function Standing({ page: { request, reference, path } }: { page: RequestPage })
 function CallUs({ reference }: { reference: number }) {
   return (
     <section className="card border-transparent bg-night text-night-ink">
-      <h2 className="text-xl font-bold">Rather talk to us?</h2>
+      <h2 className="text-xl font-bold">Prefer to talk?</h2>
       <p className="mt-2 text-night-muted">
         Call and tell us your reference, {reference}. {emailSentences.emergencies}
       </p>

@@ -76,7 +76,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(planned.map(({ time }) => time)).toEqual(['09:00', '19:30'])
   })
 
-  test('the wish of a new booking gets the time of its slot, whatever the slot', async () => {
+  test('the preferred time of a new booking gets the time of its slot, whatever the slot', async () => {
     const { store } = await openApi(engine)
     const slots = ['12:00 AM', '7:30 AM', '11:45 AM', '12:15 PM', '1:00 PM', '11:45 PM', '13:00 PM', 'noon']
     for (const preferredTime of slots) {

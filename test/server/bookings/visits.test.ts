@@ -23,7 +23,7 @@ async function openServer(engine: (typeof engines)[number], times: string[] = ['
 
 for (const engine of engines) {
   describe(`agreed visits on ${engine}`, () => {
-    test('a visit is set, changed and cleared, and the wish stays as it was', async () => {
+    test('a visit is set, changed and cleared, and the preferred time stays as it was', async () => {
       const { setVisit, staff, read, later } = await openServer(engine)
       later(minuteMs)
       const set = await setVisit(1)
@@ -203,7 +203,7 @@ for (const engine of engines) {
       expect(await stored()).toEqual([[{ bookingId: 1 }, { bookingId: 2 }], [{ bookingId: 1 }]])
     })
 
-    test('the feed shows an agreed visit before it is confirmed, but no mere wish', async () => {
+    test('the feed shows an agreed visit before it is confirmed, but no preferred time alone', async () => {
       const { setVisit, staff, call } = await openServer(engine, ['9:00 AM', '9:00 AM'])
       await setVisit(2)
       const { url } = (await staff('POST', '/api/calendar-feed')).json()
@@ -222,19 +222,19 @@ for (const engine of engines) {
         const [start, end] = [event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]
         return { uid: event.uid, start, end, sequence: event.sequence, description: event.description }
       }
-      const wished = await readEvent()
-      expect(wished).toMatchObject({ start: firmInstant('2026-12-01T09:00'), end: firmInstant('2026-12-01T10:00') })
-      expect(wished.description).toContain('no time is agreed yet')
+      const requested = await readEvent()
+      expect(requested).toMatchObject({ start: firmInstant('2026-12-01T09:00'), end: firmInstant('2026-12-01T10:00') })
+      expect(requested.description).toContain('not confirmed yet')
       later(1)
       await setVisit(1)
       const moved = await readEvent()
       expect(moved).toMatchObject({
-        uid: wished.uid,
+        uid: requested.uid,
         start: firmInstant('2026-12-03T13:30'),
         end: firmInstant('2026-12-03T15:00'),
       })
       expect(moved.description).toContain('Arrival: 1:30 PM – 3:30 PM')
-      expect(moved.sequence).toBeGreaterThan(wished.sequence)
+      expect(moved.sequence).toBeGreaterThan(requested.sequence)
       for (const wait of [1, 86_400_000, 1000, 30 * 86_400_000]) {
         const before = await readEvent()
         later(wait)

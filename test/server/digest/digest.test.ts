@@ -68,7 +68,7 @@ for (const engine of engines) {
       expect(digests()).toHaveLength(1)
     })
 
-    test('lists the visits of the next day in order, and marks wishes', async () => {
+    test('lists the visits of the next day in order, and marks preferred times', async () => {
       const { book, asStaff, roundAt, digests } = await openServer(engine)
       await book({ customerName: 'Ada Lovelace', preferredTime: '4:00 PM' })
       await book({ customerName: 'Grace Hopper', preferredDate: '2026-12-08' })
@@ -124,13 +124,13 @@ for (const engine of engines) {
       expectInOrder(digest?.text, [
         'No visits on Tuesday, December 1, 2026.',
         'Unanswered for over',
-        ...['Booking #1: Ada Lovelace', 'Waiting 2 days 9 hours', 'Wish: Monday, December 7, 2026, 9:00 AM'],
+        ...['Booking #1: Ada Lovelace', 'Waiting 2 days 9 hours', 'Preferred: Monday, December 7, 2026, 9:00 AM'],
         ...['Quote request #1: Grace Hopper', 'Waiting 2 days 8 hours', 'Panel Upgrade', aQuoteRequest().phone],
         'Requests of customers',
         ...['Booking #2: Hedy Lamarr', 'Asks for Wednesday, December 9, 2026, 1:00 PM', 'Is that fine?'],
         'Emails that failed',
-        ...['Notice to us', 'Booking #3: Mary Jackson', 'The mail server said: 550'],
-        ...['Receipt to the customer', 'Booking #3: Mary Jackson'],
+        ...['Office alert', 'Booking #3: Mary Jackson', 'The mail server said: 550'],
+        ...['Confirmation', 'Booking #3: Mary Jackson'],
       ])
       expect(digest?.text).not.toContain('Nobody waits')
     })

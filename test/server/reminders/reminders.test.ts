@@ -36,7 +36,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await saved()).toEqual([{ subjectId: 1, onceKey: day, state: 'sent', reason: null }])
   })
 
-  test('a confirmed wish gets a reminder, but no other wish and no customer without an address', async () => {
+  test('a confirmed preferred time gets a reminder, but no other preferred time and no customer without an address', async () => {
     const { agree, at, setStatus, saved, call } = await openFirm(engine)
     for (const _ of [1, 2]) await call('POST', '/api/bookings', { payload: aBooking({ preferredDate: day }) })
     await setStatus(1, 'confirmed')
@@ -63,7 +63,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await saved()).toMatchObject([{ subjectId: longer, state: 'sent' }])
   })
 
-  test('a wish that returns to pending is agreed anew when it is confirmed again', async () => {
+  test('a preferred time that returns to pending is agreed anew when it is confirmed again', async () => {
     const { at, setStatus, saved, call } = await openFirm(engine)
     await call('POST', '/api/bookings', { payload: aBooking({ preferredDate: day }) })
     await setStatus(1, 'confirmed')

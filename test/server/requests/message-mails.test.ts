@@ -96,7 +96,7 @@ for (const engine of engines) {
       await expect.poll(counts, patient).toEqual(numbers.map(() => 1))
     })
 
-    test('a declined wish to cancel is not reported as a cancellation', async () => {
+    test('a declined cancellation request is not reported as a cancellation', async () => {
       const { staff, booking, post, mailServer, receiver, later } = await openWithBooking(engine)
       await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true } })
       mailServer.behave('postpone')

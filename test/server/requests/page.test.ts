@@ -63,7 +63,7 @@ for (const engine of engines) {
     const pending = await call('GET', booking)
     expect(pending.statusCode).toBe(200)
     expect(textOf(pending.body)).toContain(
-      `We have your request We call you within ${confirmationTime} to confirm the time.`,
+      `We have your request We’ll call you within ${confirmationTime} to confirm the time.`,
     )
     expect(textOf(pending.body)).toContain('You asked for Tuesday, December 1, 2026, 9:00 AM')
     expect(pending.body).not.toContain('visit.ics')
@@ -78,7 +78,7 @@ for (const engine of engines) {
     const confirmed = await call('GET', booking)
     expect(textOf(confirmed.body)).toContain('Visit Wednesday, December 2, 2026 We arrive 1:00 PM – 3:00 PM')
     expect(confirmed.body).toContain(`href="${booking}/visit.ics"`)
-    expect(textOf((await call('GET', quote)).body)).toContain('We read it and get back to you soon.')
+    expect(textOf((await call('GET', quote)).body)).toContain('We’ll read it and get back to you soon.')
     for (const page of [booking, quote]) {
       const { body } = await call('GET', page)
       expect(textOf(body)).not.toMatch(/Ada|Grace|555-0123|555-0111|ada@|grace@|Sample Street|flicker|thirty|4411/)
@@ -89,10 +89,10 @@ for (const engine of engines) {
 
   test(`${engine}: each form is answered with a redirect, and opening the page changes nothing`, async () => {
     const { call, staff, booking, post, messagesOf } = await openPages(engine)
-    const wish = { kind: 'reschedule', preferredDate: '2026-12-04', preferredTime: '10:00 AM', text: 'Or later' }
-    const asked = await post(booking, { ...wish, key: 'one' })
+    const preferred = { kind: 'reschedule', preferredDate: '2026-12-04', preferredTime: '10:00 AM', text: 'Or later' }
+    const asked = await post(booking, { ...preferred, key: 'one' })
     expect([asked.statusCode, asked.headers.location]).toEqual([303, `${booking}?sent=reschedule`])
-    expect(textOf((await call('GET', `${booking}?sent=reschedule`)).body)).toContain('Thank you. We call or write')
+    expect(textOf((await call('GET', `${booking}?sent=reschedule`)).body)).toContain('Thank you. We’ll call or write')
     await post(booking, { kind: 'message', text: 'The gate is open.', key: 'two' })
     expect(await messagesOf(booking)).toMatchObject([
       { kind: 'reschedule', preferredDate: '2026-12-04', preferredTime: '10:00 AM', text: 'Or later', state: 'open' },

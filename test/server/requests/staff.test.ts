@@ -76,7 +76,7 @@ for (const engine of engines) {
     expect(await show('booking')).toMatchObject({ status: 'confirmed', visit })
   })
 
-  test(`${engine}: staff accept a cancellation, which also ends the wish for another day`, async () => {
+  test(`${engine}: staff accept a cancellation, which also ends the request for another day`, async () => {
     const { staff, post, show, last } = await openWithMail(engine)
     await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true } })
     await post('booking', friday)
@@ -92,7 +92,7 @@ for (const engine of engines) {
     expect(await show('booking')).toMatchObject({ status: 'cancelled' })
   })
 
-  test(`${engine}: accepting one day ends the wishes for others`, async () => {
+  test(`${engine}: accepting one day closes the requests for others`, async () => {
     const { staff, post, show } = await openWithMail(engine)
     await post('booking', friday)
     await post('booking', { ...friday, preferredDate: '2026-12-07' })
@@ -104,7 +104,7 @@ for (const engine of engines) {
     })
   })
 
-  test(`${engine}: a finished visit stays as it is, and its wishes no longer wait`, async () => {
+  test(`${engine}: a finished visit stays as it is, and its messages no longer wait`, async () => {
     const { staff, post, show } = await openWithMail(engine)
     await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true } })
     await post('booking', { kind: 'cancel' })

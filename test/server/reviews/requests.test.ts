@@ -73,8 +73,8 @@ for (const engine of engines) {
   test(`${engine}: nobody is asked without an email address, about an open booking, or days too late`, async () => {
     const { call, asStaff, complete, later, store, mark, requests } = await openReviews(engine)
     const withoutEmail = { customerName: 'Ada', customerPhone: '405-555-0123', service: 'Other', address: 'At home' }
-    const wish = { preferredDate: '2026-12-01', preferredTime: '9:00 AM' }
-    const booked = await asStaff('POST', '/api/admin/bookings', { payload: { ...withoutEmail, ...wish } })
+    const preferred = { preferredDate: '2026-12-01', preferredTime: '9:00 AM' }
+    const booked = await asStaff('POST', '/api/admin/bookings', { payload: { ...withoutEmail, ...preferred } })
     expect((await mark(booked.json().id, 'completed')).statusCode).toBe(200)
     const { id } = await complete()
     await mark(id, 'in_progress')

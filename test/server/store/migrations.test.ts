@@ -60,10 +60,10 @@ async function storeAt(engine: Engine, schema: number, fill: (sql: Sql) => Promi
 }
 
 describe.each(engines)('a %s store of the release without visits', (engine) => {
-  test('gets the wish of every booking as its planned visit, and restores what was deleted', async () => {
-    const wishes = ['4:00 PM', '12:00 PM', '8:00 AM', 'noon']
+  test('gets the preferred time of every booking as its planned visit, and restores what was deleted', async () => {
+    const slots = ['4:00 PM', '12:00 PM', '8:00 AM', 'noon']
     const store = await storeAt(engine, 5, async (sql) => {
-      for (const preferredTime of wishes) await insertBooking(sql, { preferredTime })
+      for (const preferredTime of slots) await insertBooking(sql, { preferredTime })
       const deleted = { ...aRequest, id: 9, status: 'confirmed', priority: 'normal', createdAt: now, updatedAt: now }
       const row = JSON.stringify({ ...deleted, estimatedDuration: null, googleBookingUrl: null })
       await sql('INSERT INTO deleted_rows VALUES ($1, $2, $3, $4)', ['bookings', 9, row, now])
