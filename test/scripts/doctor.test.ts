@@ -217,6 +217,14 @@ The breaker panel is next to the water heater.
     )
   })
 
+  test('with a price of the sample is reported, but not with another price', () => {
+    const priced = (price: string) => texts('Electrician', `---\nname: Panels\nprice: ${price}\n---\n`)
+    expect(priced('Most panels $2,400–3,800')).toBe(
+      'should: content/pages/about.md has a sentence of the sample (line 3).',
+    )
+    expect(priced('Most panels $2,500–3,800')).toBe('ok: The texts in content are your own.')
+  })
+
   test('with words of another trade is reported', () => {
     const file = about.replaceAll(/.*(answer the phone|a crew of two).*\n/g, '')
     expect(texts('Plumber', file)).toBe('should: content/pages/about.md has words of another trade: breaker (line 7).')

@@ -6,6 +6,7 @@ import { daysInWords } from '#domain/week.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'
 import { Picture } from '#site/components/picture.tsx'
+import { TownLine } from '#site/components/town-line.tsx'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
@@ -109,6 +110,7 @@ export function Home() {
           <div>
             <h2 className="text-2xl font-extrabold">{home.crew.heading}</h2>
             <p className="mt-2 max-w-prose sm:text-lg">{home.crew.text}</p>
+            <TownLine className="mt-4 max-w-prose" />
           </div>
           <div>
             <h2 className="text-2xl font-extrabold">{home.hoursHeading}</h2>

@@ -5,6 +5,7 @@ import { Faults } from '#site/components/faults.tsx'
 import { PageHero } from '#site/components/page-hero.tsx'
 import { Picture } from '#site/components/picture.tsx'
 import { Points } from '#site/components/points.tsx'
+import { Prices } from '#site/components/prices.tsx'
 import { AreaNote, ServiceArea } from '#site/components/service-area.tsx'
 import { CallButton } from '#ui/call-button.tsx'
 import '#site/components/service-cards.css'
@@ -29,7 +30,12 @@ export function Services() {
             </li>
           ))}
         </ul>
-        {business.prices.length > 0 && <Prices />}
+        {business.prices.length > 0 && (
+          <>
+            <h3 className="mt-8 text-xl font-bold">Prices</h3>
+            <Prices prices={business.prices} className="mt-3 max-w-3xl border-t border-line" />
+          </>
+        )}
       </section>
 
       <section className="wrap pt-10 sm:pt-16">
@@ -99,23 +105,6 @@ function ServiceCard({ slug, name, picture, summary, features, price }: ServiceP
         </ul>
       </div>
     </a>
-  )
-}
-
-/** The owner's price list. */
-function Prices() {
-  return (
-    <>
-      <h3 className="mt-8 text-xl font-bold">Prices</h3>
-      <dl className="mt-3 max-w-3xl border-t border-line">
-        {business.prices.map(({ name, price }) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
-            <dt>{name}</dt>
-            <dd className="font-bold">{price}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   )
 }
 
