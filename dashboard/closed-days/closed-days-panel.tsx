@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { ClosedDaysForm } from './closed-days-form.tsx'
 import { useClosedDays, useClosedDaysRemoval } from './closed-days-list.ts'
 
-/** The days on which nobody works: a form, those that staff keep, and those of the business profile. */
+/** The days on which nobody works: a form, those that staff keep, and those of the content. */
 export function ClosedDaysPanel({ show }: Pick<ViewProps, 'show'>) {
   return (
     <ToolPanel icon={CalendarOff} label="Closed days">
@@ -73,7 +73,7 @@ function KeptLine({ row, heading }: { row: StoredClosedDays; heading: RefObject<
   )
 }
 
-/** The next occurrence of each. Only the profile changes them. */
+/** The next occurrence of each. Only the content changes them. */
 function FixedDays() {
   const id = useId()
   const today = useToday()
@@ -82,7 +82,7 @@ function FixedDays() {
       <h2 id={id} className="mb-1 font-bold text-lg/title">
         Every year
       </h2>
-      <p className="mb-3 text-muted text-sm">These are in the business profile and cannot be changed here.</p>
+      <p className="mb-3 text-muted text-sm">These are in the site’s content and cannot be changed here.</p>
       <ul className="grid gap-3">
         {business.closedDays
           .flatMap((yearly) => yearlyClosedDays([yearly], today).slice(0, 1))

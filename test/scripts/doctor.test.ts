@@ -218,7 +218,7 @@ The breaker panel is next to the water heater.
   })
 
   test('with a price of the sample is reported, but not with another price', () => {
-    const priced = (price: string) => texts('Electrician', `---\nname: Panels\nprice: ${price}\n---\n`)
+    const priced = (price: string) => texts('GeneralContractor', `---\nname: Panels\nprice: ${price}\n---\n`)
     expect(priced('Most panels $2,400–3,800')).toBe(
       'should: content/pages/about.md has a sentence of the sample (line 3).',
     )

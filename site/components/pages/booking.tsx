@@ -65,7 +65,7 @@ export function Booking({ children }: { children?: ReactNode }) {
           )}
           <section className="card flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:p-5">
             <div className="flex-1 basis-32">
-              <h2 className="text-lg/snug font-bold sm:text-xl">Rather book on Google?</h2>
+              <h2 className="text-lg/snug font-bold sm:text-xl">Prefer to book on Google?</h2>
               <p className="mt-1 text-muted max-sm:sr-only">Our listing opens in a new tab.</p>
             </div>
             <ButtonLink href={googleSearchLink} target="_blank" rel="noopener noreferrer" look="quiet">
