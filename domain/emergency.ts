@@ -1,4 +1,4 @@
-import { emergencies } from '#content'
+import { business, emergencies } from '#content'
 
 const { choice, advice, kinds = [], words = [], harmless = [], always = [] } = emergencies
 
@@ -12,6 +12,9 @@ type PhraseIndex = Map<string, { entry: Term[]; term: Term; phrase: Phrase }[]>
 
 /** What a visitor in danger reads: what it sounds like, and what to do. The headline is empty if only the choice says so. */
 export type Danger = { headline: string; advice: string }
+
+/** What somebody in danger is asked to do, without a period. */
+export const callNow = `Please call us now${business.emergencyService ? ', day or night' : ''}`
 
 /** Entries of no kind come last. */
 const allKinds = [...kinds, { headline: 'This sounds dangerous.', words, always }].map((kind) => ({
