@@ -147,13 +147,13 @@ export function Home() {
 function EmergencyCard() {
   return (
     <a
-      href={telLink(business.phone)}
+      href={telLink(business.emergencyPhone)}
       className="lamp-glow flex flex-col justify-end rounded-2xl bg-night p-4 text-night-ink"
     >
       <Phone aria-hidden className="mb-auto size-10 text-lamp" />
       <span className="mt-4 text-lg font-bold">{home.emergencyCard.title}</span>
       <span className="text-night-muted">{home.emergencyCard.text}</span>
-      <span className="mt-1 font-bold text-lamp">{business.phone}</span>
+      <span className="mt-1 font-bold text-lamp">{business.emergencyPhone}</span>
     </a>
   )
 }

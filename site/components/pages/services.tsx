@@ -118,7 +118,7 @@ function Emergencies() {
             {emergencyList.heading}
           </h2>
           <p className="mt-2 text-night-muted sm:text-lg">{emergencyList.lead}</p>
-          <CallButton look="accent" className="mt-4 sm:mt-6" />
+          <CallButton phone={business.emergencyPhone} look="accent" className="mt-4 sm:mt-6" />
         </div>
         <ul>
           {emergencyList.items.map(({ title, text }) => (
