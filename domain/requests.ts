@@ -25,6 +25,10 @@ export const messageKinds = ['reschedule', 'cancel', 'message'] as const
 /** Staff answer open messages: they accept or decline what was asked, or are done with a message. */
 export const messageStates = ['open', 'accepted', 'declined', 'done'] as const
 
+/** Whether the customer waits for an answer to a cancellation. */
+export const hasAskedToCancel = (messages: readonly Pick<RequestMessage, 'kind' | 'state'>[]) =>
+  messages.some(({ kind, state }) => kind === 'cancel' && state === 'open')
+
 const maxText = 2000
 
 /** What a customer sends from their page. Other fields are ignored. */

@@ -26,10 +26,9 @@ import { type MessageDependencies, sendMessage } from './send-message.ts'
 import type { FoundRequest } from './tokens.ts'
 import { viewOf } from './view.ts'
 
-/** What the page says after a form was sent. The redirect names it in a query. */
+/** What the page says after a form was sent. The redirect names it in a query. After a cancellation, the headline says it. */
 const notices: Record<string, string> = {
   reschedule: 'Thank you. We’ll call or write to confirm the new day.',
-  cancel: 'We have your request to cancel.',
   message: 'Thank you. We have your message and answer soon.',
   photos: 'Thank you. We have your photos.',
 }

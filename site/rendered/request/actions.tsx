@@ -4,7 +4,7 @@ import { bookableDaysInWords, lastDayToPlan } from '#domain/bookable-days.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, requestFieldId } from '#domain/request-page.ts'
-import { type CustomerMessage, isFinished } from '#domain/requests.ts'
+import { type CustomerMessage, hasAskedToCancel, isFinished } from '#domain/requests.ts'
 import { timeSlots } from '#domain/services.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
@@ -31,7 +31,7 @@ export function Actions({ page }: PageProps) {
         <Button type="submit">Send message</Button>
       </Action>
       {cancellation.way !== 'not here' && <Cancel page={page} />}
-      {cancellation.way === 'not here' && request.status === 'confirmed' && (
+      {cancellation.way === 'not here' && request.status === 'confirmed' && !hasAskedToCancel(request.messages) && (
         <p>
           <WithPhoneLink sentence={`${cancellation.sentence}.`} />
         </p>

@@ -37,7 +37,7 @@ export function Request({ page, photoFields }: { page: RequestPage; photoFields:
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-6">
           <Standing page={page} />
-          {request.messages.length > 0 && <Messages messages={request.messages} />}
+          {request.messages.length > 0 && <Messages request={request} />}
         </div>
         <div className="grid grid-cols-1 gap-6">
           <Actions page={page} />

@@ -110,6 +110,30 @@ for (const engine of engines) {
     expect(cancelled).not.toContain('Ask for another day')
   })
 
+  test(`${engine}: a cancellation has one state in one sentence, asked for and done`, async () => {
+    const { call, staff, booking, post } = await openPages(engine)
+    await staff('PUT', '/api/bookings/1/visit', { payload: { ...visit, confirm: true } })
+    const asked = await post(booking, { kind: 'cancel', text: '', key: 'one' })
+    const open = textOf((await call('GET', String(asked.headers.location))).body)
+    expect(open).toContain(
+      'We have your request to cancel We’ll call or write to confirm the cancellation. Until then, nothing changes.',
+    )
+    expect(open).not.toMatch(/Your visit is confirmed|We already have|is cancelled/)
+    expect(open.match(/request to cancel/g)).toHaveLength(1)
+    await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled' } })
+    const done = textOf((await call('GET', String(asked.headers.location))).body)
+    expect(done).toContain('This visit is cancelled If you did not expect this or want another day, call us.')
+    expect(done).not.toMatch(/request to cancel|to confirm/)
+  })
+
+  test(`${engine}: the page says nothing about a quote that only a status names`, async () => {
+    const { call, staff, quote } = await openPages(engine)
+    await staff('PATCH', '/api/contact-submissions/1', { payload: { status: 'quoted' } })
+    const shown = textOf((await call('GET', quote)).body)
+    expect(shown).toContain('We have your request We’ll send you our price or call you.')
+    expect(shown).not.toContain('our quote')
+  })
+
   test(`${engine}: photos of a plain form arrive, and one that is no picture costs no other`, async () => {
     const { call, booking } = await openPages(engine)
     const good = { name: 'panel.jpg', content: await picture() }
