@@ -2,7 +2,7 @@
 // place of the components in site/rendered, whose types need a browser.
 import type { CalendarDay } from './calendar-day.ts'
 import type { ContactField } from './contact-form.ts'
-import type { Cancellation, CustomerRequest } from './requests.ts'
+import type { Cancellation, CustomerMessage, CustomerRequest } from './requests.ts'
 
 /** A form that was posted and rejected. */
 export type RejectedForm<Field extends string = string> = {
@@ -13,7 +13,7 @@ export type RejectedForm<Field extends string = string> = {
   typed: Partial<Record<Field, string>>
 }
 
-/** What every page about a customer's request knows. None of it is a contact detail, an address, or a note of staff. */
+/** What the page about a customer's request knows. */
 export type RequestPage = {
   request: CustomerRequest
   reference: number
@@ -23,6 +23,8 @@ export type RequestPage = {
   today: CalendarDay
   /** New each time that the page is shown. */
   formKey: string
+  /** The form that is open. */
+  opened?: CustomerMessage['kind']
   /** The sentence for what was just sent. */
   notice?: string
   /** Its `typed` holds the kind of the message, too. */

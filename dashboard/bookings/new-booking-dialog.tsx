@@ -111,6 +111,7 @@ export function NewBookingDialog({
         <TextArea
           label="Description"
           rows={3}
+          hint="The customer sees it on their page."
           className="sm:col-span-2"
           error={errors.description?.message}
           {...register('description')}

@@ -4,8 +4,8 @@ import { Action, actionLook, callLink, directionsLink } from '#dashboard/shared/
 import { shortArrival } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
+import { townOf } from '#domain/town.ts'
 import { plannedVisit } from '#domain/visit.ts'
-import { townOf } from './town.ts'
 import { useCompletion } from './use-completion.ts'
 
 type VisitRowProps = { booking: Booking; onOpen(): void }

@@ -35,6 +35,8 @@ const notices: Record<string, string> = {
 
 type Options = MessageDependencies & { finder: RequestFinder; saver: PhotoSaver; site: Site; publicUrl: string }
 type PageRequest = { Params: { token: string } }
+/** `sent` names a notice. With `write`, the form for a message is open. */
+type PageQuery = PageRequest & { Querystring: { sent?: unknown; write?: unknown } }
 type FormPost = PageRequest & { Body: URLSearchParams | null }
 
 const hidden = { schema: { hide: true } }
@@ -59,9 +61,12 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     sendPage: (request, reply, notice) => sendRequest(request, reply, { notice }),
   })
 
-  app.get<PageRequest & { Querystring: { sent?: unknown } }>('/request/:token', hidden, async (request, reply) => {
-    const sent = String(request.query.sent)
-    return sendRequest(request, reply, { notice: Object.hasOwn(notices, sent) ? notices[sent] : undefined })
+  app.get<PageQuery>('/request/:token', hidden, async (request, reply) => {
+    const { sent, write } = request.query
+    return sendRequest(request, reply, {
+      notice: typeof sent === 'string' && Object.hasOwn(notices, sent) ? notices[sent] : undefined,
+      opened: write === undefined ? undefined : 'message',
+    })
   })
 
   app.get<PageRequest>('/request/:token/visit.ics', hidden, async (request, reply) => {
@@ -103,7 +108,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   async function sendRequest(
     request: FastifyRequest<PageRequest>,
     reply: FastifyReply,
-    state: Pick<RequestPage, 'notice' | 'rejected'>,
+    state: Pick<RequestPage, 'notice' | 'opened' | 'rejected'>,
   ) {
     const found = await find(request)
     const view = await viewOf(store.read, found, clock())

@@ -11,7 +11,7 @@ import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql } from '#server/store/store.ts'
 import { cancellationOf, endedVisit } from './cancellation.ts'
 import { messages } from './messages.ts'
-import type { FoundRequest } from './tokens.ts'
+import { emailOf, type FoundRequest } from './tokens.ts'
 
 const maxOpen = 20
 
@@ -47,10 +47,11 @@ type Posted = { message: RequestMessage; mails: Delivery['id'][] }
 export async function postMessage(
   sql: Sql,
   deliveryQueue: DeliveryQueue,
-  { list, row }: FoundRequest,
+  request: FoundRequest,
   { message, isEffective }: { message: CustomerMessage; isEffective: boolean },
   now: Date,
 ): Promise<Posted> {
+  const { list, row } = request
   const isBookingCancelled = isEffective && list === 'bookings'
   if (isBookingCancelled) {
     await bookings.change(sql, row.id, { status: 'cancelled' }, now)
@@ -70,12 +71,13 @@ export async function postMessage(
     createdAt: now.toISOString(),
     answeredAt: isEffective ? now.toISOString() : null,
   })
+  const customer = emailOf(request)
   const pending = [
     { purpose: 'message', requestMessageId: saved.id },
     { purpose: 'request.message', requestMessageId: saved.id },
     ...(isBookingCancelled
-      ? ([{ purpose: 'cancelled', customer: row.customerEmail }, { purpose: 'booking.changed' }] as const)
-      : []),
+      ? ([{ purpose: 'cancelled', customer }, { purpose: 'booking.changed' }] as const)
+      : ([{ purpose: 'message_receipt', requestMessageId: saved.id, customer }] as const)),
   ] as const
   const about = { about: lists[list].mailAbout, subjectId: row.id }
   return { message: saved, mails: await deliveryQueue.enqueue(sql, { ...about, pending }, now) }

@@ -11,6 +11,9 @@ import type { Sql, Store } from '#server/store/store.ts'
 /** A row with a page for its customer. */
 export type FoundRequest = { list: 'bookings'; row: Booking } | { list: 'contact-submissions'; row: ContactSubmission }
 
+/** The customer's email address, which may be empty. */
+export const emailOf = ({ list, row }: FoundRequest): string => (list === 'bookings' ? row.customerEmail : row.email)
+
 const letters: Record<RequestList, string> = { bookings: 'b', 'contact-submissions': 'q' }
 
 /** 132 bits in base64url. The pattern repeats it. */

@@ -98,7 +98,7 @@ type ActionProps = PageProps & { kind: Kind; title: string; children: ReactNode 
 
 function Action({ page, kind, title, children }: ActionProps) {
   return (
-    <details open={page.rejected?.typed.kind === kind}>
+    <details open={(page.rejected?.typed.kind ?? page.opened) === kind}>
       <summary>{title}</summary>
       <form method="post" action={page.path} noValidate className="grid gap-4 pb-5">
         <input type="hidden" name="kind" value={kind} />

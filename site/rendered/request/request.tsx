@@ -91,11 +91,19 @@ function Standing({ page: { request, reference, path } }: { page: RequestPage })
           </div>
         ))}
       </dl>
+      <a
+        href={`${path}?write#${requestFieldId('message', 'text')}`}
+        className="link mt-3 inline-flex min-h-11 items-center"
+      >
+        Something wrong? Tell us
+      </a>
       {isConfirmed(request) && (
-        <ButtonLink href={`${path}/visit.ics`} look="quiet" className="mt-5">
-          <CalendarPlus aria-hidden className="size-5" />
-          Add to calendar
-        </ButtonLink>
+        <p className="mt-2">
+          <ButtonLink href={`${path}/visit.ics`} look="quiet">
+            <CalendarPlus aria-hidden className="size-5" />
+            Add to calendar
+          </ButtonLink>
+        </p>
       )}
     </section>
   )

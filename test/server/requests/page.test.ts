@@ -58,14 +58,16 @@ function multipart(files: { name: string; content: Buffer }[], key?: string) {
 }
 
 for (const engine of engines) {
-  test(`${engine}: the page shows where the request stands, and nothing that identifies the customer`, async () => {
+  test(`${engine}: the page shows what was sent, and never the whole name, address, phone or email`, async () => {
     const { call, staff, booking, quote } = await openPages(engine)
     const pending = await call('GET', booking)
     expect(pending.statusCode).toBe(200)
     expect(textOf(pending.body)).toContain(
       `We have your request We’ll call you within ${confirmationTime} to confirm the time.`,
     )
-    expect(textOf(pending.body)).toContain('You asked for Tuesday, December 1, 2026, 9:00 AM')
+    expect(textOf(pending.body)).toContain(
+      'Service Electrical Inspection You asked for Tuesday, December 1, 2026, 9:00 AM Address 12 Sa…, Springfield Phone …0123 Description The kitchen lights flicker. Reference',
+    )
     expect(pending.body).not.toContain('visit.ics')
     expect(pending.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -79,9 +81,10 @@ for (const engine of engines) {
     expect(textOf(confirmed.body)).toContain('Visit Wednesday, December 2, 2026 We arrive 1:00 PM – 3:00 PM')
     expect(confirmed.body).toContain(`href="${booking}/visit.ics"`)
     expect(textOf((await call('GET', quote)).body)).toContain('We’ll read it and get back to you soon.')
+    expect(textOf((await call('GET', quote)).body)).toContain('Phone …0111 Message The panel is thirty years old.')
     for (const page of [booking, quote]) {
       const { body } = await call('GET', page)
-      expect(textOf(body)).not.toMatch(/Ada|Grace|555-0123|555-0111|ada@|grace@|Sample Street|flicker|thirty|4411/)
+      expect(body).not.toMatch(/Ada|Grace|Lovelace|555-01[12]|ada@|grace@|Sample Street|4411/)
       expect(body).not.toContain('[[')
       expect(textOf(body.replace('<main', '').replace('<header', '<main'))).not.toContain(page.slice(-22))
     }
@@ -147,6 +150,7 @@ for (const engine of engines) {
     expect(mixed.statusCode).toBe(415)
     expect(textOf(mixed.body)).toContain('2 of 3 photos arrived. This is not a JPEG, PNG or WebP picture.')
     expect(mixed.body.match(/\?size=thumb/g)).toHaveLength(3)
+    expect(textOf(mixed.body)).toContain('Photos 3 Reference')
     expect((await call('GET', `${booking.replace('/request', '/api/requests')}/photos/1?size=thumb`)).statusCode).toBe(
       200,
     )
@@ -275,6 +279,15 @@ test('a rejected form comes back open, with its errors and what was typed', asyn
     403,
   )
   expect(await messagesOf(booking)).toEqual([])
+})
+
+test('the link for mistakes opens the message form', async () => {
+  const { call, booking } = await openPages('sqlite')
+  const { body } = await call('GET', booking)
+  const [, link = ''] = /<a href="([^"]*)"[^>]*>Something wrong\? Tell us</.exec(body) ?? []
+  expect(link).toBe(`${booking}?write#request-message-text`)
+  expect(body).not.toContain('<details open="">')
+  expect((await call('GET', link)).body).toContain('<details open=""><summary>Write a message</summary>')
 })
 
 test('a form that is posted twice arrives once, and a new one with the same words arrives too', async () => {
