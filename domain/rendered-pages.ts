@@ -38,6 +38,8 @@ export type RenderedPage = { breadcrumbs?: string; main: string }
 
 /** `photoFields` is the HTML of the photo form's fields, as built. */
 export declare function renderRequest(page: RequestPage, photoFields: string): RenderedPage
+/** The page of a request that staff deleted. */
+export declare function renderRequestClosed(): RenderedPage
 /** The page with the button that ends review requests. `path` is that of the customer's page. */
 export declare function renderNoReviews(path: string): RenderedPage
 /** The confirmation of a contact form that was posted without JavaScript. */

@@ -66,6 +66,31 @@ test('a customer books, follows the link, asks for another day, and cancels', as
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'cancelled' }])
 })
 
+test('the page of a deleted request says to call, and the 404 page shows no secret', async ({
+  page,
+  server,
+  asColleague,
+}) => {
+  const path = await bookedPage(server.url)
+  const code = path.slice('/request/'.length)
+  await asColleague('DELETE', '/api/bookings/1')
+  await page.goto(path)
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText('This request is closed. Please call us.')
+  await expect(main(page).getByRole('link', { name: `Call ${business.phone}` })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText(code)
+
+  const wrong = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
+  await page.goto(`/request/${wrong}`)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Request',
+    'Your Request',
+  ])
+  expect(await page.locator('script[type="application/ld+json"]').allTextContents()).not.toContain(wrong)
+  expect(await page.locator('body').textContent()).not.toContain(wrong)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -126,10 +126,17 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     return sendRendered(reply.headers(requestHeaders), frame, renderRequest(page, frame.main))
   }
 
-  /** Shows the error above the page, with what was typed. An unknown address gets the ordinary page for it. */
+  /**
+   * Shows the error above the page, with what was typed. A deleted row has a page that says so. An unknown address gets the
+   * ordinary page for it.
+   */
   async function sendErrorPage(error: FastifyError, request: FastifyRequest<FormPost>, reply: FastifyReply) {
     const httpError = prepareErrorReply(error, request, reply)
     if (httpError.status === 404) return sendNotFoundPage(site, request, reply)
+    if (httpError.status === 410) {
+      const { renderRequestClosed } = await import('#rendered-pages')
+      return sendRendered(reply.headers(requestHeaders), await site.frameAt(requestFramePath), renderRequestClosed())
+    }
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const rejected = rejectedForm(httpError, typedIn(form))
     // Too many wrong tokens, or the store is down.

@@ -3,6 +3,7 @@ import type * as rendered from '#domain/rendered-pages.ts'
 import { Breadcrumbs } from '#site/components/breadcrumbs.tsx'
 import { ContactSent } from './contact/sent.tsx'
 import { ContactUnsent } from './contact/unsent.tsx'
+import { RequestClosed } from './request/closed.tsx'
 import { NoReviews } from './request/no-reviews.tsx'
 import { breadcrumbs, Request } from './request/request.tsx'
 
@@ -11,6 +12,11 @@ const requestBreadcrumbs = renderToStaticMarkup(<Breadcrumbs items={breadcrumbs}
 export const renderRequest: typeof rendered.renderRequest = (page, photoFields) => ({
   breadcrumbs: requestBreadcrumbs,
   main: renderToStaticMarkup(<Request page={page} photoFields={photoFields} />),
+})
+
+export const renderRequestClosed: typeof rendered.renderRequestClosed = () => ({
+  breadcrumbs: requestBreadcrumbs,
+  main: renderToStaticMarkup(<RequestClosed />),
 })
 
 export const renderNoReviews: typeof rendered.renderNoReviews = (path) => ({

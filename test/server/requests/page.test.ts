@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import { confirmationTime } from '#domain/wording.ts'
+import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { loadSite } from '#server/http/site.ts'
 import { aBooking, aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'
 import { startServer } from '../../support/server-process.ts'
@@ -300,10 +301,12 @@ test('a form that is posted twice arrives once, and a new one with the same word
 })
 
 test('a wrong, old or malformed address is an ordinary unknown page', async () => {
-  const { call, staff, booking, quote, post } = await openPages('sqlite')
+  const { call, staff, store, now, booking, quote, post } = await openPages('sqlite')
   const unknown = await call('GET', '/nowhere')
   const wrong = `${booking.slice(0, -1)}${booking.endsWith('A') ? 'B' : 'A'}`
   await staff('DELETE', '/api/contact-submissions/1')
+  const purgeAt = new Date(now.value.getTime() + 31 * 86_400_000)
+  await store.write((sql) => purgeDeletedRows(sql, purgeAt))
   for (const path of [wrong, quote, '/request/x', '/request', `/request/${'x'.repeat(200)}`, `${wrong}/visit.ics`]) {
     const { statusCode, body } = await call('GET', path)
     expect([path, statusCode, body === unknown.body]).toEqual([path, 404, true])
@@ -313,6 +316,31 @@ test('a wrong, old or malformed address is an ordinary unknown page', async () =
   expect((await call('GET', `${booking}/visit.ics`)).statusCode).toBe(404)
   expect((await call('GET', '/sitemap.xml')).body).not.toContain('/request')
 })
+
+for (const engine of engines) {
+  test(`${engine}: the page of a deleted row says to call, until the row is restored or purged`, async () => {
+    const { call, staff, store, now, booking, quote, post } = await openPages(engine)
+    await staff('DELETE', '/api/bookings/1')
+    await staff('DELETE', '/api/contact-submissions/1')
+    for (const path of [booking, quote, `${booking}/visit.ics`, `${booking}/no-reviews`]) {
+      const { statusCode, body, headers } = await call('GET', path)
+      expect([path, statusCode, textOf(body).trim()]).toEqual([
+        path,
+        410,
+        `Your request This request is closed. Please call us. Call ${business.phone}`,
+      ])
+      expect(body).toContain(`href="tel:`)
+      expect(body).not.toContain(path.slice(-22))
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    }
+    expect((await post(booking, { kind: 'cancel' })).statusCode).toBe(410)
+    await staff('POST', '/api/bookings/1/restore')
+    expect((await call('GET', booking)).statusCode).toBe(200)
+    const purgeAt = new Date(now.value.getTime() + 31 * 86_400_000)
+    await store.write((sql) => purgeDeletedRows(sql, purgeAt))
+    expect((await call('GET', quote)).statusCode).toBe(404)
+  })
+}
 
 test('a confirmed visit can be added to the calendar', async () => {
   const { call, staff, booking } = await openPages('sqlite')
@@ -403,7 +431,7 @@ test('/contact/sent is the 404 page without a sent message', async () => {
   const sent = `/contact/sent?request=${token(quote)}`
   expect(textOf((await call('GET', sent)).body)).toContain('Message Sent!')
   await staff('DELETE', '/api/contact-submissions/1')
-  expect((await call('GET', sent)).statusCode).toBe(404)
+  expect((await call('GET', sent)).statusCode).toBe(410)
 })
 
 test('no log holds the secret address', async () => {
