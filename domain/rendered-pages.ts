@@ -36,8 +36,8 @@ export type SentRequest = { reference: number; path: string }
 /** HTML for a frame. Without breadcrumbs, the frame has those of its build. */
 export type RenderedPage = { breadcrumbs?: string; main: string }
 
-/** `photoFields` is the HTML of the photo form's fields, as built. */
-export declare function renderRequest(page: RequestPage, photoFields: string): RenderedPage
+/** `built` is the HTML of the page's islands, as built. */
+export declare function renderRequest(page: RequestPage, built: string): RenderedPage
 /** The page of a request that staff deleted. */
 export declare function renderRequestClosed(): RenderedPage
 /** The page with the button that ends review requests. `path` is that of the customer's page. */

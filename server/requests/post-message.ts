@@ -3,7 +3,7 @@ import { dayOf } from '#domain/calendar-day.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import type { CustomerMessage, RequestMessage } from '#domain/requests.ts'
-import { throwIfNotBookable } from '#server/bookings/allowed-day.ts'
+import { throwIfClosed, throwIfNotBookable } from '#server/bookings/allowed-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -30,7 +30,9 @@ export async function checkMessage(
     if (list === 'contact-submissions') return refuse('This request has no visit to move, please write a message')
     const ended = endedVisit[row.status]
     if (ended !== undefined) return refuse(ended)
-    throwIfNotBookable(dayOf(message.preferredDate), message.preferredTime, now)
+    const day = dayOf(message.preferredDate)
+    throwIfNotBookable(day, message.preferredTime, now)
+    await throwIfClosed(sql, day)
   }
   if (message.kind === 'cancel') {
     const cancellation = cancellationOf(request, await messages.about(sql, list, [row.id]), now)

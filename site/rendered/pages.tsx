@@ -9,10 +9,14 @@ import { breadcrumbs, Request } from './request/request.tsx'
 
 const requestBreadcrumbs = renderToStaticMarkup(<Breadcrumbs items={breadcrumbs} />)
 
-export const renderRequest: typeof rendered.renderRequest = (page, photoFields) => ({
-  breadcrumbs: requestBreadcrumbs,
-  main: renderToStaticMarkup(<Request page={page} photoFields={photoFields} />),
-})
+export const renderRequest: typeof rendered.renderRequest = (page, built) => {
+  // What islands share comes before the first one, in the order of site/pages/request.astro.
+  const [shared = '', photoFields = '', dayField = ''] = built.split(/(?=<astro-island )/)
+  return {
+    breadcrumbs: requestBreadcrumbs,
+    main: shared + renderToStaticMarkup(<Request page={page} islands={{ photoFields, dayField }} />),
+  }
+}
 
 export const renderRequestClosed: typeof rendered.renderRequestClosed = () => ({
   breadcrumbs: requestBreadcrumbs,

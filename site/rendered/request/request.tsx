@@ -26,8 +26,11 @@ export const head: Head = {
   breadcrumbs,
 }
 
-/** A customer's own page. `photoFields` is HTML. */
-export function Request({ page, photoFields }: { page: RequestPage; photoFields: string }) {
+/** HTML that the build wrote. */
+type Islands = { photoFields: string; dayField: string }
+
+/** A customer's own page. */
+export function Request({ page, islands }: { page: RequestPage; islands: Islands }) {
   const { notice, rejected, request } = page
   return (
     <div className="wrap py-10">
@@ -40,8 +43,8 @@ export function Request({ page, photoFields }: { page: RequestPage; photoFields:
           {request.messages.length > 0 && <Messages request={request} />}
         </div>
         <div className="grid grid-cols-1 gap-6">
-          <Actions page={page} />
-          <Photos page={page} fields={photoFields} />
+          <Actions page={page} dayField={islands.dayField} />
+          <Photos page={page} fields={islands.photoFields} />
           <CallUs reference={page.reference} />
         </div>
       </div>
