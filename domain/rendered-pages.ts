@@ -16,7 +16,7 @@ export type RejectedForm<Field extends string = string> = {
 /** What the page about a customer's request knows. */
 export type RequestPage = {
   request: CustomerRequest
-  reference: number
+  reference: string
   /** The path of the customer's page. */
   path: string
   cancellation: Cancellation
@@ -31,7 +31,7 @@ export type RequestPage = {
   rejected?: RejectedForm
 }
 
-export type SentRequest = { reference: number; path: string }
+export type SentRequest = { reference: string; path: string }
 
 /** HTML for a frame. Without breadcrumbs, the frame has those of its build. */
 export type RenderedPage = { breadcrumbs?: string; main: string }

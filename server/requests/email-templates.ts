@@ -1,6 +1,7 @@
 import { business } from '#content'
 import { dayInWords, shortDay } from '#domain/calendar-day.ts'
 import type { Delivery } from '#domain/delivery.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { RequestList, RequestMessage } from '#domain/requests.ts'
 import { arrivalInWords } from '#domain/visit.ts'
 import { emailSentences } from '#domain/wording.ts'
@@ -80,7 +81,7 @@ function toOffice(request: FoundRequest, publicUrl: string, { headline, opening,
       ['Service', service],
       ['Visit', visit && `${dayInWords(visit.day)}, ${arrivalInWords(visit)}`],
       ...facts,
-      ['Reference', `#${request.row.id}`],
+      ['Reference', referenceOf(request.list, request.row.id)],
     ],
     closing: email ? ['Reply to this email to write to the customer.'] : [],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
@@ -107,7 +108,7 @@ function reply(request: FoundRequest, message: RequestMessage, link: EmailConten
     facts: [
       ['Service', service],
       ['You asked for', askedFor(message)],
-      ['Reference', `#${request.row.id}`],
+      ['Reference', referenceOf(request.list, request.row.id)],
     ],
     closing: [`If you have questions or need another time, call ${business.phone}.`, emailSentences.signOff].filter(
       Boolean,

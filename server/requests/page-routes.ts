@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
 import { contactForm } from '#domain/contact-form.ts'
 import { honeypotField } from '#domain/honeypot.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, requestFramePath } from '#domain/request-page.ts'
 import { CustomerMessage, isConfirmed } from '#domain/requests.ts'
@@ -99,7 +100,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     const { list, row } = await finder.find(token, ip)
     if (list !== 'contact-submissions') throwUnknownAddress()
     const { renderContactSent } = await import('#rendered-pages')
-    const page = renderContactSent({ reference: row.id, path: `/request/${token}` })
+    const page = renderContactSent({ reference: referenceOf(list, row.id), path: `/request/${token}` })
     return sendRendered(reply.headers(requestHeaders), await site.frameAt(contactForm.sentPath), page)
   })
 
@@ -116,7 +117,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     const { renderRequest } = await import('#rendered-pages')
     const page = {
       request: view,
-      reference: found.row.id,
+      reference: referenceOf(found.list, found.row.id),
       path: `/request/${request.params.token}`,
       cancellation: cancellationOf(found, view.messages, clock()),
       today: dayAt(clock()),

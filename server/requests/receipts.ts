@@ -1,5 +1,6 @@
 import { business } from '#content'
 import { shortDay } from '#domain/calendar-day.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import { emailSentences } from '#domain/wording.ts'
 import { type EmailContent, titles, type Unwanted } from '#server/mail/email-template.ts'
@@ -52,7 +53,7 @@ function receipt(
     replyTo: { name: business.name, address: business.email },
     ...titles(headline, [service, visit && shortDay(visit.day)]),
     opening: [greeting(name), opening],
-    facts: [['Service', service], ...facts, ['Reference', `#${request.row.id}`]],
+    facts: [['Service', service], ...facts, ['Reference', referenceOf(request.list, request.row.id)]],
     closing: [
       `If it cannot wait, call ${business.phone}. ${emailSentences.emergencies}`.trim(),
       emailSentences.signOff,

@@ -112,7 +112,7 @@ function Standing({ page: { request, reference, path } }: { page: RequestPage })
   )
 }
 
-function CallUs({ reference }: { reference: number }) {
+function CallUs({ reference }: { reference: string }) {
   return (
     <section className="card border-transparent bg-night text-night-ink">
       <h2 className="text-xl font-bold">Prefer to talk?</h2>

@@ -67,7 +67,7 @@ for (const engine of engines) {
       `We have your request We’ll call you within ${confirmationTime} to confirm the time.`,
     )
     expect(textOf(pending.body)).toContain(
-      'Service Electrical Inspection You asked for Tuesday, December 1, 2026, 9:00 AM Address 12 Sa…, Springfield Phone …0123 Description The kitchen lights flicker. Reference',
+      'Service Electrical Inspection You asked for Tuesday, December 1, 2026, 9:00 AM Address 12 Sa…, Springfield Phone …0123 Description The kitchen lights flicker. Reference B-1',
     )
     expect(pending.body).not.toContain('visit.ics')
     expect(pending.headers).toMatchObject({
@@ -151,7 +151,7 @@ for (const engine of engines) {
     expect(mixed.statusCode).toBe(415)
     expect(textOf(mixed.body)).toContain('2 of 3 photos arrived. This is not a JPEG, PNG or WebP picture.')
     expect(mixed.body.match(/\?size=thumb/g)).toHaveLength(3)
-    expect(textOf(mixed.body)).toContain('Photos 3 Reference')
+    expect(textOf(mixed.body)).toContain('Photos 3 Reference B-1')
     expect((await call('GET', `${booking.replace('/request', '/api/requests')}/photos/1?size=thumb`)).statusCode).toBe(
       200,
     )
@@ -368,7 +368,7 @@ test('the confirmation without JavaScript names the reference and the page of th
   const location = String(sent.headers.location)
   expect([sent.statusCode, location]).toEqual([303, expect.stringMatching(/^\/contact\/sent\?request=q2-[\w-]{22}$/)])
   const shown = await call('GET', location)
-  expect(textOf(shown.body)).toContain('Your reference is 2 .')
+  expect(textOf(shown.body)).toContain('Your reference is Q-2 .')
   expect(shown.body).toContain(`href="/request/${location.split('=')[1]}"`)
   expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
