@@ -48,7 +48,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'base',
-                    test: /^(?!.*(react-hook-form|[\\/](week|wording|errors|form|closed-days)[.]))/,
+                    test: /^(?!.*(react-hook-form|[\\/](week|wording|errors|form|closed-days|bookable-days|reference)[.]))/,
                     minShareCount: 3,
                     priority: 2,
                   },

@@ -1,5 +1,6 @@
 import { ArchiveRestore, Undo2 } from 'lucide-react'
 import type { DeletedRow } from '#domain/deleted-row.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { Button } from '#ui/button.tsx'
 import { ListStates } from './shared/list-states.tsx'
 import { useDeletedRows } from './shared/lists.ts'
@@ -63,7 +64,7 @@ function DeletedLine({ deleted }: { deleted: DeletedRow }) {
 }
 
 function titleOf({ list, row }: DeletedRow): string {
-  if (list === 'bookings') return `Booking #${row.id} for ${row.customerName}`
-  if (list === 'contact-submissions') return `Message #${row.id} from ${row.name}`
+  if (list === 'bookings') return `Booking ${referenceOf(list, row.id)} for ${row.customerName}`
+  if (list === 'contact-submissions') return `Message ${referenceOf(list, row.id)} from ${row.name}`
   return `Call #${row.id} with ${row.callerName || 'Unknown Caller'}`
 }

@@ -6,8 +6,9 @@ import { lists } from './lists.ts'
 export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout, 'office'] as const
 
 /**
- * `notice`, `message` and `digest` go to the office, the others to the customer. `visit` names the agreed visit, `message`
- * is about a customer's message, `declined` holds the answer of staff to one, and `review` asks for a review.
+ * `notice`, `message`, `photos` and `digest` go to the office, the others to the customer. `visit` names the agreed visit,
+ * `message` is about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one,
+ * `photos` is about photos that were added later, `photos_receipt` acknowledges them, and `review` asks for a review.
  */
 export const emailPurposes = [
   'receipt',
@@ -16,7 +17,10 @@ export const emailPurposes = [
   'cancelled',
   'visit',
   'message',
+  'message_receipt',
   'declined',
+  'photos',
+  'photos_receipt',
   'reminder',
   'review',
   'digest',
@@ -40,6 +44,14 @@ export const isStatusPurpose = (purpose: Delivery['purpose']): purpose is Status
 export const isUpdate = (purpose: Delivery['purpose']) =>
   purpose === 'confirmed' || purpose === 'cancelled' || purpose === 'visit'
 
+/** Emails that acknowledge what a customer sent from their page. */
+export const isAcknowledgement = (purpose: Delivery['purpose']) =>
+  purpose === 'message_receipt' || purpose === 'photos_receipt'
+
+/** Whether one waiting delivery about the row stands for several: its content is made when it is sent. */
+export const standsForSeveral = (purpose: Delivery['purpose']) =>
+  purpose === 'photos' || purpose === 'photos_receipt' || purpose === 'booking.changed'
+
 /** What staff call each email, and each webhook event. */
 export const purposeLabels: Record<Delivery['purpose'], string> = {
   receipt: 'Confirmation',
@@ -48,7 +60,10 @@ export const purposeLabels: Record<Delivery['purpose'], string> = {
   cancelled: 'Cancellation',
   visit: 'Visit time',
   message: 'Office alert: customer’s message',
+  message_receipt: 'Confirmation of a message',
   declined: 'Reply to the customer',
+  photos: 'Office alert: customer’s photos',
+  photos_receipt: 'Confirmation of photos',
   reminder: 'Reminder',
   review: 'Review request',
   digest: 'Evening email',

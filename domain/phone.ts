@@ -23,3 +23,9 @@ export function internationalNumber(number: string): string {
   if (number.trim().startsWith('+')) return `+${digitsOf(number)}`
   return digitsOf(number).replace(/^1?(?=\d{10}$)/, '+1')
 }
+
+/** "…0188" for "(405) 555-0188". Null for a text that is no phone number. */
+export function shortPhone(phone: string): string | null {
+  const { number } = partsOf(phone)
+  return isPhoneNumber(number) ? `…${digitsOf(number).slice(-4)}` : null
+}

@@ -3,7 +3,7 @@
 import type { CalendarDay } from './calendar-day.ts'
 import type { ContactField } from './contact-form.ts'
 import type { Danger } from './emergency.ts'
-import type { Cancellation, CustomerRequest } from './requests.ts'
+import type { Cancellation, CustomerMessage, CustomerRequest } from './requests.ts'
 
 /** A form that was posted and rejected. */
 export type RejectedForm<Field extends string = string> = {
@@ -14,10 +14,10 @@ export type RejectedForm<Field extends string = string> = {
   typed: Partial<Record<Field, string>>
 }
 
-/** What every page about a customer's request knows. None of it is a contact detail, an address, or a note of staff. */
+/** What the page about a customer's request knows. */
 export type RequestPage = {
   request: CustomerRequest
-  reference: number
+  reference: string
   /** The path of the customer's page. */
   path: string
   cancellation: Cancellation
@@ -26,19 +26,23 @@ export type RequestPage = {
   today: CalendarDay
   /** New each time that the page is shown. */
   formKey: string
+  /** The form that is open. */
+  opened?: CustomerMessage['kind']
   /** The sentence for what was just sent. */
   notice?: string
   /** Its `typed` holds the kind of the message, too. */
   rejected?: RejectedForm
 }
 
-export type SentRequest = { reference: number; path: string; danger: Danger | undefined }
+export type SentRequest = { reference: string; path: string; danger: Danger | undefined }
 
 /** HTML for a frame. Without breadcrumbs, the frame has those of its build. */
 export type RenderedPage = { breadcrumbs?: string; main: string }
 
-/** `photoFields` is the HTML of the photo form's fields, as built. */
-export declare function renderRequest(page: RequestPage, photoFields: string): RenderedPage
+/** `built` is the HTML of the page's islands, as built. */
+export declare function renderRequest(page: RequestPage, built: string): RenderedPage
+/** The page of a request that staff deleted. */
+export declare function renderRequestClosed(): RenderedPage
 /** The page with the button that ends review requests. `path` is that of the customer's page. */
 export declare function renderNoReviews(path: string): RenderedPage
 /** The confirmation of a contact form that was posted without JavaScript. */

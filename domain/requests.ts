@@ -25,6 +25,10 @@ export const messageKinds = ['reschedule', 'cancel', 'message'] as const
 /** Staff answer open messages: they accept or decline what was asked, or are done with a message. */
 export const messageStates = ['open', 'accepted', 'declined', 'done'] as const
 
+/** Whether the customer waits for an answer to a cancellation. */
+export const hasAskedToCancel = (messages: readonly Pick<RequestMessage, 'kind' | 'state'>[]) =>
+  messages.some(({ kind, state }) => kind === 'cancel' && state === 'open')
+
 const maxText = 2000
 
 /** What a customer sends from their page. Other fields are ignored. */
@@ -89,7 +93,10 @@ export const SentMessage = z.extend(
 )
 export type SentMessage = z.infer<typeof SentMessage>
 
-/** What a customer's page shows: no contact details, no address, no description, and nothing that staff noted. */
+/**
+ * What a customer's page shows: what they sent, without name and email, with address and phone shortened, and nothing that
+ * staff noted.
+ */
 export const CustomerRequest = z.object({
   kind: z.enum(['booking', 'quote']),
   /** In words. Null when a quote request names none. */
@@ -100,6 +107,12 @@ export const CustomerRequest = z.object({
   preferredTime: z.nullable(BookingColumns.shape.preferredTime),
   /** As agreed. Null while there is only the customer's preferred time. */
   visit: z.nullable(Visit),
+  /** Such as "12 Ch…, Springfield". Null for a quote request. */
+  address: z.nullable(z.string()),
+  /** Such as "…0188". Null without a phone number. */
+  phone: z.nullable(z.string()),
+  /** The description or the question. */
+  text: z.nullable(z.string()),
   /** Null for a time at which somebody can come, and once a visit is agreed. */
   timeProblem: z.nullable(TimeProblem),
   /** Whether the customer can cancel here, at once or by asking. */

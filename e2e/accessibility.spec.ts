@@ -178,7 +178,7 @@ for (const width of [390, 1440]) {
       await expect(toastOf(page, 'Booking Deleted').getByRole('button', { name: 'Undo' })).toBeVisible()
       await openTools(page)
       await page.getByText('Recently deleted', { exact: true }).press('Enter')
-      await expect(page.getByRole('button', { name: 'Restore Booking #1 for Ada Lovelace' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Restore Booking B-1 for Ada Lovelace' })).toBeVisible()
       await expectNoViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })

@@ -112,12 +112,12 @@ test('failed emails are counted, listed with their reason, and can be sent again
   await page.getByRole('button', { name: '2 emails failed' }).click()
   const dialog = page.getByRole('dialog', { name: 'Failed emails' })
   await expect(dialog.getByRole('listitem')).toHaveText([
-    /^Booking #2 for Ada Lovelace\s*Office alert: failed\. The mail server said: 550/,
-    /^Booking #2 for Ada Lovelace\s*Confirmation: failed\. The mail server said: 550/,
+    /^Booking B-2 for Ada Lovelace\s*Office alert: failed\. The mail server said: 550/,
+    /^Booking B-2 for Ada Lovelace\s*Confirmation: failed\. The mail server said: 550/,
   ])
   await expectNoViolations(page, 'failed emails')
   mailServer.behave('accept')
-  await dialog.getByRole('button', { name: 'Resend: Office alert: Booking #2 for Ada Lovelace' }).click()
+  await dialog.getByRole('button', { name: 'Resend: Office alert: Booking B-2 for Ada Lovelace' }).click()
   await expect(toastOf(page, 'Email Sent')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()

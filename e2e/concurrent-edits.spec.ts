@@ -127,12 +127,12 @@ test('changing a row that a colleague deleted says so on its details, which leav
   await expect(tab(page, 'Bookings (0)')).toBeVisible()
 
   await page.getByText('Recently deleted', { exact: true }).click()
-  const restore = page.getByRole('button', { name: 'Restore Booking #1 for Ada Lovelace' })
+  const restore = page.getByRole('button', { name: 'Restore Booking B-1 for Ada Lovelace' })
   await expect(restore).toBeVisible()
   await asColleague('POST', '/api/bookings/1/restore')
   await restore.click()
   await expectFailure(page, 'Restore Failed', 'Failed to restore booking.')
-  const line = page.getByRole('listitem').filter({ hasText: 'Booking #1 for Ada Lovelace' })
+  const line = page.getByRole('listitem').filter({ hasText: 'Booking B-1 for Ada Lovelace' })
   await expect(line).toContainText('Restore. It is no longer under Recently deleted.')
   await line.getByRole('button', { name: 'Discard' }).click()
   await expect(restore).toBeHidden()
@@ -278,7 +278,7 @@ test('a converted message or call links to its booking and cannot be converted a
   await expectFailure(page, 'Create Failed', 'Failed to create booking.')
   await expect(dialog.getByRole('alert')).toHaveText('This quote request is booked already as booking 1.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  const link = grace.getByRole('link', { name: 'Booking #1' })
+  const link = grace.getByRole('link', { name: 'Booking B-1' })
   await expect(link).toBeVisible()
   await expect(grace.getByRole('button', { name: 'Create booking' })).toHaveCount(0)
 
@@ -287,7 +287,7 @@ test('a converted message or call links to its booking and cannot be converted a
   await page.getByRole('button', { name: 'Refresh' }).click()
   await tab(page, 'Call Log (1)').click()
   const ada = await openDetails(page, 'Ada Lovelace')
-  await expect(ada.getByRole('link', { name: 'Booking #2' })).toBeVisible()
+  await expect(ada.getByRole('link', { name: 'Booking B-2' })).toBeVisible()
   await expect(ada.getByRole('button', { name: 'Create booking' })).toHaveCount(0)
   expect(await staffApi('/api/bookings')).toHaveLength(2)
 
@@ -296,7 +296,7 @@ test('a converted message or call links to its booking and cannot be converted a
   await openDetails(page, 'Grace Hopper')
   await link.click()
   await expect(page).toHaveURL(`/admin?layout=week&day=${nextYear()}-02-16`)
-  await expect(await openDetails(page, 'Grace Hopper')).toContainText('#1')
+  await expect(await openDetails(page, 'Grace Hopper')).toContainText('B-1')
 })
 
 test('retrying a conversion with a lost response creates one booking', async ({ page, asStaff, staffApi }) => {
@@ -309,6 +309,6 @@ test('retrying a conversion with a lost response creates one booking', async ({ 
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expect(toastOf(page, 'Create Failed')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
-  await expect(toastOf(page, 'Booking Created')).toContainText('It is booking #1.')
+  await expect(toastOf(page, 'Booking Created')).toContainText('It is booking B-1.')
   expect(await staffApi('/api/bookings')).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ test('a homeowner requests a quote, sees a confirmation, and can write again wit
       .locator('div')
       .filter({ has: page.getByRole('term').and(page.getByText('Reference')) })
       .last(),
-  ).toHaveText('Reference1')
+  ).toHaveText('ReferenceQ-1')
   await page.getByRole('button', { name: 'Send another message' }).click()
   await expect(confirmation).toBeHidden()
   await expect(page.getByLabel('Name')).toBeFocused()

@@ -76,7 +76,7 @@ for (const width of [390, 1440]) {
       await expect(rows(page)).toHaveCount(3)
       await page.getByRole('button', { name: 'Filters' }).click()
 
-      await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Same slot as #2' }).click()
+      await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Same slot as B-2' }).click()
       await expect(page).toHaveURL(`/admin?layout=week&day=${tomorrow}`)
       await expect(page.getByText('Overlaps', { exact: true })).toHaveCount(2)
       await expect(rows(page)).toHaveCount(2)
@@ -147,7 +147,7 @@ for (const width of [390, 1440]) {
       await dialog.getByLabel('Date').fill(`${nextYear()}-01-15`)
       await dialog.getByLabel('Time').selectOption('9:00 AM')
       await dialog.getByRole('button', { name: 'Create Booking' }).click()
-      await expect(toastOf(page, 'Booking Created')).toContainText('It is booking #1.')
+      await expect(toastOf(page, 'Booking Created')).toContainText('It is booking B-1.')
       await expect(grace.locator('.badge').last()).toHaveText('Converted')
       await expect(tab(page, 'Bookings (1)')).toBeVisible()
       expect(await staffApi('/api/bookings')).toMatchObject([

@@ -9,7 +9,7 @@ const visitsOf = (page: Page, name: 'Today' | 'Tomorrow') =>
 // The page's clock is a day late, so that what is today for the server is tomorrow on the page until its midnight.
 const newDay = dayAt(new Date())
 const evening = firmTime(`${dayAfter(newDay, -1)}T23:50`)
-const ada = '9:00 AMRequestedAda Lovelace, show booking #1'
+const ada = '9:00 AMRequestedAda Lovelace, show booking B-1'
 
 test.beforeEach(async ({ page, bookAs, requestQuoteAs, asColleague, asStaff }) => {
   await bookAs('Ada Lovelace', { preferredDate: newDay })

@@ -4,6 +4,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { business } from '#content'
+import { dayInWords } from '#domain/calendar-day.ts'
+import { firmTime } from '../test/support/firm-clock.ts'
 import { aBooking } from '../test/support/submissions.ts'
 import { expect, nextYear, offeredService, test } from './fixtures.ts'
 import { fillInAllButTheDate, pickDayOfNextMonth } from './public-forms.ts'
@@ -51,12 +53,13 @@ test('a customer books, follows the link, asks for another day, and cancels', as
   ])
 
   await open(page, 'Ask for another day')
-  await page.getByLabel('Preferred Date *').fill(`${nextYear()}-02-03`)
+  await pickDayOfNextMonth(page)
   await page.getByLabel('Preferred Time *').selectOption('1:00 PM')
+  const day = await page.locator('input[name="preferredDate"]').inputValue()
+  expect(day).toMatch(/-15$/)
   await page.getByRole('button', { name: 'Ask for this day' }).click()
   await expect(page.getByRole('status')).toHaveText('Thank you. We’ll call or write to confirm the new day.')
-  await expect(main(page)).toContainText(`You asked for `)
-  await expect(main(page)).toContainText(`February 3, ${nextYear()}, 1:00 PM`)
+  await expect(main(page)).toContainText(`You asked for ${dayInWords(day)}, 1:00 PM`)
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending', preferredTime: '9:00 AM' }])
 
   await open(page, 'Cancel the visit')
@@ -64,6 +67,59 @@ test('a customer books, follows the link, asks for another day, and cancels', as
   await expect(page.getByRole('heading', { level: 2, name: 'This visit is cancelled' })).toBeVisible()
   await page.reload()
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'cancelled' }])
+})
+
+test('the calendar for another day names closed days, and shows what is wrong after a rejected form', async ({
+  page,
+  server,
+  asColleague,
+}) => {
+  const year = nextYear()
+  await asColleague('POST', '/api/closed-days', {
+    from: `${year}-06-10`,
+    to: `${year}-06-12`,
+    reason: 'Training in Tulsa',
+  })
+  const path = await bookedPage(server.url)
+  await page.clock.setFixedTime(firmTime(`${year}-06-02T09:00`))
+  await page.goto(path)
+  await open(page, 'Ask for another day')
+  const calendar = page.getByRole('group', { name: 'Preferred Date' })
+  await expect(calendar).toContainText('Closed June 10 – 12: Training in Tulsa')
+  await expect(page.locator('input[name="preferredDate"]')).toBeHidden()
+  await expect(calendar.locator(`td[data-day="${year}-06-11"] button`)).toBeDisabled()
+  await page.getByRole('button', { name: 'Ask for this day' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Preferred Date is required' }).click()
+  await expect(calendar).toContainText('Preferred Date is required')
+  await calendar.locator(`td[data-day="${year}-06-13"] button`).click()
+  await expect(calendar).not.toContainText('is required')
+  await expect(calendar).toContainText(`June 13, ${year}`)
+  await expect(page.locator('input[name="preferredDate"]')).toHaveValue(`${year}-06-13`)
+})
+
+test('the page of a deleted request says to call, and the 404 page shows no secret', async ({
+  page,
+  server,
+  asColleague,
+}) => {
+  const path = await bookedPage(server.url)
+  const code = path.slice('/request/'.length)
+  await asColleague('DELETE', '/api/bookings/1')
+  await page.goto(path)
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText('This request is closed. Please call us.')
+  await expect(main(page).getByRole('link', { name: `Call ${business.phone}` })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText(code)
+
+  const wrong = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
+  await page.goto(`/request/${wrong}`)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Request',
+    'Your Request',
+  ])
+  expect(await page.locator('script[type="application/ld+json"]').allTextContents()).not.toContain(wrong)
+  expect(await page.locator('body').textContent()).not.toContain(wrong)
 })
 
 test.describe('without JavaScript', () => {
@@ -101,6 +157,19 @@ test.describe('without JavaScript', () => {
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
   })
 
+  test('a closed day is refused with its reason', async ({ page, server, asColleague }) => {
+    const day = `${nextYear()}-06-11`
+    await asColleague('POST', '/api/closed-days', { from: day, to: day, reason: 'Training in Tulsa' })
+    await page.goto(await bookedPage(server.url))
+    await open(page, 'Ask for another day')
+    await page.getByLabel('Preferred Date *').fill(day)
+    await page.getByLabel('Preferred Time *').selectOption('10:00 AM')
+    await page.getByRole('button', { name: 'Ask for this day' }).click()
+    const sentence = `We are closed on ${dayInWords(day)} (Training in Tulsa), please choose another day`
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([sentence])
+    await expect(page.getByLabel('Preferred Date *')).toHaveAccessibleDescription(/Training in Tulsa/)
+  })
+
   test('the confirmation of a message leads to its page', async ({ page }) => {
     await page.goto('/contact')
     await expect(page.locator('input[type="file"]')).toBeHidden()
@@ -109,7 +178,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Phone *').fill('405-555-0111')
     await page.getByLabel('Message *').fill('The panel is thirty years old.')
     await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(main(page)).toContainText('Your reference is 1.')
+    await expect(main(page)).toContainText('Your reference is Q-1.')
     await page.getByRole('link', { name: 'See or change your request' }).click()
     await expect(page).toHaveURL(/\/request\/q1-/)
     await expect(main(page).getByRole('link', { name: `Call ${business.phone}` })).toBeVisible()
@@ -136,7 +205,7 @@ test('photos are sent from the page as soon as they are chosen', async ({ page, 
   await page.goto(await bookedPage(server.url))
   const input = page.locator('input[type="file"]')
   await input.scrollIntoViewIfNeeded()
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.locator('form[enctype] astro-island[ssr]')).toHaveCount(0)
   await input.setInputFiles([photo('panel.jpg')])
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   expect(await staffApi('/api/bookings/1/photos')).toHaveLength(1)
@@ -161,6 +230,17 @@ test('the page works with the keyboard alone', async ({ page, server }) => {
   await expect(page.getByText('Is Friday fine?')).toBeVisible()
 })
 
+test('the page shows what was sent, and a mistake opens the message form', async ({ page, server }) => {
+  await page.goto(await bookedPage(server.url))
+  await expect(main(page)).toContainText('12 Sa…, Springfield')
+  await expect(main(page)).toContainText('…0123')
+  await expect(main(page)).toContainText('The kitchen lights flicker.')
+  await page.getByRole('link', { name: 'Something wrong? Tell us' }).click()
+  await page.getByLabel('Message *').fill('It is 14 Sample Street.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('status')).toHaveText('Thank you. We have your message and answer soon.')
+})
+
 test('the page has no violations, large targets, and never scrolls sideways', async ({ page, server }) => {
   const path = await bookedPage(server.url)
   await page.goto(path)
@@ -169,12 +249,13 @@ test('the page has no violations, large targets, and never scrolls sideways', as
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('status')).toBeVisible()
   for (const title of ['Ask for another day', 'Write a message', 'Cancel the visit']) await open(page, title)
+  await expect(page.getByRole('grid')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   }
-  for (const control of await main(page).locator('summary, button, a.button, input[type="date"], select').all()) {
+  for (const control of await main(page).locator(':is(summary, button, a.button, select):visible').all()) {
     expect((await control.boundingBox())?.height, (await control.textContent()) ?? '').toBeGreaterThanOrEqual(44)
   }
   for (const [width, text] of [

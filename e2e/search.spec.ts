@@ -30,14 +30,18 @@ onPhoneAndDesktop(() => {
     await expect(details(page, 'Ada Byron')).toBeFocused()
   })
 
-  test('a number with # finds the card, and digits find a phone number', async ({ page, bookAs, asStaff }) => {
+  test('a reference finds the card, and digits find a phone number', async ({ page, bookAs, asStaff }) => {
     await bookAs('Ada Lovelace')
     await bookAs('Grace Hopper', { customerPhone: '(405) 555-0177' })
     await asStaff()
     const search = await openSearch(page)
-    await search.fill('#1')
-    await expect(rows(page)).toHaveCount(1)
-    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    for (const reference of ['#1', 'B-1', 'b-1']) {
+      await search.fill('0177')
+      await expect(card(page, 'Grace Hopper')).toBeVisible()
+      await search.fill(reference)
+      await expect(card(page, 'Ada Lovelace')).toBeVisible()
+      await expect(rows(page)).toHaveCount(1)
+    }
     await search.fill('0177')
     await expect(card(page, 'Grace Hopper')).toBeVisible()
     await expect(rows(page)).toHaveCount(1)

@@ -47,10 +47,10 @@ test.describe('on a phone', () => {
         await asColleague('PUT', '/api/bookings/5/visit', visitAt(dayAfter(today(), 2), '08:00'))
         await asStaff()
         await expect(visitsOf(page, 'Today')).toHaveText([
-          '10:30 – 11:30 AMGrace Hopper, show booking #2',
-          '3:00 PMRequestedAda Lovelace, show booking #1',
+          '10:30 – 11:30 AMGrace Hopper, show booking B-2',
+          '3:00 PMRequestedAda Lovelace, show booking B-1',
         ])
-        await expect(visitsOf(page, 'Tomorrow')).toHaveText(['8:15 AMAlan Turing, show booking #4'])
+        await expect(visitsOf(page, 'Tomorrow')).toHaveText(['8:15 AMAlan Turing, show booking B-4'])
         await expect(page.getByRole('region', { name: 'Tomorrow' }).locator('.badge')).toHaveText('In Progress')
         await expect(page.getByText('Electrical Inspection · Shawnee')).toBeVisible()
         const call = page.getByRole('region').getByRole('link', { name: 'Call Grace Hopper' })

@@ -140,7 +140,7 @@ onPhoneAndDesktop(() => {
     await expect(dialog.getByText('Overlaps')).toHaveCount(0)
     await dialog.getByLabel('Start Time').selectOption('2:45 PM')
     await expect(dialog.getByText('Overlaps')).toHaveText(
-      'Overlaps #1 Grace Hopper: 1:30 PM – 3:30 PM, 1 hour 30 minutes',
+      'Overlaps B-1 Grace Hopper: 1:30 PM – 3:30 PM, 1 hour 30 minutes',
     )
     await dialog.getByLabel('Start Time').selectOption('3:00 PM')
     await expect(dialog.getByText('Overlaps')).toHaveCount(0)
@@ -148,7 +148,7 @@ onPhoneAndDesktop(() => {
     await expect(dialog.getByText('Overlaps')).toBeVisible()
     await expectNoViolations(page, 'visit dialog')
     await dialog.getByRole('button', { name: 'Save Visit' }).click()
-    await expect(ada.getByRole('button', { name: 'Overlaps #1' })).toBeVisible()
+    await expect(ada.getByRole('button', { name: 'Overlaps B-1' })).toBeVisible()
     await expect(ada.getByRole('button', { name: 'Closed that day: Company holiday' })).toBeVisible()
     await expectNoViolations(page, 'details')
     await closeSheet(page)
@@ -156,7 +156,7 @@ onPhoneAndDesktop(() => {
     await expect(hedy).not.toContainText('Closed that day')
     await closeSheet(page)
     const grace = await openDetails(page, 'Grace Hopper')
-    await grace.getByRole('button', { name: 'Overlaps #2' }).click()
+    await grace.getByRole('button', { name: 'Overlaps B-2' }).click()
     await expect(page).toHaveURL(`/admin?layout=week&day=${day}`)
   })
 
@@ -202,7 +202,7 @@ onPhoneAndDesktop(() => {
     await expect(dialog.getByLabel('Confirm the booking')).toBeChecked()
     await expectNoViolations(page, 'new booking')
     await dialog.getByRole('button', { name: 'Save Booking' }).click()
-    await expect(toastOf(page, 'Booking Created')).toContainText('It is booking #3.')
+    await expect(toastOf(page, 'Booking Created')).toContainText('It is booking B-3.')
     const booked = await openDetails(page, 'Grace B. Hopper')
     await expect(fact(booked, 'Visit')).toHaveText(`${dayInWords(day)}, 5:15 PM – 6:15 PM1 hour planned`)
     await expect(fact(booked, 'Preferred')).toHaveText(`${dayInWords(day)}, 4:00 PM`)
@@ -364,7 +364,7 @@ test('a call is converted with its fields filled in, and a preferred time alone 
   await dialog.getByLabel('Preferred Date').fill(day)
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expect(toastOf(page, 'Booking Created')).toBeVisible()
-  await expect(katherine.getByRole('link', { name: 'Booking #1' })).toBeVisible()
+  await expect(katherine.getByRole('link', { name: 'Booking B-1' })).toBeVisible()
   const preferred = { preferredDate: `${day}T12:00:00.000Z`, preferredTime: '2:00 PM', visit: null, status: 'pending' }
   expect(await staffApi('/api/bookings')).toMatchObject([{ ...preferred, customerEmail: '' }])
 })

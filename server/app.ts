@@ -173,7 +173,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     message: 'Too many photos from here today, please call us or send more tomorrow',
     store: rateLimitStoreFor('photo'),
   })
-  const saver = new PhotoSaver({ store, clock, finder, photosPerDay })
+  const saver = new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay })
   app.addHook('onClose', () => saver.close())
   const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
   await app.register(requestRoutes, requestDependencies)

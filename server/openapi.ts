@@ -50,7 +50,7 @@ function errorsOf(route: string, { parameters = [], security }: Operation): numb
   if (route === login) statuses.push(401, 429)
   if (route === resend) statuses.push(409, 429)
   if (route.endsWith('/:id/reminder')) statuses.push(409)
-  if (route.includes('/requests/')) statuses.push(429)
+  if (route.includes('/requests/')) statuses.push(410, 429)
   if (route.includes('/status-email') || route === 'POST /api/mails/:id/stop') statuses.push(409)
   if (route.includes('/request-messages/:id/') || route === 'POST /api/calendar-feed') statuses.push(409)
   return statuses

@@ -17,6 +17,7 @@ import { TextActions } from '#dashboard/texts/text-actions.tsx'
 import type { Booking } from '#domain/booking.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { lists } from '#domain/lists.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { wasOver } from '#domain/time-problem.ts'
 import { durationInWords } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
@@ -54,7 +55,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
   } satisfies Record<AskedField, ReactNode>
   return (
     <RowDetails
-      id={booking.id}
+      reference={referenceOf('bookings', booking.id)}
       title={booking.customerName}
       badges={
         <>

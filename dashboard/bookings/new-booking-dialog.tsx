@@ -8,6 +8,7 @@ import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
 import { defaultVisitMinutes, timeOfSlot } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -70,7 +71,10 @@ export function NewBookingDialog({
       // After a conflict notice, submitting again is deliberate.
       headers: hasConflict ? {} : ifMatch(target),
     }),
-    success: (booking) => ({ title: 'Booking Created', description: `It is booking #${booking.id}.` }),
+    success: (booking) => ({
+      title: 'Booking Created',
+      description: `It is booking ${referenceOf('bookings', booking.id)}.`,
+    }),
     failure: { title: 'Create Failed', description: 'Failed to create booking.' },
     explain: ({ status }) => target.details?.[status],
     onSuccess: onClose,
@@ -111,6 +115,7 @@ export function NewBookingDialog({
         <TextArea
           label="Description"
           rows={3}
+          hint="The customer sees it on their page."
           className="sm:col-span-2"
           error={errors.description?.message}
           {...register('description')}

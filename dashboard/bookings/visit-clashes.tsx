@@ -7,6 +7,7 @@ import { pathOf } from '#dashboard/shared/lists.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, readDay, shortDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { arrivalInWords, durationInWords, overlap, plannedVisit, type Visit } from '#domain/visit.ts'
 import { isVisit } from './visit-form.ts'
 
@@ -64,5 +65,5 @@ function nameOf(other: Booking, day: CalendarDay): string {
     arrivalInWords(visit),
     visit.isAgreed ? durationInWords(visit.durationMinutes) : 'not agreed yet',
   ]
-  return `#${other.id} ${other.customerName}: ${when.join(', ')}`
+  return `${referenceOf('bookings', other.id)} ${other.customerName}: ${when.join(', ')}`
 }

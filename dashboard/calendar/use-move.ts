@@ -9,6 +9,7 @@ import { reasonOf } from '#dashboard/shared/reason.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { Related } from '#domain/dashboard.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { plannedVisit, type Visit } from '#domain/visit.ts'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
@@ -103,9 +104,11 @@ async function relatedOf({ id }: Booking): Promise<Related | undefined> {
   return rows?.[0]
 }
 
-/** Such as "Ada Lovelace, #7 and 2 more". */
+/** Such as "Ada Lovelace, B-7 and 2 more". */
 function namesOf(ids: readonly number[], bookings: readonly Booking[]): string {
-  const names = ids.slice(0, namedLimit).map((id) => bookings.find((each) => each.id === id)?.customerName ?? `#${id}`)
+  const names = ids
+    .slice(0, namedLimit)
+    .map((id) => bookings.find((each) => each.id === id)?.customerName ?? referenceOf('bookings', id))
   const rest = ids.length - names.length
   if (rest > 0) return `${names.join(', ')} and ${rest} more`
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')

@@ -19,7 +19,7 @@ export function CallDetails({ call, onConvert, onEdit, show }: CallDetailsProps)
   const caller = callerOf(call)
   return (
     <RowDetails
-      id={call.id}
+      reference={`#${call.id}`}
       title={caller}
       icon={<CallIcon call={call} className="size-5 shrink-0" />}
       badges={<FollowUpBadge call={call} />}

@@ -15,6 +15,7 @@ import { WaitingFact } from '#dashboard/shared/waiting-fact.tsx'
 import { dayInWords } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { Button } from '#ui/button.tsx'
 import { useFollowUp } from './follow-up.ts'
 
@@ -29,7 +30,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
   const service = quotableLabel(submission.service)
   return (
     <RowDetails
-      id={submission.id}
+      reference={referenceOf('contact-submissions', submission.id)}
       title={submission.name}
       badges={
         <>

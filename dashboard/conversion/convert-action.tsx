@@ -3,6 +3,7 @@ import { useRelated } from '#dashboard/history/related.tsx'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { addressOf, plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { ListName } from '#domain/lists.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 type ConvertActionProps = Pick<ViewProps, 'show'> & {
@@ -35,7 +36,7 @@ export function ConvertAction({ list, id, onConvert, show }: ConvertActionProps)
       }}
     >
       <CalendarCheck aria-hidden className="size-4" />
-      Booking #{booking.id}
+      Booking {referenceOf('bookings', booking.id)}
     </ButtonLink>
   )
 }

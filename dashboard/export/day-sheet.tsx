@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import './day-sheet.css'
@@ -66,7 +67,8 @@ function Job({ job }: { job: Booking }) {
         <strong>{arrivalInWords(visit)}</strong>
         <br />
         {visit.isAgreed ? durationInWords(visit.durationMinutes) : 'Requested · Not confirmed'}
-        <br />#{job.id}
+        <br />
+        {referenceOf('bookings', job.id)}
       </td>
       <td>
         <strong>{job.customerName}</strong>

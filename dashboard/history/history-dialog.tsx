@@ -8,6 +8,7 @@ import { timestampInWords } from '#dashboard/shared/times.ts'
 import { OpenedTextLines } from '#dashboard/texts/opened-texts.tsx'
 import { dayInWords } from '#domain/calendar-day.ts'
 import type { ListedRow, ListName } from '#domain/lists.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -78,13 +79,13 @@ function wordsOf(listed: ListedRow): { title: string; text: string | null } {
     const visit = plannedVisit(listed.row)
     const when = `${visit.isAgreed ? 'Visit' : 'Requested'}: ${dayInWords(visit.day)}, ${arrivalInWords(visit)}`
     return {
-      title: `Booking #${id} for ${customerName}`,
+      title: `Booking ${referenceOf('bookings', id)} for ${customerName}`,
       text: [service, when, description].filter(Boolean).join('\n'),
     }
   }
   if (listed.list === 'contact-submissions') {
     const { id, name, message } = listed.row
-    return { title: `Message #${id} from ${name}`, text: message }
+    return { title: `Message ${referenceOf('contact-submissions', id)} from ${name}`, text: message }
   }
   const { id, callerName, serviceInquiry, notes } = listed.row
   return {

@@ -6,6 +6,7 @@ import { useBatch } from '#dashboard/shared/list/batch.ts'
 import { relatedPath } from '#dashboard/shared/lists.ts'
 import type { Related } from '#domain/dashboard.ts'
 import type { ListName } from '#domain/lists.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 
 /** Related rows: same customer, or visits at the same time. One request covers all rows of the batch. */
@@ -67,7 +68,7 @@ export function RelatedRows({ list, id, name, onSlot }: RelatedRowsProps) {
 }
 
 function clashesOf({ sameSlot, overlaps, closedReason }: Related): { icon: LucideIcon; text: string }[] {
-  const numbers = (ids: number[]) => ids.map((id) => `#${id}`).join(', ')
+  const numbers = (ids: number[]) => ids.map((id) => referenceOf('bookings', id)).join(', ')
   const partly = overlaps.filter((id) => !sameSlot.includes(id))
   return [
     ...(closedReason ? [{ icon: CalendarOff, text: `Closed that day: ${closedReason}` }] : []),

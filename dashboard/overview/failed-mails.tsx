@@ -6,6 +6,7 @@ import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { mailsPath } from '#dashboard/shared/lists.ts'
 import type { FailedMail } from '#domain/delivery.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Chip } from './chip.tsx'
 
@@ -67,6 +68,8 @@ function FailedLine({ mail }: { mail: FailedMail }) {
 }
 
 function subjectOf({ about, subjectId, customerName }: FailedMail): string | undefined {
-  if (about === 'booking') return `Booking #${subjectId} for ${customerName}`
-  return about === 'contact_submission' ? `Message #${subjectId} from ${customerName}` : undefined
+  if (about === 'booking') return `Booking ${referenceOf('bookings', subjectId)} for ${customerName}`
+  return about === 'contact_submission'
+    ? `Message ${referenceOf('contact-submissions', subjectId)} from ${customerName}`
+    : undefined
 }

@@ -7,7 +7,7 @@ import { useZoom } from './use-zoom.ts'
 
 type PhotoViewerProps = {
   photos: readonly number[]
-  /** Such as "booking #12". */
+  /** Such as "booking B-12". */
   row: string
   /** The index of the photo that is shown first. */
   first: number

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { Fact } from '#dashboard/shared/row-details.tsx'
 import { lists } from '#domain/lists.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { usePicture, useRowPhotos } from './row-photo-list.ts'
@@ -11,7 +12,7 @@ import { usePicture, useRowPhotos } from './row-photo-list.ts'
 export function RowPhotos({ list, id }: { list: RequestList; id: number }) {
   const photos = useRowPhotos(list, id)
   const [opened, setOpened] = useState<number>()
-  const row = `${lists[list].noun} #${id}`
+  const row = `${lists[list].noun} ${referenceOf(list, id)}`
   if (photos.length === 0) return null
   return (
     <Fact name="Photos" isWide>

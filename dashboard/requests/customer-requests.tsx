@@ -4,6 +4,7 @@ import { firstNumber } from '#dashboard/shared/first-number.ts'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { showRow } from '#dashboard/shared/view/show-row.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { OpenRequestMessage } from '#domain/requests.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
@@ -56,7 +57,7 @@ function OpenRequest({ message, headingId, show }: OpenRequestProps) {
           <p className="flex flex-wrap items-baseline gap-x-2.5">
             <strong className="min-w-0 text-lg/title wrap-anywhere">{customerName}</strong>
             <span className="text-muted text-sm/body tabular-nums">
-              {isBooking ? 'Booking' : 'Quote request'} #{rowId}
+              {isBooking ? 'Booking' : 'Quote request'} {referenceOf(list, rowId)}
             </span>
           </p>
         }
@@ -72,7 +73,8 @@ function OpenRequest({ message, headingId, show }: OpenRequestProps) {
         <Button look="quiet" onClick={() => showRow(isBooking ? 'bookings' : 'contact', customerPhone, show)}>
           <Search aria-hidden className="size-4" />
           <span>
-            Show<span className="sr-only">{isBooking ? ` booking #${rowId}` : ` quote request #${rowId}`}</span>
+            Show
+            <span className="sr-only">{` ${isBooking ? 'booking' : 'quote request'} ${referenceOf(list, rowId)}`}</span>
           </span>
         </Button>
       </OpenMessage>

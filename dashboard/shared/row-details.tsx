@@ -6,7 +6,8 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { firstNumber } from './first-number.ts'
 
 type RowDetailsProps = {
-  id: number
+  /** Such as B-30, or #30 for a call. */
+  reference: string
   title: string
   icon?: ReactNode
   badges: ReactNode
@@ -19,7 +20,16 @@ type RowDetailsProps = {
 }
 
 /** All about one row of a list. */
-export function RowDetails({ id, title, icon, badges, children, related, contactActions, actions }: RowDetailsProps) {
+export function RowDetails({
+  reference,
+  title,
+  icon,
+  badges,
+  children,
+  related,
+  contactActions,
+  actions,
+}: RowDetailsProps) {
   const titleId = useId()
   return (
     <article className="flex min-w-0 flex-col gap-3 p-4" aria-labelledby={titleId} tabIndex={-1}>
@@ -28,7 +38,7 @@ export function RowDetails({ id, title, icon, badges, children, related, contact
         <h2 id={titleId} className="min-w-0 font-bold text-lg/title wrap-anywhere">
           {title}
         </h2>
-        <span className="text-muted text-sm/body tabular-nums">#{id}</span>
+        <span className="text-muted text-sm/body tabular-nums">{reference}</span>
         <div className="ml-auto flex flex-wrap gap-1.5">{badges}</div>
       </header>
       <dl className="grid gap-1 text-sm/normal">{children}</dl>

@@ -4,8 +4,9 @@ import { Action, actionLook, callLink, directionsLink } from '#dashboard/shared/
 import { shortArrival } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
+import { referenceOf } from '#domain/reference.ts'
+import { townOf } from '#domain/town.ts'
 import { plannedVisit } from '#domain/visit.ts'
-import { townOf } from './town.ts'
 import { useCompletion } from './use-completion.ts'
 
 type VisitRowProps = { booking: Booking; onOpen(): void }
@@ -29,7 +30,7 @@ export function VisitRow({ booking, onOpen }: VisitRowProps) {
           {!visit.isAgreed && <span className="ml-1.5 font-medium text-muted text-xs">Requested</span>}
         </strong>
         <span className="font-semibold wrap-anywhere group-hover:underline">{customerName}</span>
-        <span className="sr-only">, show booking #{id}</span>
+        <span className="sr-only">, show booking {referenceOf('bookings', id)}</span>
       </button>
       <ul className="flex gap-1 max-[22rem]:col-span-2 max-[22rem]:row-start-3 max-[22rem]:mt-1.5 max-[22rem]:flex-wrap sm:row-span-2 sm:gap-1.5 lg:col-start-3 lg:row-span-1 print:hidden max-sm:[&>li>*]:px-1 sm:[&>li>*]:px-2 [&>li]:min-w-11 [&>li]:grow">
         {tel && <Action icon={Phone} label="Call" target={customerName} href={tel} />}

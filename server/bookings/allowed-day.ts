@@ -4,7 +4,9 @@ import { type CalendarDay, dayAt, dayInWords, hasTime } from '#domain/calendar-d
 import { bookingLabels } from '#domain/labels.ts'
 import { timeInWords, timeOfSlot, type Visit } from '#domain/visit.ts'
 import { daysInSentence } from '#domain/week.ts'
+import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { Sql } from '#server/store/store.ts'
 
 const names = { '/preferredDate': bookingLabels.preferredDate, '/day': 'Day', '/visit/day': 'Day' }
 const timePointers = { '/preferredDate': '/preferredTime', '/day': '/time', '/visit/day': '/visit/time' } as const
@@ -38,6 +40,13 @@ export function throwIfNotBookable(day: CalendarDay, slot: string, now: Date): v
   throwIfNotPlannable({ day, time: timeOfSlot(slot) }, now, pointer)
   if (!isBookableDay(day))
     throwAt(pointer, `${names[pointer]} must be ${daysInSentence(business.bookableDays, 'disjunction')}`)
+}
+
+/** Throws 400 with the reason for a day on which nobody works. */
+export async function throwIfClosed(sql: Sql, day: CalendarDay): Promise<void> {
+  const reason = await reasonClosedOn(sql, day)
+  if (reason === undefined) return
+  throwAt('/preferredDate', `We are closed on ${dayInWords(day)} (${reason}), please choose another day`)
 }
 
 function throwAt(pointer: string, detail: string): never {

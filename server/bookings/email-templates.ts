@@ -5,6 +5,7 @@ import type { AskedField } from '#domain/booking-columns.ts'
 import { dayAt, dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { isStatusPurpose, type StatusPurpose } from '#domain/delivery.ts'
 import { dangerOf } from '#domain/emergency.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
 import { bookableName } from '#domain/services.ts'
 import { wasOver } from '#domain/time-problem.ts'
@@ -86,7 +87,7 @@ function toCustomer(booking: Booking, purpose: CustomerPurpose, publicUrl: strin
     replyTo: { name: business.name, address: business.email },
     ...titles(headlines[purpose], [service, shortDay(plannedVisit(booking).day)]),
     opening: [greeting(booking.customerName), opening],
-    facts: [['Service', service], ...visitFacts(booking), ['Reference', `#${booking.id}`]],
+    facts: [['Service', service], ...visitFacts(booking), ['Reference', referenceOf('bookings', booking.id)]],
     closing: [...closing, signOff].filter(Boolean),
     calendar: visitEvent(booking, publicUrl),
   }
@@ -170,7 +171,8 @@ function notice(booking: Booking, closed: string | undefined, publicUrl: string)
       tooLate: ['Too late', wasOver(booking) ? 'The time was over when the request came in' : null, 'highlight'],
       address: ['Address', booking.address],
       description: ['Description', booking.description],
-    } satisfies Record<AskedField | 'closed' | 'tooLate', EmailContent['facts'][number]>),
+      reference: ['Reference', referenceOf('bookings', booking.id)],
+    } satisfies Record<AskedField | 'closed' | 'tooLate' | 'reference', EmailContent['facts'][number]>),
     closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }

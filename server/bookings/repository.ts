@@ -3,6 +3,7 @@ import type { BookingRequest } from '#domain/booking-request.ts'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
+import { referenceLetters } from '#domain/reference.ts'
 import { expectsVisit } from '#domain/reminder.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
@@ -32,6 +33,7 @@ const table = tableOf<BookingRow, Booking, Defaulted>(
   {
     searched: ['customerName', 'customerEmail', 'customerPhone', 'service', 'address', 'description'],
     phone: lists.bookings.phone,
+    letter: referenceLetters.bookings,
     day: '"plannedDay"',
     unanswered: `status = 'pending' AND "durationMinutes" IS NULL`,
     attention: `priority = 'urgent' AND status IN (${quotedList(lists.bookings.openStatuses)})`,

@@ -2,6 +2,7 @@ import { business } from '#content'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { dangerOf } from '#domain/emergency.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { emailSentences } from '#domain/wording.ts'
 import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
@@ -32,7 +33,7 @@ function receipt(submission: ContactSubmission): EmailContent {
     opening: [greeting(submission.name), 'Thank you for writing to us.'],
     facts: [
       ['Service', service],
-      ['Reference', `#${submission.id}`],
+      ['Reference', referenceOf('contact-submissions', submission.id)],
     ],
     closing: [afterQuoteRequest, `If it cannot wait, call ${business.phone}. ${emergencies}`.trim(), signOff].filter(
       Boolean,
@@ -55,6 +56,7 @@ function notice(submission: ContactSubmission, publicUrl: string): EmailContent 
       ['Email', submission.email],
       ['Service', quotableLabel(submission.service)],
       ['Message', submission.message],
+      ['Reference', referenceOf('contact-submissions', submission.id)],
     ],
     closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },

@@ -1,6 +1,7 @@
 import { ContactSubmission, type ContactUpdate, type QuoteRequest } from '#domain/contact-submission.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
+import { referenceLetters } from '#domain/reference.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
@@ -10,6 +11,7 @@ const isOpen = `status IN (${quotedList(list.openStatuses)})`
 
 const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
   searched: ['name', 'email', 'phone', 'service', 'message', 'notes'],
+  letter: referenceLetters['contact-submissions'],
   phone: list.phone,
   day: 'created_at',
   followUp: 'follow_up_date IS NOT NULL',

@@ -4,6 +4,7 @@ import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { purposeLabels } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { OpenRequestMessage } from '#domain/requests.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import { overdueBefore, waitInWords } from '#domain/waiting.ts'
@@ -65,7 +66,7 @@ export async function unanswered(store: Store, now: Date): Promise<Section> {
 }
 
 const bookingItem = ({ id, customerName, customerPhone, service, createdAt, ...preferred }: Booking, now: Date) =>
-  itemOf(`Booking #${id}: ${customerName}`, [
+  itemOf(`Booking ${referenceOf('bookings', id)}: ${customerName}`, [
     `Waiting ${waitInWords(createdAt, now)}`,
     service,
     `Preferred: ${dayInWords(dayOf(preferred.preferredDate))}, ${preferred.preferredTime}`,
@@ -73,7 +74,11 @@ const bookingItem = ({ id, customerName, customerPhone, service, createdAt, ...p
   ])
 
 const submissionItem = ({ id, name, phone, service, createdAt }: ContactSubmission, now: Date) =>
-  itemOf(`Quote request #${id}: ${name}`, [`Waiting ${waitInWords(createdAt, now)}`, quotableLabel(service), phone])
+  itemOf(`Quote request ${referenceOf('contact-submissions', id)}: ${name}`, [
+    `Waiting ${waitInWords(createdAt, now)}`,
+    quotableLabel(service),
+    phone,
+  ])
 
 /** What customers ask for on their pages and nobody has answered, oldest first. */
 export async function openMessages(store: Store): Promise<Section> {
@@ -83,7 +88,7 @@ export async function openMessages(store: Store): Promise<Section> {
 
 const messageItem = (message: OpenRequestMessage) => {
   const row = message.list === 'bookings' ? 'Booking' : 'Quote request'
-  return itemOf(`${row} #${message.rowId}: ${message.customerName}`, [
+  return itemOf(`${row} ${referenceOf(message.list, message.rowId)}: ${message.customerName}`, [
     asked(message),
     message.text && shortened(message.text),
     message.customerPhone,
@@ -100,8 +105,11 @@ function asked({ kind, preferredDate, preferredTime }: OpenRequestMessage): stri
 export async function failures(store: Store, now: Date): Promise<Section> {
   const failed = await failedMails.list(store.scan, now, maxRead)
   const items = failed.slice(0, maxItems).map(({ about, subjectId, purpose, customerName, reason }) => {
-    const row = about === 'booking' ? 'Booking' : 'Quote request'
-    return itemOf(purposeLabels[purpose], [about !== 'office' && `${row} #${subjectId}: ${customerName}`, reason])
+    const row =
+      about === 'booking'
+        ? `Booking ${referenceOf('bookings', subjectId)}`
+        : `Quote request ${referenceOf('contact-submissions', subjectId)}`
+    return itemOf(purposeLabels[purpose], [about !== 'office' && `${row}: ${customerName}`, reason])
   })
   return sectionOf('Emails that failed', items, failed.length)
 }

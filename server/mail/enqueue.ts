@@ -1,10 +1,10 @@
-import { type Delivery, isUpdate, isWebhookEvent, type WebhookEvent } from '#domain/delivery.ts'
+import { type Delivery, isAcknowledgement, isUpdate, isWebhookEvent, standsForSeveral } from '#domain/delivery.ts'
 import type { Sql } from '#server/store/store.ts'
 import { chargeReceipt } from './daily-quota.ts'
 import { type Channel, type NewDelivery, outbox } from './outbox.ts'
 
 /** What tells about a customer's message, or answers it, names the message. */
-type AboutMessage = 'message' | 'request.message' | 'declined'
+type AboutMessage = 'message' | 'message_receipt' | 'request.message' | 'declined'
 
 type PendingDelivery = (
   | { purpose: AboutMessage; requestMessageId: number }
@@ -30,7 +30,7 @@ export type RowDeliveries = Pick<Delivery, 'about' | 'subjectId'> & {
 /**
  * Saves a row's pending emails and webhook events, in the transaction that saves the row. Resolves to the ids of the
  * emails. A filled honeypot gets no receipt, because the address may be a stranger's. An update replaces earlier emails
- * to the customer that still wait. A customer without an address gets none. Without mail, emails are saved as not
+ * to the customer that still wait. A customer without an address gets none, and an acknowledgement beyond the quota is not saved. Without mail, emails are saved as not
  * configured. Without a webhook, no events are saved.
  */
 export async function enqueue(
@@ -42,28 +42,21 @@ export async function enqueue(
   if (pending.some(({ purpose }) => isUpdate(purpose))) await outbox.supersede(sql, about, subjectId, now)
   const emails: NewDelivery[] = []
   for (const { purpose, customer, requestMessageId = null, ...others } of pending) {
-    const facts = { about, subjectId, requestMessageId, suspicion: suspicion?.sign ?? null }
+    const facts = { about, subjectId, purpose, requestMessageId, suspicion: suspicion?.sign ?? null }
+    if (standsForSeveral(purpose) && (await outbox.isPending(sql, facts, now))) continue
     if (isWebhookEvent(purpose)) {
-      if (isConfigured.webhook) await enqueueEvent(sql, { ...facts, purpose }, now)
+      if (isConfigured.webhook) await outbox.enqueue(sql, [{ ...facts, state: 'waiting', reason: null }], now)
       continue
     }
     if (customer === '') continue
+    const isLimited = isConfigured.mail && customer && isAcknowledgement(purpose)
+    if (isLimited && (await chargeReceipt(sql, customer, now)) !== undefined) continue
     const mayBeHeld = isConfigured.mail && customer && suspicion
     const reason = mayBeHeld ? await holdReason(sql, customer, suspicion, now) : null
     const state = !isConfigured.mail ? 'not_configured' : reason ? 'failed' : 'waiting'
-    emails.push({ ...facts, purpose, state, reason, ...others })
+    emails.push({ ...facts, state, reason, ...others })
   }
   return emails.length > 0 ? outbox.enqueue(sql, emails, now) : []
-}
-
-/** One waiting event stands for several changes of a row, because its content is made when it is sent. */
-async function enqueueEvent(
-  sql: Sql,
-  event: Pick<Delivery, 'about' | 'subjectId' | 'requestMessageId' | 'suspicion'> & { purpose: WebhookEvent },
-  now: Date,
-) {
-  if (event.purpose === 'booking.changed' && (await outbox.isWaiting(sql, event, now))) return
-  await outbox.enqueue(sql, [{ ...event, state: 'waiting', reason: null }], now)
 }
 
 /** Why a visitor's receipt is not sent; null when it may be. */

@@ -210,11 +210,14 @@ export const outbox = {
     )
   },
 
-  /** Whether such a delivery waits and is not being sent. Locks it, so that no instance sends it before the caller commits. */
-  async isWaiting(sql: Sql, { about, subjectId, purpose }: Subject, now: Date): Promise<boolean> {
+  /**
+   * Whether such a delivery waits, for its time or until mail is set up, and is not being sent. Locks it, so that no instance
+   * sends it before the caller commits.
+   */
+  async isPending(sql: Sql, { about, subjectId, purpose }: Subject, now: Date): Promise<boolean> {
     const waiting = await sql(
-      `UPDATE outbox SET id = id WHERE about = $1 AND "subjectId" = $2 AND purpose = $3 AND state = 'waiting'
-       AND ${isNotLeased('$4')} RETURNING id`,
+      `UPDATE outbox SET id = id WHERE about = $1 AND "subjectId" = $2 AND purpose = $3
+       AND state IN ('waiting', 'not_configured') AND ${isNotLeased('$4')} RETURNING id`,
       [about, subjectId, purpose, now.toISOString()],
     )
     return waiting.length > 0

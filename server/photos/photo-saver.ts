@@ -7,7 +7,10 @@ import { maxPhotosPerRequest, type PhotoReceipt } from '#domain/photo.ts'
 import { isFinished } from '#domain/requests.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
+import type { RowDeliveries } from '#server/mail/enqueue.ts'
 import type { RequestFinder } from '#server/requests/finder.ts'
+import { emailOf, type FoundRequest } from '#server/requests/tokens.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { Reencoder } from './reencoder.ts'
@@ -16,6 +19,7 @@ import { Turns } from './turns.ts'
 
 type Dependencies = {
   store: Store
+  deliveryQueue: DeliveryQueue
   clock: () => Date
   finder: RequestFinder
   /** Counts the photos that an address stores. */
@@ -26,6 +30,11 @@ type Dependencies = {
 const uploadLimits = { atOnce: 4, ofAddress: 2, waiting: 40, waitingOfAddress: 8 }
 /** Shorter than the time after which browsers give up a request without progress. */
 const maxWaitMs = 45_000
+
+/** The photos of a form arrive after its words. Later ones were added on the customer's page. */
+const submissionMs = 15 * 60_000
+/** One email tells about the photos that arrive within this time. */
+const gatheringMs = 3 * 60_000
 
 type Upload = {
   token: string
@@ -57,8 +66,9 @@ export class PhotoSaver {
 
   /** Re-encodes and stores the picture. */
   async save({ token, picture, key, ip }: Upload): Promise<PhotoReceipt> {
-    const { store, clock, finder, photosPerDay } = this.#dependencies
-    const { list, row } = await finder.find(token, ip)
+    const { store, deliveryQueue, clock, finder, photosPerDay } = this.#dependencies
+    const request = await finder.find(token, ip)
+    const { list, row } = request
     const reencoded = await this.#reencoder.reencode(picture, ip)
     const now = clock()
     const endpoint = `/api/requests/${list}/${row.id}/photos`
@@ -68,6 +78,7 @@ export class PhotoSaver {
         await throwIfNoMore(sql, subject)
         const { id } = await photos.add(sql, subject, reencoded, now)
         await photosPerDay.take(ip, now, { sql })
+        if (isLater(row, now)) await deliveryQueue.enqueue(sql, photoEmails(request), now)
         return { id }
       }),
     )
@@ -77,6 +88,19 @@ export class PhotoSaver {
     this.#reencoder.close()
   }
 }
+
+const isLater = ({ createdAt }: { createdAt: string }, now: Date) =>
+  now.getTime() - Date.parse(createdAt) > submissionMs
+
+/** To the office and to the customer. */
+const photoEmails = (request: FoundRequest): RowDeliveries => ({
+  about: lists[request.list].mailAbout,
+  subjectId: request.row.id,
+  pending: [
+    { purpose: 'photos', delayMs: gatheringMs },
+    { purpose: 'photos_receipt', customer: emailOf(request), delayMs: gatheringMs },
+  ],
+})
 
 const Status = z.object({ status: z.string() })
 

@@ -2,7 +2,7 @@ import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import { instantOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
-import type { Cancellation, RequestMessage } from '#domain/requests.ts'
+import { type Cancellation, hasAskedToCancel, type RequestMessage } from '#domain/requests.ts'
 import { durationInWords, plannedVisit } from '#domain/visit.ts'
 import type { FoundRequest } from './tokens.ts'
 
@@ -22,8 +22,9 @@ export function cancellationOf(
   if (row.status === 'pending') return { way: 'at once' }
   const tooLate = tooLateToCancel(row, now)
   if (tooLate !== undefined) return notHere(tooLate)
-  const isAsked = messages.some(({ kind, state }) => kind === 'cancel' && state === 'open')
-  return isAsked ? notHere('We already have your request to cancel this visit') : { way: 'by asking' }
+  return hasAskedToCancel(messages)
+    ? notHere('We already have your request to cancel this visit')
+    : { way: 'by asking' }
 }
 
 /** Why a visit can no longer be cancelled or moved on the customer's page. */

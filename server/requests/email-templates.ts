@@ -1,28 +1,42 @@
 import { business } from '#content'
 import { dayInWords, shortDay } from '#domain/calendar-day.ts'
-import { quotableName } from '#domain/quotable-services.ts'
+import type { Delivery } from '#domain/delivery.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { RequestList, RequestMessage } from '#domain/requests.ts'
-import { bookableName } from '#domain/services.ts'
-import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
+import { arrivalInWords } from '#domain/visit.ts'
 import { emailSentences } from '#domain/wording.ts'
 import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
+import { photos } from '#server/photos/repository.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
+import { askedFor, contactOf } from './email-facts.ts'
 import { hasCancelled, messages } from './messages.ts'
+import { messageReceipt, photosReceipt } from './receipts.ts'
 import { type FoundRequest, findRow } from './tokens.ts'
 
-/** Adds the emails about customers' messages to the other emails about a list's rows. */
+/** Adds the emails about what customers send from their page to the other emails about a list's rows. */
 export const requestEmails =
   (list: RequestList, others: EmailTemplate, publicUrl: string, requestPath: RequestPathFor): EmailTemplate =>
   async (sql, mail) => {
     const { subjectId, purpose, requestMessageId } = mail
-    if (purpose !== 'message' && purpose !== 'declined') return others(sql, mail)
+    if (!isAboutPage(purpose)) return others(sql, mail)
     const request = await findRow(sql, list, subjectId)
+    if (!request) return undefined
+    const link = requestLink(publicUrl, await requestPath(list, request.row))
+    if (purpose === 'photos' || purpose === 'photos_receipt') {
+      const count = (await photos.list(sql, { list, id: subjectId })).length
+      if (count === 0) return { unwanted: undefined }
+      return purpose === 'photos' ? photosNotice(request, count, publicUrl) : photosReceipt(request, count, link)
+    }
     const message = requestMessageId === null ? undefined : await messages.find(sql, requestMessageId)
-    if (!request || !message) return undefined
+    if (!message) return undefined
     if (purpose === 'message') return notice(request, message, publicUrl)
-    return reply(request, message, requestLink(publicUrl, await requestPath(list, request.row)))
+    return purpose === 'declined' ? reply(request, message, link) : messageReceipt(request, message, link)
   }
+
+const purposes = ['message', 'message_receipt', 'declined', 'photos', 'photos_receipt'] as const
+const isAboutPage = (purpose: Delivery['purpose']): purpose is (typeof purposes)[number] =>
+  purposes.some((known) => known === purpose)
 
 const subjects: Record<RequestMessage['kind'], string> = {
   reschedule: 'Customer asks for another day',
@@ -31,25 +45,43 @@ const subjects: Record<RequestMessage['kind'], string> = {
 }
 
 function notice(request: FoundRequest, message: RequestMessage, publicUrl: string): EmailContent {
-  const { name, email, phone, service, visit } = contactOf(request)
   const isCancelled = hasCancelled(message)
-  const kind = isCancelled ? 'Cancelled by the customer' : subjects[message.kind]
+  return toOffice(request, publicUrl, {
+    headline: isCancelled ? 'Cancelled by the customer' : subjects[message.kind],
+    opening: openings[message.kind](isCancelled),
+    facts: [
+      ['Asks for', askedFor(message)],
+      ['Message', message.text],
+    ],
+  })
+}
+
+const photosNotice = (request: FoundRequest, count: number, publicUrl: string): EmailContent =>
+  toOffice(request, publicUrl, {
+    headline: 'Photos from a customer',
+    opening: 'A customer added photos. They are on the dashboard.',
+    facts: [['Photos', String(count)]],
+  })
+
+type Notice = { headline: string; opening: string; facts: EmailContent['facts'] }
+
+function toOffice(request: FoundRequest, publicUrl: string, { headline, opening, facts }: Notice): EmailContent {
+  const { name, email, phone, service, visit } = contactOf(request)
   const about = [service, visit && shortDay(visit.day)].filter(Boolean).join(', ')
   return {
     to: 'office',
     replyTo: email ? { name, address: email } : 'office',
-    headline: kind,
-    subject: about ? `${kind} — ${about}` : kind,
-    opening: [openings[message.kind](isCancelled)],
+    headline,
+    subject: about ? `${headline} — ${about}` : headline,
+    opening: [opening],
     facts: [
       ['Name', name],
       ['Phone', phone],
       ['Email', email],
       ['Service', service],
       ['Visit', visit && `${dayInWords(visit.day)}, ${arrivalInWords(visit)}`],
-      ['Asks for', askedFor(message)],
-      ['Message', message.text],
-      ['Reference', `#${request.row.id}`],
+      ...facts,
+      ['Reference', referenceOf(request.list, request.row.id)],
     ],
     closing: email ? ['Reply to this email to write to the customer.'] : [],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
@@ -76,7 +108,7 @@ function reply(request: FoundRequest, message: RequestMessage, link: EmailConten
     facts: [
       ['Service', service],
       ['You asked for', askedFor(message)],
-      ['Reference', `#${request.row.id}`],
+      ['Reference', referenceOf(request.list, request.row.id)],
     ],
     closing: [`If you have questions or need another time, call ${business.phone}.`, emailSentences.signOff].filter(
       Boolean,
@@ -89,17 +121,4 @@ const answers: Record<RequestMessage['kind'], string> = {
   reschedule: 'You asked for another day. We cannot come then, so nothing has changed.',
   cancel: 'You asked to cancel your visit. We have not cancelled it.',
   message: 'You sent us a message. This is our answer:',
-}
-
-function askedFor({ preferredDate, preferredTime }: RequestMessage): string | null {
-  return preferredDate && `${dayInWords(preferredDate)}, ${preferredTime}`
-}
-
-function contactOf({ list, row }: FoundRequest) {
-  if (list === 'contact-submissions') {
-    const { name, email, phone } = row
-    return { name, email, phone, service: quotableName(row.service), visit: null }
-  }
-  const { customerName: name, customerEmail: email, customerPhone: phone } = row
-  return { name, email, phone, service: bookableName(row.service), visit: plannedVisit(row) }
 }

@@ -1,3 +1,4 @@
+import { business } from '#content'
 import { HttpError } from '#server/http/http-error.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { FoundRequest, RequestTokens } from './tokens.ts'
@@ -17,12 +18,14 @@ export class RequestFinder {
     this.#dependencies = dependencies
   }
 
-  /** Throws 404 as for any unknown address, or 429 after too many of those. */
+  /** Throws 410 for a deleted row, 404 as for any unknown address, or 429 after too many of those. */
   async find(token: string, ip: string): Promise<FoundRequest> {
     const { tokens, wrongTokens, clock } = this.#dependencies
     const found = await tokens.find(token)
     // Customers may share an address with somebody who tries tokens.
     if (found) return found
+    if (await tokens.isOfDeletedRow(token))
+      throw new HttpError(410, `This request is closed, please call ${business.phone}`)
     await wrongTokens.take(ip, clock())
     return throwUnknownAddress()
   }

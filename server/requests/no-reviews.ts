@@ -7,7 +7,7 @@ import type { Store } from '#server/store/store.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import { type RequestFinder, throwUnknownAddress } from './finder.ts'
 import { requestHeaders } from './routes.ts'
-import type { FoundRequest } from './tokens.ts'
+import { emailOf } from './tokens.ts'
 
 type PageRequest = { Params: { token: string } }
 
@@ -52,5 +52,3 @@ export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (
     return emailOf(await finder.find(params.token, ip)) || throwUnknownAddress()
   }
 }
-
-const emailOf = ({ list, row }: FoundRequest) => (list === 'bookings' ? row.customerEmail : row.email)

@@ -5,6 +5,7 @@ import { dayAt } from '#domain/calendar-day.ts'
 import { contactForm } from '#domain/contact-form.ts'
 import { dangerOf } from '#domain/emergency.ts'
 import { honeypotField } from '#domain/honeypot.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, requestFramePath } from '#domain/request-page.ts'
 import { CustomerMessage, isConfirmed } from '#domain/requests.ts'
@@ -27,16 +28,17 @@ import { type MessageDependencies, sendMessage } from './send-message.ts'
 import type { FoundRequest } from './tokens.ts'
 import { viewOf } from './view.ts'
 
-/** What the page says after a form was sent. The redirect names it in a query. */
+/** What the page says after a form was sent. The redirect names it in a query. After a cancellation, the headline says it. */
 const notices: Record<string, string> = {
   reschedule: 'Thank you. We’ll call or write to confirm the new day.',
-  cancel: 'We have your request to cancel.',
   message: 'Thank you. We have your message and answer soon.',
   photos: 'Thank you. We have your photos.',
 }
 
 type Options = MessageDependencies & { finder: RequestFinder; saver: PhotoSaver; site: Site; publicUrl: string }
 type PageRequest = { Params: { token: string } }
+/** `sent` names a notice. With `write`, the form for a message is open. */
+type PageQuery = PageRequest & { Querystring: { sent?: unknown; write?: unknown } }
 type FormPost = PageRequest & { Body: URLSearchParams | null }
 
 const hidden = { schema: { hide: true } }
@@ -61,9 +63,12 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     sendPage: (request, reply, notice) => sendRequest(request, reply, { notice }),
   })
 
-  app.get<PageRequest & { Querystring: { sent?: unknown } }>('/request/:token', hidden, async (request, reply) => {
-    const sent = String(request.query.sent)
-    return sendRequest(request, reply, { notice: Object.hasOwn(notices, sent) ? notices[sent] : undefined })
+  app.get<PageQuery>('/request/:token', hidden, async (request, reply) => {
+    const { sent, write } = request.query
+    return sendRequest(request, reply, {
+      notice: typeof sent === 'string' && Object.hasOwn(notices, sent) ? notices[sent] : undefined,
+      opened: write === undefined ? undefined : 'message',
+    })
   })
 
   app.get<PageRequest>('/request/:token/visit.ics', hidden, async (request, reply) => {
@@ -97,7 +102,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     if (list !== 'contact-submissions') throwUnknownAddress()
     const { renderContactSent } = await import('#rendered-pages')
     const danger = unansweredDanger({ list, row })
-    const page = renderContactSent({ reference: row.id, path: `/request/${token}`, danger })
+    const page = renderContactSent({ reference: referenceOf(list, row.id), path: `/request/${token}`, danger })
     return sendRendered(reply.headers(requestHeaders), await site.frameAt(contactForm.sentPath), page)
   })
 
@@ -106,7 +111,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   async function sendRequest(
     request: FastifyRequest<PageRequest>,
     reply: FastifyReply,
-    state: Pick<RequestPage, 'notice' | 'rejected'>,
+    state: Pick<RequestPage, 'notice' | 'opened' | 'rejected'>,
   ) {
     const found = await find(request)
     const view = await viewOf(store.read, found, clock())
@@ -114,7 +119,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     const { renderRequest } = await import('#rendered-pages')
     const page = {
       request: view,
-      reference: found.row.id,
+      reference: referenceOf(found.list, found.row.id),
       path: `/request/${request.params.token}`,
       cancellation: cancellationOf(found, view.messages, clock()),
       danger: unansweredDanger(found),
@@ -125,10 +130,17 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     return sendRendered(reply.headers(requestHeaders), frame, renderRequest(page, frame.main))
   }
 
-  /** Shows the error above the page, with what was typed. An unknown address gets the ordinary page for it. */
+  /**
+   * Shows the error above the page, with what was typed. A deleted row has a page that says so. An unknown address gets the
+   * ordinary page for it.
+   */
   async function sendErrorPage(error: FastifyError, request: FastifyRequest<FormPost>, reply: FastifyReply) {
     const httpError = prepareErrorReply(error, request, reply)
     if (httpError.status === 404) return sendNotFoundPage(site, request, reply)
+    if (httpError.status === 410) {
+      const { renderRequestClosed } = await import('#rendered-pages')
+      return sendRendered(reply.headers(requestHeaders), await site.frameAt(requestFramePath), renderRequestClosed())
+    }
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const rejected = rejectedForm(httpError, typedIn(form))
     // Too many wrong tokens, or the store is down.

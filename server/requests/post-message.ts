@@ -3,7 +3,7 @@ import { dayOf } from '#domain/calendar-day.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import type { CustomerMessage, RequestMessage } from '#domain/requests.ts'
-import { throwIfNotBookable } from '#server/bookings/allowed-day.ts'
+import { throwIfClosed, throwIfNotBookable } from '#server/bookings/allowed-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -11,7 +11,7 @@ import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql } from '#server/store/store.ts'
 import { cancellationOf, endedVisit } from './cancellation.ts'
 import { messages } from './messages.ts'
-import type { FoundRequest } from './tokens.ts'
+import { emailOf, type FoundRequest } from './tokens.ts'
 
 const maxOpen = 20
 
@@ -30,7 +30,9 @@ export async function checkMessage(
     if (list === 'contact-submissions') return refuse('This request has no visit to move, please write a message')
     const ended = endedVisit[row.status]
     if (ended !== undefined) return refuse(ended)
-    throwIfNotBookable(dayOf(message.preferredDate), message.preferredTime, now)
+    const day = dayOf(message.preferredDate)
+    throwIfNotBookable(day, message.preferredTime, now)
+    await throwIfClosed(sql, day)
   }
   if (message.kind === 'cancel') {
     const cancellation = cancellationOf(request, await messages.about(sql, list, [row.id]), now)
@@ -47,10 +49,11 @@ type Posted = { message: RequestMessage; mails: Delivery['id'][] }
 export async function postMessage(
   sql: Sql,
   deliveryQueue: DeliveryQueue,
-  { list, row }: FoundRequest,
+  request: FoundRequest,
   { message, isEffective }: { message: CustomerMessage; isEffective: boolean },
   now: Date,
 ): Promise<Posted> {
+  const { list, row } = request
   const isBookingCancelled = isEffective && list === 'bookings'
   if (isBookingCancelled) {
     await bookings.change(sql, row.id, { status: 'cancelled' }, now)
@@ -70,12 +73,13 @@ export async function postMessage(
     createdAt: now.toISOString(),
     answeredAt: isEffective ? now.toISOString() : null,
   })
+  const customer = emailOf(request)
   const pending = [
     { purpose: 'message', requestMessageId: saved.id },
     { purpose: 'request.message', requestMessageId: saved.id },
     ...(isBookingCancelled
-      ? ([{ purpose: 'cancelled', customer: row.customerEmail }, { purpose: 'booking.changed' }] as const)
-      : []),
+      ? ([{ purpose: 'cancelled', customer }, { purpose: 'booking.changed' }] as const)
+      : ([{ purpose: 'message_receipt', requestMessageId: saved.id, customer }] as const)),
   ] as const
   const about = { about: lists[list].mailAbout, subjectId: row.id }
   return { message: saved, mails: await deliveryQueue.enqueue(sql, { ...about, pending }, now) }

@@ -2,14 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Booking } from '#domain/booking.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { maxId } from '#domain/fields.ts'
+import { lists } from '#domain/lists.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
+import { deletedRows } from '#server/store/deleted-rows.ts'
 import { createSecret, readSecret } from '#server/store/secret.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 
 /** A row with a page for its customer. */
 export type FoundRequest = { list: 'bookings'; row: Booking } | { list: 'contact-submissions'; row: ContactSubmission }
+
+/** The customer's email address, which may be empty. */
+export const emailOf = ({ list, row }: FoundRequest): string => (list === 'bookings' ? row.customerEmail : row.email)
 
 const letters: Record<RequestList, string> = { bookings: 'b', 'contact-submissions': 'q' }
 
@@ -41,15 +46,34 @@ export class RequestTokens {
 
   /** Only reads. Undefined for a token that is malformed or wrong, or whose row was deleted. */
   async find(token: string, sql: Sql = this.#store.read): Promise<FoundRequest | undefined> {
-    const [, letter, digits = '', signature = ''] = pattern.exec(token) ?? []
-    const id = Number(digits)
-    const secret = letter && id <= maxId ? await readSecret(sql) : undefined
-    if (!secret) return undefined
-    const list = letter === letters.bookings ? 'bookings' : 'contact-submissions'
-    const found = await findRow(sql, list, id)
-    const expected = signatureOf(secret, list, { id, createdAt: found?.row.createdAt ?? never })
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? found : undefined
+    const parts = await partsOf(sql, token)
+    const found = parts && (await findRow(sql, parts.list, parts.id))
+    return parts && isSigned(parts, found?.row) ? found : undefined
   }
+
+  /** Whether the token is that of a deleted row, which staff can still restore. Only reads. */
+  async isOfDeletedRow(token: string): Promise<boolean> {
+    const sql = this.#store.read
+    const parts = await partsOf(sql, token)
+    const row = parts && (await deletedRows.find<Signed>(sql, lists[parts.list].table, parts.id))
+    return parts !== undefined && isSigned(parts, row) && row !== undefined
+  }
+}
+
+type TokenParts = { list: RequestList; id: number; signature: string; secret: Buffer }
+
+/** Undefined for a malformed token, and before the first token was made. */
+async function partsOf(sql: Sql, token: string): Promise<TokenParts | undefined> {
+  const [, letter, digits = '', signature = ''] = pattern.exec(token) ?? []
+  const id = Number(digits)
+  const secret = letter && id <= maxId ? await readSecret(sql) : undefined
+  return secret && { list: letter === letters.bookings ? 'bookings' : 'contact-submissions', id, signature, secret }
+}
+
+/** Takes as long without a row as with one. */
+function isSigned({ list, id, signature, secret }: TokenParts, row: Pick<Signed, 'createdAt'> | undefined): boolean {
+  const expected = signatureOf(secret, list, { id, createdAt: row?.createdAt ?? never })
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
 }
 
 /** Undefined when the row does not exist. */

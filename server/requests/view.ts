@@ -1,7 +1,9 @@
 import { dayOf } from '#domain/calendar-day.ts'
+import { shortPhone } from '#domain/phone.ts'
 import { quotableName } from '#domain/quotable-services.ts'
 import type { CustomerRequest } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
+import { shortAddress } from '#domain/town.ts'
 import { timeProblemIn } from '#server/bookings/time-problem.ts'
 import { photos } from '#server/photos/repository.ts'
 import type { Sql } from '#server/store/store.ts'
@@ -23,10 +25,25 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
 
 function factsOf({ list, row }: FoundRequest) {
   if (list === 'contact-submissions') {
-    const preferred = { preferredDate: null, preferredTime: null, visit: null }
-    return { kind: 'quote', service: quotableName(row.service), status: row.status, ...preferred } as const
+    return {
+      kind: 'quote',
+      service: quotableName(row.service),
+      status: row.status,
+      ...{ preferredDate: null, preferredTime: null, visit: null, address: null },
+      phone: shortPhone(row.phone),
+      text: row.message,
+    } as const
   }
   const { status, preferredTime, visit } = row
-  const preferredDate = dayOf(row.preferredDate)
-  return { kind: 'booking', service: bookableName(row.service), status, preferredDate, preferredTime, visit } as const
+  return {
+    kind: 'booking',
+    service: bookableName(row.service),
+    status,
+    preferredDate: dayOf(row.preferredDate),
+    preferredTime,
+    visit,
+    address: shortAddress(row.address),
+    phone: shortPhone(row.customerPhone),
+    text: row.description,
+  } as const
 }

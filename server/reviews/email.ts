@@ -2,6 +2,7 @@ import type { Business } from '#content'
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import type { Delivery } from '#domain/delivery.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { noReviewsPathOf } from '#domain/request-page.ts'
 import { bookableName } from '#domain/services.ts'
 import { type EmailContent, titles, type Unwanted } from '#server/mail/email-template.ts'
@@ -42,7 +43,7 @@ function contentFor(booking: Booking, reviewUrl: string, requestUrl: string): Em
     ],
     facts: [
       ['Service', service],
-      ['Reference', `#${booking.id}`],
+      ['Reference', referenceOf('bookings', booking.id)],
     ],
     closing: [`Is something not right? Call ${business.phone}, and we will take care of it.`],
     link: { text: 'Write a review', url: reviewUrl },

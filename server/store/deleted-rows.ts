@@ -32,6 +32,13 @@ export const deletedRows = {
     return deleted && (parseJson(deleted.row) as Row) // the row that `save` stored
   },
 
+  /** The row, which stays deleted; undefined when there is no such row. */
+  async find<Row>(sql: Sql, table: string, id: number): Promise<Row | undefined> {
+    const statement = 'SELECT row FROM deleted_rows WHERE table_name = $1 AND id = $2'
+    const [deleted] = await sql(statement, [table, id], z.pick(StoredRow, { row: true }))
+    return deleted && (parseJson(deleted.row) as Row) // the row that `save` stored
+  },
+
   /** Most recently deleted first. */
   async list(sql: Sql): Promise<DeletedRow[]> {
     return decode(await sql(`SELECT ${selected} FROM deleted_rows ORDER BY ${order}`, [], StoredRow))

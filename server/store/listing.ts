@@ -24,7 +24,7 @@ export type ListQuery = {
   /** The first and last value of the list's `day` column: calendar days or instants. */
   from?: string | undefined
   to?: string | undefined
-  /** Case-insensitive text in any search field. Phone numbers match in any punctuation. */
+  /** Case-insensitive text in any search field, or a reference. Phone numbers match in any punctuation. */
   q?: string | undefined
   /** Noon UTC of today. Follow-ups up to then are due. */
   today?: string | undefined
@@ -39,6 +39,8 @@ export type Listing<Stored, Row = Stored> = {
   searched: readonly (keyof Stored & string)[]
   /** The search field that holds a phone number. */
   phone: keyof Stored & string
+  /** The letter of the rows' references, such as B for B-30. */
+  letter?: string
   /** The column that `from` and `to` filter. */
   day: string
   /** Condition for rows that need a follow-up. */

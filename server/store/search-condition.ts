@@ -7,20 +7,26 @@ const minPhoneDigits = 3
 const nationalPhoneDigits = 10
 
 /** The table and columns to search, and SQL for all of the columns as one text. */
-export type SearchTarget = { table: string; columns: readonly string[]; text: string }
+export type SearchTarget = {
+  table: string
+  columns: readonly string[]
+  text: string
+  /** The letter of the rows' references, if they have one. */
+  letter: string | undefined
+}
 
 /**
- * Adds the condition that a row contains the text, which must be in lower case, or has the id in a text such as #7.
+ * Adds the condition that a row contains the text, which must be in lower case, or has the id in a text such as #7 or b-7.
  * Without an engine, the condition works on both and uses no index of SQLite.
  */
 export function addSearch(
   conditions: Conditions,
-  { table, columns, text }: SearchTarget,
+  { table, columns, text, letter }: SearchTarget,
   q: string,
   engine: Store['engine'] | undefined,
 ) {
-  const [, id] = /^#(\d{1,9})$/.exec(q) ?? []
-  if (id !== undefined) {
+  const [, named, id] = /^(?:#|([a-z])-)(\d{1,9})$/.exec(q) ?? []
+  if (id !== undefined && (named === undefined || named === letter?.toLowerCase())) {
     conditions.add((placeholder) => `id = ${placeholder}`, Number(id))
     return
   }

@@ -71,7 +71,7 @@ export function tableOf<
     decode(await sql(`${select} WHERE id = $1`, [id], entity))[0]
 
   const filtersOf = (query: ListQuery, engine: Store['engine'] | undefined) => {
-    const target = { table: name, columns: searchColumns, text: searchText }
+    const target = { table: name, columns: searchColumns, text: searchText, letter: listing?.letter }
     return listing ? filterConditions(listing, target, query, engine) : new Conditions()
   }
   const segments = (query: ListQuery, engine: Store['engine'] | undefined) =>

@@ -4,6 +4,7 @@ import { shortDay } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
 import { quotableName } from '#domain/quotable-services.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
@@ -52,7 +53,7 @@ function newBooking(booking: Booking, { suspicion }: Event): Content {
   const { data, details, facts } = bookingFacts(booking)
   const suspicious = suspicion !== null
   return {
-    text: `New booking #${booking.id}: ${facts.join(', ')}${notes(booking, suspicious)}`,
+    text: `New booking ${referenceOf('bookings', booking.id)}: ${facts.join(', ')}${notes(booking, suspicious)}`,
     data: { ...data, suspicious },
     details,
   }
@@ -61,7 +62,11 @@ function newBooking(booking: Booking, { suspicion }: Event): Content {
 function changedBooking(booking: Booking): Content {
   const { data, details, facts } = bookingFacts(booking)
   const status = booking.status.replace('_', ' ')
-  return { text: `Booking #${booking.id} is ${status}: ${facts.join(', ')}${notes(booking)}`, data, details }
+  return {
+    text: `Booking ${referenceOf('bookings', booking.id)} is ${status}: ${facts.join(', ')}${notes(booking)}`,
+    data,
+    details,
+  }
 }
 
 function bookingFacts(booking: Booking) {
@@ -88,7 +93,7 @@ function newQuoteRequest(submission: ContactSubmission, { suspicion }: Event): C
   const service = quotableName(submission.service)
   const suspicious = suspicion !== null
   return {
-    text: `New quote request #${id}${service ? `: ${service}` : ''}${notes(submission, suspicious)}`,
+    text: `New quote request ${referenceOf('contact-submissions', id)}${service ? `: ${service}` : ''}${notes(submission, suspicious)}`,
     data: { id, status, service, priority, updatedAt, suspicious },
     details: { name, phone, email, message },
   }
@@ -102,7 +107,7 @@ const firstLines: Record<RequestMessage['kind'], string> = {
 
 function messageContent({ list, row }: FoundRequest, message: RequestMessage): Content {
   const { id, rowId, kind, state, preferredDate, preferredTime, text } = message
-  const about = `${list === 'bookings' ? 'booking' : 'quote request'} #${rowId}`
+  const about = `${list === 'bookings' ? 'booking' : 'quote request'} ${referenceOf(list, rowId)}`
   const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${preferredTime}` : ''
   return {
     text: `${hasCancelled(message) ? 'Cancelled by the customer' : firstLines[kind]}: ${about}${asked}`,

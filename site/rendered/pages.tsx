@@ -3,14 +3,24 @@ import type * as rendered from '#domain/rendered-pages.ts'
 import { Breadcrumbs } from '#site/components/breadcrumbs.tsx'
 import { ContactSent } from './contact/sent.tsx'
 import { ContactUnsent } from './contact/unsent.tsx'
+import { RequestClosed } from './request/closed.tsx'
 import { NoReviews } from './request/no-reviews.tsx'
 import { breadcrumbs, Request } from './request/request.tsx'
 
 const requestBreadcrumbs = renderToStaticMarkup(<Breadcrumbs items={breadcrumbs} />)
 
-export const renderRequest: typeof rendered.renderRequest = (page, photoFields) => ({
+export const renderRequest: typeof rendered.renderRequest = (page, built) => {
+  // What islands share comes before the first one, in the order of site/pages/request.astro.
+  const [shared = '', photoFields = '', dayField = ''] = built.split(/(?=<astro-island )/)
+  return {
+    breadcrumbs: requestBreadcrumbs,
+    main: shared + renderToStaticMarkup(<Request page={page} islands={{ photoFields, dayField }} />),
+  }
+}
+
+export const renderRequestClosed: typeof rendered.renderRequestClosed = () => ({
   breadcrumbs: requestBreadcrumbs,
-  main: renderToStaticMarkup(<Request page={page} photoFields={photoFields} />),
+  main: renderToStaticMarkup(<RequestClosed />),
 })
 
 export const renderNoReviews: typeof rendered.renderNoReviews = (path) => ({

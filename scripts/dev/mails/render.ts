@@ -10,6 +10,7 @@ import { contactSubmissions } from '#server/contacts/repository.ts'
 import { emailTemplates } from '#server/email-templates.ts'
 import { renderHtml } from '#server/mail/email/render-html.tsx'
 import { type EmailContent, plainTextOf } from '#server/mail/email-template.ts'
+import { photos } from '#server/photos/repository.ts'
 import { messages } from '#server/requests/messages.ts'
 import { RequestTokens } from '#server/requests/tokens.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -67,6 +68,7 @@ async function createRow(sql: Sql, sample: Sample, now: Date) {
   if (sample.about === 'office') return { subjectId: 0, requestMessageId: null }
   const isBooking = sample.about === 'booking'
   const { id } = isBooking ? await createBooking(sql, sample, now) : await createQuote(sql, sample, now)
+  if (purposesWithPhotos.includes(sample.purpose)) await addPhotos(sql, { list: 'bookings', id }, now)
   if (!sample.message) return { subjectId: id, requestMessageId: null }
   const at = now.toISOString()
   const message = await messages.create(sql, {
@@ -75,6 +77,14 @@ async function createRow(sql: Sql, sample: Sample, now: Date) {
     ...{ text: null, reply: null, createdAt: at, answeredAt: at, ...sample.message },
   })
   return { subjectId: id, requestMessageId: message.id }
+}
+
+const purposesWithPhotos: readonly Delivery['purpose'][] = ['photos', 'photos_receipt']
+
+/** Two without content: emails only count them. */
+async function addPhotos(sql: Sql, subject: Parameters<typeof photos.add>[1], now: Date) {
+  const empty = { full: new Uint8Array(), thumb: new Uint8Array(), width: 1, height: 1 }
+  for (let count = 0; count < 2; count++) await photos.add(sql, subject, empty, now)
 }
 
 async function createBooking(sql: Sql, sample: Extract<Sample, { about: 'booking' }>, now: Date) {

@@ -65,6 +65,17 @@ export const samples: Sample[] = [
   { ...booking, title: 'Customer asks to cancel', purpose: 'message', status: 'confirmed', message: cancellation },
   { ...booking, title: 'Customer cancelled', purpose: 'message', message: { ...cancellation, state: 'done' } },
   { ...quote, title: 'Message from a customer', purpose: 'message', message: question },
+  { ...booking, title: 'Receipt for another day', purpose: 'message_receipt', message: anotherDay },
+  {
+    ...booking,
+    title: 'Receipt for a cancellation',
+    purpose: 'message_receipt',
+    status: 'confirmed',
+    message: cancellation,
+  },
+  { ...quote, title: 'Receipt for a message', purpose: 'message_receipt', message: question },
+  { ...booking, title: 'Photos added later', purpose: 'photos' },
+  { ...booking, title: 'Receipt for photos', purpose: 'photos_receipt' },
   {
     ...booking,
     title: 'Another day declined',

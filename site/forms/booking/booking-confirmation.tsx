@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
@@ -21,7 +22,7 @@ export function BookingConfirmation({ booking, receipt, photos: { chosen }, ...f
         ['Service', booking.service],
         ['Day', dayInWords(dayOf(booking.preferredDate))],
         ['Time', booking.preferredTime],
-        ['Reference', receipt.id],
+        ['Reference', receipt.id && referenceOf('bookings', receipt.id)],
       ]}
       requestPath={receipt.request}
       photos={chosen && <chosen.SentPhotos photos={chosen.photos} requestPath={receipt.request} />}

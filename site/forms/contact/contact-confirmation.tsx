@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 
@@ -18,7 +19,7 @@ export function ContactConfirmation({ request, receipt, photos: { chosen }, ...f
       title="We have your message"
       details={[
         ['Service', quotableLabel(request.service)],
-        ['Reference', receipt.id],
+        ['Reference', receipt.id && referenceOf('contact-submissions', receipt.id)],
       ]}
       requestPath={receipt.request}
       photos={chosen && <chosen.SentPhotos photos={chosen.photos} requestPath={receipt.request} />}

@@ -4,7 +4,7 @@ import { bookableDaysInWords, lastDayToPlan } from '#domain/bookable-days.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, requestFieldId } from '#domain/request-page.ts'
-import { type CustomerMessage, isFinished } from '#domain/requests.ts'
+import { type CustomerMessage, hasAskedToCancel, isFinished } from '#domain/requests.ts'
 import { timeSlots } from '#domain/services.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
@@ -18,20 +18,20 @@ const weekDays = bookableDaysInWords()
 const slotChoices = timeSlots.map((slot) => ({ value: slot, label: slot }))
 
 /** What the customer can do: each a form that opens and posts without JavaScript. */
-export function Actions({ page }: PageProps) {
+export function Actions({ page, dayField }: PageProps & { dayField: string }) {
   const { request, cancellation } = page
   const isOpen = !isFinished(request)
   const canReschedule = request.kind === 'booking' && isOpen && request.status !== 'in_progress'
   return (
     <section className="card request-actions">
       <h2 className="text-xl font-bold">{isOpen ? 'Change something?' : 'Anything else?'}</h2>
-      {canReschedule && <Reschedule page={page} />}
+      {canReschedule && <Reschedule page={page} dayField={dayField} />}
       <Action page={page} kind="message" title="Write a message">
         <Text page={page} kind="message" label="Message" required />
         <Button type="submit">Send message</Button>
       </Action>
       {cancellation.way !== 'not here' && <Cancel page={page} />}
-      {cancellation.way === 'not here' && request.status === 'confirmed' && (
+      {cancellation.way === 'not here' && request.status === 'confirmed' && !hasAskedToCancel(request.messages) && (
         <p>
           <WithPhoneLink sentence={`${cancellation.sentence}.`} />
         </p>
@@ -40,13 +40,14 @@ export function Actions({ page }: PageProps) {
   )
 }
 
-function Reschedule({ page }: PageProps) {
+/** `dayField` is the HTML of the island that replaces the date input. */
+function Reschedule({ page, dayField }: PageProps & { dayField: string }) {
   const { today } = page
   const { error, typed } = rejectedIn(page, 'reschedule')
   return (
     <Action page={page} kind="reschedule" title="Ask for another day">
       <p>We’ll call or write to confirm it. Until then, nothing changes.</p>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <div>
         <TextField
           label={bookingLabels.preferredDate}
           id={requestFieldId('reschedule', 'preferredDate')}
@@ -59,17 +60,19 @@ function Reschedule({ page }: PageProps) {
           hint={weekDays && `We come ${weekDays}.`}
           error={error('preferredDate')}
         />
-        <Select
-          label={bookingLabels.preferredTime}
-          id={requestFieldId('reschedule', 'preferredTime')}
-          name="preferredTime"
-          required
-          placeholder="Select a time"
-          choices={slotChoices}
-          defaultValue={typed('preferredTime')}
-          error={error('preferredTime')}
-        />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The build wrote it. */}
+        <div dangerouslySetInnerHTML={{ __html: dayField }} />
       </div>
+      <Select
+        label={bookingLabels.preferredTime}
+        id={requestFieldId('reschedule', 'preferredTime')}
+        name="preferredTime"
+        required
+        placeholder="Select a time"
+        choices={slotChoices}
+        defaultValue={typed('preferredTime')}
+        error={error('preferredTime')}
+      />
       <Text page={page} kind="reschedule" label="Anything we should know?" hint="Optional" />
       <Button type="submit">Ask for this day</Button>
     </Action>
@@ -98,7 +101,7 @@ type ActionProps = PageProps & { kind: Kind; title: string; children: ReactNode 
 
 function Action({ page, kind, title, children }: ActionProps) {
   return (
-    <details open={page.rejected?.typed.kind === kind}>
+    <details open={(page.rejected?.typed.kind ?? page.opened) === kind}>
       <summary>{title}</summary>
       <form method="post" action={page.path} noValidate className="grid gap-4 pb-5">
         <input type="hidden" name="kind" value={kind} />

@@ -4,11 +4,20 @@ import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 
 type Fact = { label: string; value: string }
 
-/** The service, the day and slot that the customer asked for, and the visit as agreed, in words. */
+/** What the customer sent, and the visit as agreed, in words. */
 export function factsOf(request: CustomerRequest): Fact[] {
-  const { service } = request
-  return [...(service ? [{ label: 'Service', value: service }] : []), ...visitFacts(request)]
+  const { kind, service, address, phone, text, photos } = request
+  return [
+    ...fact('Service', service),
+    ...visitFacts(request),
+    ...fact('Address', address),
+    ...fact('Phone', phone),
+    ...fact(kind === 'booking' ? 'Description' : 'Message', text),
+    ...fact('Photos', photos.length > 0 && String(photos.length)),
+  ]
 }
+
+const fact = (label: string, value: string | null | false): Fact[] => (value ? [{ label, value }] : [])
 
 /** A confirmed visit without an agreed time is on the day and slot that the customer asked for. */
 function visitFacts({ preferredDate, preferredTime, visit, status }: CustomerRequest): Fact[] {

@@ -1,4 +1,4 @@
-import type { CustomerRequest } from '#domain/requests.ts'
+import { type CustomerRequest, hasAskedToCancel } from '#domain/requests.ts'
 import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
 
 /** Where a request stands, without a period, and what comes next. */
@@ -17,7 +17,7 @@ const bookingHeadlines: Record<string, Headline> = {
 const quoteHeadlines: Record<string, Headline> = {
   new: { headline: 'We have your request', next: 'We’ll read it and get back to you soon.' },
   contacted: { headline: 'We have been in touch', next: 'If something is missing, write or call us.' },
-  quoted: { headline: 'You have our quote', next: 'Questions about it? Write or call us.' },
+  quoted: { headline: 'We have your request', next: 'We’ll send you our price or call you.' },
   converted: { headline: 'We have booked your visit', next: 'If you need another time, write or call us.' },
   closed: { headline: 'This request is closed', next: 'If you need anything else, write or call us.' },
 }
@@ -31,9 +31,15 @@ const planned: Headline = {
   next: 'It is not confirmed yet. We’ll call or write to confirm the time below.',
 }
 
-type Request = Pick<CustomerRequest, 'kind' | 'status' | 'visit' | 'timeProblem'>
+const cancelling: Headline = {
+  headline: 'We have your request to cancel',
+  next: 'We’ll call or write to confirm the cancellation. Until then, nothing changes.',
+}
 
-export function headlineOf({ kind, status, visit, timeProblem }: Request): Headline {
+type Request = Pick<CustomerRequest, 'kind' | 'status' | 'visit' | 'timeProblem' | 'messages'>
+
+export function headlineOf({ kind, status, visit, timeProblem, messages }: Request): Headline {
+  if (status === 'confirmed' && hasAskedToCancel(messages)) return cancelling
   if (kind === 'quote') return quoteHeadlines[status] ?? quoteHeadlines.new ?? requested
   const open = timeProblem ? { ...requested, next: timeProblemSentences[timeProblem] } : requested
   return bookingHeadlines[status] ?? (visit ? planned : open)

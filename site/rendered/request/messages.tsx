@@ -1,24 +1,25 @@
 import { business } from '#content'
 import { dayInWords } from '#domain/calendar-day.ts'
-import type { SentMessage } from '#domain/requests.ts'
+import { type CustomerRequest, isFinished, type SentMessage } from '#domain/requests.ts'
 
 /** What the customer sent from this page, and the answers. */
-export function Messages({ messages }: { messages: readonly SentMessage[] }) {
+export function Messages({ request }: { request: CustomerRequest }) {
   return (
     <section className="card lg:p-8">
       <h2 className="text-xl font-bold">Your messages</h2>
       <ol className="request-messages">
-        {messages.map((message) => (
-          <Message key={message.createdAt} {...message} />
+        {request.messages.map((message) => (
+          <Message key={message.createdAt} message={message} isOver={isFinished(request)} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Message(message: SentMessage) {
+function Message({ message, isOver }: { message: SentMessage; isOver: boolean }) {
   const { kind, text, state, reply, createdAt } = message
-  const answer = answers[kind][state]
+  // Nobody answers what the end of the request has answered.
+  const answer = isOver && state === 'open' ? '' : answers[kind][state]
   return (
     <li>
       <p className="text-sm text-muted">{timeFormat.format(new Date(createdAt))}</p>

@@ -27,8 +27,11 @@ export const head: Head = {
   breadcrumbs,
 }
 
-/** A customer's own page. `photoFields` is HTML. */
-export function Request({ page, photoFields }: { page: RequestPage; photoFields: string }) {
+/** HTML that the build wrote. */
+type Islands = { photoFields: string; dayField: string }
+
+/** A customer's own page. */
+export function Request({ page, islands }: { page: RequestPage; islands: Islands }) {
   const { notice, rejected, request, danger } = page
   return (
     <div className="wrap py-10">
@@ -39,11 +42,11 @@ export function Request({ page, photoFields }: { page: RequestPage; photoFields:
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-6">
           <Standing page={page} />
-          {request.messages.length > 0 && <Messages messages={request.messages} />}
+          {request.messages.length > 0 && <Messages request={request} />}
         </div>
         <div className="grid grid-cols-1 gap-6">
-          <Actions page={page} />
-          <Photos page={page} fields={photoFields} />
+          <Actions page={page} dayField={islands.dayField} />
+          <Photos page={page} fields={islands.photoFields} />
           <CallUs reference={page.reference} />
         </div>
       </div>
@@ -93,17 +96,25 @@ function Standing({ page: { request, reference, path } }: { page: RequestPage })
           </div>
         ))}
       </dl>
+      <a
+        href={`${path}?write#${requestFieldId('message', 'text')}`}
+        className="link mt-3 inline-flex min-h-11 items-center"
+      >
+        Something wrong? Tell us
+      </a>
       {isConfirmed(request) && (
-        <ButtonLink href={`${path}/visit.ics`} look="quiet" className="mt-5">
-          <CalendarPlus aria-hidden className="size-5" />
-          Add to calendar
-        </ButtonLink>
+        <p className="mt-2">
+          <ButtonLink href={`${path}/visit.ics`} look="quiet">
+            <CalendarPlus aria-hidden className="size-5" />
+            Add to calendar
+          </ButtonLink>
+        </p>
       )}
     </section>
   )
 }
 
-function CallUs({ reference }: { reference: number }) {
+function CallUs({ reference }: { reference: string }) {
   return (
     <section className="card border-transparent bg-night text-night-ink">
       <h2 className="text-xl font-bold">Prefer to talk?</h2>

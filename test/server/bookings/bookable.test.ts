@@ -39,6 +39,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(moved.statusCode).toBe(200)
   })
 
+  test('customers cannot ask for a closed day, and read why', async () => {
+    const { call, page, staff } = await openWithBooking(engine)
+    await staff('POST', '/api/closed-days', { payload: { from: monday, to: monday, reason: 'Training' } })
+    const payload = { kind: 'reschedule', preferredDate: monday, preferredTime: '9:00 AM' }
+    const headers = { accept: 'application/problem+json' }
+    const refused = await call('POST', `${page}/messages`, { payload, headers })
+    const detail = 'We are closed on Monday, December 7, 2026 (Training), please choose another day'
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ detail, errors: [{ pointer: '/preferredDate', detail }] })
+  })
+
   test('customers can ask only for bookable days and times', async () => {
     const { call, page } = await openWithBooking(engine)
     openOn('Tuesday', 'Thursday')

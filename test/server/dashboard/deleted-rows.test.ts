@@ -74,7 +74,7 @@ for (const engine of engines) {
       await staff('DELETE', '/api/bookings/2')
       const later = (days: number) => new Date(now.value.getTime() + days * dayMs)
       await store.write((sql) => purgeDeletedRows(sql, later(30)))
-      expect(await outbox.list(store.read)).toHaveLength(3)
+      expect(await outbox.list(store.read)).toHaveLength(4)
       expect(await messages()).toEqual([{ text: 'Ring twice' }])
       expect((await staff('GET', '/api/deleted')).json()).toHaveLength(2)
       expect(await store.read('SELECT id FROM conversions')).toEqual([{ id: 1 }])

@@ -78,7 +78,7 @@ for (const engine of engines) {
       expect(store.engine).toBe(engine)
     })
 
-    test('a search for # and a number finds the row with that id', async () => {
+    test('a search for a reference, or # and a number, finds that row', async () => {
       const { add, idsIn } = await openServer(engine)
       for (let id = 1; id <= 12; id++) await add('/api/bookings', aBooking({ description: 'Unit #1 and #12' }))
       await add('/api/contact', aQuoteRequest())
@@ -86,6 +86,16 @@ for (const engine of engines) {
       expect(await idsIn('bookings', 'q=%2312')).toEqual([12])
       expect(await idsIn('bookings', 'q=%23999999999')).toEqual([])
       expect(await idsIn('contact-submissions', 'q=%231')).toEqual([1])
+      for (const q of ['B-12', 'b-12']) {
+        expect(await idsIn('bookings', `q=${q}`)).toEqual([12])
+        expect(await idsIn('contact-submissions', `q=${q}`)).toEqual([])
+      }
+      for (const q of ['Q-1', 'q-1']) {
+        expect(await idsIn('contact-submissions', `q=${q}`)).toEqual([1])
+        expect(await idsIn('bookings', `q=${q}`)).toEqual([])
+      }
+      await add('/api/call-logs', { notes: 'B-12 and Q-1' })
+      expect(await idsIn('call-logs', 'q=b-12')).toEqual([1])
     })
 
     test('due follow-ups come first, and days are in the business’s time zone', async () => {

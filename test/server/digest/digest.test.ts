@@ -124,13 +124,13 @@ for (const engine of engines) {
       expectInOrder(digest?.text, [
         'No visits on Tuesday, December 1, 2026.',
         'Unanswered for over',
-        ...['Booking #1: Ada Lovelace', 'Waiting 2 days 9 hours', 'Preferred: Monday, December 7, 2026, 9:00 AM'],
-        ...['Quote request #1: Grace Hopper', 'Waiting 2 days 8 hours', 'Panel Upgrade', aQuoteRequest().phone],
+        ...['Booking B-1: Ada Lovelace', 'Waiting 2 days 9 hours', 'Preferred: Monday, December 7, 2026, 9:00 AM'],
+        ...['Quote request Q-1: Grace Hopper', 'Waiting 2 days 8 hours', 'Panel Upgrade', aQuoteRequest().phone],
         'Requests of customers',
-        ...['Booking #2: Hedy Lamarr', 'Asks for Wednesday, December 9, 2026, 1:00 PM', 'Is that fine?'],
+        ...['Booking B-2: Hedy Lamarr', 'Asks for Wednesday, December 9, 2026, 1:00 PM', 'Is that fine?'],
         'Emails that failed',
-        ...['Office alert', 'Booking #3: Mary Jackson', 'The mail server said: 550'],
-        ...['Confirmation', 'Booking #3: Mary Jackson'],
+        ...['Office alert', 'Booking B-3: Mary Jackson', 'The mail server said: 550'],
+        ...['Confirmation', 'Booking B-3: Mary Jackson'],
       ])
       expect(digest?.text).not.toContain('Nobody waits')
     })
@@ -197,7 +197,7 @@ for (const engine of engines) {
       await roundAt('2026-11-30T18:00')
       const [digest] = digests()
       expect(digest?.subject).toBe('30 visits on Tue, Dec 1, 52 unanswered')
-      expect(digest?.text?.match(/- Booking #\d+: Ada Lovelace\n {2}Waiting/g)).toHaveLength(8)
+      expect(digest?.text?.match(/- Booking B-\d+: Ada Lovelace\n {2}Waiting/g)).toHaveLength(8)
       expect(digest?.text).toContain('15 more on the dashboard')
       expect(digest?.text).toContain('44 more on the dashboard')
       expect(Buffer.byteLength(digest?.html ?? '')).toBeLessThan(30_000)

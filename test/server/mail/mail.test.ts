@@ -53,7 +53,7 @@ for (const engine of engines) {
         expect(content).toContain('Tuesday, December 1, 2026')
         expect(content).toContain('9:00 AM')
         expect(content).toContain('Hello Ada Lovelace,')
-        expect(content).toContain('#1')
+        expect(content).toContain('B-1')
         expect(content).toContain(business.phone)
         expect(content).toContain(`within ${confirmationTime}`)
       }
@@ -91,7 +91,7 @@ for (const engine of engines) {
       expect(response.json()).toEqual({ id: 1, request: aPath('q') })
       const [receipt] = mailServer.for('grace@example.com')
       expect(receipt?.text).toContain('Hello Grace Hopper,')
-      expect(receipt?.text).toMatch(/^Service: Panel Upgrade\nReference: #1$/m)
+      expect(receipt?.text).toMatch(/^Service: Panel Upgrade\nReference: Q-1$/m)
       const [notice] = mailServer.for('office@example.com')
       expect(notice?.subject).toBe('New quote request — Panel Upgrade')
       expect(notice?.replyTo?.[0]?.address).toBe('grace@example.com')
@@ -158,7 +158,7 @@ for (const engine of engines) {
         expect(mail.text).toMatch(/^Hello,$/m)
         expect(mail.text).toContain('Service: Other')
       }
-      expect(mails[0]?.text).toMatch(/^Date: Tuesday, December 1, 2026\nTime: 9:00 AM\nReference: #1$/m)
+      expect(mails[0]?.text).toMatch(/^Date: Tuesday, December 1, 2026\nTime: 9:00 AM\nReference: B-1$/m)
       expect((await store.read('SELECT description FROM bookings'))[0]).toEqual({ description: link })
     })
 

@@ -75,7 +75,7 @@ for (const engine of engines) {
     ])
       expect([answer.statusCode, answer.body]).toEqual([unknown.statusCode, unknown.body])
     await staff('DELETE', '/api/bookings/1')
-    expect((await send(booking)).statusCode).toBe(404)
+    expect((await send(booking)).statusCode).toBe(410)
   })
 
   test(`${engine}: what is no picture, too large or one too many gets one sentence`, async () => {

@@ -113,7 +113,7 @@ for (const engine of engines) {
         return [email?.subject, call?.text]
       }
       const subject = 'Customer asks to cancel — Electrical Inspection, Thu, Dec 3'
-      await expect.poll(told, patient).toEqual([subject, 'Customer asks to cancel: booking #1'])
+      await expect.poll(told, patient).toEqual([subject, 'Customer asks to cancel: booking B-1'])
     })
   })
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import { confirmationTime } from '#domain/wording.ts'
+import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { loadSite } from '#server/http/site.ts'
 import { aBooking, aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'
 import { startServer } from '../../support/server-process.ts'
@@ -58,14 +59,16 @@ function multipart(files: { name: string; content: Buffer }[], key?: string) {
 }
 
 for (const engine of engines) {
-  test(`${engine}: the page shows where the request stands, and nothing that identifies the customer`, async () => {
+  test(`${engine}: the page shows what was sent, and never the whole name, address, phone or email`, async () => {
     const { call, staff, booking, quote } = await openPages(engine)
     const pending = await call('GET', booking)
     expect(pending.statusCode).toBe(200)
     expect(textOf(pending.body)).toContain(
       `We have your request We’ll call you within ${confirmationTime} to confirm the time.`,
     )
-    expect(textOf(pending.body)).toContain('You asked for Tuesday, December 1, 2026, 9:00 AM')
+    expect(textOf(pending.body)).toContain(
+      'Service Electrical Inspection You asked for Tuesday, December 1, 2026, 9:00 AM Address 12 Sa…, Springfield Phone …0123 Description The kitchen lights flicker. Reference B-1',
+    )
     expect(pending.body).not.toContain('visit.ics')
     expect(pending.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -79,9 +82,10 @@ for (const engine of engines) {
     expect(textOf(confirmed.body)).toContain('Visit Wednesday, December 2, 2026 We arrive 1:00 PM – 3:00 PM')
     expect(confirmed.body).toContain(`href="${booking}/visit.ics"`)
     expect(textOf((await call('GET', quote)).body)).toContain('We’ll read it and get back to you soon.')
+    expect(textOf((await call('GET', quote)).body)).toContain('Phone …0111 Message The panel is thirty years old.')
     for (const page of [booking, quote]) {
       const { body } = await call('GET', page)
-      expect(textOf(body)).not.toMatch(/Ada|Grace|555-0123|555-0111|ada@|grace@|Sample Street|flicker|thirty|4411/)
+      expect(body).not.toMatch(/Ada|Grace|Lovelace|555-01[12]|ada@|grace@|Sample Street|4411/)
       expect(body).not.toContain('[[')
       expect(textOf(body.replace('<main', '').replace('<header', '<main'))).not.toContain(page.slice(-22))
     }
@@ -110,6 +114,30 @@ for (const engine of engines) {
     expect(cancelled).not.toContain('Ask for another day')
   })
 
+  test(`${engine}: a cancellation has one state in one sentence, asked for and done`, async () => {
+    const { call, staff, booking, post } = await openPages(engine)
+    await staff('PUT', '/api/bookings/1/visit', { payload: { ...visit, confirm: true } })
+    const asked = await post(booking, { kind: 'cancel', text: '', key: 'one' })
+    const open = textOf((await call('GET', String(asked.headers.location))).body)
+    expect(open).toContain(
+      'We have your request to cancel We’ll call or write to confirm the cancellation. Until then, nothing changes.',
+    )
+    expect(open).not.toMatch(/Your visit is confirmed|We already have|is cancelled/)
+    expect(open.match(/request to cancel/g)).toHaveLength(1)
+    await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled' } })
+    const done = textOf((await call('GET', String(asked.headers.location))).body)
+    expect(done).toContain('This visit is cancelled If you did not expect this or want another day, call us.')
+    expect(done).not.toMatch(/request to cancel|to confirm/)
+  })
+
+  test(`${engine}: the page says nothing about a quote that only a status names`, async () => {
+    const { call, staff, quote } = await openPages(engine)
+    await staff('PATCH', '/api/contact-submissions/1', { payload: { status: 'quoted' } })
+    const shown = textOf((await call('GET', quote)).body)
+    expect(shown).toContain('We have your request We’ll send you our price or call you.')
+    expect(shown).not.toContain('our quote')
+  })
+
   test(`${engine}: photos of a plain form arrive, and one that is no picture costs no other`, async () => {
     const { call, booking } = await openPages(engine)
     const good = { name: 'panel.jpg', content: await picture() }
@@ -123,6 +151,7 @@ for (const engine of engines) {
     expect(mixed.statusCode).toBe(415)
     expect(textOf(mixed.body)).toContain('2 of 3 photos arrived. This is not a JPEG, PNG or WebP picture.')
     expect(mixed.body.match(/\?size=thumb/g)).toHaveLength(3)
+    expect(textOf(mixed.body)).toContain('Photos 3 Reference B-1')
     expect((await call('GET', `${booking.replace('/request', '/api/requests')}/photos/1?size=thumb`)).statusCode).toBe(
       200,
     )
@@ -253,6 +282,15 @@ test('a rejected form comes back open, with its errors and what was typed', asyn
   expect(await messagesOf(booking)).toEqual([])
 })
 
+test('the link for mistakes opens the message form', async () => {
+  const { call, booking } = await openPages('sqlite')
+  const { body } = await call('GET', booking)
+  const [, link = ''] = /<a href="([^"]*)"[^>]*>Something wrong\? Tell us</.exec(body) ?? []
+  expect(link).toBe(`${booking}?write#request-message-text`)
+  expect(body).not.toContain('<details open="">')
+  expect((await call('GET', link)).body).toContain('<details open=""><summary>Write a message</summary>')
+})
+
 test('a form that is posted twice arrives once, and a new one with the same words arrives too', async () => {
   const { call, booking, post, messagesOf } = await openPages('sqlite')
   const keyOn = async () => /name="key" value="([\w-]{22})"/.exec((await call('GET', booking)).body)?.[1] ?? ''
@@ -263,10 +301,12 @@ test('a form that is posted twice arrives once, and a new one with the same word
 })
 
 test('a wrong, old or malformed address is an ordinary unknown page', async () => {
-  const { call, staff, booking, quote, post } = await openPages('sqlite')
+  const { call, staff, store, now, booking, quote, post } = await openPages('sqlite')
   const unknown = await call('GET', '/nowhere')
   const wrong = `${booking.slice(0, -1)}${booking.endsWith('A') ? 'B' : 'A'}`
   await staff('DELETE', '/api/contact-submissions/1')
+  const purgeAt = new Date(now.value.getTime() + 31 * 86_400_000)
+  await store.write((sql) => purgeDeletedRows(sql, purgeAt))
   for (const path of [wrong, quote, '/request/x', '/request', `/request/${'x'.repeat(200)}`, `${wrong}/visit.ics`]) {
     const { statusCode, body } = await call('GET', path)
     expect([path, statusCode, body === unknown.body]).toEqual([path, 404, true])
@@ -276,6 +316,31 @@ test('a wrong, old or malformed address is an ordinary unknown page', async () =
   expect((await call('GET', `${booking}/visit.ics`)).statusCode).toBe(404)
   expect((await call('GET', '/sitemap.xml')).body).not.toContain('/request')
 })
+
+for (const engine of engines) {
+  test(`${engine}: the page of a deleted row says to call, until the row is restored or purged`, async () => {
+    const { call, staff, store, now, booking, quote, post } = await openPages(engine)
+    await staff('DELETE', '/api/bookings/1')
+    await staff('DELETE', '/api/contact-submissions/1')
+    for (const path of [booking, quote, `${booking}/visit.ics`, `${booking}/no-reviews`]) {
+      const { statusCode, body, headers } = await call('GET', path)
+      expect([path, statusCode, textOf(body).trim()]).toEqual([
+        path,
+        410,
+        `Your request This request is closed. Please call us. Call ${business.phone}`,
+      ])
+      expect(body).toContain(`href="tel:`)
+      expect(body).not.toContain(path.slice(-22))
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    }
+    expect((await post(booking, { kind: 'cancel' })).statusCode).toBe(410)
+    await staff('POST', '/api/bookings/1/restore')
+    expect((await call('GET', booking)).statusCode).toBe(200)
+    const purgeAt = new Date(now.value.getTime() + 31 * 86_400_000)
+    await store.write((sql) => purgeDeletedRows(sql, purgeAt))
+    expect((await call('GET', quote)).statusCode).toBe(404)
+  })
+}
 
 test('a confirmed visit can be added to the calendar', async () => {
   const { call, staff, booking } = await openPages('sqlite')
@@ -303,7 +368,7 @@ test('the confirmation without JavaScript names the reference and the page of th
   const location = String(sent.headers.location)
   expect([sent.statusCode, location]).toEqual([303, expect.stringMatching(/^\/contact\/sent\?request=q2-[\w-]{22}$/)])
   const shown = await call('GET', location)
-  expect(textOf(shown.body)).toContain('Your reference is 2 .')
+  expect(textOf(shown.body)).toContain('Your reference is Q-2 .')
   expect(shown.body).toContain(`href="/request/${location.split('=')[1]}"`)
   expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
@@ -366,7 +431,7 @@ test('/contact/sent is the 404 page without a sent message', async () => {
   const sent = `/contact/sent?request=${token(quote)}`
   expect(textOf((await call('GET', sent)).body)).toContain('Message Sent!')
   await staff('DELETE', '/api/contact-submissions/1')
-  expect((await call('GET', sent)).statusCode).toBe(404)
+  expect((await call('GET', sent)).statusCode).toBe(410)
 })
 
 test('no log holds the secret address', async () => {

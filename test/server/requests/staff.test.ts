@@ -192,7 +192,15 @@ for (const engine of engines) {
     const purposes = (await staff('GET', '/api/mails?bookings=1'))
       .json()
       .map(({ purpose }: { purpose: string }) => purpose)
-    expect(purposes.sort()).toEqual(['cancelled', 'confirmed', 'message', 'message', 'notice', 'receipt'])
+    expect(purposes.sort()).toEqual([
+      'cancelled',
+      'confirmed',
+      'message',
+      'message',
+      'message_receipt',
+      'notice',
+      'receipt',
+    ])
   })
 
   test(`${engine}: a day that is over cannot be accepted`, async () => {
@@ -268,6 +276,7 @@ for (const engine of engines) {
       'confirmed',
       'declined',
       'message',
+      'message_receipt',
       'notice',
       'receipt',
       'visit',

@@ -42,7 +42,11 @@ for (const engine of engines) {
     const token = tokenIn(await tokens.pathFor('bookings', booking))
     await store.write((sql) => bookings.remove(sql, booking.id, now))
     expect(await tokens.find(token)).toBeUndefined()
+    expect(await tokens.isOfDeletedRow(token)).toBe(true)
+    const wrong = [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, token.replace('b1', 'q1'), 'b1']
+    for (const other of wrong) expect(await tokens.isOfDeletedRow(other), other).toBe(false)
     await store.write((sql) => bookings.restore(sql, booking.id))
+    expect(await tokens.isOfDeletedRow(token)).toBe(false)
     expect(await tokens.find(token)).toEqual({ list: 'bookings', row: booking })
   })
 

@@ -28,7 +28,7 @@ for (const engine of engines) {
         {
           type: 'booking.created',
           timestamp: now.value.toISOString(),
-          text: 'New booking #1: Electrical Inspection, Tue, Dec 1, 9:00 AM (urgent)',
+          text: 'New booking B-1: Electrical Inspection, Tue, Dec 1, 9:00 AM (urgent)',
           data: {
             id: 1,
             status: 'pending',
@@ -89,17 +89,17 @@ for (const engine of engines) {
       expect(receiver.bodies().slice(1)).toMatchObject([
         {
           type: 'contact.created',
-          text: 'New quote request #1: Panel Upgrade',
+          text: 'New quote request Q-1: Panel Upgrade',
           data: { id: 1, status: 'new', service: 'Panel Upgrade', priority: 'normal', suspicious: false },
         },
         {
           type: 'request.message',
-          text: 'Message from a customer: booking #1',
+          text: 'Message from a customer: booking B-1',
           data: { id: 1, list: 'bookings', rowId: 1, kind: 'message', state: 'open', preferredDate: null },
         },
         {
           type: 'request.message',
-          text: 'Customer asks for another day: booking #1, Fri, Dec 4, 1:00 PM',
+          text: 'Customer asks for another day: booking B-1, Fri, Dec 4, 1:00 PM',
           data: { id: 2, kind: 'reschedule', preferredDate: '2026-12-04', preferredTime: '1:00 PM' },
         },
       ])
@@ -124,7 +124,7 @@ for (const engine of engines) {
         'confirmed',
       ])
       expect(receiver.bodies().at(-1)).toMatchObject({
-        text: `Booking #1 is confirmed: Electrical Inspection, Thu, Dec 3, 1:30 PM – 3:30 PM`,
+        text: `Booking B-1 is confirmed: Electrical Inspection, Thu, Dec 3, 1:30 PM – 3:30 PM`,
         data: { day: aVisit.day, time: aVisit.time, isAgreed: true },
       })
       expect(await eventsOf(() => staff('DELETE', '/api/bookings/1/visit'))).toEqual(['booking.changed', 'confirmed'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { business } from '#content'
-import { townOf } from '#dashboard/today/town.ts'
+import { shortAddress, townOf } from '#domain/town.ts'
 
 const { state, stateName } = business.address
 const [served = ''] = business.cities
@@ -32,4 +32,21 @@ test.each([
   '',
 ])('%j names no town and stays whole', (address) => {
   expect(townOf(address)).toBe(address.trim())
+})
+
+test.each([
+  ['12 Church Street, Springfield', '12 Ch…, Springfield'],
+  [`12 Church Street, Springfield, ${state} 62701`, '12 Ch…, Springfield'],
+  [`12 Church Street, Apt 4, Springfield, ${stateName}`, '12 Ch…, Springfield'],
+  [`12 Church Street ${served} ${state}`, `12 Ch…, ${served}`],
+  ['12B Church Street, c/o Ada Lovelace', '12B Ch…'],
+  ['12, Church Street', '12…'],
+  ['Church Street 12, Springfield', 'Ch…'],
+  ['Ada Lovelace, 12 Church Street', 'Ad…'],
+  ['12 Church Street', '12 Ch…'],
+  ['Church', 'Ch…'],
+  ['12', '12…'],
+  ['', '…'],
+])('%j is shown as %j', (address, shown) => {
+  expect(shortAddress(address)).toBe(shown)
 })

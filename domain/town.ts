@@ -1,6 +1,8 @@
 import { business } from '#content'
 
 const unit = /^(#|\d|(apt|apartment|unit|suite|ste|lot|bldg|building|floor|fl|room|rm|p\.?\s?o\.?\s?box)\b)/i
+/** No digits and no punctuation of "c/o" or "#4". */
+const townName = /^\p{L}[\p{L} .'’-]{0,39}$/u
 const postalCode = /\b\d{5}(-\d{4})?$/
 const { state, stateName, country } = business.address
 const regions: readonly string[] = [state, stateName, country, 'USA', 'United States'].map((name) => name.toLowerCase())
@@ -15,6 +17,22 @@ export function townOf(address: string): string {
   const named = rest.map(withoutRegion).find((part) => part !== '' && !unit.test(part))
   return (/\d/.test(street) && named) || servedTown(address) || address.trim()
 }
+
+/**
+ * Tells an address from another, and little to a stranger: "12 Ch…, Springfield" for "12 Church Street, Springfield". The
+ * town is what follows the last comma, or else a town of the service area. Without either, there is none.
+ */
+export function shortAddress(address: string): string {
+  const [street = '', ...rest] = address.split(/[,;\n]+/).map((part) => part.trim())
+  const [number = '', ...words] = street.split(/\s+/)
+  const hasNumber = /^\d/.test(number) && words.length > 0
+  const last = rest.map(withoutRegion).findLast((part) => part !== '' && !unit.test(part))
+  const town = (hasNumber && last && townName.test(last) && last) || servedTown(address)
+  const start = hasNumber ? `${number.slice(0, 6)} ${firstLetters(words.join(' '))}` : firstLetters(street)
+  return town ? `${start}, ${town}` : start
+}
+
+const firstLetters = (text: string) => `${[...text].slice(0, 2).join('')}…`
 
 /** "Springfield" for "Springfield, IL 62701", "Springfield IL" and "Springfield 62701". Empty for "IL 62701". */
 function withoutRegion(part: string): string {

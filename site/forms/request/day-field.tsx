@@ -1,0 +1,38 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { DateField } from '#site/forms/booking/date-field.tsx'
+
+type Shown = ComponentProps<typeof DateField> & { Field: typeof DateField }
+
+/**
+ * The calendar of the booking form, in place of the date input of the form around it. The hidden input keeps the day, and
+ * the form posts it. Until the calendar has loaded, the input stays.
+ */
+export function DayField() {
+  const place = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    const input = place.current?.closest('form')?.elements.namedItem('preferredDate')
+    const field = input instanceof HTMLInputElement && input.closest<HTMLElement>('.field')
+    if (!field) return
+    import('#site/forms/booking/date-field.tsx').then(
+      ({ DateField: Field }) => {
+        const { id, value } = input
+        setShown({
+          Field,
+          id,
+          value: value || undefined,
+          error: field.querySelector('.field-error')?.textContent ?? undefined,
+          onChange(day) {
+            input.value = day ?? ''
+            setShown((before) => before && { ...before, value: day, error: undefined })
+          },
+        })
+        field.hidden = true
+        // Links from the list of errors lead to the calendar.
+        input.id = ''
+      },
+      () => {},
+    )
+  }, [])
+  return <div ref={place}>{shown && <shown.Field {...shown} />}</div>
+}
