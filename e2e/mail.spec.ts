@@ -170,5 +170,5 @@ test('the question about the email waits until the card is open again', async ({
   await logIn()
   await details(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
-  await expect(question).toContainText('Your visit is cancelled')
+  await expect(question).toContainText('We can’t take your booking')
 })

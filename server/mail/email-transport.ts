@@ -53,7 +53,7 @@ export class EmailTransport implements Transport {
   }
 
   /** The email as it would be sent now; undefined when the row does not exist. */
-  preview(delivery: Pick<Delivery, 'about' | 'subjectId' | 'purpose'>) {
+  preview(delivery: Pick<Delivery, 'about' | 'subjectId' | 'purpose' | 'reasonGiven'>) {
     const { store, templates, clock } = this.#dependencies
     const createdAt = clock().toISOString()
     return templates[delivery.about](store.read, { ...delivery, createdAt, onceKey: null, requestMessageId: null })

@@ -426,7 +426,7 @@ for (const engine of engines) {
       await asStaff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled', tellCustomer: true } })
       await later(60 * minuteMs)
       expect(mailServer.for('ada@example.com').map(({ subject }) => subject)).toEqual([
-        expect.stringMatching(/^Your visit is cancelled/),
+        expect.stringMatching(/^We can’t take your booking/),
       ])
       expect(mailServer.for('office@example.com')).toHaveLength(1)
       const receipt = (await mails()).find(({ purpose }) => purpose === 'receipt')
