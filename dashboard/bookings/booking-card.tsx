@@ -15,6 +15,7 @@ import { lists } from '#domain/lists.ts'
 import { wasOver } from '#domain/time-problem.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
+import { cancelInstead } from './cancel-instead.ts'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -67,6 +68,11 @@ export function BookingCard({ booking, isOpen = false, onOpen }: BookingCardProp
             what={`the booking for ${customerName}`}
             describedBy={titleId}
             isBusy={deletion.isPending}
+            notice={cancelInstead(booking, () => {
+              choose('cancelled')
+              // The details show the email.
+              if (!isOpen) onOpen(booking)
+            })}
             onDelete={() => deletion.mutate(id)}
           />
         </>

@@ -23,6 +23,7 @@ import { Button } from '#ui/button.tsx'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
 import { preferredInWords, visitInWords } from './booking-changes.ts'
 import { useBookingDialogs } from './booking-dialogs.tsx'
+import { cancelInstead } from './cancel-instead.ts'
 import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -109,6 +110,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
             <DeleteButton
               what={`the booking for ${booking.customerName}`}
               isBusy={deletion.isPending}
+              notice={cancelInstead(booking, () => choose('cancelled'))}
               onDelete={() => deletion.mutate(booking.id)}
             />
           </div>

@@ -16,6 +16,7 @@ import { dayInWords } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { Button } from '#ui/button.tsx'
+import { emailFirst } from './email-first.ts'
 import { useFollowUp } from './follow-up.ts'
 
 type SubmissionDetailsProps = Pick<ViewProps, 'show'> & {
@@ -64,6 +65,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
           <DeleteButton
             what={`the request from ${submission.name}`}
             isBusy={deletion.isPending}
+            notice={emailFirst(submission)}
             onDelete={() => deletion.mutate(submission.id)}
           />
         </>
