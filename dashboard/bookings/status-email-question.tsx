@@ -68,7 +68,7 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
     <section
       ref={section}
       aria-labelledby={titleId}
-      className="scroll-mb-32 grid w-full gap-2.5 rounded-lg bg-sunken p-3.5"
+      className="grid w-full gap-2.5 rounded-lg bg-sunken p-3.5 sm:scroll-mb-32"
     >
       <h3 id={titleId} className="font-semibold">
         Email the customer?
@@ -83,7 +83,7 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
         <StatusReason key={email.purpose} purpose={email.purpose} reason={reason} onReason={setReason} />
       )}
       {email && (
-        <blockquote className="rounded-lg border border-line bg-card p-3 text-sm/body">
+        <blockquote className="rounded-lg border border-line bg-card p-3 text-caption/normal">
           <p className="font-semibold wrap-anywhere">{email.subject}</p>
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{email.text.trim()}</p>
         </blockquote>
