@@ -64,6 +64,6 @@ function DeletedLine({ deleted }: { deleted: DeletedRow }) {
 
 function titleOf({ list, row }: DeletedRow): string {
   if (list === 'bookings') return `Booking #${row.id} for ${row.customerName}`
-  if (list === 'contact-submissions') return `Message #${row.id} from ${row.name}`
+  if (list === 'contact-submissions') return `Quote request #${row.id} from ${row.name}`
   return `Call #${row.id} with ${row.callerName || 'Unknown Caller'}`
 }

@@ -55,7 +55,7 @@ export const purposeLabels: Record<Delivery['purpose'], string> = {
   cancelled: 'Cancellation',
   turned_down: 'Booking declined',
   visit: 'Visit time',
-  message: 'Office alert: customer’s message',
+  message: 'Office alert: customer message',
   declined: 'Reply to the customer',
   reminder: 'Reminder',
   review: 'Review request',
@@ -63,7 +63,7 @@ export const purposeLabels: Record<Delivery['purpose'], string> = {
   'booking.created': 'Webhook: new booking',
   'booking.changed': 'Webhook: changed booking',
   'contact.created': 'Webhook: new quote request',
-  'request.message': 'Webhook: customer’s message',
+  'request.message': 'Webhook: customer message',
 }
 
 /** `stopped`: it was no longer wanted, and the reason says why. Nobody has to act. */

@@ -24,7 +24,7 @@ onPhoneAndDesktop(() => {
     await expect(email).not.toContainText(sentence)
     await question.getByLabel('Your own reason').fill(ownReason)
     await question.getByRole('button', { name: 'Send email' }).click()
-    await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
+    await expect(toastOf(page, 'Email goes out in 10 seconds')).toBeVisible()
     await expect(ada).toContainText('Booking declined: waiting')
     await expect.poll(() => mailServer.for('ada@example.com').length, { timeout: 30_000 }).toBe(2)
     const delivered = mailServer.for('ada@example.com').at(-1)

@@ -41,7 +41,7 @@ test('a receipt over the daily limit says so, and staff can send it anyway', asy
   for (const name of ['Ada One', 'Ada Two', 'Ada Three', 'Ada Four']) await bookAs(name)
   await asStaff()
   const ada = await openDetails(page, 'Ada Four')
-  await expect(ada).toContainText('Confirmation: failed. One address gets at most 3 mails a day')
+  await expect(ada).toContainText('Confirmation: failed. One address gets at most 3 emails a day')
   await ada.getByRole('button', { name: 'Resend: Confirmation' }).click()
   await expect(toastOf(page, 'Email Sent')).toBeVisible()
 })
@@ -51,7 +51,7 @@ testWithoutMail('a resend without a mail server says that mail is not set up', a
   const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByRole('button', { name: 'Resend: Confirmation' }).click()
   await expectFailure(page, 'Resend Failed', 'Failed to resend the email.')
-  await expect(ada.getByRole('alert')).toHaveText('Mail is not set up yet.')
+  await expect(ada.getByRole('alert')).toHaveText('Email is not set up yet.')
 })
 
 test('staff are asked whether to email the customer about a status, and see the email', async ({
@@ -66,13 +66,13 @@ test('staff are asked whether to email the customer about a status, and see the 
   await ada.getByLabel('Status').selectOption('confirmed')
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
   await expect(question).toContainText('Your visit is confirmed')
-  await question.getByRole('button', { name: 'Do not email' }).click()
+  await question.getByRole('button', { name: 'Don’t email' }).click()
   await expect(question).toBeHidden()
 
   await ada.getByLabel('Status').selectOption('cancelled')
   await expect(question).toContainText('Your visit is cancelled')
   await question.getByRole('button', { name: 'Send email' }).click()
-  await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
+  await expect(toastOf(page, 'Email goes out in 10 seconds')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toastOf(page, 'Email Stopped')).toBeVisible()
   await expect(ada).toContainText('Cancellation: stopped')
@@ -102,13 +102,13 @@ test('an email about a status that a colleague changed is not sent, and the new 
 
   await asColleague('PATCH', '/api/bookings/1/status', { status: 'completed' })
   await send.click()
-  await expect(question).toContainText('There is no email about this status.')
+  await expect(question).toContainText('There is no email for this status.')
   await expect(send).toBeDisabled()
 
   await details.getByLabel('Status').selectOption('cancelled')
   await expect(question).toContainText('Your visit is cancelled')
   await send.click()
-  await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
+  await expect(toastOf(page, 'Email goes out in 10 seconds')).toBeVisible()
   expect(await purposes()).toEqual(['cancelled', 'notice', 'receipt'])
 })
 
@@ -120,7 +120,7 @@ test('after a status change on a details, the card asks about the email, and its
   const ada = card(page, 'Ada Lovelace')
   await ada.getByLabel('Status').selectOption('confirmed')
   await expect(ada).toContainText('Email the customer?')
-  await ada.getByRole('button', { name: 'Do not email' }).press('Enter')
+  await ada.getByRole('button', { name: 'Don’t email' }).press('Enter')
   await expect(ada).not.toContainText('Email the customer?')
   await expect(ada.locator('[data-open]')).toBeFocused()
 
@@ -129,7 +129,7 @@ test('after a status change on a details, the card asks about the email, and its
   await ada.getByRole('button', { name: 'Show the email' }).press('Enter')
   await expect(question).toContainText('Your visit is cancelled')
   await question.getByRole('button', { name: 'Send email' }).press('Enter')
-  await expect(toastOf(page, 'Email leaves in 10 seconds')).toBeVisible()
+  await expect(toastOf(page, 'Email goes out in 10 seconds')).toBeVisible()
   await expect(question).toBeHidden()
   await expect(details(page, 'Ada Lovelace')).toBeFocused()
   await closeSheet(page)

@@ -1,13 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  card,
-  details,
-  expect,
-  openDetails,
-  testWithMail as test,
-  toastOf,
-  waitForAnimations,
-} from './fixtures.ts'
+import { card, details, expect, openDetails, testWithMail as test, toastOf, waitForAnimations } from './fixtures.ts'
 import { fillInAllButTheDate, pickDayOfNextMonth } from './public-forms.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -57,11 +49,11 @@ test('after a status change, no notification covers the buttons of the details',
   await expectToast(page, 'Status Updated')
   const question = page.getByRole('region', { name: 'Email the customer?' })
   await expect(question.getByRole('blockquote')).toBeVisible()
-  for (const name of ['Send email', 'Do not email']) await expectUncovered(question.getByRole('button', { name }))
+  for (const name of ['Send email', 'Don’t email']) await expectUncovered(question.getByRole('button', { name }))
   await expectUncovered(question.getByLabel('Reason'))
   await expectUncovered(page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Close' }))
   await question.getByRole('button', { name: 'Send email' }).click()
-  await expectToast(page, 'Email leaves in 10 seconds')
+  await expectToast(page, 'Email goes out in 10 seconds')
   for (const name of ['Schedule', 'Edit', 'Delete'])
     await expectUncovered(ada.getByRole('button', { name, exact: true }))
   await expectUncovered(ada.getByLabel('Status'))

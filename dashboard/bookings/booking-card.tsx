@@ -101,7 +101,7 @@ function EmailNotice({ onShow, onAnswer }: { onShow(): void; onAnswer(): void })
         Show the email
       </button>
       <button type="button" className="link min-h-11" onClick={onAnswer}>
-        Do not email
+        Don’t email
       </button>
     </p>
   )
@@ -131,7 +131,7 @@ function useTimeProblem(booking: Booking): string | undefined {
   const reason = useClosedReason()(dayOf(booking.preferredDate))
   if (booking.visit || !openStatuses.includes(booking.status)) return undefined
   if (reason) return `Closed that day: ${reason}`
-  return wasOver(booking) ? 'Over when the request came in' : undefined
+  return wasOver(booking) ? 'Had passed when the booking came in' : undefined
 }
 
 /** The agreed visit, or the customer's preferred time, as text and as an icon. */

@@ -151,7 +151,7 @@ function When({ booking }: { booking: Booking }) {
         <CalendarClock aria-hidden className={icon} />
         {visit ? preferredInWords(booking) : <strong>{preferredInWords(booking)}</strong>}
         {!visit && openStatuses.includes(booking.status) && wasOver(booking) && (
-          <span className="block font-semibold text-wait">This time was over when the request came in</span>
+          <span className="block font-semibold text-wait">This time had passed when the booking came in</span>
         )}
       </Fact>
     </>

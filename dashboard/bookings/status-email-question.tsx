@@ -57,7 +57,7 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
     }),
     success: ({ state }) =>
       state === 'waiting'
-        ? { title: `Email leaves in ${undoSeconds} seconds`, durationMs: undoSeconds * 1000 }
+        ? { title: `Email goes out in ${undoSeconds} seconds`, durationMs: undoSeconds * 1000 }
         : { title: 'Email Not Sent', description: 'Failed to send the email.', tone: 'destructive' },
     failure: { title: 'Send Failed', description: 'Failed to send the email.' },
     undo: (_, { id: mail }) => stopping.mutate(mail),
@@ -101,7 +101,7 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
           Send email
         </SubmitButton>
         <Button look="quiet" onClick={onAnswer}>
-          Do not email
+          Don’t email
         </Button>
       </div>
       <Problem>{sending.problem}</Problem>

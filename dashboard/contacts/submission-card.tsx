@@ -64,7 +64,7 @@ export function SubmissionCard({ submission, isOpen = false, onEdit, onOpen }: S
             </Button>
           )}
           <DeleteButton
-            what={`the request from ${name}`}
+            what={`the quote request from ${name}`}
             describedBy={titleId}
             isBusy={deletion.isPending}
             notice={emailFirst(submission)}

@@ -63,7 +63,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
             Edit
           </Button>
           <DeleteButton
-            what={`the request from ${submission.name}`}
+            what={`the quote request from ${submission.name}`}
             isBusy={deletion.isPending}
             notice={emailFirst(submission)}
             onDelete={() => deletion.mutate(submission.id)}

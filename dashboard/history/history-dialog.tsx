@@ -84,7 +84,7 @@ function wordsOf(listed: ListedRow): { title: string; text: string | null } {
   }
   if (listed.list === 'contact-submissions') {
     const { id, name, message } = listed.row
-    return { title: `Message #${id} from ${name}`, text: message }
+    return { title: `Quote request #${id} from ${name}`, text: message }
   }
   const { id, callerName, serviceInquiry, notes } = listed.row
   return {

@@ -44,7 +44,7 @@ function Mails() {
       <ListStates
         query={query}
         what="failed emails"
-        empty="No email failed in the last two weeks."
+        empty="No emails failed in the last two weeks."
         isEmpty={(mails) => mails.length === 0}
       >
         {(mails) => (
@@ -68,5 +68,5 @@ function FailedLine({ mail }: { mail: FailedMail }) {
 
 function subjectOf({ about, subjectId, customerName }: FailedMail): string | undefined {
   if (about === 'booking') return `Booking #${subjectId} for ${customerName}`
-  return about === 'contact_submission' ? `Message #${subjectId} from ${customerName}` : undefined
+  return about === 'contact_submission' ? `Quote request #${subjectId} from ${customerName}` : undefined
 }

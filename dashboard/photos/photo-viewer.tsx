@@ -115,7 +115,7 @@ export function PhotoViewer({ photos, row, first, onClose }: PhotoViewerProps) {
       </dialog>
       {isAsking && (
         <DeleteDialog what={`photo ${count}`} onDelete={() => deletion.mutate(photo)} onClose={() => setAsking(false)}>
-          It is deleted for good.
+          You cannot undo this.
         </DeleteDialog>
       )}
     </>

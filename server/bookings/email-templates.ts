@@ -179,7 +179,7 @@ function notice(booking: Booking, closed: string | undefined, publicUrl: string)
       preferredDate: ['Date', dayInWords(dayOf(booking.preferredDate)), 'highlight'],
       closed: ['Closed that day', closed ?? null, 'highlight'],
       preferredTime: ['Time', booking.preferredTime, 'highlight'],
-      tooLate: ['Too late', wasOver(booking) ? 'The time was over when the request came in' : null, 'highlight'],
+      tooLate: ['Too late', wasOver(booking) ? 'The time had passed when the booking came in' : null, 'highlight'],
       address: ['Address', booking.address],
       description: ['Description', booking.description],
     } satisfies Record<AskedField | 'closed' | 'tooLate', EmailContent['facts'][number]>),

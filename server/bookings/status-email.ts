@@ -80,7 +80,7 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
 /** Throws 404 when the booking does not exist, and 409 when the email is no longer right. */
 function wanted(email: Awaited<ReturnType<DeliveryQueue['preview']>>): EmailContent {
   if (!email) return notFound('booking')
-  if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is no longer right')
+  if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is out of date')
   return email
 }
 
@@ -95,7 +95,7 @@ async function statusMailOf(sql: Sql, id: number, seen?: { purpose: string; upda
   if (seen && (purpose !== seen.purpose || updatedAt !== seen.updatedAt)) {
     throw new HttpError(412, 'This booking has changed since you saw the email')
   }
-  if (!purpose) throw new HttpError(409, 'There is no email about this status')
+  if (!purpose) throw new HttpError(409, 'There is no email for this status')
   if (customerEmail === '') throw new HttpError(409, 'This customer has no email address')
   return { purpose, customer: customerEmail, updatedAt }
 }
