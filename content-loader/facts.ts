@@ -5,10 +5,20 @@ export type Town = { name: string; latitude: number; longitude: number }
 
 /** The facts as the product reads them: cities by name, and no value missing that has a default. */
 export function businessOf(facts: BusinessFile) {
-  const { cities, moreCities = [], closedDays = [], license = '', address, prices = [], ...rest } = facts
+  const {
+    cities,
+    moreCities = [],
+    closedDays = [],
+    license = '',
+    emergencyPhone = facts.phone,
+    address,
+    prices = [],
+    ...rest
+  } = facts
   return {
     ...rest,
     license,
+    emergencyPhone,
     closedDays,
     prices,
     address: { ...address, street: address.street ?? '' },

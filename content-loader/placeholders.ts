@@ -20,6 +20,7 @@ export function wordingOf(facts: BusinessFile | undefined): Wording {
       place: `${address?.city}, ${address?.state}`,
       placeInFull: `${address?.city}, ${address?.stateName}`,
       phone: facts?.phone ?? 'phone',
+      emergencyPhone: facts?.emergencyPhone ?? facts?.phone ?? 'phone',
       confirmationTime: hours === 1 ? '1 hour' : `${hours} hours`,
       projectsCompleted: facts?.projectsCompleted ?? 'number',
     },

@@ -1,6 +1,6 @@
-import { emergencies } from '#content'
+import { business, emergencies } from '#content'
 
-const { choice, words, harmless = [], always = [] } = emergencies
+const { choice, advice, kinds = [], words = [], harmless = [], always = [] } = emergencies
 
 /** Words that stand one after the other. A stem also stands for longer words. */
 type Phrase = { text: string; isStem: boolean }[]
@@ -10,22 +10,45 @@ type Term = Phrase[]
 /** Phrases by the first letter of their first word, so that most of them are never compared. */
 type PhraseIndex = Map<string, { entry: Term[]; term: Term; phrase: Phrase }[]>
 
-const alarming = indexOf(words.map(entryOf))
-const alwaysAlarming = indexOf(always.map(entryOf))
+/** What a visitor in danger reads: what it sounds like, and what to do. The headline is empty if only the choice says so. */
+export type Danger = { headline: string; advice: string }
+
+/** What somebody in danger is asked to do, without a period. */
+export const callNow = `Please call us now${business.emergencyService ? ', day or night' : ''}`
+
+/** Entries of no kind come last. */
+const allKinds = [...kinds, { headline: 'This sounds dangerous.', words, always }].map((kind) => ({
+  danger: { headline: kind.headline, advice: kind.advice ?? advice },
+  alarming: indexOf(kind.words.map(entryOf)),
+  alwaysAlarming: indexOf((kind.always ?? []).map(entryOf)),
+}))
 const routine = harmless.map(entryOf)
 const routinePhrases = indexOf(routine.filter(({ length }) => length === 1))
 const routinePairs = routine.filter(({ length }) => length > 1)
 
-/** Whether the customer's text describes an emergency: some sentence has all terms of an entry. */
-export function soundsLikeEmergency({ service, text }: { service?: string | null; text: string | null }): boolean {
-  if (choice !== undefined && service === choice) return true
-  return plain(text ?? '')
+type Described = { service?: string | null; text: string | null }
+
+/** The first kind of danger that the customer's text describes: some sentence has all terms of an entry. */
+export function dangerIn({ service, text }: Described): Danger | undefined {
+  const sentences = plain(text ?? '')
     .split(/[.!?\n]/)
-    .some((text) => {
-      const sentence = text.match(/[a-z\d]+/g) ?? []
-      return isAlarming(sentence, alwaysAlarming) || isAlarming(withoutRoutine(sentence), alarming)
+    .map((sentence) => {
+      const whole: readonly string[] = sentence.match(/[a-z\d]+/g) ?? []
+      return { whole, rest: withoutRoutine(whole) }
     })
+  const kind = allKinds.find(({ alarming, alwaysAlarming }) =>
+    sentences.some(({ whole, rest }) => isAlarming(whole, alwaysAlarming) || isAlarming(rest, alarming)),
+  )
+  if (kind) return kind.danger
+  return choice !== undefined && service === choice ? { headline: '', advice } : undefined
 }
+
+/** The danger that a stored row names. None once staff lowered its priority. */
+export const dangerOf = ({ priority, ...described }: Described & { priority: string }): Danger | undefined =>
+  priority === 'urgent' ? dangerIn(described) : undefined
+
+/** Whether the customer's text describes an emergency, or the service is the choice for emergencies. */
+export const soundsLikeEmergency = (described: Described): boolean => dangerIn(described) !== undefined
 
 function isAlarming(sentence: readonly string[], index: PhraseIndex): boolean {
   const found = new Map<Term[], Set<Term>>()

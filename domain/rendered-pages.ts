@@ -2,6 +2,7 @@
 // place of the components in site/rendered, whose types need a browser.
 import type { CalendarDay } from './calendar-day.ts'
 import type { ContactField } from './contact-form.ts'
+import type { Danger } from './emergency.ts'
 import type { Cancellation, CustomerRequest } from './requests.ts'
 
 /** A form that was posted and rejected. */
@@ -20,6 +21,8 @@ export type RequestPage = {
   /** The path of the customer's page. */
   path: string
   cancellation: Cancellation
+  /** Until staff have answered. */
+  danger: Danger | undefined
   today: CalendarDay
   /** New each time that the page is shown. */
   formKey: string
@@ -29,7 +32,7 @@ export type RequestPage = {
   rejected?: RejectedForm
 }
 
-export type SentRequest = { reference: number; path: string }
+export type SentRequest = { reference: number; path: string; danger: Danger | undefined }
 
 /** HTML for a frame. Without breadcrumbs, the frame has those of its build. */
 export type RenderedPage = { breadcrumbs?: string; main: string }

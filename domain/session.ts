@@ -7,7 +7,7 @@ export const Session = z.object({
   sess: z.object({
     startedAt: Timestamp,
     /** Ties the session to the password that opened it. Useless without the token. */
-    bond: z.string(),
+    passwordTag: z.string(),
   }),
   expire: Timestamp,
 })

@@ -2,5 +2,5 @@
 export const textKinds = ['on_my_way', 'running_late', 'confirmed'] as const
 export type TextKind = (typeof textKinds)[number]
 
-/** What a text of the profile may name. */
+/** What a text of the content may name. */
 export const textPlaceholders = ['{name}', '{day}', '{window}', '{firm}'] as const

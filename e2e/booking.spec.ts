@@ -291,7 +291,7 @@ const days = {
   'the day clocks go back in Berlin': sundayOf(year, 10, -1),
   'the last day of the year': `${year}-12-31`,
 }
-/** Without those that the profile closes. */
+/** Without those that the content closes. */
 const daysToTry = Object.entries(days).filter(
   ([, day]) => closedReason(yearlyClosedDays(business.closedDays, day), day) === undefined,
 )

@@ -1,4 +1,4 @@
-// Subsets the two fonts to the characters of English pages and of the profile. Other alphabets use the visitor's fonts.
+// Subsets the two fonts to the characters of English pages and of the content. Other alphabets use the visitor's fonts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'

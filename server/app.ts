@@ -80,7 +80,7 @@ export type Dependencies = {
   credential: Credential
   site: Site
   /** The facts that decide which scheduled emails go out: the business's own unless a test sets others. */
-  profile?: Pick<Business, 'digestHour' | 'review'>
+  contentSettings?: Pick<Business, 'digestHour' | 'review'>
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -97,7 +97,7 @@ declare module 'fastify' {
 /** Builds the whole server. The caller makes it listen; a test injects requests instead. */
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
-  const { digestHour, review } = options.profile ?? business
+  const { digestHour, review } = options.contentSettings ?? business
   const headers = securityHeaders(env.PUBLIC_URL)
   const app = createFastify({
     headers,

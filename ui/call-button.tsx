@@ -4,12 +4,14 @@ import { business } from '#content'
 import { ButtonLink } from './button.tsx'
 import { telLink } from './links.ts'
 
+type CallButtonProps = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'className'> & { phone?: string }
+
 /** Calls the business. */
-export function CallButton(props: Pick<ComponentProps<typeof ButtonLink>, 'look' | 'className'>) {
+export function CallButton({ phone = business.phone, ...props }: CallButtonProps) {
   return (
-    <ButtonLink href={telLink(business.phone)} {...props}>
+    <ButtonLink href={telLink(phone)} {...props}>
       <Phone aria-hidden className="size-5" />
-      Call {business.phone}
+      Call {phone}
     </ButtonLink>
   )
 }

@@ -4,12 +4,15 @@ import { flushSync } from 'react-dom'
 import { Button, ButtonLink } from './button.tsx'
 import { CallButton } from './call-button.tsx'
 import './confirmation.css'
+import { EmergencyNotice } from './emergency-notice.tsx'
 import { focusOn } from './error-summary.tsx'
 
 /** A double-click on the submit button must not press a button of the confirmation. */
 const doubleClickMs = 500
 
 type ConfirmationProps = {
+  /** What was sent. It may name a danger. */
+  described: Record<'service' | 'text', string | null | undefined>
   title: string
   /** Rows without a value are omitted. */
   details: [label: string, value: string | number | null | undefined][]
@@ -28,6 +31,7 @@ type ConfirmationProps = {
 
 /** Replaces a submitted form and takes focus. */
 export function Confirmation({
+  described: { service, text },
   title,
   details,
   children,
@@ -42,6 +46,8 @@ export function Confirmation({
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
+    // The warning, if there is one.
+    heading.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' })
     const timer = setTimeout(() => setEnabled(true), doubleClickMs)
     return () => clearTimeout(timer)
   }, [])
@@ -51,6 +57,7 @@ export function Confirmation({
   }
   return (
     <div className="confirmation">
+      <EmergencyNotice service={service ?? ''} text={text ?? ''} place="sent" />
       <h2 ref={heading} tabIndex={-1}>
         <CircleCheck aria-hidden />
         {title}

@@ -1,17 +1,25 @@
-import { business, emergencies } from '#content'
-import { soundsLikeEmergency } from '#domain/emergency.ts'
-import { CallButton } from './call-button.tsx'
+import { useEffect, useRef } from 'react'
+import { dangerIn } from '#domain/emergency.ts'
+import { EmergencyWarning } from './emergency-warning.tsx'
+
+type EmergencyAlertProps = { service: string; text: string; place?: 'choice' | 'sent' | undefined }
 
 /** Asks to call, if the service or the text is an emergency. */
-export default function EmergencyAlert({ service, text }: { service: string; text: string }) {
-  if (!soundsLikeEmergency({ service, text })) return null
-  const when = business.emergencyService ? ', day or night' : ''
+export default function EmergencyAlert({ service, text, place }: EmergencyAlertProps) {
+  const danger = dangerIn({ service, text })
+  if (!danger) return null
+  return place === 'choice' ? <AtChoice /> : <EmergencyWarning danger={danger} isSent={place === 'sent'} />
+}
+
+/** Scrolls into view when a visitor chooses, but not when a draft is restored. */
+function AtChoice() {
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement instanceof HTMLSelectElement) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className="emergency">
-      <p>
-        <strong>This sounds dangerous. Please call us now{when}.</strong> {emergencies.advice}
-      </p>
-      <CallButton look="danger" />
+    <div ref={area} className="emergency-at-choice">
+      <EmergencyWarning />
     </div>
   )
 }

@@ -31,6 +31,11 @@ const Town = z.union(
   'must be a name, or { name: Bend, at: [44.0582, -121.3153] }',
 )
 
+const phoneNumber = words.check(
+  z.regex(/^\+?[\d\s().-]+$/, 'must be a phone number such as (555) 555-0100'),
+  z.refine(isCompleteNumber, 'must be a complete phone number such as (555) 555-0100'),
+)
+
 /** content/business.yaml: the facts about the business. */
 export const BusinessFile = fields({
   name: words,
@@ -40,10 +45,9 @@ export const BusinessFile = fields({
       error: ({ input }) => `must be ${new URL(String(input)).origin}, without a slash or anything after it`,
     }),
   ),
-  phone: words.check(
-    z.regex(/^\+?[\d\s().-]+$/, 'must be a phone number such as (555) 555-0100'),
-    z.refine(isCompleteNumber, 'must be a complete phone number such as (555) 555-0100'),
-  ),
+  phone: phoneNumber,
+  /** For emergencies, such as the owner's mobile. Without it, `phone` is. */
+  emergencyPhone: z.optional(phoneNumber),
   email: words.check(z.regex(z.regexes.email, 'must be an email address')),
   license: z.optional(z.string('must be text. Put it in quotes')),
   address: fields({

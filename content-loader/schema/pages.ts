@@ -51,6 +51,9 @@ export const BookingFields = fields({
   description: words,
   lead: words,
   expectations: list(Point),
+  /** Above the prices of business.yaml and of the services, "Typical prices" unless given, and a sentence below it. */
+  pricesHeading: z.optional(words),
+  pricesNote: z.optional(words),
   emergency: fields({ heading: words, text: words }),
 })
 

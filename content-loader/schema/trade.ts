@@ -21,6 +21,19 @@ const emergencyEntry = words.check(
   }),
 )
 
+const entries = z.optional(list(emergencyEntry))
+
+/** What a visitor reads about one kind of danger, and the entries that name it. */
+const emergencyKind = fields({
+  /** Such as "You are locked out.". */
+  headline: words,
+  /** What to do before anything else. Without it, the `advice` for all emergencies. */
+  advice: z.optional(words),
+  words: list(emergencyEntry),
+  /** Entries that count even within harmless words, such as an alarm that goes off. */
+  always: entries,
+})
+
 const formOrder = z.optional(number(0, 1000, 'must be a number'))
 
 /** content/trade.yaml: what depends on the trade and not on the business. */
@@ -34,13 +47,20 @@ export const TradeFile = fields({
   emergencies: fields({
     /** The booking choice that is always an emergency. */
     choice: z.optional(words),
-    /** The safety advice beside a form whose text sounds like an emergency. */
+    /** The advice for the choice, and for dangers of a kind that has none. */
     advice: words,
-    words: list(emergencyEntry),
+    /** The first kind that a text names counts. */
+    kinds: z.optional(list(emergencyKind)),
+    /** Entries of no kind. */
+    words: entries,
     harmless: z.optional(z.array(emergencyEntry)),
-    /** Entries that count even within harmless words, such as an alarm that goes off. */
     always: z.optional(z.array(emergencyEntry)),
-  }),
+  }).check(
+    z.refine(({ kinds, words }) => kinds !== undefined || words !== undefined, {
+      path: ['kinds'],
+      error: 'is missing',
+    }),
+  ),
   /** What a photo could show: below the photo field, such as "for example of your panel". */
   photoHint: words,
   /** The label of the photo field on a request's page. */

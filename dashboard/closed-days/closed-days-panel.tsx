@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { ClosedDaysForm } from './closed-days-form.tsx'
 import { useClosedDays, useClosedDaysRemoval } from './closed-days-list.ts'
 
-/** The days on which nobody works: a form, those that staff keep, and those of the business profile. */
+/** The days on which nobody works: a form, those that staff keep, and those of the content. */
 export function ClosedDaysPanel({ show }: Pick<ViewProps, 'show'>) {
   return (
     <ToolPanel icon={CalendarOff} label="Closed days">
@@ -74,7 +74,7 @@ function KeptLine({ row, heading }: { row: StoredClosedDays; heading: RefObject<
   )
 }
 
-/** The next occurrence of each. Only the profile changes them. */
+/** The next occurrence of each. Only the content changes them. */
 function FixedDays() {
   const id = useId()
   const today = useToday()

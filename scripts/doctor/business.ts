@@ -14,6 +14,7 @@ function checkFacts({
   name,
   url,
   phone,
+  emergencyPhone,
   email,
   license,
   social,
@@ -25,7 +26,8 @@ function checkFacts({
   const left = Object.entries({
     name: samples.some((sample) => name === sample.name),
     url: isSampleAddress(url),
-    phone: /555\D*01\d\d\s*$/.test(phone),
+    phone: isSampleNumber(phone),
+    emergencyPhone: emergencyPhone !== phone && isSampleNumber(emergencyPhone),
     email: isSampleDomain(email.split('@').at(-1) ?? ''),
     license: /^sample/i.test(license),
     'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
@@ -63,6 +65,9 @@ function checkFacts({
 /** From Guam to Maine. Guam's longitude is positive. */
 const isInUnitedStates = ({ latitude, longitude }: Business['coordinates']) =>
   Math.abs(latitude) < 72 && (longitude < -64 || longitude > 144)
+
+/** 555-0100 to 555-0199 are for made-up numbers. */
+const isSampleNumber = (number: string) => /555\D*01\d\d\s*$/.test(number)
 
 /** Checks each set of hours. Office hours and phone hours may differ. */
 export function checkHours(business: Business): CheckResult[] {

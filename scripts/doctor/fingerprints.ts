@@ -24,8 +24,9 @@ export function allFingerprints(root: string): string {
 const perLine = 10
 const minWords = 5
 
-/** A hash of the sentence's letters. Undefined for a text that is too short to be anybody's own. */
+/** A hash of the sentence's letters, or of a whole price. Undefined for a text that is too short to be anybody's own. */
 export function fingerprintOf(sentence: string): string | undefined {
+  if (/\$\d/.test(sentence)) return hashOf(sentence.toLowerCase())
   const words = sentence.toLowerCase().match(/\p{L}{2,}/gu) ?? []
   return words.length < minWords || sentence.includes('://') ? undefined : hashOf(words.join(' '))
 }

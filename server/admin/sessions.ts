@@ -28,7 +28,10 @@ export class Sessions {
     const now = this.#clock()
     const token = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + idleMs).toISOString()
-    const sess: Session['sess'] = { startedAt: now.toISOString(), bond: bondOf(token, await this.#credential()) }
+    const sess: Session['sess'] = {
+      startedAt: now.toISOString(),
+      passwordTag: passwordTagOf(token, await this.#credential()),
+    }
     await this.#store.write((sql) =>
       sql('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)', [
         hash('sha256', token),
@@ -46,7 +49,8 @@ export class Sessions {
     if (!row) return false
     const now = this.#clock().getTime()
     const sess: Session['sess'] = typeof row.sess === 'string' ? JSON.parse(row.sess) : row.sess
-    if (Date.parse(row.expire) <= now || sess.bond !== bondOf(token, await this.#credential())) return false
+    if (Date.parse(row.expire) <= now || sess.passwordTag !== passwordTagOf(token, await this.#credential()))
+      return false
 
     const expire = Math.min(now + idleMs, Date.parse(sess.startedAt) + absoluteMs)
     if (expire - Date.parse(row.expire) >= minExtensionMs) {
@@ -65,7 +69,7 @@ export class Sessions {
  * Ties a session to the password that opened it: a new password ends old sessions. The key is the token, which is not
  * stored, so nobody can test passwords against the store or its backups.
  */
-function bondOf(token: string, credential: string): string {
+function passwordTagOf(token: string, credential: string): string {
   return createHmac('sha256', token).update(credential).digest('base64url')
 }
 

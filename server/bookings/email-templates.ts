@@ -4,6 +4,7 @@ import type { Booking } from '#domain/booking.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { dayAt, dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { type Delivery, isStatusPurpose, type StatusPurpose } from '#domain/delivery.ts'
+import { dangerOf } from '#domain/emergency.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
 import { bookableName } from '#domain/services.ts'
 import { hasReason } from '#domain/status-reasons.ts'
@@ -46,7 +47,8 @@ export const bookingEmails =
       purpose === 'reminder' ? unwantedReminder(booking, onceKey, clock()) : unwantedStatus(purpose, booking, clock())
     if (unwanted) return unwanted
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
-    const email = { ...toCustomer(booking, mail, purpose, publicUrl), link }
+    const danger = purpose === 'receipt' ? dangerOf({ ...booking, text: booking.description }) : undefined
+    const email = { ...toCustomer(booking, mail, purpose, publicUrl), danger, link }
     const problem = purpose === 'receipt' ? await timeProblemIn(sql, booking) : undefined
     return problem ? withProblem(email, timeProblemSentences[problem]) : email
   }

@@ -4,7 +4,7 @@ import type { Sql } from '#server/store/store.ts'
 
 const selected = 'id, first_day AS "from", last_day AS "to", reason'
 
-/** The closed days that staff keep. The business profile has others. */
+/** The closed days that staff keep. The content has others. */
 export const closedDays = {
   /** Those that are not over on the given day, soonest first. */
   list: (sql: Sql, today: CalendarDay): Promise<StoredClosedDays[]> =>

@@ -4,7 +4,7 @@ import { type ClosedDays, closedReason, yearlyClosedDays } from '#domain/closed-
 import type { Sql } from '#server/store/store.ts'
 import { closedDays } from './repository.ts'
 
-/** The closed days of the profile and of staff that are not over, soonest first. */
+/** The closed days of the content and of staff that are not over, soonest first. */
 export const upcomingClosedDays = (sql: Sql, now: Date): Promise<ClosedDays[]> => closedDaysFrom(sql, dayAt(now))
 
 /** Why nobody works on the day; undefined for an ordinary day. */

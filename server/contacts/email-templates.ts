@@ -1,5 +1,6 @@
 import { business } from '#content'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { dangerOf } from '#domain/emergency.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
 import { emailSentences } from '#domain/wording.ts'
 import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
@@ -27,6 +28,7 @@ function receipt(submission: ContactSubmission): EmailContent {
     to: mailboxFor(submission.name, submission.email),
     replyTo: { name: business.name, address: business.email },
     ...titles('We have your message', [service]),
+    danger: dangerOf({ ...submission, text: submission.message }),
     opening: [greeting(submission.name), 'Thank you for writing to us.'],
     facts: [
       ['Service', service],

@@ -7,7 +7,7 @@ import type { Count, RateLimitState, RateLimitStore } from './rate-limit.ts'
 const maxNetworks = 10_000
 
 /** JSON of the counts. */
-const Throttled = z.object({ known: z.string() })
+const Throttled = z.object({ state: z.string() })
 
 /** Holds the state in the memory of one process. */
 export function inMemoryRateLimitStore(): RateLimitStore {
@@ -49,12 +49,12 @@ export function databaseRateLimitStore(store: Store, rule: string, secret: () =>
       )
       if (inserted.length > 0) return
       const [row] = await sql(
-        'SELECT known FROM throttled WHERE rule = $1 AND address = $2 FOR UPDATE',
+        'SELECT known AS state FROM throttled WHERE rule = $1 AND address = $2 FOR UPDATE',
         [rule, hash],
         Throttled,
       )
       if (!row) continue // deleted between the two statements
-      const state = next(JSON.parse(row.known))
+      const state = next(JSON.parse(row.state))
       const statement = 'UPDATE throttled SET known = $3, expires_at = $4 WHERE rule = $1 AND address = $2'
       await sql(statement, [rule, hash, JSON.stringify(state), expiryOf(state)])
       return

@@ -103,7 +103,7 @@ function responseFor(file: string, files: ReadonlySet<string>, path: string, pub
   }
 }
 
-/** The profile's URL, but not as the start of a longer host or port. */
+/** The content's URL, but not as the start of a longer host or port. */
 const builtUrl = new RegExp(`${business.url.replaceAll('.', '\\.')}(?![\\w-]|\\.\\w|:\\d)`, 'g')
 
 /** Returns the same buffer if there is nothing to replace. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { business } from '#content'
 import type { Delivery } from '#domain/delivery.ts'
+import { callNow, type Danger } from '#domain/emergency.ts'
 import { place } from '#domain/place.ts'
 import { licenseLine } from '#domain/wording.ts'
 import type { Sql } from '#server/store/store.ts'
@@ -18,6 +19,8 @@ export type EmailContent = {
   subject: string
   /** What the email says in a few words. The HTML part shows the subject instead when it is missing. */
   headline?: string
+  /** Comes before everything else, with a button that calls. */
+  danger?: Danger | undefined
   opening: string[]
   /** Facts without a value are left out. The HTML part shows highlights first and in large type. */
   facts: [name: string, value: string | null, highlight?: 'highlight'][]
@@ -67,10 +70,16 @@ const signature = [
   ...(licenseLine ? [licenseLine] : []),
 ]
 
+/** The text of the button that calls. */
+export const callText = `Call ${business.emergencyPhone}`
+
+export const dangerInWords = ({ headline, advice }: Danger) => `${headline} ${callNow}. ${advice}`.trim()
+
 /** The email as plain text. */
 export function plainTextOf(content: EmailContent): string {
-  const { headline, opening, sections = [], closing, link, unsubscribe } = content
+  const { headline, danger, opening, sections = [], closing, link, unsubscribe } = content
   const paragraphs = [
+    ...(danger ? [`${callText}\n${dangerInWords(danger)}`] : []),
     ...(headline ? [headline] : []),
     ...opening,
     factsOf(content)

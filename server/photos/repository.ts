@@ -72,7 +72,7 @@ export const photos = {
     await sql('DELETE FROM photos WHERE list = $1 AND "rowId" = $2', [list, id])
   },
 
-  /** Deletes the photos of finished rows whose last change is more than the profile's number of months ago. */
+  /** Deletes the photos of finished rows whose last change is more than the content's number of months ago. */
   async deleteOld(sql: Sql, now: Date, months = business.photoRetentionMonths ?? defaultMonths): Promise<void> {
     const before = new Date(now)
     before.setUTCMonth(before.getUTCMonth() - months)

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
 import { contactForm } from '#domain/contact-form.ts'
+import { dangerOf } from '#domain/emergency.ts'
 import { honeypotField } from '#domain/honeypot.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, requestFramePath } from '#domain/request-page.ts'
@@ -95,7 +96,8 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     const { list, row } = await finder.find(token, ip)
     if (list !== 'contact-submissions') throwUnknownAddress()
     const { renderContactSent } = await import('#rendered-pages')
-    const page = renderContactSent({ reference: row.id, path: `/request/${token}` })
+    const danger = unansweredDanger({ list, row })
+    const page = renderContactSent({ reference: row.id, path: `/request/${token}`, danger })
     return sendRendered(reply.headers(requestHeaders), await site.frameAt(contactForm.sentPath), page)
   })
 
@@ -115,6 +117,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
       reference: found.row.id,
       path: `/request/${request.params.token}`,
       cancellation: cancellationOf(found, view.messages, clock()),
+      danger: unansweredDanger(found),
       today: dayAt(clock()),
       formKey: randomBytes(16).toString('base64url'),
       ...state,
@@ -131,6 +134,12 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     // Too many wrong tokens, or the store is down.
     return sendRequest(request, reply, { rejected }).catch(() => sendError(error, request, reply))
   }
+}
+
+/** The danger that a request names. Once staff have answered, they know it. */
+function unansweredDanger({ list, row }: FoundRequest) {
+  if (list === 'contact-submissions') return row.status === 'new' ? dangerOf({ ...row, text: row.message }) : undefined
+  return row.status === 'pending' && !row.visit ? dangerOf({ ...row, text: row.description }) : undefined
 }
 
 /** Without the key and the honeypot. */

@@ -20,7 +20,7 @@ export async function reviewEmail(
   { review, requestUrl }: Settings,
 ): Promise<EmailContent | Unwanted> {
   if (booking.status !== 'completed') return { unwanted: undefined }
-  if (!review) return { unwanted: 'The profile has no address for reviews' }
+  if (!review) return { unwanted: 'The content has no address for reviews' }
   // Only a resent copy has no key.
   if (onceKey === null) return { unwanted: 'A customer gets one review request a year' }
   if (await reviewRecipients.hasSaidNo(sql, booking.customerEmail)) {

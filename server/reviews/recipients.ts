@@ -15,14 +15,14 @@ export type Reviewable = z.infer<typeof Reviewable>
  * ask again, because its request was withdrawn before it was sent.
  */
 const mayBeAsked =
-  'known."saidNoAt" IS NULL AND (known."askedAt" IS NULL OR known."askedAt" <= $3 OR known."bookingId" = $2)'
+  'recipients."saidNoAt" IS NULL AND (recipients."askedAt" IS NULL OR recipients."askedAt" <= $3 OR recipients."bookingId" = $2)'
 
 /** Who was asked for a review and when, and who said no. Addresses are stored as hashes. */
 export const reviewRecipients = {
   /** Whether the customer never said no and was not asked within a year. */
   async mayBeAsked(sql: Sql, { id, customerEmail }: Reviewable, now: Date): Promise<boolean> {
     const refused = await sql(
-      `SELECT known.recipient FROM review_recipients AS known WHERE known.recipient = $1 AND NOT (${mayBeAsked})`,
+      `SELECT recipients.recipient FROM review_recipients AS recipients WHERE recipients.recipient = $1 AND NOT (${mayBeAsked})`,
       [recipientHash(customerEmail), id, pauseBefore(now)],
     )
     return refused.length === 0
@@ -31,7 +31,7 @@ export const reviewRecipients = {
   /** Saves that the booking asks its customer now. Resolves to false when the customer may not be asked. */
   async reserve(sql: Sql, { id, customerEmail }: Reviewable, now: Date): Promise<boolean> {
     const reserved = await sql(
-      `INSERT INTO review_recipients AS known (recipient, "bookingId", "askedAt") VALUES ($1, $2, $4)
+      `INSERT INTO review_recipients AS recipients (recipient, "bookingId", "askedAt") VALUES ($1, $2, $4)
        ON CONFLICT (recipient) DO UPDATE SET "bookingId" = $2, "askedAt" = $4 WHERE ${mayBeAsked}
        RETURNING recipient`,
       [recipientHash(customerEmail), id, pauseBefore(now), now.toISOString()],
@@ -56,8 +56,8 @@ export const reviewRecipients = {
   /** Saves that the customer wants no review requests, for good. */
   async sayNo(sql: Sql, address: string, now: Date): Promise<void> {
     await sql(
-      `INSERT INTO review_recipients AS known (recipient, "saidNoAt") VALUES ($1, $2)
-       ON CONFLICT (recipient) DO UPDATE SET "saidNoAt" = COALESCE(known."saidNoAt", $2)`,
+      `INSERT INTO review_recipients AS recipients (recipient, "saidNoAt") VALUES ($1, $2)
+       ON CONFLICT (recipient) DO UPDATE SET "saidNoAt" = COALESCE(recipients."saidNoAt", $2)`,
       [recipientHash(address), now.toISOString()],
     )
   },

@@ -8,7 +8,7 @@ export function EmergencyCall({ heading, text }: { heading: string; text: string
     <section className="card border-transparent bg-night p-4 text-night-ink sm:p-5">
       <h2 className="text-xl font-bold">{heading}</h2>
       <p className="mt-1 text-night-muted sm:mt-2">{text}</p>
-      <CallButton look="accent" className="mt-3 w-full sm:mt-4" />
+      <CallButton phone={business.emergencyPhone} look="accent" className="mt-3 w-full sm:mt-4" />
     </section>
   )
 }

@@ -7,6 +7,9 @@ import { mainLinks } from './navigation.ts'
 import { ServicesMenu } from './services-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
+/** Emergencies may have a number of their own. */
+const answersAtNight = business.emergencyService && business.emergencyPhone === business.phone
+
 /** `path` is the path of the current page. */
 export function Header({ path }: { path: string }) {
   return (
@@ -35,7 +38,7 @@ export function Header({ path }: { path: string }) {
             href={telLink(business.phone)}
             className="button min-h-11 px-4 whitespace-nowrap max-sm:hidden"
             data-look="accent"
-            data-tooltip={business.emergencyService ? 'Call us, day or night' : 'Call us'}
+            data-tooltip={answersAtNight ? 'Call us, day or night' : 'Call us'}
           >
             <Phone aria-hidden className="size-4" />
             {business.phone}

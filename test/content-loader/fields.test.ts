@@ -14,6 +14,7 @@ test.each([
   ['stateName', 'statename: Oregon', '10: There is no field "statename" here. Did you mean "stateName"?'],
   ['phone', 'phone: call us', '4: phone must be a phone number such as (555) 555-0100.'],
   ['phone', 'phone: 555-0100', '4: phone must be a complete phone number such as (555) 555-0100.'],
+  ['license', 'emergencyPhone: 555-0100', '6: emergencyPhone must be a complete phone number such as (555) 555-0100.'],
   ['email', '# no email', '1: email is missing.'],
   ['email', 'email:', '5: email is missing.'],
   ['email', 'email: hello at ada.test', '5: email must be an email address.'],
@@ -167,9 +168,35 @@ test.each([
   ['schemaType: Plumber', 'schemaType: Plumer', '1', /\(did you mean "Plumber"\?\)\.$/],
   ['when: emergencyService', 'when: emergencyservice', '4', /\(did you mean "emergencyService"\?\)\.$/],
   ['  choice: Emergency\n', '  choice: Emergencies\n', '9', /no choice "Emergencies"\. Did you mean "Emergency"\?$/],
+  ['  words: [flood*]\n', '', '9', /emergencies\.kinds is missing\.$/],
+  ['  words: [flood*]\n', '  kinds: [{ headline: Water!, words: [] }]\n', '11', /item 1: words is empty\.$/],
+  ['  words: [flood*]\n', '  kinds: [{ words: [flood*] }]\n', '11', /item 1: headline is missing\.$/],
   ['icon: drop', 'icon: dropp', '18', /must be an icon such as bolt \(did you mean "drop"\?\)\.$/],
 ])('trade.yaml with %j as %j is reported', (from, to, at, message) => {
   expect(errorsWith({ 'content/trade.yaml': swap(from, to) })).toEqual([
     expect.stringMatching(RegExp(`^content/trade\\.yaml:${at}: .*${message.source}`)),
   ])
+})
+
+test('a content without kinds of danger keeps its words, and a kind has its own headline', () => {
+  expect(contentWith().content?.emergencies).toEqual({
+    choice: 'Emergency',
+    advice: 'Shut off the water.',
+    words: ['flood*'],
+  })
+  const lockedOut = { headline: 'You are locked out.', words: ['locked out'] }
+  const kinds = `  kinds: [${JSON.stringify(lockedOut)}]\n`
+  const locksmith = contentWith({ 'content/trade.yaml': swap('  words: [flood*]\n', kinds) })
+  expect(locksmith.errors).toEqual([])
+  expect(locksmith.content?.emergencies.kinds).toEqual([lockedOut])
+})
+
+test('emergencies have the number of the office, or their own', () => {
+  expect(contentWith().content?.business.emergencyPhone).toBe('(541) 555-0142')
+  const { content } = contentWith({
+    [business]: line('email', 'email: hello@ada.test\nemergencyPhone: (541) 555-0143'),
+    'content/pages/home.md': swap('We come.', 'Call {phone}, or {emergencyPhone}.'),
+  })
+  expect(content?.business.emergencyPhone).toBe('(541) 555-0143')
+  expect(content?.pages.home.lead).toBe('Call (541) 555-0142, or (541) 555-0143.')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emergencies, examples, trade } from '#content'
-import { soundsLikeEmergency } from '#domain/emergency.ts'
+import { dangerIn, dangerOf, soundsLikeEmergency } from '#domain/emergency.ts'
 import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
 import { engines } from '../support/stores.ts'
 
@@ -117,6 +117,21 @@ describe.skipIf(trade.schemaType !== 'Electrician')('the words of an electrician
     expect(soundsLikeEmergency({ text })).toBe(false)
   })
 
+  test.each([
+    ['The outlet is sparking', 'If you see fire or smoke'],
+    ['The smoke alarm keeps beeping', 'If you see fire or smoke'],
+    ['I smell gas by the furnace', 'Leave the house now'],
+    ['The carbon monoxide alarm is going off', 'Leave the house now'],
+    ['It smells of gas and the outlet is sparking', 'Leave the house now'],
+    ['My daughter got shocked by the sink', 'If somebody is hurt'],
+    ['Powerline down in the yard', 'Stay far away from it'],
+    ['There is water in the panel', 'Stay out of the water'],
+    ['No power. My wife is on oxygen.', 'If somebody depends on a medical device'],
+    ['Sale humo del enchufe', 'If you see fire or smoke'],
+  ])('%j gets the advice "%s…"', (text, advice) => {
+    expect(dangerIn({ text })?.advice).toMatch(RegExp(`^${advice}`))
+  })
+
   test('the words of an entry count only within one sentence', () => {
     expect(soundsLikeEmergency({ text: 'It is hot today. The panel is old.' })).toBe(false)
     expect(soundsLikeEmergency({ text: 'It is hot today and the panel is old.' })).toBe(true)
@@ -137,6 +152,20 @@ test('the choice for emergencies is one without a description', () => {
   const { choice } = emergencies
   expect(soundsLikeEmergency({ service: choice ?? null, text: null })).toBe(choice !== undefined)
   expect(soundsLikeEmergency({ service: 'Other', text: null })).toBe(false)
+})
+
+test('the choice has the advice for all emergencies and no headline, unless the text names a danger', () => {
+  const { choice = '', advice, kinds = [] } = emergencies
+  expect(dangerIn({ service: choice, text: 'Please come.' })).toEqual({ headline: '', advice })
+  const [text = ''] = examples.emergencies
+  expect(kinds.map(({ headline }) => headline)).toContain(dangerIn({ service: choice, text })?.headline)
+})
+
+test('a stored row names a danger until staff lower its priority', () => {
+  const [text = ''] = examples.emergencies
+  expect(dangerOf({ priority: 'urgent', text })).toEqual(dangerIn({ text }))
+  expect(dangerOf({ priority: 'normal', text })).toBeUndefined()
+  expect(dangerOf({ priority: 'urgent', text: 'Please come.' })).toBeUndefined()
 })
 
 const repeated = (text: string) => text.repeat(5000 / text.length)

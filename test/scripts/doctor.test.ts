@@ -39,6 +39,7 @@ const sample: Business = {
   name: 'Lamplight Electric',
   url: 'https://lamplight.example.com',
   phone: '(405) 555-0142',
+  emergencyPhone: '(405) 555-0142',
   email: 'hello@example.com',
   license: 'SAMPLE-00000',
   address: { street: '', city: 'Harrah', state: 'OK', stateName: 'Oklahoma', postalCode: '73045', country: 'US' },
@@ -60,6 +61,7 @@ const mine: Business = {
   name: 'Ada & Daughters',
   url: 'https://ada.test',
   phone: '(405) 234-0142',
+  emergencyPhone: '(405) 234-0142',
   email: 'ada@ada.test',
   license: '1234',
   social: { name: 'Facebook', url: 'https://www.facebook.com/ada' },
@@ -146,6 +148,7 @@ describe('the business', () => {
     expect(found(mine)).toBe('ok: The facts in content/business.yaml are your own.')
     expect(found({ ...mine, social: undefined })).toMatch(/^ok: /)
     expect(found({ ...mine, phone: '405-555-0100' })).toMatch(/: phone\.$/)
+    expect(found({ ...mine, emergencyPhone: '405-555-0143' })).toMatch(/: emergencyPhone\.$/)
   })
 
   test('of another town must not have the sample’s coordinates or cities', () => {
@@ -215,6 +218,14 @@ The breaker panel is next to the water heater.
     expect(texts('GeneralContractor', '---\nlead: Our own words, all of them.\n---\n')).toBe(
       'ok: The texts in content are your own.',
     )
+  })
+
+  test('with a price of the sample is reported, but not with another price', () => {
+    const priced = (price: string) => texts('GeneralContractor', `---\nname: Panels\nprice: ${price}\n---\n`)
+    expect(priced('Most panels $2,400–3,800')).toBe(
+      'should: content/pages/about.md has a sentence of the sample (line 3).',
+    )
+    expect(priced('Most panels $2,500–3,800')).toBe('ok: The texts in content are your own.')
   })
 
   test('with words of another trade is reported', () => {

@@ -148,12 +148,12 @@ test('the plumber’s site has no broken links', async () => {
 })
 
 test('bookings, emails and the calendar feed use the plumber and their time zone', async () => {
-  const { business, emails } = plumber
+  const { business, emails, emergencies } = plumber
   const day = firstBookableDay()
   // In Chicago, this instant belongs to the next day.
   const preferredDate = `${day}T23:30:00${offsetOf(business.timeZone, day)}`
   const [preferredTime = ''] = business.timeSlots
-  const [service = ''] = plumber.bookingChoices
+  const service = emergencies.choice ?? ''
   const booking = aBooking({ ...customer, service, preferredDate, preferredTime })
   expect(await sendJson('/api/bookings', booking)).toMatchObject({ emailSent: true })
   const quote = aQuoteRequest({ name: customer.customerName, email: customer.customerEmail, message: 'A tap drips.' })
@@ -170,6 +170,8 @@ test('bookings, emails and the calendar feed use the plumber and their time zone
   }
   const [receipt] = mailServer.for(customer.customerEmail)
   expect(receipt?.from?.name).toBe(business.name)
+  expect(receipt?.text).toContain(`Call ${business.emergencyPhone}\nPlease call us now. ${emergencies.advice}\n`)
+  expect(receipt?.html).toContain(`href="tel:+1${business.emergencyPhone.replaceAll(/\D/g, '')}"`)
   for (const sentence of [emails.afterBooking, emails.signOff]) expect(receipt?.text).toContain(sentence)
 
   const { token } = await sendJson<{ token: string }>('/api/admin/login', { password })

@@ -27,7 +27,7 @@ function noSite(address: string): Site {
 let expectConformance: ReturnType<typeof conformanceCheck> | undefined
 
 /**
- * Builds the server on a fresh store, without scheduled emails unless `profile` asks for them. Its clock stands still: a
+ * Builds the server on a fresh store, without scheduled emails unless `contentSettings` asks for them. Its clock stands still: a
  * test moves it by setting `now.value`.
  */
 export async function openApi(
@@ -37,7 +37,7 @@ export async function openApi(
     credential?: Credential
     locked?: true
     store?: Store
-    profile?: NonNullable<Dependencies['profile']>
+    contentSettings?: NonNullable<Dependencies['contentSettings']>
     requestTimeoutMs?: number
   } = {},
 ) {
@@ -46,7 +46,7 @@ export async function openApi(
     credential = async () => passwordHash,
     locked,
     store = await freshStore(engine),
-    profile = {},
+    contentSettings = {},
     ...others
   } = changes
   const { requestTimeoutMs, ...env } = others
@@ -69,7 +69,7 @@ export async function openApi(
     store,
     credential: locked ? undefined : credential,
     site,
-    profile,
+    contentSettings,
     clock: () => now.value,
     ...(requestTimeoutMs && { requestTimeoutMs }),
   })

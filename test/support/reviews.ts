@@ -18,7 +18,7 @@ export async function openReviews(engine: Engine, changes: { site?: Site; store?
   onTestFinished(mailServer.close)
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
   const settings = { SMTP_URL, MAIL_FROM, MAIL_TO }
-  const api = await openApi(engine, { ...settings, profile: { review }, ...changes })
+  const api = await openApi(engine, { ...settings, contentSettings: { review }, ...changes })
   await api.app.deliveryQueue.sendDue() // as after every start
   const asStaff: typeof api.call = async (...call) => (await api.asStaff())(...call)
   /** Sets the status of a booking. */

@@ -20,7 +20,7 @@ pre { white-space: pre-wrap; }
 </style></head>
 <body>
 <h1>Emails</h1>
-<p>Made-up data. Emails that the profile turns off are missing.</p>
+<p>Made-up data. Emails that the content turns off are missing.</p>
 <p>${isDark ? '<a href="/mails">Light mode</a>' : '<a href="/mails?dark">Dark mode</a>'}</p>
 <nav><ul>${links.join('\n')}</ul></nav>
 ${mails.map((mail, index) => sectionOf(isDark ? inDarkMode(mail) : mail, index)).join('\n')}

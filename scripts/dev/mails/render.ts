@@ -21,7 +21,7 @@ export type RenderedMail = { title: string; content: EmailContent; html: string;
 
 const sampleReview = { url: 'https://www.example.com/reviews', hoursAfter: 4 }
 
-/** Renders all samples from rows in a temporary store, also of emails that the profile turns off. */
+/** Renders all samples from rows in a temporary store, also of emails that the content turns off. */
 export async function renderSamples(publicUrl: string, now = new Date()): Promise<RenderedMail[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mails-'))
   const store = openSqlite(folder)

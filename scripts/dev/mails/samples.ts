@@ -28,16 +28,18 @@ const cancellation = { kind: 'cancel', text: 'My landlord takes care of it.' } a
 const question = { kind: 'message', text: 'Do you also come on Saturdays?\nI work during the week.' } as const
 const [declineReason] = statusReasons.turned_down
 const [emergency = '', otherEmergency = emergency] = examples.emergencies
+const urgentBooking = { ...(emergencies.choice && { service: emergencies.choice }), description: emergency }
 
 /** Every email in all its forms. */
 export const samples: Sample[] = [
   { ...booking, title: 'Receipt for a booking', purpose: 'receipt' },
+  { ...booking, title: 'Receipt for an emergency', purpose: 'receipt', booking: urgentBooking },
   { ...booking, title: 'Notice of a booking', purpose: 'notice' },
   {
     ...booking,
     title: 'Notice of an urgent booking',
     purpose: 'notice',
-    booking: { ...(emergencies.choice && { service: emergencies.choice }), description: emergency },
+    booking: urgentBooking,
   },
   { ...booking, title: 'Confirmed, at the preferred time', purpose: 'confirmed', status: 'confirmed' },
   { ...booking, title: 'Confirmed, with an agreed visit', purpose: 'confirmed', status: 'confirmed', hasVisit: true },
@@ -56,6 +58,12 @@ export const samples: Sample[] = [
   { ...booking, title: 'Request for a review', purpose: 'review', status: 'completed', hasVisit: true },
   { ...quote, title: 'Receipt for a quote request', purpose: 'receipt' },
   { ...quote, title: 'Receipt without a service', purpose: 'receipt', quote: { service: null } },
+  {
+    ...quote,
+    title: 'Receipt for a danger',
+    purpose: 'receipt',
+    quote: { service: null, message: otherEmergency },
+  },
   { ...quote, title: 'Notice of a quote request', purpose: 'notice' },
   {
     ...quote,

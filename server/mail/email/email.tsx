@@ -1,6 +1,8 @@
 import { Button } from '@react-email/button'
 import { Preview } from '@react-email/preview'
-import { type EmailContent, factsOf } from '#server/mail/email-template.ts'
+import { business } from '#content'
+import { internationalNumber } from '#domain/phone.ts'
+import { callText, dangerInWords, type EmailContent, factsOf } from '#server/mail/email-template.ts'
 import { Facts, Highlights } from './facts.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -44,11 +46,22 @@ export function Email({ content, publicUrl }: { content: EmailContent; publicUrl
 }
 
 function Card({ content }: { content: EmailContent }) {
-  const { headline, subject, opening, closing, sections = [], link } = content
+  const { headline, subject, danger, opening, closing, sections = [], link } = content
   const facts = factsOf(content)
   return (
     <Row className="card" style={{ ...color.card, borderRadius: '0 0 12px 12px' }}>
       <td className="inner" style={{ padding: '32px 40px 28px' }}>
+        {danger && (
+          <>
+            <Button
+              href={`tel:${internationalNumber(business.emergencyPhone)}`}
+              style={{ ...buttonStyle, ...color.danger, display: 'block', margin: '0 0 12px', textAlign: 'center' }}
+            >
+              {callText}
+            </Button>
+            <Paragraphs texts={[dangerInWords(danger)]} />
+          </>
+        )}
         <h1 className="headline ink" style={{ ...headlineStyle, ...color.ink }}>
           {headline ?? subject}
         </h1>
@@ -72,6 +85,7 @@ const buttonStyle = { ...text, margin: '12px 0', padding: '14px 28px', borderRad
 
 /** What inboxes show after the subject. */
 function previewOf(content: EmailContent): string {
+  if (content.danger) return dangerInWords(content.danger)
   const highlights = factsOf(content).filter(({ isHighlight }) => isHighlight)
   return highlights.map(({ value }) => value).join(', ') || content.opening.at(-1) || ''
 }

@@ -21,6 +21,7 @@ export const color = {
   link: { color: light.link },
   line: { borderColor: light.line },
   button: { backgroundColor: light.lamp, color: light['lamp-ink'] },
+  danger: { backgroundColor: light.danger, color: light['danger-ink'] },
   marker: { borderColor: light.lamp },
 } satisfies Record<string, CSSProperties>
 

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { pages } from '#content'
 import { ContactActions } from '#site/components/contact-actions.tsx'
 import { EmergencyCall } from '#site/components/emergency-call.tsx'
+import { allPrices, Prices } from '#site/components/prices.tsx'
 import { PrivacyNotice } from '#site/components/privacy-notice.tsx'
+import { TownLine } from '#site/components/town-line.tsx'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { googleSearchLink } from '#ui/links.ts'
 
-const { description, lead, expectations, emergency } = pages.booking
+const { description, lead, expectations, emergency, pricesHeading = 'Typical prices', pricesNote } = pages.booking
 
 export const head: Head = { title: 'Schedule Your Service', description }
 
@@ -52,10 +54,18 @@ export function Booking({ children }: { children?: ReactNode }) {
                 </li>
               ))}
             </ul>
+            <TownLine className="mt-3 border-t border-line pt-3" />
           </section>
+          {allPrices.length > 0 && (
+            <section className="card p-4 sm:p-5">
+              <h2 className="text-xl font-bold">{pricesHeading}</h2>
+              {pricesNote && <p className="mt-1 text-muted">{pricesNote}</p>}
+              <Prices prices={allPrices} className="-mb-3 mt-1 [&>:last-child]:border-b-0" />
+            </section>
+          )}
           <section className="card flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:p-5">
             <div className="flex-1 basis-32">
-              <h2 className="text-lg/snug font-bold sm:text-xl">Rather book on Google?</h2>
+              <h2 className="text-lg/snug font-bold sm:text-xl">Prefer to book on Google?</h2>
               <p className="mt-1 text-muted max-sm:sr-only">Our listing opens in a new tab.</p>
             </div>
             <ButtonLink href={googleSearchLink} target="_blank" rel="noopener noreferrer" look="quiet">

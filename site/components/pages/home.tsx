@@ -6,6 +6,7 @@ import { daysInWords } from '#domain/week.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'
 import { Picture } from '#site/components/picture.tsx'
+import { TownLine } from '#site/components/town-line.tsx'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
@@ -109,6 +110,7 @@ export function Home() {
           <div>
             <h2 className="text-2xl font-extrabold">{home.crew.heading}</h2>
             <p className="mt-2 max-w-prose sm:text-lg">{home.crew.text}</p>
+            <TownLine className="mt-4 max-w-prose" />
           </div>
           <div>
             <h2 className="text-2xl font-extrabold">{home.hoursHeading}</h2>
@@ -145,13 +147,13 @@ export function Home() {
 function EmergencyCard() {
   return (
     <a
-      href={telLink(business.phone)}
+      href={telLink(business.emergencyPhone)}
       className="lamp-glow flex flex-col justify-end rounded-2xl bg-night p-4 text-night-ink"
     >
       <Phone aria-hidden className="mb-auto size-10 text-lamp" />
       <span className="mt-4 text-lg font-bold">{home.emergencyCard.title}</span>
       <span className="text-night-muted">{home.emergencyCard.text}</span>
-      <span className="mt-1 font-bold text-lamp">{business.phone}</span>
+      <span className="mt-1 font-bold text-lamp">{business.emergencyPhone}</span>
     </a>
   )
 }

@@ -5,6 +5,7 @@ import { Faults } from '#site/components/faults.tsx'
 import { PageHero } from '#site/components/page-hero.tsx'
 import { Picture } from '#site/components/picture.tsx'
 import { Points } from '#site/components/points.tsx'
+import { Prices } from '#site/components/prices.tsx'
 import { AreaNote, ServiceArea } from '#site/components/service-area.tsx'
 import { CallButton } from '#ui/call-button.tsx'
 import '#site/components/service-cards.css'
@@ -29,7 +30,12 @@ export function Services() {
             </li>
           ))}
         </ul>
-        {business.prices.length > 0 && <Prices />}
+        {business.prices.length > 0 && (
+          <>
+            <h3 className="mt-8 text-xl font-bold">Prices</h3>
+            <Prices prices={business.prices} className="mt-3 max-w-3xl border-t border-line" />
+          </>
+        )}
       </section>
 
       <section className="wrap pt-10 sm:pt-16">
@@ -102,23 +108,6 @@ function ServiceCard({ slug, name, picture, summary, features, price }: ServiceP
   )
 }
 
-/** The owner's price list. */
-function Prices() {
-  return (
-    <>
-      <h3 className="mt-8 text-xl font-bold">Prices</h3>
-      <dl className="mt-3 max-w-3xl border-t border-line">
-        {business.prices.map(({ name, price }) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
-            <dt>{name}</dt>
-            <dd className="font-bold">{price}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
-
 function Emergencies() {
   return (
     <section className="mt-10 bg-night py-9 text-night-ink sm:mt-16 sm:py-14">
@@ -129,7 +118,7 @@ function Emergencies() {
             {emergencyList.heading}
           </h2>
           <p className="mt-2 text-night-muted sm:text-lg">{emergencyList.lead}</p>
-          <CallButton look="accent" className="mt-4 sm:mt-6" />
+          <CallButton phone={business.emergencyPhone} look="accent" className="mt-4 sm:mt-6" />
         </div>
         <ul>
           {emergencyList.items.map(({ title, text }) => (

@@ -15,6 +15,7 @@ type BookingConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onRes
 export function BookingConfirmation({ booking, receipt, photos: { chosen }, ...form }: BookingConfirmationProps) {
   return (
     <Confirmation
+      described={{ service: booking.service, text: booking.description }}
       title="Your visit is requested"
       details={[
         ['Service', booking.service],

@@ -170,6 +170,7 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
         {controls.customerPhone}
         {controls.customerEmail}
         {controls.service}
+        <EmergencyChoice control={control} />
         {controls.address}
       </div>
       {controls.preferredDate}
@@ -196,7 +197,14 @@ function PreferredDate({
   return <DateField id={fieldId('preferredDate')} value={value} {...field} />
 }
 
+/** At the choice of the service, before any other field. */
+function EmergencyChoice({ control }: FormControl) {
+  const service = useWatch({ control, name: 'service' })
+  return <EmergencyNotice service={service} place="choice" className="sm:col-span-2" />
+}
+
+/** Above the submit button. */
 function EmergencyCheck({ control }: FormControl) {
   const [service, text] = useWatch({ control, name: ['service', 'description'] })
-  return <EmergencyNotice service={service} text={text} className="empty:hidden" />
+  return <EmergencyNotice service={service} text={text} />
 }

@@ -14,6 +14,7 @@ type ContactConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onRes
 export function ContactConfirmation({ request, receipt, photos: { chosen }, ...form }: ContactConfirmationProps) {
   return (
     <Confirmation
+      described={{ service: request.service, text: request.message }}
       title="We have your message"
       details={[
         ['Service', quotableLabel(request.service)],

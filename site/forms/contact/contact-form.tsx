@@ -94,5 +94,5 @@ function QuoteForm({ state, submit, honeypot, photos }: QuoteFormProps) {
 
 function EmergencyCheck({ control }: { control: Control<FormValues, unknown, QuoteRequest> }) {
   const [service, text] = useWatch({ control, name: ['service', 'message'] })
-  return <EmergencyNotice service={service} text={text} className="empty:hidden sm:col-span-2" />
+  return <EmergencyNotice service={service} text={text} className="sm:col-span-2" />
 }

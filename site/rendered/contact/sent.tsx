@@ -6,6 +6,7 @@ import { ContactActions } from '#site/components/contact-actions.tsx'
 import { breadcrumbsForPath } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { EmergencyWarning } from '#ui/emergency-warning.tsx'
 
 const thanks = 'Thank you for your message! We will contact you soon.'
 
@@ -18,10 +19,10 @@ export const head: Head = {
 }
 
 /** The confirmation of a form posted without JavaScript. */
-export function ContactSent({ reference, path }: SentRequest) {
+export function ContactSent({ reference, path, danger }: SentRequest) {
   return (
     <section className="wrap py-16 sm:py-24">
-      <CircleCheck aria-hidden className="size-16 text-safe" />
+      {danger ? <EmergencyWarning danger={danger} isSent /> : <CircleCheck aria-hidden className="size-16 text-safe" />}
       <h1 className="mt-4 text-4xl font-extrabold">Message Sent!</h1>
       <p className="mt-4 max-w-prose text-lg">{thanks}</p>
       <p className="mt-4">

@@ -8,6 +8,7 @@ import { type Breadcrumb, homeBreadcrumb } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { CallButton } from '#ui/call-button.tsx'
+import { EmergencyWarning } from '#ui/emergency-warning.tsx'
 import { Actions } from './actions.tsx'
 import { factsOf } from './facts.ts'
 import { headlineOf } from './headline.ts'
@@ -28,11 +29,12 @@ export const head: Head = {
 
 /** A customer's own page. `photoFields` is HTML. */
 export function Request({ page, photoFields }: { page: RequestPage; photoFields: string }) {
-  const { notice, rejected, request } = page
+  const { notice, rejected, request, danger } = page
   return (
     <div className="wrap py-10">
-      <h1 className="text-3xl font-extrabold sm:text-4xl">Your request</h1>
-      {notice && <Notice>{notice}</Notice>}
+      {danger && <EmergencyWarning danger={danger} isSent />}
+      <h1 className="text-3xl font-extrabold not-first:mt-6 sm:text-4xl">Your request</h1>
+      {notice && <Notice isSuccess={!danger}>{notice}</Notice>}
       {rejected && <Errors {...rejected} />}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-6">
@@ -50,10 +52,10 @@ export function Request({ page, photoFields }: { page: RequestPage; photoFields:
 }
 
 /** What the customer just sent. */
-function Notice({ children }: { children: string }) {
+function Notice({ isSuccess, children }: { isSuccess: boolean; children: string }) {
   return (
     <p role="status" tabIndex={-1} autoFocus className="request-notice">
-      <CircleCheck aria-hidden />
+      {isSuccess && <CircleCheck aria-hidden />}
       {children}
     </p>
   )

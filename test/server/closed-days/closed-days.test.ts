@@ -32,7 +32,7 @@ for (const engine of engines) {
       for (const closed of shown) expect(Object.keys(closed)).toEqual(['from', 'to', 'reason'])
     })
 
-    test('visitors see the days of the profile and of staff, soonest first', async () => {
+    test('visitors see the days of the content and of staff, soonest first', async () => {
       const { call, close, kept } = await openAsStaff(engine)
       await close()
       await close({ from: '2026-11-26', to: '2026-11-27', reason: 'Thanksgiving' })

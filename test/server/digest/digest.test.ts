@@ -14,7 +14,7 @@ async function openServer(engine: Engine, changes: Changes = {}) {
   const mailServer = await startMailServer()
   onTestFinished(mailServer.close)
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
-  const settings = { SMTP_URL, MAIL_FROM, MAIL_TO, profile: { digestHour: 18 }, ...changes }
+  const settings = { SMTP_URL, MAIL_FROM, MAIL_TO, contentSettings: { digestHour: 18 }, ...changes }
   const api = await openApi(engine, settings)
   api.now.value = firmTime('2026-11-30T12:00')
   return {
@@ -176,8 +176,8 @@ for (const engine of engines) {
       expect(digests()).toHaveLength(2)
     })
 
-    test('is not sent when the profile has no hour for it', async () => {
-      const { roundAt, entries } = await openServer(engine, { profile: {} })
+    test('is not sent when the content has no hour for it', async () => {
+      const { roundAt, entries } = await openServer(engine, { contentSettings: {} })
       await roundAt('2026-11-30T18:00')
       await roundAt('2026-12-01T08:00')
       expect(await entries()).toEqual([])

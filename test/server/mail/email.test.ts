@@ -48,9 +48,10 @@ describe.each(mails)('$title', ({ content, html, text }) => {
     expect(html).toContain(`href="${link?.url}"`)
   })
 
-  test('it has one button, in the accent color', () => {
-    const buttons = html.match(/<a [^>]*background-color[^>]*>/g)
-    expect(buttons).toHaveLength(1)
+  test('it has one button in the accent color, and one that calls before it only in a danger', () => {
+    const buttons = html.match(/<a [^>]*background-color[^>]*>/g)?.reverse()
+    expect(buttons).toHaveLength(content.danger ? 2 : 1)
+    if (content.danger) expect(buttons?.[1]).toMatch(/href="tel:\+/)
     expect(buttons?.[0]).toContain(`background-color:${palette.light.lamp}`)
     expect(buttons?.[0]).toContain(`href="${content.link?.url}"`)
   })

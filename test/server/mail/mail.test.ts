@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import type { Delivery } from '#domain/delivery.ts'
+import { callNow } from '#domain/emergency.ts'
+import { internationalNumber } from '#domain/phone.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
@@ -112,6 +114,32 @@ for (const engine of engines) {
       expect(subject()).toBe('New quote request — Other')
       await requestQuote({ service: undefined })
       expect(subject()).toBe('New quote request')
+    })
+
+    test('the receipt of a danger begins with a number to call and what to do, and repeats no typed text', async () => {
+      const { book, call, mailServer } = await openServer(engine)
+      const advice = 'If you see fire or smoke, leave and call 911.'
+      const button = `Call ${business.emergencyPhone}`
+      await book({ description: 'Sparks come from the blue panel.' })
+      await call('POST', '/api/contact', {
+        payload: aQuoteRequest({ email: 'ada@example.com', message: 'Sparks come from the blue panel.' }),
+      })
+      const receipts = mailServer.for('ada@example.com')
+      expect(receipts).toHaveLength(2)
+      for (const { text = '', html } of receipts) {
+        expect(text.startsWith(`${button}\nThis sounds dangerous. ${callNow}. ${advice}\n\n`)).toBe(true)
+        const page = String(html)
+        const body = page.slice(page.indexOf('<main'))
+        expect(body.match(/<a [^>]*href="([^"]*)"/)?.[1]).toBe(`tel:${internationalNumber(business.emergencyPhone)}`)
+        expect(body.indexOf(button)).toBeLessThan(body.indexOf(advice))
+        expect(body.indexOf(advice)).toBeLessThan(body.indexOf('<h1'))
+        for (const part of [text, page]) expect(part).not.toContain('blue panel')
+      }
+
+      await book({ service: 'Emergency Service', description: null, customerEmail: 'bea@example.com' })
+      expect(mailServer.for('bea@example.com')[0]?.text).toMatch(/^Call .*\nPlease call us now/)
+      await book({ customerEmail: 'carl@example.com' })
+      expect(mailServer.for('carl@example.com')[0]?.text).toMatch(/^We have your booking request\n/)
     })
 
     test('customer emails repeat no typed text except a plain name', async () => {

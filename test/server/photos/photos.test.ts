@@ -167,7 +167,7 @@ for (const engine of engines) {
     expect(await store.read('SELECT list FROM photos')).toEqual([{ list: 'contact-submissions' }])
   })
 
-  test(`${engine}: photos are deleted months after their row was finished, as many as the profile says`, async () => {
+  test(`${engine}: photos are deleted months after their row was finished, as many as the content says`, async () => {
     const { staff, send, booking, quote, call, store } = await openWithRequests(engine)
     const open = await call('POST', '/api/bookings', { payload: aBooking() })
     const openPage = `/api${String(open.json().request).replace('/request', '/requests')}`

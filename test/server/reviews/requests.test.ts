@@ -138,7 +138,7 @@ for (const engine of engines) {
     expect(arrived()).toHaveLength(1)
   })
 
-  test(`${engine}: without an address for reviews in the profile, nobody is asked`, async () => {
+  test(`${engine}: without an address for reviews in the content, nobody is asked`, async () => {
     const { complete, later, settings, mailServer, store, now, asStaff, requests } = await openReviews(engine)
     await mailServer.close()
     await complete()
@@ -148,7 +148,7 @@ for (const engine of engines) {
     withoutReviews.now.value = new Date(now.value.getTime() + dayMs)
     await withoutReviews.app.deliveryQueue.sendDue()
     expect(await requests()).toMatchObject([
-      { subjectId: 1, state: 'stopped', reason: 'The profile has no address for reviews' },
+      { subjectId: 1, state: 'stopped', reason: 'The content has no address for reviews' },
     ])
     await complete({ customerEmail: 'grace@example.com' })
     withoutReviews.now.value = new Date(now.value.getTime() + dueMs)
@@ -172,7 +172,7 @@ for (const engine of engines) {
     const { complete, now, settings, store, app, arrived, requests } = await openReviews(engine)
     for (let count = 0; count < 5; count++) await complete({ customerEmail: `ada+${count}@example.com` })
     await complete({ customerEmail: 'grace@example.com' })
-    const other = await openApi(engine, { ...settings, store, profile: { review } })
+    const other = await openApi(engine, { ...settings, store, contentSettings: { review } })
     for (const clock of [now, other.now]) clock.value = new Date(Date.parse('2026-11-21T15:00:00.000Z') + dueMs)
     await Promise.all([app.deliveryQueue.sendDue(), other.app.deliveryQueue.sendDue()])
     expect(await requests()).toHaveLength(2)

@@ -1,0 +1,24 @@
+import { MapPin } from 'lucide-react'
+import { business } from '#content'
+
+const most = 14
+
+const towns = [...new Set([...business.cities, ...business.moreCities])]
+const others = towns.length - most
+const named = others > 1 ? [...towns.slice(0, most), `${others} more towns`] : towns
+const list = new Intl.ListFormat('en-US').format(named)
+
+/** One sentence with the towns of the service area. A long list names the first ones and counts the others. */
+export function TownLine({ className = '' }: { className?: string }) {
+  return (
+    <p className={`flex gap-3 ${className}`}>
+      <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-safe" />
+      <span>
+        We come to {list}.{' '}
+        <a href="/contact" className="link">
+          Another town? Ask us.
+        </a>
+      </span>
+    </p>
+  )
+}
