@@ -11,18 +11,17 @@ const swipeThresholdPx = 50
 /** The tallest notification on a phone. */
 const topBandPx = 150
 
-/** On a phone, a notification is at the top, unless it would cover what the visitor just used there. */
-function sideFor(used: Element | null): 'top' | 'bottom' {
-  return used?.matches('a, button, input, select, textarea') && used.getBoundingClientRect().top < topBandPx
-    ? 'bottom'
-    : 'top'
+/** Whether the visitor just used a control at the top of the screen. On a phone, the notification is then at the end. */
+function isNearTop(used: Element | null): boolean | undefined {
+  return used?.matches('select, button') && used.getBoundingClientRect().top < topBandPx
 }
 
 export default function Toaster() {
   const toasts = useToasts()
   const dialog = useTopDialog()
   const newest = toasts[0]?.id
-  const side = useMemo(() => newest && sideFor(document.activeElement), [newest])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notification has its place
+  const isLow = useMemo(() => isNearTop(document.activeElement), [newest])
   return (
     // Radix pauses its timers while the pointer is over a toast. If that toast is removed, they never resume. A new key
     // resets them.
@@ -51,7 +50,7 @@ export default function Toaster() {
           </Radix.Close>
         </Radix.Root>
       ))}
-      {createPortal(<Radix.Viewport className="toast-area" data-side={side} />, dialog ?? document.body)}
+      {createPortal(<Radix.Viewport className="toast-area" data-low={isLow} />, dialog ?? document.body)}
     </Radix.Provider>
   )
 }

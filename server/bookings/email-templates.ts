@@ -136,11 +136,11 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
     closing: [status === 'pending' ? notConfirmed : beforeVisit, `If you need another time, call ${business.phone}.`],
   }),
   cancelled: () => ({
-    opening: 'This visit is cancelled:',
+    opening: 'This visit is cancelled.',
     closing: [`If you did not expect this or want another day, call ${business.phone}.`],
   }),
   turned_down: () => ({
-    opening: 'We’re sorry, but we can’t take this job at the time you asked for:',
+    opening: 'We’re sorry, but we can’t take this job at the time you asked for.',
     closing: [`Would another day work, or do you have a question? Call ${business.phone}.`],
   }),
   // It may go out late, so it names the day and never says "tomorrow".
