@@ -26,6 +26,8 @@ export type Content = {
   mark: Mark
   /** The owner's sentences in emails. */
   emails: NonNullable<MessagesFile['emails']>
+  /** What staff can tell a customer whose booking they decline or cancel. */
+  reasons: NonNullable<MessagesFile['reasons']>
   texts: MessagesFile['texts']
   trade: Pick<TradeFile, 'schemaType' | 'servicesName' | 'photoHint' | 'photoRequest'>
   emergencies: TradeFile['emergencies']
@@ -58,6 +60,7 @@ export declare const towns: Content['towns']
 export declare const colors: Content['colors']
 export declare const mark: Content['mark']
 export declare const emails: Content['emails']
+export declare const reasons: Content['reasons']
 export declare const texts: Content['texts']
 export declare const trade: Content['trade']
 export declare const emergencies: Content['emergencies']

@@ -22,6 +22,7 @@ export const {
   pages,
   pictures,
   quoteChoices,
+  reasons,
   servicePages,
   services,
   texts,

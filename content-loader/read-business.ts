@@ -44,10 +44,14 @@ export function readBrand(reader: ContentReader) {
 export function readMessages(reader: ContentReader, wording: Wording) {
   const messages = reader.read('content/messages.yaml', MessagesFile)
   if (!messages) return undefined
-  const { emails = {}, texts } = messages.fields
+  const { emails = {}, reasons = {}, texts } = messages.fields
   const filled = Object.entries(emails).map(([field, text = '']) => [
     field,
     fillText(text, wording, (message) => reader.reportField(messages.file, ['emails', field], message)),
   ])
-  return { emails: Object.fromEntries(filled) as typeof emails, texts } // the same fields
+  return {
+    emails: Object.fromEntries(filled) as typeof emails, // the same fields
+    ...fillFields({ reasons }, messages.file, wording, reader.errors),
+    texts,
+  }
 }

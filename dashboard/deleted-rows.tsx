@@ -65,6 +65,6 @@ function DeletedLine({ deleted }: { deleted: DeletedRow }) {
 
 function titleOf({ list, row }: DeletedRow): string {
   if (list === 'bookings') return `Booking ${referenceOf(list, row.id)} for ${row.customerName}`
-  if (list === 'contact-submissions') return `Message ${referenceOf(list, row.id)} from ${row.name}`
+  if (list === 'contact-submissions') return `Quote request ${referenceOf(list, row.id)} from ${row.name}`
   return `Call #${row.id} with ${row.callerName || 'Unknown Caller'}`
 }

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
-import { Id, maxId, Timestamp, text } from './fields.ts'
+import { Id, longText, maxId, optional, Timestamp, text } from './fields.ts'
 import { lists } from './lists.ts'
 
 /** What a delivery is about: a row of a list, or the whole office. */
 export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout, 'office'] as const
 
 /**
- * `notice`, `message`, `photos` and `digest` go to the office, the others to the customer. `visit` names the agreed visit,
- * `message` is about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one,
- * `photos` is about photos that were added later, `photos_receipt` acknowledges them, and `review` asks for a review.
+ * `notice`, `message`, `photos` and `digest` go to the office, the others to the customer. `turned_down` is about a booking
+ * that was cancelled before anyone agreed to it, `cancelled` about any other. `visit` names the agreed visit, `message` is
+ * about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one, `photos` is
+ * about photos that were added later, `photos_receipt` acknowledges them, and `review` asks for a review.
  */
 export const emailPurposes = [
   'receipt',
   'notice',
   'confirmed',
   'cancelled',
+  'turned_down',
   'visit',
   'message',
   'message_receipt',
@@ -34,15 +36,20 @@ export const isWebhookEvent = (purpose: string): purpose is WebhookEvent =>
   webhookEvents.some((event) => event === purpose)
 
 /** Emails that say where the booking or quote request stands. A later update makes earlier ones outdated. */
-export const statusPurposes = ['receipt', 'confirmed', 'cancelled', 'visit'] as const satisfies Delivery['purpose'][]
+export const statusPurposes = [
+  'receipt',
+  'confirmed',
+  'cancelled',
+  'turned_down',
+  'visit',
+] as const satisfies Delivery['purpose'][]
 export type StatusPurpose = (typeof statusPurposes)[number]
 
 export const isStatusPurpose = (purpose: Delivery['purpose']): purpose is StatusPurpose =>
   statusPurposes.some((known) => known === purpose)
 
 /** Whether the email makes earlier ones to the customer outdated. */
-export const isUpdate = (purpose: Delivery['purpose']) =>
-  purpose === 'confirmed' || purpose === 'cancelled' || purpose === 'visit'
+export const isUpdate = (purpose: Delivery['purpose']) => isStatusPurpose(purpose) && purpose !== 'receipt'
 
 /** Emails that acknowledge what a customer sent from their page. */
 export const isAcknowledgement = (purpose: Delivery['purpose']) =>
@@ -58,11 +65,12 @@ export const purposeLabels: Record<Delivery['purpose'], string> = {
   notice: 'Office alert',
   confirmed: 'Visit confirmed',
   cancelled: 'Cancellation',
+  turned_down: 'Booking declined',
   visit: 'Visit time',
-  message: 'Office alert: customer’s message',
+  message: 'Office alert: customer message',
   message_receipt: 'Confirmation of a message',
   declined: 'Reply to the customer',
-  photos: 'Office alert: customer’s photos',
+  photos: 'Office alert: customer photos',
   photos_receipt: 'Confirmation of photos',
   reminder: 'Reminder',
   review: 'Review request',
@@ -70,15 +78,18 @@ export const purposeLabels: Record<Delivery['purpose'], string> = {
   'booking.created': 'Webhook: new booking',
   'booking.changed': 'Webhook: changed booking',
   'contact.created': 'Webhook: new quote request',
-  'request.message': 'Webhook: customer’s message',
+  'request.message': 'Webhook: customer message',
 }
 
 /** `stopped`: it was no longer wanted, and the reason says why. Nobody has to act. */
 export const mailStates = ['waiting', 'sent', 'failed', 'stopped', 'not_configured'] as const
 
+/** In characters, of the reason that staff give the customer. */
+export const maxReasonLength = 500
+
 /**
- * An email, or a webhook call if the purpose is a webhook event, as the outbox keeps it. It stores no personal data,
- * because the content is made from the row when it is sent.
+ * An email, or a webhook call if the purpose is a webhook event, as the outbox keeps it. It stores no data of the
+ * customer, because the content is made from the row when it is sent.
  */
 export const Delivery = z.object({
   id: Id,
@@ -107,12 +118,14 @@ export const Delivery = z.object({
   requestMessageId: z.nullable(Id),
   /** The hash of the email that staff saw before they sent it. It is not sent if it would say anything else. */
   previewHash: z.nullable(text(64)),
+  /** Why we declined or cancelled, as staff tell the customer in this email. */
+  reasonGiven: optional(longText(maxReasonLength)),
 })
 export type Delivery = z.infer<typeof Delivery>
 
 /** The email that tells the customer about a booking's status, as it would be sent now. */
 export const StatusEmail = z.object({
-  purpose: z.enum(['confirmed', 'cancelled']),
+  purpose: z.enum(['confirmed', 'cancelled', 'turned_down']),
   /** The booking's version, for If-Match. */
   updatedAt: Timestamp,
   subject: z.string(),
@@ -120,8 +133,11 @@ export const StatusEmail = z.object({
 })
 export type StatusEmail = z.infer<typeof StatusEmail>
 
+/** What staff add to the email. */
+export const StatusEmailReason = z.pick(Delivery, { reasonGiven: true })
+
 /** What staff send after they have seen the email. */
-export const StatusEmailRequest = z.pick(StatusEmail, { purpose: true })
+export const StatusEmailRequest = z.extend(StatusEmailReason, { purpose: StatusEmail.shape.purpose })
 export type StatusEmailRequest = z.infer<typeof StatusEmailRequest>
 
 /** How long staff can stop the email about a status, in seconds. */

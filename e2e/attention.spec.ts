@@ -66,8 +66,8 @@ test('requests without an answer are counted, listed and show how long they wait
     '3 new bookings',
     '1 new request',
   ])
-  const late = `Waiting ${waitInWords(new Date(Date.now() - hours * hourMs).toISOString(), new Date())}`
-  await expect(await openDetails(page, 'Katherine Johnson')).toContainText('Waiting less than a minute')
+  const late = `Waiting for a reply${waitInWords(new Date(Date.now() - hours * hourMs).toISOString(), new Date())}`
+  await expect(await openDetails(page, 'Katherine Johnson')).toContainText('Waiting for a replyless than a minute')
   await closeSheet(page)
   await expect(await openDetails(page, 'Mary Jackson')).not.toContainText('Waiting')
   await closeSheet(page)
@@ -122,7 +122,7 @@ test('failed emails are counted, listed with their reason, and can be sent again
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Resend' }).click()
-  await expect(dialog).toContainText('No email failed in the last two weeks.')
+  await expect(dialog).toContainText('No emails failed in the last two weeks.')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: /emails? failed/ })).toBeHidden()
   await expect(page.getByRole('tabpanel')).toBeFocused()

@@ -151,7 +151,7 @@ onPhoneAndDesktop(() => {
     await asColleague('PATCH', '/api/bookings/3/status', { status: 'cancelled' })
     await asStaff()
     await openPanel(page)
-    await expect(panel(page).getByText('No closed days are planned.')).toBeVisible()
+    await expect(panel(page).getByText('No upcoming closed days.')).toBeVisible()
     await expect(panel(page).getByRole('heading', { name: 'Every year' })).toHaveCount(
       Math.min(business.closedDays.length, 1),
     )
@@ -171,7 +171,7 @@ onPhoneAndDesktop(() => {
     await remove.press('Enter')
     await expect(toastOf(page, 'Closed Days Removed')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Upcoming closed days' })).toBeFocused()
-    await expect(panel(page).getByText('No closed days are planned.')).toBeVisible()
+    await expect(panel(page).getByText('No upcoming closed days.')).toBeVisible()
     await toastOf(page, 'Closed Days Removed').getByRole('button', { name: 'Undo' }).click()
     await expect(toastOf(page, 'Closed Days Restored')).toBeVisible()
     await expect(remove).toBeVisible()

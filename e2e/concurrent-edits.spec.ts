@@ -249,7 +249,7 @@ test('converting a message that a colleague changed needs a second confirmation'
   await make.click()
   await expectFailure(page, 'Create Failed', 'Failed to create booking.')
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Someone else changed the message or call. Press Create Booking again to continue anyway.',
+    'Someone else changed the quote request or call. Press Create Booking again to continue anyway.',
   )
   expect(await staffApi('/api/bookings')).toEqual([])
   await expect(dialog.getByLabel('Service Address')).toHaveValue('12 Sample Street')
@@ -276,7 +276,7 @@ test('a converted message or call links to its booking and cannot be converted a
   await asColleague('POST', '/api/contact-submissions/1/booking', visit)
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expectFailure(page, 'Create Failed', 'Failed to create booking.')
-  await expect(dialog.getByRole('alert')).toHaveText('This quote request is booked already as booking 1.')
+  await expect(dialog.getByRole('alert')).toHaveText('This quote request was already booked as booking 1.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const link = grace.getByRole('link', { name: 'Booking B-1' })
   await expect(link).toBeVisible()

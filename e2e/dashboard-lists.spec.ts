@@ -257,7 +257,7 @@ test('each device subscribes to the calendar with its own address, which is revo
     await dialog.getByRole('button', { name: 'Subscribe' }).click()
     const url = await dialog.getByLabel('Calendar link').inputValue()
     const webcal = url.replace(/^https?:/, 'webcal:')
-    await expect(dialog.getByRole('link', { name: 'Open in the calendar app' })).toHaveAttribute('href', webcal)
+    await expect(dialog.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute('href', webcal)
     return new URL(url).pathname
   }
   const van = await subscribe('Van')

@@ -27,7 +27,7 @@ test('deleted rows are listed and can be restored', async ({ page, asStaff }) =>
   await page.getByText('Recently deleted', { exact: true }).click()
   const deleted = page.locator('details').filter({ hasText: 'Recently deleted' })
   await expect(deleted.getByRole('listitem')).toHaveCount(2)
-  await deleted.getByRole('button', { name: /^Restore Message Q-\d+ from Grace Hopper$/ }).click()
+  await deleted.getByRole('button', { name: /^Restore Quote request Q-\d+ from Grace Hopper$/ }).click()
   await expect(deleted.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: 'Contact Submissions (1)' })).toBeVisible()
   await expect(card(page, 'Grace Hopper')).toBeVisible()

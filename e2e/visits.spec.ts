@@ -415,8 +415,8 @@ test('a preferred time that was over when it came in is marked, until a visit is
     await route.fulfill({ response, json: bookings.map((booking) => ({ ...booking, ...late(booking) })) })
   })
   await asStaff()
-  const mark = 'This time was over when the request came in'
-  await expect(card(page, 'Ada Lovelace')).toContainText('Over when the request came in')
+  const mark = 'This time had passed when the booking came in'
+  await expect(card(page, 'Ada Lovelace')).toContainText('Had passed when the booking came in')
   await expect(card(page, 'Grace Hopper')).not.toContainText('Over when')
   await expect(fact(await openDetails(page, 'Ada Lovelace'), 'Preferred')).toContainText(mark)
   await closeSheet(page)

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import './toaster.css'
 import { dismissToast, useToasts } from './toast.ts'
@@ -7,13 +8,24 @@ import { useTopDialog } from './top-dialog.ts'
 
 const swipeThresholdPx = 50
 
+/** The tallest notification on a phone. */
+const topBandPx = 150
+
+/** Whether the visitor just used a control at the top of the screen. On a phone, the notification is then at the end. */
+function isNearTop(used: Element | null): boolean | undefined {
+  return used?.matches('select, button') && used.getBoundingClientRect().top < topBandPx
+}
+
 export default function Toaster() {
   const toasts = useToasts()
   const dialog = useTopDialog()
+  const newest = toasts[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notification has its place
+  const isLow = useMemo(() => isNearTop(document.activeElement), [newest])
   return (
     // Radix pauses its timers while the pointer is over a toast. If that toast is removed, they never resume. A new key
     // resets them.
-    <Radix.Provider key={toasts[0]?.id} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
+    <Radix.Provider key={newest} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
       {toasts.map(({ id, title, description, tone, action, durationMs, open }) => (
         <Radix.Root
           key={id}
@@ -38,7 +50,7 @@ export default function Toaster() {
           </Radix.Close>
         </Radix.Root>
       ))}
-      {createPortal(<Radix.Viewport className="toast-area" />, dialog ?? document.body)}
+      {createPortal(<Radix.Viewport className="toast-area" data-low={isLow} />, dialog ?? document.body)}
     </Radix.Provider>
   )
 }

@@ -117,6 +117,8 @@ const emailSentence = z.optional(
   z.string('must be text. Put it in quotes').check(z.maxLength(200, 'must be at most 200 characters')),
 )
 
+const reasonsForCustomer = z.optional(list(words.check(z.maxLength(200, 'must be at most 200 characters'))))
+
 /** content/messages.yaml: the owner's sentences in emails and texts to customers. */
 export const MessagesFile = fields({
   emails: z.optional(
@@ -128,6 +130,7 @@ export const MessagesFile = fields({
       signOff: emailSentence,
     }),
   ),
+  reasons: z.optional(fields({ declined: reasonsForCustomer, cancelled: reasonsForCustomer })),
   texts: z.optional(z.partialRecord(z.enum(textKinds), TextTemplate, { error: onlyFields(textKinds) })),
 })
 export type MessagesFile = z.infer<typeof MessagesFile>

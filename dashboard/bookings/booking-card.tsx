@@ -15,6 +15,7 @@ import { lists } from '#domain/lists.ts'
 import { wasOver } from '#domain/time-problem.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
+import { cancelInstead } from './cancel-instead.ts'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -67,6 +68,11 @@ export function BookingCard({ booking, isOpen = false, onOpen }: BookingCardProp
             what={`the booking for ${customerName}`}
             describedBy={titleId}
             isBusy={deletion.isPending}
+            notice={cancelInstead(booking, () => {
+              choose('cancelled')
+              // The details show the email.
+              if (!isOpen) onOpen(booking)
+            })}
             onDelete={() => deletion.mutate(id)}
           />
         </>
@@ -95,7 +101,7 @@ function EmailNotice({ onShow, onAnswer }: { onShow(): void; onAnswer(): void })
         Show the email
       </button>
       <button type="button" className="link min-h-11" onClick={onAnswer}>
-        Do not email
+        Don’t email
       </button>
     </p>
   )
@@ -125,7 +131,7 @@ function useTimeProblem(booking: Booking): string | undefined {
   const reason = useClosedReason()(dayOf(booking.preferredDate))
   if (booking.visit || !openStatuses.includes(booking.status)) return undefined
   if (reason) return `Closed that day: ${reason}`
-  return wasOver(booking) ? 'Over when the request came in' : undefined
+  return wasOver(booking) ? 'Had passed when the booking came in' : undefined
 }
 
 /** The agreed visit, or the customer's preferred time, as text and as an icon. */

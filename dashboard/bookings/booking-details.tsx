@@ -24,6 +24,7 @@ import { Button } from '#ui/button.tsx'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
 import { preferredInWords, visitInWords } from './booking-changes.ts'
 import { useBookingDialogs } from './booking-dialogs.tsx'
+import { cancelInstead } from './cancel-instead.ts'
 import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -110,6 +111,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
             <DeleteButton
               what={`the booking for ${booking.customerName}`}
               isBusy={deletion.isPending}
+              notice={cancelInstead(booking, () => choose('cancelled'))}
               onDelete={() => deletion.mutate(booking.id)}
             />
           </div>
@@ -150,7 +152,7 @@ function When({ booking }: { booking: Booking }) {
         <CalendarClock aria-hidden className={icon} />
         {visit ? preferredInWords(booking) : <strong>{preferredInWords(booking)}</strong>}
         {!visit && openStatuses.includes(booking.status) && wasOver(booking) && (
-          <span className="block font-semibold text-wait">This time was over when the request came in</span>
+          <span className="block font-semibold text-wait">This time had passed when the booking came in</span>
         )}
       </Fact>
     </>

@@ -9,13 +9,17 @@ import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { type Delivery, type StatusEmail, undoSeconds } from '#domain/delivery.ts'
+import { hasReason } from '#domain/status-reasons.ts'
 import { ApiError } from '#ui/api.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { StatusReason } from './status-reason.tsx'
+
+const settleMs = 300
 
 type StatusEmailQuestionProps = { booking: Booking; onAnswer(): void }
 
 /**
- * Asks whether to email the customer about the booking's new status, and shows the email. If the booking changes before it
+ * Asks whether to email the customer about the booking's new status, and shows the email with its reason. If the booking changes before it
  * is sent, it asks again and shows the new one. The email can be stopped for 10 s.
  */
 export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: StatusEmailQuestionProps) {
@@ -23,17 +27,20 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
   const section = useFocusAfterRemoval<HTMLElement>((removed) => removed.closest('article'))
   const path = `${pathOf('bookings')}/${id}/status-email`
   const [hasConflict, setConflict] = useState(false)
+  const [reason, setReason] = useState('')
+  const reasonGiven = useSettled(reason)
   const preview = useQuery({
-    queryKey: [path, updatedAt],
-    queryFn: ({ signal }) => staffRequest<StatusEmail>(path, { signal }),
+    queryKey: [path, updatedAt, reasonGiven],
+    queryFn: ({ signal }) =>
+      staffRequest<StatusEmail>(`${path}/preview`, { method: 'POST', body: { reasonGiven }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
   const email = preview.isError ? undefined : preview.data
-  // The notification about the status covers the end of a small screen.
+  const isShown = email !== undefined
   useEffect(() => {
-    if (email) section.current?.scrollIntoView({ block: 'nearest' })
-  }, [email, section])
+    if (isShown) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, section])
   const stopping = useStaffMutation<Delivery['id'], Delivery>({
     reloads: [mailsPath],
     request: (mail) => ({ method: 'POST', path: `${mailsPath}/${mail}/stop` }),
@@ -42,10 +49,15 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
   })
   const sending = useStaffMutation<StatusEmail, Delivery>({
     reloads: [mailsPath, pathOf('bookings'), path],
-    request: ({ purpose, updatedAt }) => ({ method: 'POST', path, body: { purpose }, headers: ifMatch({ updatedAt }) }),
+    request: ({ purpose, updatedAt }) => ({
+      method: 'POST',
+      path,
+      body: { purpose, reasonGiven },
+      headers: ifMatch({ updatedAt }),
+    }),
     success: ({ state }) =>
       state === 'waiting'
-        ? { title: `Email leaves in ${undoSeconds} seconds`, durationMs: undoSeconds * 1000 }
+        ? { title: `Email goes out in ${undoSeconds} seconds`, durationMs: undoSeconds * 1000 }
         : { title: 'Email Not Sent', description: 'Failed to send the email.', tone: 'destructive' },
     failure: { title: 'Send Failed', description: 'Failed to send the email.' },
     undo: (_, { id: mail }) => stopping.mutate(mail),
@@ -56,7 +68,7 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
     <section
       ref={section}
       aria-labelledby={titleId}
-      className="scroll-mb-32 grid w-full gap-2.5 rounded-lg bg-sunken p-3.5"
+      className="grid w-full gap-2.5 rounded-lg bg-sunken p-3.5 sm:scroll-mb-32"
     >
       <h3 id={titleId} className="font-semibold">
         Email the customer?
@@ -67,8 +79,11 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
           {email && ' The email would now say:'}
         </ConflictNotice>
       )}
+      {email && hasReason(email.purpose) && (
+        <StatusReason key={email.purpose} purpose={email.purpose} reason={reason} onReason={setReason} />
+      )}
       {email && (
-        <blockquote className="rounded-lg border border-line bg-card p-3 text-sm/body">
+        <blockquote className="rounded-lg border border-line bg-card p-3 text-caption/normal">
           <p className="font-semibold wrap-anywhere">{email.subject}</p>
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{email.text.trim()}</p>
         </blockquote>
@@ -79,19 +94,29 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
           type="button"
           busy={sending.isPending}
           busyText="Sending…"
-          disabled={!email || preview.isFetching}
+          disabled={!email || preview.isFetching || reason !== reasonGiven}
           onClick={() => email && !sending.isPending && sending.mutate(email)}
         >
           <MailIcon aria-hidden className="mr-2 inline size-4 align-[-0.15em]" />
           Send email
         </SubmitButton>
         <Button look="quiet" onClick={onAnswer}>
-          Do not email
+          Don’t email
         </Button>
       </div>
       <Problem>{sending.problem}</Problem>
     </section>
   )
+}
+
+/** The value once it has not changed for a moment, so that not every letter asks the server for a new email. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }
 
 /** 409: the booking has a status without an email. */

@@ -39,7 +39,7 @@ export function useVisitChange(booking: Booking, callbacks: Callbacks = {}) {
       list: 'bookings',
       id,
       kind: 'visit',
-      text: visit ? `Visit: ${visitInWords(visit)}` : 'Clear the visit',
+      text: visit ? `Visit: ${visitInWords(visit)}` : 'Unschedule the visit',
     }),
     request: (changed) => requestFor(changed, visit && { ...visit, confirm: false, tellCustomer: false }),
   })

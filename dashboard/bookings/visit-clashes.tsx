@@ -63,7 +63,7 @@ function nameOf(other: Booking, day: CalendarDay): string {
   const when = [
     ...(visit.day === day ? [] : [shortDay(visit.day)]),
     arrivalInWords(visit),
-    visit.isAgreed ? durationInWords(visit.durationMinutes) : 'not agreed yet',
+    visit.isAgreed ? durationInWords(visit.durationMinutes) : 'not confirmed yet',
   ]
   return `${referenceOf('bookings', other.id)} ${other.customerName}: ${when.join(', ')}`
 }

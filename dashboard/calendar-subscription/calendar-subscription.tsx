@@ -21,8 +21,8 @@ export function CalendarSubscription() {
       {isOpen && (
         <Dialog title="Calendar subscription" onClose={() => setOpen(false)}>
           <p className="mt-3">
-            Your calendar app shows agreed, confirmed and in-progress visits and keeps them up to date. Each device gets
-            its own link. Anyone with a link can see the visits, so revoke it if the device is lost.
+            Your calendar app shows scheduled, confirmed and in-progress visits and keeps them up to date. Each device
+            gets its own link. Anyone with a link can see the visits, so revoke it if the device is lost.
           </p>
           <NewFeed />
           <Feeds />
@@ -82,7 +82,7 @@ function FeedLink({ feed: { name, url } }: { feed: CreatedCalendarFeed }) {
     <div className="mt-5 grid gap-3">
       <p>
         <a className="link" href={webcal(url)}>
-          Open in the calendar app
+          Open in calendar app
         </a>{' '}
         of this device, or copy the link to another one.
       </p>

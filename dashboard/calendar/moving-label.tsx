@@ -18,7 +18,7 @@ export function MovingLabel({ moving, ref }: { moving: Moving | undefined; ref: 
     )
   }
   const { booking, place, by } = moving
-  const words = place ? (place.day < dayAt(new Date()) ? 'Past day' : placeInWords(place)) : 'Not on a day'
+  const words = place ? (place.day < dayAt(new Date()) ? 'Past day' : placeInWords(place)) : 'Outside the calendar'
   const isPointer = by === 'pointer'
   return (
     <div

@@ -17,7 +17,8 @@ export function ClosedDaysPanel({ show }: Pick<ViewProps, 'show'>) {
   return (
     <ToolPanel icon={CalendarOff} label="Closed days">
       <p className="mb-4 text-muted">
-        Visitors cannot choose these days and see the reason. A booking for one that comes in anyway is kept and marked.
+        Visitors cannot choose these days and see the reason. If a booking for one comes in anyway, it is kept and
+        flagged.
       </p>
       <ClosedDaysForm show={show} />
       <KeptDays />
@@ -37,7 +38,7 @@ function KeptDays() {
       <ListStates
         query={useClosedDays()}
         what="closed days"
-        empty="No closed days are planned."
+        empty="No upcoming closed days."
         isEmpty={(rows) => rows.length === 0}
       >
         {(rows) => (
@@ -82,7 +83,7 @@ function FixedDays() {
       <h2 id={id} className="mb-1 font-bold text-lg/title">
         Every year
       </h2>
-      <p className="mb-3 text-muted text-sm">These are in the site’s content and cannot be changed here.</p>
+      <p className="mb-3 text-muted text-sm">These are part of the website and cannot be changed here.</p>
       <ul className="grid gap-3">
         {business.closedDays
           .flatMap((yearly) => yearlyClosedDays([yearly], today).slice(0, 1))

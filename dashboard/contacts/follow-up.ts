@@ -14,5 +14,5 @@ export function useFollowUp({
   if (!followUpDate) return undefined
   const day = dayOf(followUpDate)
   if (day > today || !openStatuses.includes(status)) return { day, due: undefined }
-  return { day, due: day === today ? 'Due today' : `Due since ${dayInWords(day)}` }
+  return { day, due: day === today ? 'Due today' : `Overdue since ${dayInWords(day)}` }
 }

@@ -11,6 +11,7 @@ import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { Button } from '#ui/button.tsx'
+import { emailFirst } from './email-first.ts'
 import { useFollowUp } from './follow-up.ts'
 
 type SubmissionCardProps = {
@@ -63,9 +64,10 @@ export function SubmissionCard({ submission, isOpen = false, onEdit, onOpen }: S
             </Button>
           )}
           <DeleteButton
-            what={`the request from ${name}`}
+            what={`the quote request from ${name}`}
             describedBy={titleId}
             isBusy={deletion.isPending}
+            notice={emailFirst(submission)}
             onDelete={() => deletion.mutate(id)}
           />
         </>

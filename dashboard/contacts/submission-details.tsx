@@ -17,6 +17,7 @@ import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { Button } from '#ui/button.tsx'
+import { emailFirst } from './email-first.ts'
 import { useFollowUp } from './follow-up.ts'
 
 type SubmissionDetailsProps = Pick<ViewProps, 'show'> & {
@@ -63,8 +64,9 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
             Edit
           </Button>
           <DeleteButton
-            what={`the request from ${submission.name}`}
+            what={`the quote request from ${submission.name}`}
             isBusy={deletion.isPending}
+            notice={emailFirst(submission)}
             onDelete={() => deletion.mutate(submission.id)}
           />
         </>

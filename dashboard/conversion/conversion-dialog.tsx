@@ -38,8 +38,8 @@ export function sourceOfCall({ id, updatedAt, callerName, callerPhone, serviceIn
 }
 
 const details: Record<number, string> = {
-  404: 'Someone else deleted the message or call.',
-  412: 'Someone else changed the message or call. Press Create Booking again to continue anyway.',
+  404: 'Someone else deleted the quote request or call.',
+  412: 'Someone else changed the quote request or call. Press Create Booking again to continue anyway.',
 }
 
 /** A form that turns a quote request or a call into a booking. The row's own values are filled in. */

@@ -85,7 +85,7 @@ function wordsOf(listed: ListedRow): { title: string; text: string | null } {
   }
   if (listed.list === 'contact-submissions') {
     const { id, name, message } = listed.row
-    return { title: `Message ${referenceOf('contact-submissions', id)} from ${name}`, text: message }
+    return { title: `Quote request ${referenceOf('contact-submissions', id)} from ${name}`, text: message }
   }
   const { id, callerName, serviceInquiry, notes } = listed.row
   return {

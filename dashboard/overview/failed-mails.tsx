@@ -45,7 +45,7 @@ function Mails() {
       <ListStates
         query={query}
         what="failed emails"
-        empty="No email failed in the last two weeks."
+        empty="No emails failed in the last two weeks."
         isEmpty={(mails) => mails.length === 0}
       >
         {(mails) => (
@@ -70,6 +70,6 @@ function FailedLine({ mail }: { mail: FailedMail }) {
 function subjectOf({ about, subjectId, customerName }: FailedMail): string | undefined {
   if (about === 'booking') return `Booking ${referenceOf('bookings', subjectId)} for ${customerName}`
   return about === 'contact_submission'
-    ? `Message ${referenceOf('contact-submissions', subjectId)} from ${customerName}`
+    ? `Quote request ${referenceOf('contact-submissions', subjectId)} from ${customerName}`
     : undefined
 }

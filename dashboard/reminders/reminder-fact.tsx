@@ -102,5 +102,5 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 function stateInWords({ state, at }: Reminder): string {
   if (state === 'stopped') return 'Stopped'
   if (state === 'failed') return 'Failed'
-  return state === 'waiting' ? 'Waits for the mail server' : `Goes out ${timeFormat.format(new Date(at))}`
+  return state === 'waiting' ? 'Waiting for the mail server' : `Goes out ${timeFormat.format(new Date(at))}`
 }

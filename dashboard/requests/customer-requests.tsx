@@ -24,7 +24,7 @@ export function CustomerRequests({ show }: Pick<ViewProps, 'show'>) {
   return (
     <section aria-labelledby={headingId} className="mt-4 mb-3 print:hidden">
       <h2 id={headingId} tabIndex={-1} className="w-fit scroll-mt-24 font-bold text-xl/title">
-        Customer requests <span className="text-muted tabular-nums">({messages.length})</span>
+        Customer messages <span className="text-muted tabular-nums">({messages.length})</span>
       </h2>
       <ul className="mt-3 grid gap-3 lg:grid-cols-2">
         {shown.map((message) => (
@@ -33,7 +33,7 @@ export function CustomerRequests({ show }: Pick<ViewProps, 'show'>) {
       </ul>
       {shown.length < messages.length && (
         <Button look="quiet" className="mt-3 w-full" onClick={() => setShowsAll(true)}>
-          Show all {messages.length} requests
+          Show all {messages.length} messages
         </Button>
       )}
     </section>

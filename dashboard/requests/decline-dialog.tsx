@@ -10,7 +10,13 @@ import { useAnswer } from './use-answer.ts'
 
 type DeclineDialogProps = { message: RequestMessage; customer: Customer; onClose(): void }
 
-/** Asks for a word to the customer: why not, or the answer to a message. */
+const titles: Record<RequestMessage['kind'], string> = {
+  reschedule: 'Decline the new day for',
+  cancel: 'Decline the cancellation for',
+  message: 'Reply to',
+}
+
+/** Asks for a message to the customer: why not, or the answer to theirs. */
 export function DeclineDialog({ message, customer: { name, email }, onClose }: DeclineDialogProps) {
   const isMessage = message.kind === 'message'
   const form = useForm<MessageReply, unknown, MessageReply>({
@@ -19,21 +25,21 @@ export function DeclineDialog({ message, customer: { name, email }, onClose }: D
   })
   const answer = useAnswer(message, () => '', onClose)
   return (
-    <Dialog title={isMessage ? `Reply to ${name}` : `Decline the request of ${name}`} onClose={onClose}>
+    <Dialog title={`${titles[message.kind]} ${name}`} onClose={onClose}>
       <form noValidate className="mt-5 grid gap-5" onSubmit={form.handleSubmit((reply) => answer.mutate(reply))}>
         <TextArea
-          label={isMessage ? 'Reply' : 'A word to the customer'}
+          label={isMessage ? 'Reply' : 'Message to the customer'}
           required
           hint={
             email
               ? `We email this to ${email} and show it on the customer’s page.`
-              : 'There is no email address. We show this on the customer’s page only.'
+              : 'No email address on file. We show this only on the customer’s page.'
           }
           error={form.formState.errors.reply?.message}
           {...form.register('reply')}
         />
         <FormButtons
-          submitText={isMessage ? 'Send Reply' : 'Decline Request'}
+          submitText={isMessage ? 'Send Reply' : 'Decline'}
           isSaving={answer.isPending}
           problem={answer.problem}
           onCancel={onClose}

@@ -16,7 +16,7 @@ export function LongText({ text }: { text: string }) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Show the whole text'}
+          {isOpen ? 'Show less' : 'Show more'}
         </button>
       )}
     </>

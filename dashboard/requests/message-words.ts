@@ -21,6 +21,6 @@ export function answeredInWords(message: RequestMessage): string {
   if (kind === 'message') return `Wrote to us. Done${when}.`
   if (kind === 'cancel' && state === 'done') return `Cancelled on their page${when}.`
   const asked = kind === 'cancel' ? 'Asked to cancel' : `Asked for ${slotOf(message)}`
-  const answers = { open: 'Open', accepted: 'Accepted', declined: 'Declined', done: 'Ended by the cancellation' }
+  const answers = { open: 'Open', accepted: 'Accepted', declined: 'Declined', done: 'Closed by the cancellation' }
   return `${asked}. ${answers[state]}${when}.`
 }

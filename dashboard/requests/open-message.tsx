@@ -93,7 +93,7 @@ function AskedTime({ message: { preferredDate, preferredTime, rowId } }: { messa
     return (
       <p className="font-semibold text-danger">
         <CalendarOff aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
-        That day is over
+        That day has passed
       </p>
     )
   }

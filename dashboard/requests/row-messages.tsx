@@ -19,7 +19,7 @@ export function RowMessages({ list, id, ...row }: RowMessagesProps) {
   const open = useMessages(list, id).filter(({ state }) => state === 'open')
   if (open.length === 0) return null
   return (
-    <ul aria-label={`Requests of ${row.customer.name}`} className="grid gap-2 print:hidden">
+    <ul aria-label={`Messages from ${row.customer.name}`} className="grid gap-2 print:hidden">
       {open.map((message) => (
         <RowMessage key={message.id} message={message} {...row} />
       ))}
@@ -41,7 +41,7 @@ export function AnsweredMessages({ list, id }: Pick<RowMessagesProps, 'list' | '
   const answered = useMessages(list, id).filter(({ state }) => state !== 'open')
   if (answered.length === 0) return null
   return (
-    <Fact name="Requests" isWide>
+    <Fact name="Messages" isWide>
       <ul className="grid gap-1.5">
         {answered.map((message) => (
           <AnsweredMessage key={message.id} message={message} />

@@ -9,9 +9,9 @@ import type { ApiError } from '#ui/api.ts'
 type Answer = MessageReply | undefined
 
 const titles: Record<RequestMessage['state'], string> = {
-  open: 'Request Updated',
-  accepted: 'Request Accepted',
-  declined: 'Request Declined',
+  open: 'Message Updated',
+  accepted: 'Change Accepted',
+  declined: 'Change Declined',
   done: 'Message Done',
 }
 
@@ -25,7 +25,7 @@ export function useAnswer({ id, list }: RequestMessage, rowUpdatedAt: () => stri
         ? { method: 'POST', path: `${path}/decline`, body }
         : { method: 'POST', path: `${path}/accept`, headers: ifMatch({ updatedAt: rowUpdatedAt() }) },
     success: ({ state }) => ({ title: titles[state] }),
-    failure: { title: 'Update Failed', description: 'Failed to answer the request.' },
+    failure: { title: 'Update Failed', description: 'Failed to answer the message.' },
     explain: (error) => explain(error, lists[list].noun),
     ...(onSuccess && { onSuccess }),
   })

@@ -8,7 +8,7 @@ export function WaitingMark({ list, id }: { list: RequestList; id: number }) {
   return (
     <span className="badge" data-tone="wait">
       <MessageSquareText aria-hidden />
-      Request
+      Message
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Mail as MailIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { mailLink, telLink } from '#ui/links.ts'
@@ -97,17 +97,21 @@ export const PhoneLink = ({ phone, className = 'link' }: LinkProps & { phone: st
   </a>
 )
 
+/** What the customer still has, and what staff can do about it instead of a deletion. */
+export type DeletionNotice = { text: string; action: string; onAction(): void }
+
 type DeleteButtonProps = {
   /** Completes "Delete …?". */
   what: string
   /** The id of the element that names the row, where several such buttons are on the screen. */
   describedBy?: string
   isBusy: boolean
+  notice?: DeletionNotice | undefined
   onDelete(): void
 }
 
 /** Asks for confirmation first. */
-export function DeleteButton({ what, describedBy, isBusy, onDelete }: DeleteButtonProps) {
+export function DeleteButton({ what, describedBy, isBusy, notice, onDelete }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -116,7 +120,29 @@ export function DeleteButton({ what, describedBy, isBusy, onDelete }: DeleteButt
         Delete
       </Button>
       {isAsking && (
-        <DeleteDialog what={what} onDelete={onDelete} onClose={() => setAsking(false)}>
+        <DeleteDialog
+          what={what}
+          notice={
+            notice && (
+              <div className="mt-4 grid gap-2.5 rounded-lg bg-sunken p-3.5">
+                <p className="wrap-anywhere">{notice.text}</p>
+                <Button
+                  look="quiet"
+                  className="justify-self-start"
+                  onClick={() => {
+                    setAsking(false)
+                    notice.onAction()
+                  }}
+                >
+                  <MailIcon aria-hidden className="size-4" />
+                  {notice.action}
+                </Button>
+              </div>
+            )
+          }
+          onDelete={onDelete}
+          onClose={() => setAsking(false)}
+        >
           You can restore it from “Recently deleted” for 30 days.
         </DeleteDialog>
       )}

@@ -3,11 +3,12 @@ import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { dayAt, dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
-import { isStatusPurpose, type StatusPurpose } from '#domain/delivery.ts'
+import { type Delivery, isStatusPurpose, type StatusPurpose } from '#domain/delivery.ts'
 import { dangerOf } from '#domain/emergency.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
 import { bookableName } from '#domain/services.ts'
+import { hasReason } from '#domain/status-reasons.ts'
 import { wasOver } from '#domain/time-problem.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
@@ -48,7 +49,7 @@ export const bookingEmails =
     if (unwanted) return unwanted
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     const danger = purpose === 'receipt' ? dangerOf({ ...booking, text: booking.description }) : undefined
-    const email = { ...toCustomer(booking, purpose, publicUrl), danger, link }
+    const email = { ...toCustomer(booking, mail, purpose, publicUrl), danger, link }
     const problem = purpose === 'receipt' ? await timeProblemIn(sql, booking) : undefined
     return problem ? withProblem(email, timeProblemSentences[problem]) : email
   }
@@ -61,7 +62,7 @@ function unwantedStatus(purpose: StatusPurpose, booking: Booking, now: Date): Un
   const { status, visit } = booking
   const isOver = status === 'cancelled' || status === 'completed'
   const isOutdated =
-    (purpose === 'cancelled' && status !== 'cancelled') ||
+    ((purpose === 'cancelled' || purpose === 'turned_down') && status !== 'cancelled') ||
     (purpose === 'confirmed' && (isOver || status === 'pending')) ||
     (purpose === 'visit' && (isOver || !visit))
   if (isOutdated) return { unwanted: 'The booking was changed before it was sent' }
@@ -78,17 +79,25 @@ function unwantedReminder(booking: Booking, onceKey: string | null, now: Date): 
 
 type CustomerPurpose = StatusPurpose | 'reminder'
 
-/** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
-function toCustomer(booking: Booking, purpose: CustomerPurpose, publicUrl: string): EmailContent {
+/**
+ * The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. The reason is
+ * from staff.
+ */
+function toCustomer(
+  booking: Booking,
+  { reasonGiven }: Pick<Delivery, 'reasonGiven'>,
+  purpose: CustomerPurpose,
+  publicUrl: string,
+): EmailContent {
   const service = bookableName(booking.service)
   const { opening, closing } = wording[purpose](booking)
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
     ...titles(headlines[purpose], [service, shortDay(plannedVisit(booking).day)]),
-    opening: [greeting(booking.customerName), opening],
+    opening: [greeting(booking.customerName), opening, ...(hasReason(purpose) && reasonGiven ? [reasonGiven] : [])],
     facts: [['Service', service], ...visitFacts(booking), ['Reference', referenceOf('bookings', booking.id)]],
-    closing: [...closing, signOff].filter(Boolean),
+    closing: [...closing, purpose === 'turned_down' ? '' : signOff].filter(Boolean),
     calendar: visitEvent(booking, publicUrl),
   }
 }
@@ -106,6 +115,7 @@ const headlines: Record<CustomerPurpose, string> = {
   confirmed: 'Your visit is confirmed',
   visit: 'The time of your visit',
   cancelled: 'Your visit is cancelled',
+  turned_down: 'We can’t take your booking',
   reminder: 'Reminder of your visit',
 }
 
@@ -127,8 +137,12 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
     closing: [status === 'pending' ? notConfirmed : beforeVisit, `If you need another time, call ${business.phone}.`],
   }),
   cancelled: () => ({
-    opening: 'This visit is cancelled:',
+    opening: 'This visit is cancelled.',
     closing: [`If you did not expect this or want another day, call ${business.phone}.`],
+  }),
+  turned_down: () => ({
+    opening: 'We’re sorry, but we can’t take this job at the time you asked for.',
+    closing: [`Would another day work, or do you have a question? Call ${business.phone}.`],
   }),
   // It may go out late, so it names the day and never says "tomorrow".
   reminder: (booking) => ({
@@ -168,7 +182,7 @@ function notice(booking: Booking, closed: string | undefined, publicUrl: string)
       preferredDate: ['Date', dayInWords(dayOf(booking.preferredDate)), 'highlight'],
       closed: ['Closed that day', closed ?? null, 'highlight'],
       preferredTime: ['Time', booking.preferredTime, 'highlight'],
-      tooLate: ['Too late', wasOver(booking) ? 'The time was over when the request came in' : null, 'highlight'],
+      tooLate: ['Too late', wasOver(booking) ? 'The time had passed when the booking came in' : null, 'highlight'],
       address: ['Address', booking.address],
       description: ['Description', booking.description],
       reference: ['Reference', referenceOf('bookings', booking.id)],

@@ -1,6 +1,7 @@
-import type { Booking } from '#domain/booking.ts'
+import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import type { BookingRequest } from '#domain/booking-request.ts'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import type { StatusEmail } from '#domain/delivery.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceLetters } from '#domain/reference.ts'
@@ -13,6 +14,7 @@ import { quotedList } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
+import { Count } from '#server/store/values.ts'
 import { BookingRow, bookingOf, timesAfter, visitColumns } from './row.ts'
 
 const byVisit = ['"plannedDay"', '"plannedTime"', 'id'] as const
@@ -111,6 +113,18 @@ export const bookings = {
     const planned = changes.visit === undefined ? {} : visitColumns(booking)
     return table.update(sql, id, { ...columns, ...planned, ...times, updatedAt: now.toISOString() })
   },
+}
+
+/** The email about the booking's status; undefined when there is none. Nobody ever agreed to a booking that is turned down. */
+export async function statusPurposeOf(
+  sql: Sql,
+  { id, status, visit }: Booking,
+): Promise<StatusEmail['purpose'] | undefined> {
+  if (!hasStatusEmail(status)) return undefined
+  if (status !== 'cancelled' || visit) return status
+  const statement = 'SELECT count(*) AS count FROM bookings WHERE id = $1 AND "agreedAt" IS NOT NULL'
+  const [agreed] = await sql(statement, [id], Count)
+  return agreed?.count === 0 ? 'turned_down' : status
 }
 
 type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | 'notes' | 'priority' | 'estimatedDuration'>>

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Booking, BookingStatusChange, hasStatusEmail } from '#domain/booking.ts'
+import { Booking, BookingStatusChange } from '#domain/booking.ts'
 import { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { notFound } from '#server/http/http-error.ts'
@@ -18,7 +18,7 @@ import {
 } from '#server/submissions/submission.ts'
 import { throwIfNotBookable } from './allowed-day.ts'
 import { BookingQuery } from './query.ts'
-import { bookings } from './repository.ts'
+import { bookings, statusPurposeOf } from './repository.ts'
 import { timeProblemOfSaved } from './time-problem.ts'
 
 export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
@@ -88,9 +88,9 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
           const booking =
             (await bookings.change(sql, id, { status }, now, expectedUpdatedAt(request.headers))) ??
             notFoundOrStale(await bookings.find(sql, id), 'booking', 'booking')
-          const isTold = tellCustomer && hasStatusEmail(status)
+          const purpose = tellCustomer ? await statusPurposeOf(sql, booking) : undefined
           const pending = [
-            ...(isTold ? [{ purpose: status, customer: booking.customerEmail }] : []),
+            ...(purpose ? [{ purpose, customer: booking.customerEmail }] : []),
             { purpose: 'booking.changed' } as const,
           ]
           const mails = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)

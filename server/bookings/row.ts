@@ -13,7 +13,7 @@ export const BookingRow = z.extend(BookingColumns, {
   /** Null until a visit is agreed. */
   windowMinutes: z.nullable(Visit.shape.windowMinutes),
   durationMinutes: z.nullable(Visit.shape.durationMinutes),
-  /** When the customer agreed on the planned day and time. Null when nobody knows. */
+  /** When the customer agreed on the planned day and time. Null when nobody knows. A cancelled booking keeps it. */
   agreedAt: z.nullable(Timestamp),
   completedAt: z.nullable(Timestamp),
   notes: Booking.shape.notes,
@@ -39,8 +39,8 @@ export function visitColumns(booking: Pick<Booking, 'preferredDate' | 'preferred
 }
 
 /**
- * When the visit was agreed and completed, after a change. Another window or length is no new agreement. A cancelled visit,
- * and a preferred time that is pending again, are no longer agreed.
+ * When the visit was agreed and completed, after a change. Another window or length is no new agreement. A preferred time
+ * that is pending again is no longer agreed, and neither is a visit that was cancelled before.
  */
 export function timesAfter(row: BookingRow, booking: Booking, changes: Partial<Booking>, now: Date) {
   const isExpected = expectsVisit(booking)
@@ -52,8 +52,12 @@ export function timesAfter(row: BookingRow, booking: Booking, changes: Partial<B
     if (isMoved || (!agreedAt && row.durationMinutes === null)) agreedAt = isExpected ? at : null
   }
   if (changes.status !== undefined) {
-    if (isExpected) agreedAt ??= at
-    else if (booking.status === 'cancelled' || booking.status === 'pending') agreedAt = null
+    const isCancelled = booking.status === 'cancelled'
+    if (row.status === 'cancelled' && !isCancelled) agreedAt = null
+    // Work on a booking means that it was agreed, also where nobody confirmed it.
+    const wasAgreed = row.status !== 'pending' && row.status !== 'cancelled'
+    if (isExpected || (isCancelled && wasAgreed)) agreedAt ??= at
+    else if (booking.status === 'pending') agreedAt = null
     completedAt = booking.status === 'completed' ? (completedAt ?? at) : null
   }
   return { agreedAt, completedAt }

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { hasStatusEmail } from '#domain/booking.ts'
-import { Delivery, StatusEmail, StatusEmailRequest, undoSeconds } from '#domain/delivery.ts'
+import { Delivery, StatusEmail, StatusEmailReason, StatusEmailRequest, undoSeconds } from '#domain/delivery.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, RequiredIfMatch } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
@@ -8,11 +7,11 @@ import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { type EmailContent, plainTextOf, previewHashOf } from '#server/mail/email-template.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { bookings } from './repository.ts'
+import { bookings, statusPurposeOf } from './repository.ts'
 
 type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
-/** The email that tells a customer that the booking is confirmed or cancelled. Staff see it before they send it. */
+/** The email that tells a customer that the booking is confirmed, declined or cancelled. Staff see it before they send it. */
 export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
   app.get(
     '/api/bookings/:id/status-email',
@@ -23,12 +22,20 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
         response: { 200: StatusEmail },
       },
     },
-    async ({ params: { id } }) => {
-      // Read before the email: if the booking changes in between, the version is too old to send anything.
-      const { purpose, updatedAt } = await statusMailOf(store.read, id)
-      const email = wanted(await previewOf(id, purpose))
-      return { purpose, updatedAt, subject: email.subject, text: plainTextOf(email) }
+    ({ params: { id } }) => show(id, null),
+  )
+
+  app.post(
+    '/api/bookings/:id/status-email/preview',
+    {
+      schema: {
+        summary: 'Shows the same email with the reason that staff give',
+        params: IdParams,
+        body: StatusEmailReason,
+        response: { 200: StatusEmail },
+      },
     },
+    ({ params: { id }, body }) => show(id, body.reasonGiven),
   )
 
   app.post(
@@ -45,11 +52,12 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
     async ({ params: { id }, headers, body }, reply) => {
       const seen = { purpose: body.purpose, updatedAt: expectedUpdatedAt(headers) }
       // Outside the transaction, because the email's link may need one of its own.
-      const preview = await previewOf(id, seen.purpose)
+      const { reasonGiven } = body
+      const preview = await previewOf(id, seen.purpose, reasonGiven)
       const mail = await store.write(async (sql) => {
         const { purpose, customer } = await statusMailOf(sql, id, seen)
         const pending = [
-          { purpose, customer, delayMs: undoSeconds * 1000, previewHash: previewHashOf(wanted(preview)) },
+          { purpose, customer, delayMs: undoSeconds * 1000, previewHash: previewHashOf(wanted(preview)), reasonGiven },
         ]
         const [saved] = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, clock())
         return saved === undefined ? undefined : outbox.find(sql, saved)
@@ -58,14 +66,21 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
     },
   )
 
-  const previewOf = (id: number, purpose: StatusEmail['purpose']) =>
-    deliveryQueue.preview({ about: 'booking', subjectId: id, purpose })
+  async function show(id: number, reasonGiven: Delivery['reasonGiven']): Promise<StatusEmail> {
+    // Read before the email: if the booking changes in between, the version is too old to send anything.
+    const { purpose, updatedAt } = await statusMailOf(store.read, id)
+    const email = wanted(await previewOf(id, purpose, reasonGiven))
+    return { purpose, updatedAt, subject: email.subject, text: plainTextOf(email) }
+  }
+
+  const previewOf = (id: number, purpose: StatusEmail['purpose'], reasonGiven: Delivery['reasonGiven']) =>
+    deliveryQueue.preview({ about: 'booking', subjectId: id, purpose, reasonGiven })
 }
 
 /** Throws 404 when the booking does not exist, and 409 when the email is no longer right. */
 function wanted(email: Awaited<ReturnType<DeliveryQueue['preview']>>): EmailContent {
   if (!email) return notFound('booking')
-  if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is no longer right')
+  if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is out of date')
   return email
 }
 
@@ -74,11 +89,13 @@ function wanted(email: Awaited<ReturnType<DeliveryQueue['preview']>>): EmailCont
  * email.
  */
 async function statusMailOf(sql: Sql, id: number, seen?: { purpose: string; updatedAt: string | undefined }) {
-  const { status, customerEmail, updatedAt } = (await bookings.find(sql, id)) ?? notFound('booking')
-  if (seen && (status !== seen.purpose || updatedAt !== seen.updatedAt)) {
+  const booking = (await bookings.find(sql, id)) ?? notFound('booking')
+  const { customerEmail, updatedAt } = booking
+  const purpose = await statusPurposeOf(sql, booking)
+  if (seen && (purpose !== seen.purpose || updatedAt !== seen.updatedAt)) {
     throw new HttpError(412, 'This booking has changed since you saw the email')
   }
-  if (!hasStatusEmail(status)) throw new HttpError(409, 'There is no email about this status')
+  if (!purpose) throw new HttpError(409, 'There is no email for this status')
   if (customerEmail === '') throw new HttpError(409, 'This customer has no email address')
-  return { purpose: status, customer: customerEmail, updatedAt }
+  return { purpose, customer: customerEmail, updatedAt }
 }

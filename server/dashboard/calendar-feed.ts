@@ -41,7 +41,8 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
       const secret = randomBytes(32).toString('base64url')
       const feed = await store.write(async (sql) => {
         const [{ count } = { count: 0 }] = await sql('SELECT count(*) AS count FROM calendar_feeds', [], Count)
-        if (count >= maxFeeds) throw new HttpError(409, `There are ${maxFeeds} addresses already, revoke one first`)
+        if (count >= maxFeeds)
+          throw new HttpError(409, `There are already ${maxFeeds} calendar links, revoke one first`)
         const [created] = await sql(
           `INSERT INTO calendar_feeds (name, hash, created_at) VALUES ($1, $2, $3) RETURNING ${selected}`,
           [name, hash('sha256', secret), clock().toISOString()],

@@ -92,5 +92,5 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
 
 async function throwIfConverted(sql: Sql, source: Source): Promise<void> {
   const booking = (await conversionLinks.bookingsOf(sql, source.list, [source.id])).get(source.id)
-  if (booking) throw new HttpError(409, `This ${names[source.list]} is booked already as booking ${booking.id}`)
+  if (booking) throw new HttpError(409, `This ${names[source.list]} was already booked as booking ${booking.id}`)
 }

@@ -32,7 +32,7 @@ export const digestEmail =
       headline: `Plan for ${shortDay(day)}`,
       opening: [
         `${visitCount(visits)} on ${dayInWords(day)}.`,
-        ...(isQuiet ? ['Nobody waits for an answer, and no email failed.'] : []),
+        ...(isQuiet ? ['Nobody is waiting for an answer, and no emails failed.'] : []),
       ],
       facts: [['Closed that day', closed ?? null]],
       sections,

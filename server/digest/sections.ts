@@ -83,7 +83,7 @@ const submissionItem = ({ id, name, phone, service, createdAt }: ContactSubmissi
 /** What customers ask for on their pages and nobody has answered, oldest first. */
 export async function openMessages(store: Store): Promise<Section> {
   const open = (await messages.open(store.scan, maxRead)).toReversed()
-  return sectionOf('Requests of customers', open.slice(0, maxItems).map(messageItem), open.length)
+  return sectionOf('Customer messages', open.slice(0, maxItems).map(messageItem), open.length)
 }
 
 const messageItem = (message: OpenRequestMessage) => {

@@ -35,7 +35,7 @@ export async function deleteOldQuotas(sql: Sql, now: Date): Promise<void> {
   await sql('DELETE FROM mail_allowances WHERE day < $1', [dayAt(now)])
 }
 
-const dailyQuotaUsed = `One address gets at most ${mailsPerDay} mails a day`
+const dailyQuotaUsed = `One address gets at most ${mailsPerDay} emails a day`
 const hourlyQuotaUsed = `The forms send at most ${receiptsPerHour} receipts an hour`
 
 /** Resolves to false when the limit is reached. */

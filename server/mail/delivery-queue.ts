@@ -95,7 +95,7 @@ export class DeliveryQueue {
   }
 
   /** The email as it would be sent now; undefined when the row does not exist. */
-  preview(email: Pick<Delivery, 'about' | 'subjectId' | 'purpose'>) {
+  preview(email: Pick<Delivery, 'about' | 'subjectId' | 'purpose' | 'reasonGiven'>) {
     return this.#dependencies.emails.preview(email)
   }
 

@@ -30,7 +30,7 @@ export class EmailTransport implements Transport {
 
   async send(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
     const { smtp } = this.#dependencies
-    if (!smtp) return { state: 'unreachable', reason: 'Mail is not set up' }
+    if (!smtp) return { state: 'unreachable', reason: 'Email is not set up' }
     const email = await this.#contentOf(delivery)
     if (!email) return { state: 'refused', reason: rowDeleted }
     if ('unwanted' in email) {
@@ -42,9 +42,9 @@ export class EmailTransport implements Transport {
   }
 
   async throwIfUnsendable(delivery: Delivery): Promise<void> {
-    if (!this.isConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
+    if (!this.isConfigured) throw new HttpError(409, 'Email is not set up yet', { retryAfter: 3600 })
     const email = (await this.#contentOf(delivery)) ?? notFound('booking or quote request')
-    if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is no longer right')
+    if ('unwanted' in email) throw new HttpError(409, email.unwanted ?? 'This email is out of date')
   }
 
   async hasRecovered(now: Date): Promise<boolean> {
@@ -53,7 +53,7 @@ export class EmailTransport implements Transport {
   }
 
   /** The email as it would be sent now; undefined when the row does not exist. */
-  preview(delivery: Pick<Delivery, 'about' | 'subjectId' | 'purpose'>) {
+  preview(delivery: Pick<Delivery, 'about' | 'subjectId' | 'purpose' | 'reasonGiven'>) {
     const { store, templates, clock } = this.#dependencies
     const createdAt = clock().toISOString()
     return templates[delivery.about](store.read, { ...delivery, createdAt, onceKey: null, requestMessageId: null })

@@ -16,6 +16,8 @@ type PendingDelivery = (
   delayMs?: number
   /** The hash of what staff saw before they sent the email. */
   previewHash?: string
+  /** Why we declined or cancelled. */
+  reasonGiven?: Delivery['reasonGiven']
 }
 
 /** Signs that a bot sent the submission. It is saved like any other, and staff decide. */

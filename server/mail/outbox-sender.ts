@@ -114,7 +114,7 @@ export class OutboxSender {
       .send(delivery, this.#shutdown.signal)
       .catch((error: unknown): Outcome => {
         this.logError(error)
-        return { state: 'postponed', reason: 'Its content could not be made' }
+        return { state: 'postponed', reason: 'The email could not be prepared' }
       })
       .finally(() => this.#sessions--)
     const { channel } = transport

@@ -37,12 +37,13 @@ const insertedColumns = [
   'onceKey',
   'requestMessageId',
   'previewHash',
+  'reasonGiven',
   'nextAttemptAt',
   'created_at',
 ]
 
 export type NewDelivery = Pick<Delivery, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'> &
-  Partial<Pick<Delivery, 'onceKey' | 'requestMessageId' | 'previewHash'>> & {
+  Partial<Pick<Delivery, 'onceKey' | 'requestMessageId' | 'previewHash' | 'reasonGiven'>> & {
     /** The time before the first attempt. */
     delayMs?: number
   }
@@ -67,11 +68,11 @@ export const outbox = {
     const at = now.toISOString()
     const values = deliveries.flatMap(
       ({ about, subjectId, purpose, state, reason, suspicion, delayMs = 0, ...delivery }) => {
-        const { onceKey = null, requestMessageId = null, previewHash = null } = delivery
+        const { onceKey = null, requestMessageId = null, previewHash = null, reasonGiven = null } = delivery
         const dueAt = new Date(now.getTime() + delayMs).toISOString()
         return [
           ...[about, subjectId, purpose, state, reason, suspicion, newMessageId()],
-          ...[onceKey, requestMessageId, previewHash, dueAt, at],
+          ...[onceKey, requestMessageId, previewHash, reasonGiven, dueAt, at],
         ]
       },
     )

@@ -48,12 +48,12 @@ export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
       const id = await store.write(async (sql) => {
         const now = clock()
         const mail = await mailAbout(sql, params.id, now)
-        if (!deliveryQueue.isMailConfigured) throw new HttpError(409, 'Mail is not set up yet', { retryAfter: 3600 })
+        if (!deliveryQueue.isMailConfigured) throw new HttpError(409, 'Email is not set up yet', { retryAfter: 3600 })
         const [saved] = await outbox.enqueue(sql, [{ ...mail, state: 'waiting' }], now)
         if (saved !== undefined) return saved
         const earlier = await outbox.findOnce(sql, mail)
         const due = earlier && (await outbox.requeue(sql, earlier.id, now))
-        if (!due) throw new HttpError(409, 'The reminder of this visit was already sent')
+        if (!due) throw new HttpError(409, 'The reminder for this visit was already sent')
         return due.id
       })
       await deliveryQueue.deliver([id])
@@ -70,7 +70,7 @@ export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
         const mail = { ...(await mailAbout(sql, params.id, now)), reason: stoppedByStaff }
         const isSaved = (await outbox.enqueue(sql, [{ ...mail, state: 'stopped' }], now)).length > 0
         if (!isSaved && !(await outbox.stopOnce(sql, mail, now)))
-          throw new HttpError(409, 'The reminder of this visit was already sent')
+          throw new HttpError(409, 'The reminder for this visit was already sent')
       })
       return reply.status(204).send()
     },
@@ -95,5 +95,5 @@ async function mailAbout(sql: Sql, bookingId: number, now: Date) {
 }
 
 function throwNoVisit(): never {
-  throw new HttpError(409, 'There is no agreed visit to remind of')
+  throw new HttpError(409, 'There is no scheduled visit to remind the customer of')
 }

@@ -22,7 +22,7 @@ export async function acceptMessage(
 ): Promise<'confirmed' | 'cancelled' | undefined> {
   if (message.kind === 'message') return undefined
   const booking = (await bookings.find(sql, message.rowId)) ?? notFound('booking')
-  if (endedVisit[booking.status] !== undefined) throw new HttpError(409, 'This visit is not open any more')
+  if (endedVisit[booking.status] !== undefined) throw new HttpError(409, 'This visit is no longer open')
   if (message.kind === 'cancel') {
     const cancelled = await bookings.change(sql, booking.id, { status: 'cancelled' }, now, expected)
     if (!cancelled) return notFoundOrStale(booking, 'booking', 'booking')
@@ -37,7 +37,7 @@ export async function acceptMessage(
 /** At the day and slot that the customer asks for, with the window and length of the visit that it replaces. */
 function visitAskedFor({ preferredDate, preferredTime }: RequestMessage, booking: Booking, now: Date): Visit {
   if (!preferredDate || !preferredTime || preferredDate < dayAt(now))
-    throw new HttpError(409, 'The day that the customer asks for is over')
+    throw new HttpError(409, 'The day that the customer asked for has passed')
   const { day, time } = plannedVisit({ preferredDate: noonOf(preferredDate), preferredTime })
   const { windowMinutes = 0, durationMinutes = defaultVisitMinutes } = booking.visit ?? {}
   return { day, time, windowMinutes, durationMinutes }

@@ -17,6 +17,7 @@ import { knownClients } from './migrations/0014-known-clients.ts'
 import { longCalls } from './migrations/0015-long-calls.ts'
 import { oneBookingTable } from './migrations/0016-one-booking-table.ts'
 import { searchInTriggers } from './migrations/0017-search-in-triggers.ts'
+import { reasonsGiven } from './migrations/0018-reasons-given.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -38,6 +39,7 @@ const migrations: Migration[] = [
   longCalls,
   oneBookingTable,
   searchInTriggers,
+  reasonsGiven,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

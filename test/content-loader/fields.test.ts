@@ -125,6 +125,8 @@ test.each([
     'texts:\n  on_my_way: "Hi {name"',
     '2: texts.on_my_way has {name, but may only have {name}, {day}, {window}, {firm}.',
   ],
+  [`reasons:\n  declined:\n    - ${'x'.repeat(201)}`, '3: reasons.declined item 1 must be at most 200 characters.'],
+  ['reasons:\n  cancelled:\n    - Ask {frm}', '3: There is no placeholder {frm}. Did you mean "firm"?'],
   ['emails:\n  signOff: true', '2: emails.signOff must be text. Put it in quotes.'],
   ['texts:\n  onMyWay: Hi', '2: There is no field "onMyWay" here. Did you mean "on_my_way"?'],
   ['texts: Hi', '1: texts must have fields of its own, one per line.'],
@@ -136,6 +138,12 @@ test.each([
 test('the sentences of emails are optional, and an empty one is allowed', () => {
   const { content } = contentWith({ 'content/messages.yaml': "emails: { signOff: '' }" })
   expect(content?.emails).toEqual({ signOff: '' })
+})
+
+test('the reasons to decline or cancel are optional, and can name facts', () => {
+  expect(contentWith({ 'content/messages.yaml': 'reasons: {}' }).content?.reasons).toEqual({})
+  const { content } = contentWith({ 'content/messages.yaml': 'reasons:\n  declined:\n    - We work in {city} only.' })
+  expect(content?.reasons.declined).toEqual([expect.not.stringContaining('{')])
 })
 
 test.each([

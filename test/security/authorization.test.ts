@@ -184,6 +184,7 @@ for (const engine of engines) {
               payload: { purpose: 'confirmed' },
               headers: { ...headers, 'if-match': '"2026-11-21T15:00:00.000Z"' },
             }),
+          ...(path.endsWith('/preview') && { payload: {} }),
           ...(path.endsWith('/texts') && { payload: { kind: 'on_my_way' } }),
           ...(path.endsWith('/decline') && { payload: { reply: 'No' } }),
         })

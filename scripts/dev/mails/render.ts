@@ -58,7 +58,8 @@ async function contentOf(store: Store, sample: Sample, publicUrl: string, now: D
   }
   const { purpose } = sample
   const onceKey = onceKeys[purpose] ?? null
-  const mail = { subjectId, requestMessageId, purpose, createdAt: now.toISOString(), onceKey }
+  const reasonGiven = sample.about === 'booking' ? (sample.reasonGiven ?? null) : null
+  const mail = { subjectId, requestMessageId, purpose, createdAt: now.toISOString(), onceKey, reasonGiven }
   const content = await templates[sample.about](store.read, mail)
   return content && !('unwanted' in content) ? content : undefined
 }

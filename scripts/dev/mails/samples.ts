@@ -4,11 +4,13 @@ import type { QuoteRequest } from '#domain/contact-submission.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
+import { statusReasons } from '#domain/status-reasons.ts'
 
 /** An email of the preview: what it is, and the made-up row that it is about. */
 export type Sample = { title: string; purpose: Delivery['purpose'] } & (
   | {
       about: 'booking'
+      reasonGiven?: string
       booking?: Partial<StaffBooking>
       hasVisit?: true
       status?: Booking['status']
@@ -24,6 +26,7 @@ const quote = { about: 'contact_submission' } as const
 const anotherDay = { kind: 'reschedule', preferredTime: '2:00 PM', text: 'I have to work that morning.' } as const
 const cancellation = { kind: 'cancel', text: 'My landlord takes care of it.' } as const
 const question = { kind: 'message', text: 'Do you also come on Saturdays?\nI work during the week.' } as const
+const [declineReason] = statusReasons.turned_down
 const [emergency = '', otherEmergency = emergency] = examples.emergencies
 const urgentBooking = { ...(emergencies.choice && { service: emergencies.choice }), description: emergency }
 
@@ -43,6 +46,13 @@ export const samples: Sample[] = [
   { ...booking, title: 'New time, not confirmed', purpose: 'visit', hasVisit: true },
   { ...booking, title: 'New time, confirmed', purpose: 'visit', status: 'confirmed', hasVisit: true },
   { ...booking, title: 'Reminder', purpose: 'reminder', status: 'confirmed', hasVisit: true },
+  {
+    ...booking,
+    title: 'Declined, with a reason',
+    purpose: 'turned_down',
+    status: 'cancelled',
+    ...(declineReason && { reasonGiven: declineReason }),
+  },
   { ...booking, title: 'Cancelled', purpose: 'cancelled', status: 'cancelled' },
   { ...booking, title: 'Cancelled, with an agreed visit', purpose: 'cancelled', status: 'cancelled', hasVisit: true },
   { ...booking, title: 'Request for a review', purpose: 'review', status: 'completed', hasVisit: true },

@@ -29,6 +29,7 @@ test.each([
   ['GET', '/api/export/call-logs'],
   ['GET', '/api/bookings/1/status-email'],
   ['POST', '/api/bookings/1/status-email'],
+  ['POST', '/api/bookings/1/status-email/preview'],
   ['POST', '/api/mails/1/stop'],
   ['GET', '/api/calendar-feed'],
   ['POST', '/api/calendar-feed'],

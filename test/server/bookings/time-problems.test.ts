@@ -104,7 +104,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(mail?.text).toContain(overSentence)
     expect(calendarFileIn(mail)).toBeUndefined()
     expect(mailTo('office@example.com')[0]?.text).toContain(
-      'Time: 9:00 AM\nToo late: The time was over when the request came in\n',
+      'Time: 9:00 AM\nToo late: The time had passed when the booking came in\n',
     )
     expect((await call('GET', pageOf(receipt))).json().timeProblem).toBe('over')
 

@@ -126,20 +126,20 @@ for (const engine of engines) {
         'Unanswered for over',
         ...['Booking B-1: Ada Lovelace', 'Waiting 2 days 9 hours', 'Preferred: Monday, December 7, 2026, 9:00 AM'],
         ...['Quote request Q-1: Grace Hopper', 'Waiting 2 days 8 hours', 'Panel Upgrade', aQuoteRequest().phone],
-        'Requests of customers',
+        'Customer messages',
         ...['Booking B-2: Hedy Lamarr', 'Asks for Wednesday, December 9, 2026, 1:00 PM', 'Is that fine?'],
         'Emails that failed',
         ...['Office alert', 'Booking B-3: Mary Jackson', 'The mail server said: 550'],
         ...['Confirmation', 'Booking B-3: Mary Jackson'],
       ])
-      expect(digest?.text).not.toContain('Nobody waits')
+      expect(digest?.text).not.toContain('Nobody is waiting')
     })
 
     test('is sent when there is nothing to say', async () => {
       const { roundAt, digests } = await openServer(engine)
       await roundAt('2026-11-30T18:00')
       const [digest] = digests()
-      expectInOrder(digest?.text, ['No visits on Tuesday, December 1, 2026.', 'Nobody waits for an answer'])
+      expectInOrder(digest?.text, ['No visits on Tuesday, December 1, 2026.', 'Nobody is waiting for an answer'])
       expect(digest?.text).not.toMatch(/Closed|Visits on|Unanswered|\n{3}/)
     })
 

@@ -154,6 +154,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/bookings/{id}/restore',
     '/api/bookings/{id}/status',
     '/api/bookings/{id}/status-email',
+    '/api/bookings/{id}/status-email/preview',
     '/api/bookings/{id}/texts',
     '/api/bookings/{id}/visit',
     '/api/calendar-feed',

@@ -170,7 +170,7 @@ for (const engine of engines) {
       const mails = (await staff('GET', '/api/mails')).json()
       expect(mails.map(({ state }: Delivery) => state)).toEqual(['not_configured', 'not_configured'])
       const resent = await staff('POST', '/api/mails/1/resend')
-      expect([resent.statusCode, resent.body]).toEqual([409, 'Mail is not set up yet'])
+      expect([resent.statusCode, resent.body]).toEqual([409, 'Email is not set up yet'])
     })
 
     test('an email saved before mail was configured is sent only on request', async () => {
@@ -304,7 +304,7 @@ for (const engine of engines) {
       ).toHaveLength(3)
       expect(mailServer.for('office@example.com')).toHaveLength(6)
       const held = (await mails()).filter(({ state }) => state === 'failed')
-      expect(held.map(({ reason }) => reason)).toEqual(Array(3).fill('One address gets at most 3 mails a day'))
+      expect(held.map(({ reason }) => reason)).toEqual(Array(3).fill('One address gets at most 3 emails a day'))
       await later(24 * 60 * minuteMs)
       expect((await book()).emailSent).toBe(true)
     })
@@ -454,7 +454,7 @@ for (const engine of engines) {
       await asStaff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled', tellCustomer: true } })
       await later(60 * minuteMs)
       expect(mailServer.for('ada@example.com').map(({ subject }) => subject)).toEqual([
-        expect.stringMatching(/^Your visit is cancelled/),
+        expect.stringMatching(/^We can’t take your booking/),
       ])
       expect(mailServer.for('office@example.com')).toHaveLength(1)
       const receipt = (await mails()).find(({ purpose }) => purpose === 'receipt')

@@ -189,7 +189,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await reminders(ada, grace)).toEqual([])
     await at(hours(0))
     const again = await send(ada)
-    expect([again.statusCode, again.body]).toEqual([409, 'The reminder of this visit was already sent'])
+    expect([again.statusCode, again.body]).toEqual([409, 'The reminder for this visit was already sent'])
     expect((await staff('DELETE', `/api/bookings/${ada}/reminder`)).statusCode).toBe(409)
     expect([sentTo('ada').length, sentTo('grace').length]).toEqual([1, 1])
     await move(ada, { day: '2026-12-09' })
@@ -237,7 +237,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     const session = await withoutMail.asStaff()
     const id = await agree('grace', { day: '2026-12-09' })
     const answer = await session('POST', `/api/bookings/${id}/reminder`)
-    expect([answer.statusCode, answer.body]).toEqual([409, 'Mail is not set up yet'])
+    expect([answer.statusCode, answer.body]).toEqual([409, 'Email is not set up yet'])
     expect((await session('GET', `/api/reminders?ids=${id}`)).json()).toEqual([])
   })
 

@@ -112,7 +112,7 @@ for (const engine of engines) {
       await staff('PATCH', '/api/bookings/1/status', { payload: { status } })
       expect((await staff('GET', '/api/request-messages/open')).json()).toEqual([])
       const accepted = await staff('POST', '/api/request-messages/1/accept')
-      expect([accepted.statusCode, accepted.body]).toEqual([409, 'This visit is not open any more'])
+      expect([accepted.statusCode, accepted.body]).toEqual([409, 'This visit is no longer open'])
       expect(await show('booking')).toMatchObject({ status })
     }
     await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed' } })
@@ -208,7 +208,7 @@ for (const engine of engines) {
     await post('booking', friday)
     now.value = new Date('2026-12-05T15:00:00.000Z')
     const late = await (await asStaff())('POST', '/api/request-messages/1/accept')
-    expect([late.statusCode, late.body]).toEqual([409, 'The day that the customer asks for is over'])
+    expect([late.statusCode, late.body]).toEqual([409, 'The day that the customer asked for has passed'])
     expect(await show('booking')).toMatchObject({ visit: null })
   })
 
