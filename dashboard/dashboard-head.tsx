@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { CalendarSubscription } from './calendar-subscription/calendar-subscription.tsx'
 import { ClosedDaysPanel } from './closed-days/closed-days-panel.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
+import { ToneSwitch } from './events/tone-switch.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { OverviewPanel } from './overview/overview-panel.tsx'
@@ -63,6 +64,7 @@ export function DashboardHead({ view, show }: ViewProps) {
         <ClosedDaysPanel show={show} />
         <ExportMenu view={view} />
         <CalendarSubscription />
+        <ToneSwitch />
         <KeyboardShortcuts />
       </div>
     </>

@@ -8,6 +8,7 @@ import { AddCall } from './calls/add-call.tsx'
 import { CallsTab } from './calls/calls-tab.tsx'
 import { ContactTab } from './contacts/contact-tab.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
+import { UnseenChanges } from './events/unseen-changes.tsx'
 import { Fallback } from './fallback.tsx'
 import { Attention } from './overview/attention.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
@@ -77,6 +78,7 @@ function Lists() {
     <div className="wrap pb-12 sm:pt-4">
       <PullToRefresh />
       <DashboardHead view={view} show={show} />
+      <UnseenChanges view={view} show={show} />
       <UnsavedChanges />
       <Attention show={show} />
       {isStart && <Today show={show} />}

@@ -323,7 +323,7 @@ test('each list is read once, and again only after a change to it', async ({ pag
   await asStaff()
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
   // Another tab cancels requests that only this one needs.
-  await page.waitForLoadState('networkidle')
+  await flushRequests(page)
   await tab(page, 'Contact Submissions (0)').click()
   await tab(page, 'Call Log (0)').click()
   await tab(page, 'Bookings (1)').click()

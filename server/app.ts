@@ -22,6 +22,8 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { scheduleDigest } from './digest/schedule.ts'
 import { emailTemplates } from './email-templates.ts'
 import type { Environment } from './env.ts'
+import { eventRoutes } from './events/routes.ts'
+import { RowEvents } from './events/row-events.ts'
 import { addApiHook } from './http/api-hook.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -48,6 +50,7 @@ import { requestRoutes } from './requests/routes.ts'
 import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
 import { reviewRequests } from './reviews/requests.ts'
+import { publishingChanges } from './store/row-events.ts'
 import type { Store } from './store/store.ts'
 import { watch } from './store/watch.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
@@ -107,7 +110,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     trustProxy: env.TRUST_PROXY,
   })
   const metrics = env.METRICS_TOKEN ? new Metrics(app) : undefined
-  const { store, check: checkStore } = watch(metrics?.measured(unmeasuredStore) ?? unmeasuredStore)
+  const { store: watchedStore, check: checkStore } = watch(metrics?.measured(unmeasuredStore) ?? unmeasuredStore)
+  const rowEvents = new RowEvents(watchedStore)
+  const store = publishingChanges(watchedStore, (events) => rowEvents.publish(events))
   const sessions = credential && new Sessions(store, credential, clock)
   guardRoutes(app, sessions)
   await app.register(siteRoutes, { site, headers })
@@ -195,6 +200,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(deletedRowRoutes, { store })
   const loginAttempts = rateLimitStoreFor('login')
   const adminDependencies = { store, credential, sessions, publicUrl: env.PUBLIC_URL, clock }
+  await app.register(eventRoutes, { store, sessions, rowEvents })
   await app.register(adminRoutes, { ...adminDependencies, rateLimitStore: loginAttempts })
   await app.register(healthRoutes, { checkStore, shuttingDown })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })

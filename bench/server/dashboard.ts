@@ -86,7 +86,8 @@ async function openDashboard(browser: Browser, url: string): Promise<{ page: Pag
     const [login] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/admin/login'))
     return performance.now() - (login as PerformanceResourceTiming).responseEnd // resource entries have this type
   })
-  await page.waitForLoadState('networkidle')
+  // The stream of events never ends, so the network is never idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   return { page, open }
 }
 

@@ -34,6 +34,7 @@ function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booki
   const openId = view.open
   return (
     <Details
+      list="bookings"
       openRow={openRow}
       batches={list.data?.batches ?? []}
       what="booking"

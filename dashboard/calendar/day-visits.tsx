@@ -15,6 +15,7 @@ export const DayVisits = memo(function DayVisits({ visits, view, onSlot }: DayVi
   const openRow = useOpenRow('bookings', bookings, view)
   return (
     <Details
+      list="bookings"
       openRow={openRow}
       batches={[bookings.map(({ id }) => id)]}
       what="booking"

@@ -26,6 +26,7 @@ export function CallsTab({ view, show }: ViewProps) {
   return (
     <>
       <Details
+        list="call-logs"
         openRow={openRow}
         batches={list.data?.batches ?? []}
         what="call log"

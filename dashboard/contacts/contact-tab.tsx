@@ -26,6 +26,7 @@ export function ContactTab({ view, show }: ViewProps) {
   return (
     <>
       <Details
+        list="contact-submissions"
         openRow={openRow}
         batches={list.data?.batches ?? []}
         what="contact submission"

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Sessions } from './sessions.ts'
+import { type Author, authors } from '#server/store/row-events.ts'
+import { type Sessions, sessionName } from './sessions.ts'
 
 /** The only routes that need no login. */
 export const publicRoutes: ReadonlySet<string> = new Set([
@@ -30,12 +31,26 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'POST /api/admin/login',
 ])
 
-/** Requires a staff session on every route that is not public. Call this before adding routes. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined for a customer. */
+    author?: Author
+  }
+}
+
+/**
+ * Requires a staff session on every route that is not public, and lets each change know its author. Call this before
+ * adding routes.
+ */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions | undefined): void {
   async function requireSession(request: FastifyRequest) {
     const token = bearerToken(request)
     if (!token || !(await sessions?.isOpen(token))) throw new HttpError(401, 'Please log in')
+    request.author = { by: 'staff', session: sessionName(token) }
   }
+
+  app.decorateRequest('author')
+  app.addHook('preHandler', (request, _reply, done) => authors.run(request.author ?? { by: 'customer' }, done))
 
   app.addHook('onRoute', (route) => {
     if (isPublic(route)) return

@@ -12,6 +12,8 @@ const minExtensionMs = 60_000
 /** SQLite returns JSON as text. */
 const OpenSession = z.object({ sess: z.union([z.string(), Session.shape.sess]), expire: Session.shape.expire })
 
+const Expiry = z.pick(Session, { expire: true })
+
 /** Staff sessions. All times come from the server's clock. */
 export class Sessions {
   #store: Store
@@ -60,6 +62,13 @@ export class Sessions {
     return true
   }
 
+  /** Like `isOpen`, but does not count as a use. */
+  async isStillOpen(token: string): Promise<boolean> {
+    const sid = hash('sha256', token)
+    const [row] = await this.#store.read('SELECT expire FROM sessions WHERE sid = $1', [sid], Expiry)
+    return row !== undefined && Date.parse(row.expire) > this.#clock().getTime()
+  }
+
   async end(token: string): Promise<void> {
     await this.#store.write((sql) => sql('DELETE FROM sessions WHERE sid = $1', [hash('sha256', token)]))
   }
@@ -72,6 +81,9 @@ export class Sessions {
 function passwordTagOf(token: string, credential: string): string {
   return createHmac('sha256', token).update(credential).digest('base64url')
 }
+
+/** Names a session to other staff. Grants no access. */
+export const sessionName = (token: string) => hash('sha256', `name of ${token}`).slice(0, 16)
 
 export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> {
   await sql('DELETE FROM sessions WHERE expire <= $1', [now.toISOString()])

@@ -5,6 +5,7 @@ import { type ListName, lists } from '#domain/lists.ts'
 import { Photo, type PhotoSize, type RowPhotos } from '#domain/photo.ts'
 import { type RequestList, requestLists } from '#domain/requests.ts'
 import { quotedList } from '#server/store/listing.ts'
+import { noteChange } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'
 import { Count, inList } from '#server/store/values.ts'
 
@@ -36,6 +37,7 @@ export const photos = {
       Photo,
     )
     if (!photo) throw new Error('photos returned no row for an insert')
+    noteChange(sql, lists[list].table, id, 'message')
     return photo
   },
 

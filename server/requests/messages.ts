@@ -1,4 +1,6 @@
+import { lists } from '#domain/lists.ts'
 import { OpenRequestMessage, type RequestList, RequestMessage, type SentMessage } from '#domain/requests.ts'
+import { noteChange } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { Count, inList } from '#server/store/values.ts'
@@ -11,7 +13,10 @@ type NewMessage = Omit<RequestMessage, 'id' | 'reply'>
 /** Customers' messages. They stay while their row is deleted, and come back with it. */
 export const messages = {
   find: table.find,
-  create: (sql: Sql, message: NewMessage): Promise<RequestMessage> => table.insert(sql, message),
+  async create(sql: Sql, message: NewMessage): Promise<RequestMessage> {
+    noteChange(sql, lists[message.list].table, message.rowId, 'message')
+    return table.insert(sql, message)
+  },
 
   /** Locks the message for the transaction, so that nobody else answers it. */
   async findLocked(sql: Sql, id: number): Promise<RequestMessage | undefined> {

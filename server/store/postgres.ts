@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { openChannel } from './postgres-channel.ts'
 import { type Sql, type Store, StoreUnavailable, type Value } from './store.ts'
 
 const maxConnections = 32
@@ -28,6 +29,7 @@ export function openPostgres(
 
   return {
     engine: 'postgres',
+    channel: openChannel(url, pool),
     read: (statement, parameters) => run(pool, statement, parameters),
     scan: (statement, parameters) => run(pool, statement, parameters),
     async write(job) {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import type { RowEvent } from '#domain/row-event.ts'
 import { Conditions } from './conditions.ts'
 import { deletedRows } from './deleted-rows.ts'
 import { insertStatements } from './insert-statements.ts'
 import { filterConditions, type Listing, type ListQuery, searchTextOf } from './listing.ts'
 import { batchSize, type Rows, readBatches } from './row-batches.ts'
+import { noteChange } from './row-events.ts'
 import { type Segment, type Slice, segmentsOf, sliceOf } from './slices.ts'
 import type { RowSchema, Sql, Store, Value } from './store.ts'
 import { Count, inList, parseJson } from './values.ts'
@@ -136,10 +138,11 @@ export function tableOf<
   }
 
   /** Omitted columns take their defaults. */
-  async function insert(sql: Sql, values: NewRow<Stored, Defaulted>): Promise<Row> {
+  async function insert(sql: Sql, values: NewRow<Stored, Defaulted>, kind: RowEvent['kind'] = 'created'): Promise<Row> {
     const statement = insertStatement(Object.keys(values).map(columnOf))
     const [row] = decode(await sql(statement, Object.values(values) as Value[], entity)) // columns hold nothing else
     if (!row) throw new Error(`${name} returned no row for an insert`)
+    noteChange(sql, name, row.id, kind)
     return row
   }
 
@@ -185,7 +188,9 @@ export function tableOf<
         ([field, value]) => `"${columnOf(field)}" = $${conditions.parameters.push(value)}`,
       )
       const statement = `UPDATE ${name} SET ${changes}${conditions} RETURNING ${selected}`
-      return decode(await sql(statement, conditions.parameters, entity))[0]
+      const [row] = decode(await sql(statement, conditions.parameters, entity))
+      if (row) noteChange(sql, name, id, 'changed')
+      return row
     },
 
     lock,
@@ -197,12 +202,14 @@ export function tableOf<
       if (!row) return false
       await sql(`DELETE FROM ${name} WHERE id = $1`, [id])
       await deletedRows.save(sql, name, row, now)
+      noteChange(sql, name, id, 'deleted')
       return true
     },
 
     /** Deletes the row for good. */
     async erase(sql: Sql, id: number): Promise<void> {
       await sql(`DELETE FROM ${name} WHERE id = $1`, [id])
+      noteChange(sql, name, id, 'deleted')
     },
 
     /** Moves a deleted row back; undefined when it is not among the deleted rows. */
@@ -212,7 +219,7 @@ export function tableOf<
       const stored = mapping ? mapping.storedOf(row) : (row as unknown as Partial<Stored>) // without a mapping, the same
       // A row that an earlier version deleted lacks newer columns.
       const values = fields.flatMap((field) => (stored[field] === undefined ? [] : [[field, stored[field]] as const]))
-      return insert(sql, Object.fromEntries(values) as NewRow<Stored, Defaulted>) // the values that `remove` saved
+      return insert(sql, Object.fromEntries(values) as NewRow<Stored, Defaulted>, 'restored') // what `remove` saved
     },
   }
 }

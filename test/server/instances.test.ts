@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { password } from '../support/admin-password.ts'
 import { aBooking, aQuoteRequest } from '../support/api.ts'
+import { openEventStream } from '../support/event-stream.ts'
 import { readJson } from '../support/read-json.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { freshFolder, freshSchema } from '../support/stores.ts'
@@ -63,4 +65,24 @@ test('a session survives the server that opened it', async () => {
   const headers = await tokenFrom(one)
   await one.end('SIGKILL')
   expect((await fetch(`${other.url}/api/overview`, { headers })).status).toBe(200)
+})
+
+test('a change on one server is an event on the other', async () => {
+  const [one, other] = await twoServers()
+  const { token } = await readJson<{ token: string }>(await logIn(other))
+  const stream = await openEventStream(other.url, token)
+  onTestFinished(stream.close)
+  await stream.next()
+  // The server may still be connecting to the channel, and a lost message is not repeated.
+  const created = { list: 'bookings', kind: 'created', by: 'customer' }
+  const arrived = stream.next()
+  let isThere = false
+  void arrived.then(() => {
+    isThere = true
+  })
+  for (let attempt = 0; attempt < 20 && !isThere; attempt++) {
+    expect((await post(one, '/api/bookings', aBooking({ preferredDate: nextYear }))).status).toBe(201)
+    await sleep(100)
+  }
+  expect(await arrived).toMatchObject({ event: 'rows', data: [created] })
 })

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { RowNotice } from '#dashboard/events/row-notice.tsx'
 import { Batch } from '#dashboard/shared/list/batch.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
+import type { ListName } from '#domain/lists.ts'
 import { Sheet } from './sheet.tsx'
 import type { OpenRow } from './use-open-row.ts'
 
 type DetailsProps<Row> = {
+  list: ListName
   openRow: OpenRow<Row>
   /** The ids of the rows loaded together. */
   batches: readonly (readonly number[])[]
@@ -16,7 +19,14 @@ type DetailsProps<Row> = {
 }
 
 /** A list, and the details of its open row in a sheet above it. */
-export function Details<Row extends { id: number }>({ openRow, batches, what, details, children }: DetailsProps<Row>) {
+export function Details<Row extends { id: number }>({
+  list,
+  openRow,
+  batches,
+  what,
+  details,
+  children,
+}: DetailsProps<Row>) {
   const { row, query, isOpen, close } = openRow
   return (
     <>
@@ -25,6 +35,7 @@ export function Details<Row extends { id: number }>({ openRow, batches, what, de
         <Sheet id={row?.id} onClose={close}>
           {row ? (
             <Batch key={row.id} value={batches.find((batch) => batch.includes(row.id)) ?? [row.id]}>
+              <RowNotice list={list} id={row.id} className="m-3 mr-16" />
               {details(row)}
             </Batch>
           ) : (

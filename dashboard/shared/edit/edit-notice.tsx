@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import { FormNotice } from '#dashboard/events/row-notice.tsx'
 import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
 import { useRestoration } from '#dashboard/shared/mutations.ts'
 import { type ListName, lists } from '#domain/lists.ts'
@@ -16,7 +17,7 @@ type EditNoticeProps = {
 export function EditNotice({ list, edited: { base, conflict, onRestored }, changes = [] }: EditNoticeProps) {
   const restoration = useRestoration(list)
   const what = lists[list].title.toLowerCase()
-  if (!conflict) return null
+  if (!conflict) return <FormNotice list={list} id={base.id} className="sm:col-span-2" />
   if (conflict === 'deleted') {
     return (
       <ConflictNotice className="sm:col-span-2">

@@ -1,0 +1,20 @@
+import { Bell, BellOff } from 'lucide-react'
+import { useState } from 'react'
+import { ToolButton } from '#dashboard/shared/tool.tsx'
+import { isToneOn, turnTone } from './tone.ts'
+
+/** Turns the tone for new bookings and quote requests on or off, on this device. */
+export function ToneSwitch() {
+  const [isOn, setOn] = useState(isToneOn)
+  function toggle() {
+    turnTone(!isOn)
+    setOn(!isOn)
+  }
+  return (
+    <ToolButton
+      icon={isOn ? Bell : BellOff}
+      label={`Sound for new bookings: ${isOn ? 'on' : 'off'}`}
+      onClick={toggle}
+    />
+  )
+}

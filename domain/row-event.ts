@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { Id } from './fields.ts'
+import { listNames } from './lists.ts'
+
+/** A committed change of a row, as open dashboards hear of it. It holds no data of the row. */
+export const RowEvent = z.object({
+  list: z.enum(listNames),
+  id: Id,
+  /** `message`: the customer wrote, asked for another day, cancelled or sent photos. */
+  kind: z.enum(['created', 'changed', 'deleted', 'restored', 'message']),
+  by: z.enum(['customer', 'staff']),
+  /** The staff session that made the change, as `ready` names it. */
+  session: z.optional(z.string()),
+})
+export type RowEvent = z.infer<typeof RowEvent>

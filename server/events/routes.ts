@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { listNames } from '#domain/lists.ts'
+import type { RowEvent } from '#domain/row-event.ts'
+import { bearerToken } from '#server/admin/guard.ts'
+import { type Sessions, sessionName } from '#server/admin/sessions.ts'
+import { repositories } from '#server/dashboard/repositories.ts'
+import type { Store } from '#server/store/store.ts'
+import type { RowEvents } from './row-events.ts'
+
+/** How often a comment is sent, which keeps proxies from closing the stream, and the session is checked. */
+const pingMs = 15_000
+/** A client that reads so slowly is disconnected, and reloads when it is back. */
+const maxBufferedBytes = 64 * 1024
+/** More new rows than this count as a gap. */
+const maxMissedRows = 200
+
+/** The newest id of each list: bookings, contact submissions, call logs. */
+const lastEventId = /^(\d{1,10})\.(\d{1,10})\.(\d{1,10})$/
+
+const EventHeaders = z.object({
+  'last-event-id': z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(40, 'Last-Event-ID must be what the stream said'),
+        z.regex(lastEventId, 'Last-Event-ID must be what the stream said'),
+      ),
+  ),
+})
+
+type EventDependencies = { store: Store; sessions: Sessions | undefined; rowEvents: RowEvents }
+
+/**
+ * GET /api/admin/events: server-sent events. `ready` names the own session; `rows` holds changes of rows; `gap` says that
+ * changes were missed; `ended` says that the session is over.
+ */
+export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app, { store, sessions, rowEvents }) => {
+  const streams = new Set<Readable>()
+  // A stream would keep its connection open until the process is killed.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.push(null)
+  })
+  app.addHook('onClose', () => rowEvents.close())
+
+  app.get(
+    '/api/admin/events',
+    {
+      // The document describes calls that end.
+      schema: { hide: true, headers: EventHeaders },
+    },
+    async (request, reply) => {
+      reply.type('text/event-stream').header('X-Accel-Buffering', 'no')
+      if (request.method === 'HEAD') return ''
+      const token = bearerToken(request) ?? ''
+      const stream = new Readable({ read() {} })
+      const send = (text: string) => {
+        stream.push(text)
+        if (stream.readableLength > maxBufferedBytes) stream.destroy()
+      }
+      const newest = new Map<RowEvent['list'], number>(listNames.map((list) => [list, 0]))
+      const note = (list: RowEvent['list'], id: number) => newest.set(list, Math.max(id, newest.get(list) ?? 0))
+      const frameOf = (event: string, data: object) =>
+        `event: ${event}\nid: ${listNames.map((list) => newest.get(list)).join('.')}\ndata: ${JSON.stringify(data)}\n\n`
+
+      const onEvents = (events: RowEvent[]) => {
+        for (const { list, id } of events) note(list, id)
+        send(frameOf('rows', events))
+      }
+      const onGap = () => send(frameOf('gap', {}))
+      rowEvents.listen()
+      rowEvents.on('events', onEvents).on('gap', onGap)
+      const ping = setInterval(async () => {
+        const isOpen = await sessions?.isStillOpen(token).catch(() => true) // the store cannot tell now
+        if (isOpen) return send(':\n\n')
+        send(frameOf('ended', {}))
+        stream.push(null)
+      }, pingMs)
+      stream.once('close', () => {
+        clearInterval(ping)
+        streams.delete(stream)
+        rowEvents.off('events', onEvents).off('gap', onGap)
+      })
+      streams.add(stream)
+
+      for (const list of listNames) note(list, await newestId(list))
+      send(frameOf('ready', { session: sessionName(token) }))
+      const [, ...known] = lastEventId.exec(request.headers['last-event-id'] ?? '') ?? []
+      if (known.length > 0) {
+        const missed = await Promise.all(listNames.map((list, index) => missedRows(list, Number(known[index]))))
+        const events = missed.flat()
+        if (events.length > 0) send(frameOf('rows', events))
+        onGap() // other changes are not known
+      }
+      return stream
+    },
+  )
+
+  async function newestId(list: RowEvent['list']): Promise<number> {
+    const [row] = await repositories[list].list(store.read, { limit: 1 })
+    return row?.id ?? 0
+  }
+
+  /** New rows since the client was last connected. */
+  async function missedRows(list: RowEvent['list'], known: number): Promise<RowEvent[]> {
+    const rows = await repositories[list].list(store.read, { limit: maxMissedRows })
+    return rows.filter(({ id }) => id > known).map(({ id }) => ({ list, id, kind: 'created', by: 'customer' }))
+  }
+}

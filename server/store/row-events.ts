@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { listOfTable } from '#domain/lists.ts'
+import type { RowEvent } from '#domain/row-event.ts'
+import type { Sql, Store } from './store.ts'
+
+/** Who sends the request that is being handled. */
+export type Author = Pick<RowEvent, 'by' | 'session'>
+
+/** Holds the author while a route handles a request. */
+export const authors = new AsyncLocalStorage<Author>()
+
+type Change = Pick<RowEvent, 'list' | 'id' | 'kind'>
+
+/** The changes of each open transaction. */
+const changesOf = new WeakMap<Sql, Change[]>()
+
+/** Notes that the transaction changes a row. Does nothing for tables that are no list. */
+export function noteChange(sql: Sql, table: string, id: number, kind: RowEvent['kind']): void {
+  const list = listOfTable(table)
+  if (list) changesOf.get(sql)?.push({ list, id, kind })
+}
+
+/** Wraps the store: `publish` gets the noted changes of each transaction after its commit. */
+export function publishingChanges(store: Store, publish: (events: RowEvent[]) => void): Store {
+  return {
+    ...store,
+    async write(job) {
+      const author = authors.getStore() ?? { by: 'staff' }
+      let changes: Change[] = []
+      const result = await store.write((sql) => {
+        changes = [] // PostgreSQL may run the job again
+        const own: Sql = (...call) => sql(...call)
+        changesOf.set(own, changes)
+        return job(own)
+      })
+      if (changes.length > 0) publish(changes.map((change) => ({ ...change, ...author })))
+      return result
+    },
+  }
+}

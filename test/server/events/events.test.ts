@@ -1,0 +1,115 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
+import { openEventStream } from '../../support/event-stream.ts'
+import { type Engine, engines } from '../../support/stores.ts'
+
+/** A listening server, and a function that opens a stream for a new session. */
+async function openServer(engine: Engine) {
+  const api = await openApi(engine)
+  const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const token = await api.logIn()
+  async function follow(headers?: Record<string, string>) {
+    const stream = await openEventStream(url, token, headers)
+    onTestFinished(stream.close)
+    return stream
+  }
+  const asStaff = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+    api.call(method, path, { ...(payload && { payload }), headers: { authorization: `Bearer ${token}` } })
+  return { ...api, follow, asStaff, token, url }
+}
+
+for (const engine of engines) {
+  test(`${engine}: a stream tells which rows changed, how and by whom, and holds no data of theirs`, async () => {
+    const { call, asStaff, follow } = await openServer(engine)
+    const stream = await follow()
+    expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
+    const ready = await stream.next()
+    expect(ready).toEqual({ event: 'ready', id: '0.0.0', data: { session: expect.stringMatching(/^[0-9a-f]{16}$/) } })
+    const own = { by: 'staff', ...(ready?.data as object) }
+
+    await call('POST', '/api/bookings', { payload: aBooking() })
+    const row = { list: 'bookings', id: 1 }
+    expect(await stream.next()).toEqual({
+      event: 'rows',
+      id: '1.0.0',
+      data: [{ ...row, kind: 'created', by: 'customer' }],
+    })
+    await call('POST', '/api/contact', { payload: aQuoteRequest() })
+    const quote = { list: 'contact-submissions', id: 1 }
+    expect(await stream.next()).toMatchObject({ id: '1.1.0', data: [{ ...quote, kind: 'created', by: 'customer' }] })
+    await asStaff('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
+    expect(await stream.next()).toMatchObject({ data: [{ ...row, kind: 'changed', ...own }] })
+    await asStaff('DELETE', '/api/bookings/1')
+    expect(await stream.next()).toMatchObject({ data: [{ ...row, kind: 'deleted', ...own }] })
+    await asStaff('POST', '/api/bookings/1/restore')
+    expect(await stream.next()).toMatchObject({ data: [{ ...row, kind: 'restored', ...own }] })
+  })
+
+  test(`${engine}: a customer's message is an event of its row`, async () => {
+    const { call, follow } = await openServer(engine)
+    const { request } = (await call('POST', '/api/bookings', { payload: aBooking() })).json()
+    const stream = await follow()
+    await stream.next()
+    const path = request.replace('/request/', '/api/requests/')
+    await call('POST', `${path}/messages`, {
+      payload: { kind: 'message', text: 'Please call first' },
+      headers: { 'idempotency-key': 'message-one' },
+    })
+    expect(await stream.next()).toMatchObject({
+      data: [{ list: 'bookings', id: 1, kind: 'message', by: 'customer' }],
+    })
+  })
+
+  test(`${engine}: a change that is rejected or repeated is no event`, async () => {
+    const { call, asStaff, follow } = await openServer(engine)
+    const stream = await follow()
+    await stream.next()
+    const headers = { 'idempotency-key': 'the-same-booking' }
+    for (const _ of [1, 2]) await call('POST', '/api/bookings', { payload: aBooking(), headers })
+    await asStaff('PATCH', '/api/bookings/2/status', { status: 'confirmed' })
+    await asStaff('DELETE', '/api/bookings/1')
+    const events = [await stream.next(), await stream.next()]
+    expect(events).toMatchObject([{ data: [{ kind: 'created' }] }, { data: [{ kind: 'deleted' }] }])
+  })
+
+  test(`${engine}: after a gap, a stream names the new rows and says that others may have changed`, async () => {
+    const { call, follow } = await openServer(engine)
+    await call('POST', '/api/bookings', { payload: aBooking() })
+    for (const email of ['ada@example.com', 'grace@example.com'])
+      await call('POST', '/api/contact', { payload: aQuoteRequest({ email }) })
+    const stream = await follow({ 'Last-Event-ID': '1.0.0' })
+    expect(await stream.next()).toMatchObject({ event: 'ready', id: '1.2.0' })
+    const missed = await stream.next()
+    expect(missed?.data).toEqual(
+      [2, 1].map((id) => ({ list: 'contact-submissions', id, kind: 'created', by: 'customer' })),
+    )
+    expect(await stream.next()).toMatchObject({ event: 'gap' })
+  })
+
+  test(`${engine}: a stream ends with its session, and does not keep it open`, async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { follow, now } = await openServer(engine)
+    const stream = await follow()
+    await stream.next()
+    now.value = new Date(now.value.getTime() + 29 * 60_000)
+    await vi.advanceTimersByTimeAsync(15_000)
+    now.value = new Date(now.value.getTime() + 2 * 60_000)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await stream.next()).toMatchObject({ event: 'ended' })
+    expect(await stream.next()).toBeUndefined()
+  })
+}
+
+test('a malformed Last-Event-ID gets 400, HEAD gets no stream, and a stream needs a session', async () => {
+  const { app, token } = await openServer('sqlite')
+  const url = '/api/admin/events'
+  const authorization = `Bearer ${token}`
+  for (const id of ['1', '1.2.3.4', 'x'.repeat(5000)]) {
+    const { statusCode, body } = await app.inject({ url, headers: { authorization, 'last-event-id': id } })
+    expect([statusCode, body]).toEqual([400, 'Last-Event-ID must be what the stream said'])
+  }
+  for (const method of ['GET', 'HEAD'] as const) expect((await app.inject({ method, url })).statusCode).toBe(401)
+  expect((await app.inject({ method: 'HEAD', url, headers: { authorization } })).statusCode).toBe(200)
+})
