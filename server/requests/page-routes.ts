@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
-import { contactForm } from '#domain/contact-form.ts'
 import { honeypotField } from '#domain/honeypot.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, requestFramePath } from '#domain/request-page.ts'
@@ -18,11 +17,12 @@ import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import type { PhotoSaver } from '#server/photos/photo-saver.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import { cancellationOf } from './cancellation.ts'
-import { type RequestFinder, throwUnknownAddress } from './finder.ts'
+import type { RequestFinder } from './finder.ts'
 import { noReviewsRoutes } from './no-reviews.ts'
 import { photoFormRoute } from './photo-form.ts'
 import { requestHeaders } from './routes.ts'
 import { type MessageDependencies, sendMessage } from './send-message.ts'
+import { sentPageRoutes } from './sent-pages.ts'
 import type { FoundRequest } from './tokens.ts'
 import { viewOf } from './view.ts'
 
@@ -52,6 +52,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   })
   app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
   await app.register(photoFormRoute, { finder, saver })
+  await app.register(sentPageRoutes, { store, finder, site })
   await app.register(noReviewsRoutes, {
     store,
     clock,
@@ -86,17 +87,6 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     const key = hash('sha256', JSON.stringify([form.get(formKeyField), result.data]))
     await sendMessage(dependencies, { token, body: result.data, key, ip: request.ip })
     return reply.redirect(`/request/${token}?sent=${result.data.kind}`, 303)
-  })
-
-  /** The confirmation of a contact form that was posted without JavaScript. Its token proves that the message exists. */
-  app.get<{ Querystring: { request?: unknown } }>(contactForm.sentPath, hidden, async ({ query, ip }, reply) => {
-    const token = query.request
-    if (typeof token !== 'string') throwUnknownAddress()
-    const { list, row } = await finder.find(token, ip)
-    if (list !== 'contact-submissions') throwUnknownAddress()
-    const { renderContactSent } = await import('#rendered-pages')
-    const page = renderContactSent({ reference: row.id, path: `/request/${token}` })
-    return sendRendered(reply.headers(requestHeaders), await site.frameAt(contactForm.sentPath), page)
   })
 
   const find = ({ params, ip }: FastifyRequest<PageRequest>): Promise<FoundRequest> => finder.find(params.token, ip)

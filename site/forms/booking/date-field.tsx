@@ -22,7 +22,10 @@ type DateFieldProps = {
   id: string
 }
 
-/** The preferred date. The calendar renders only in the browser, because "today" is unknown at build time. */
+/**
+ * The preferred date. The calendar renders only in the browser, because "today" is unknown at build time. Without
+ * JavaScript, the form has a native date input.
+ */
 export function DateField({ id, value, onChange, error }: DateFieldProps) {
   const [loaded, setLoaded] = useState<{ default: typeof Calendar }>()
   const [loadFailed, setLoadFailed] = useState(false)
@@ -61,7 +64,19 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
             aria-describedby={describedBy}
           />
         ) : (
-          <div className="calendar calendar-empty" />
+          <div className="calendar calendar-empty">
+            <noscript>
+              <input
+                type="date"
+                id={`${id}-plain`}
+                name="preferredDate"
+                aria-label={bookingLabels.preferredDate}
+                aria-describedby={describedBy}
+                required
+                className="control"
+              />
+            </noscript>
+          </div>
         )}
       </div>
       <p id={`${id}-chosen`} className={reason ? 'field-error' : 'field-hint'} aria-live="polite">
