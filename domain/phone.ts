@@ -23,3 +23,7 @@ export function internationalNumber(number: string): string {
   if (number.trim().startsWith('+')) return `+${digitsOf(number)}`
   return digitsOf(number).replace(/^1?(?=\d{10}$)/, '+1')
 }
+
+/** A number of North America as (405) 555-0199. Any other text, such as one with an extension, stays as it is. */
+export const shownPhone = (phone: string) =>
+  phone.replace(/^(?:\+?1[\s.-]?)?\(?([2-9]\d\d)\)?[\s./–-]*(\d{3})[\s./–-]*(\d{4})$/, '($1) $2-$3')

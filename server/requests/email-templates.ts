@@ -1,7 +1,9 @@
 import { business } from '#content'
 import { dayInWords, shortDay } from '#domain/calendar-day.ts'
+import { shownPhone } from '#domain/phone.ts'
 import { quotableName } from '#domain/quotable-services.ts'
 import type { RequestList, RequestMessage } from '#domain/requests.ts'
+import { serviceInRow } from '#domain/service-in-row.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import { emailSentences } from '#domain/wording.ts'
@@ -31,10 +33,10 @@ const subjects: Record<RequestMessage['kind'], string> = {
 }
 
 function notice(request: FoundRequest, message: RequestMessage, publicUrl: string): EmailContent {
-  const { name, email, phone, service, visit } = contactOf(request)
+  const { name, email, phone, service, text, visit } = contactOf(request)
   const isCancelled = hasCancelled(message)
   const kind = isCancelled ? 'Cancelled by the customer' : subjects[message.kind]
-  const about = [service, visit && shortDay(visit.day)].filter(Boolean).join(', ')
+  const about = [service && serviceInRow(service, text), visit && shortDay(visit.day)].filter(Boolean).join(', ')
   return {
     to: 'office',
     replyTo: email ? { name, address: email } : 'office',
@@ -43,7 +45,7 @@ function notice(request: FoundRequest, message: RequestMessage, publicUrl: strin
     opening: [openings[message.kind](isCancelled)],
     facts: [
       ['Name', name],
-      ['Phone', phone],
+      ['Phone', shownPhone(phone)],
       ['Email', email],
       ['Service', service],
       ['Visit', visit && `${dayInWords(visit.day)}, ${arrivalInWords(visit)}`],
@@ -98,8 +100,8 @@ function askedFor({ preferredDate, preferredTime }: RequestMessage): string | nu
 function contactOf({ list, row }: FoundRequest) {
   if (list === 'contact-submissions') {
     const { name, email, phone } = row
-    return { name, email, phone, service: quotableName(row.service), visit: null }
+    return { name, email, phone, service: quotableName(row.service), text: row.message, visit: null }
   }
   const { customerName: name, customerEmail: email, customerPhone: phone } = row
-  return { name, email, phone, service: bookableName(row.service), visit: plannedVisit(row) }
+  return { name, email, phone, service: bookableName(row.service), text: row.description, visit: plannedVisit(row) }
 }

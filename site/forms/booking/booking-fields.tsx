@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bookingChoices } from '#content'
+import { bookingChoices, bookingHint } from '#content'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingFieldId } from '#domain/booking-form.ts'
 import { bookingLabels } from '#domain/labels.ts'
@@ -32,6 +32,7 @@ export function BookingFields({ control, date }: BookingFieldsProps) {
       <Select
         required
         placeholder="Select a service"
+        hint={bookingHint}
         choices={bookingChoices.map(choiceOf)}
         className="sm:col-span-2"
         {...field('service')}
@@ -45,7 +46,7 @@ export function BookingFields({ control, date }: BookingFieldsProps) {
     description: <TextArea rows={3} hint="Optional. What happens, where, since when?" {...field('description')} />,
   } satisfies Record<AskedField, ReactNode>
   return (
-    <div className="col-span-full grid gap-3 sm:gap-5">
+    <>
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-5">
         {controls.customerName}
         {controls.customerPhone}
@@ -56,6 +57,6 @@ export function BookingFields({ control, date }: BookingFieldsProps) {
       {controls.preferredDate}
       {controls.preferredTime}
       {controls.description}
-    </div>
+    </>
   )
 }

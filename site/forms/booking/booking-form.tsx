@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import type { AskedField } from '#domain/booking-columns.ts'
-import { bookingFieldId, bookingFields, bookingForm } from '#domain/booking-form.ts'
+import { bookingFieldId, bookingFields, bookingPath } from '#domain/booking-form.ts'
 import { type BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { missing } from '#domain/fields.ts'
@@ -108,7 +108,7 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
       {...draft}
       noValidate
       method="post"
-      action={bookingForm.path}
+      action={bookingPath}
       onSubmit={handleSubmit(book, showInvalid)}
       className="grid content-start gap-3 sm:gap-5"
     >

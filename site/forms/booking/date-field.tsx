@@ -55,7 +55,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
         {loaded ? (
           <loaded.default value={value} closed={closed} onChange={onChange} />
         ) : loadFailed ? (
-          <NativeDateInput
+          <CalendarFailure
             // Some browsers cache a failed import until the page reloads. The draft survives the reload.
             onRetry={() => loadCalendar().then(setLoaded, () => location.reload())}
             value={value ?? ''}
@@ -66,15 +66,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
         ) : (
           <div className="calendar calendar-empty">
             <noscript>
-              <input
-                type="date"
-                id={`${id}-plain`}
-                name="preferredDate"
-                aria-label={bookingLabels.preferredDate}
-                aria-describedby={describedBy}
-                required
-                className="control"
-              />
+              <NativeDateInput id={`${id}-plain`} name="preferredDate" aria-describedby={describedBy} />
             </noscript>
           </div>
         )}
@@ -103,8 +95,12 @@ function reasonAgainst(day: CalendarDay, closed: Parameters<typeof closedReason>
   return reason && `we are closed on ${dayInWords(day)} (${reason})`
 }
 
+const NativeDateInput = (input: ComponentProps<'input'>) => (
+  <input type="date" aria-label={bookingLabels.preferredDate} required className="control" {...input} />
+)
+
 /** Replaces a calendar that failed to load. */
-function NativeDateInput({ onRetry, ...input }: ComponentProps<'input'> & { onRetry(): void }) {
+function CalendarFailure({ onRetry, ...input }: ComponentProps<'input'> & { onRetry(): void }) {
   return (
     <div className="plain-date">
       <p>
@@ -117,15 +113,7 @@ function NativeDateInput({ onRetry, ...input }: ComponentProps<'input'> & { onRe
       <Button look="quiet" onClick={onRetry}>
         Load the calendar again
       </Button>
-      <input
-        type="date"
-        aria-label={bookingLabels.preferredDate}
-        required
-        min={dayAfter(latestToday(), 1)}
-        max={lastDay()}
-        className="control"
-        {...input}
-      />
+      <NativeDateInput min={dayAfter(latestToday(), 1)} max={lastDay()} {...input} />
     </div>
   )
 }

@@ -23,7 +23,9 @@ export function BookingUnsent({ form }: { form: RejectedForm<AskedField> }) {
         submitLabel="Submit Booking"
         {...form}
       >
-        <BookingFields control={control} date={<PlainDateField {...control('preferredDate')} />} />
+        <div className="grid gap-3 sm:col-span-2 sm:gap-5">
+          <BookingFields control={control} date={<PlainDateField {...control('preferredDate')} />} />
+        </div>
       </UnsentForm>
     </Unsent>
   )
