@@ -11,16 +11,16 @@ export const bookingForm = {
 } as const satisfies PlainFormPaths
 
 /** In visual order. */
-export const bookingFields = [
-  'customerName',
-  'customerPhone',
-  'customerEmail',
-  'service',
-  'address',
-  'preferredDate',
-  'preferredTime',
-  'description',
-] as const satisfies AskedField[]
+export const bookingFields = Object.keys({
+  customerName: true,
+  customerPhone: true,
+  customerEmail: true,
+  service: true,
+  address: true,
+  preferredDate: true,
+  preferredTime: true,
+  description: true,
+} satisfies Record<AskedField, true>) as AskedField[] // these keys
 
 /** The id of a field's control, for links from the error summary. */
 export const bookingFieldId = (field: AskedField) => `booking-${field}`
