@@ -21,6 +21,15 @@ export function bookingChoicesOf(offered: readonly Offered[], own: Trade['bookin
   return [...new Set(sorted.map(({ choice }) => choice))]
 }
 
+/** The choices that no service describes, and the hint that says what they are for. */
+export function catchAllsOf(own: Trade['bookingChoices']): { catchAllChoices: string[]; bookingHint: string } {
+  const catchAlls = own.flatMap(({ choice, covers }) => (covers ? [{ choice, covers }] : []))
+  return {
+    catchAllChoices: catchAlls.map(({ choice }) => choice),
+    bookingHint: catchAlls.map(({ choice, covers }) => `${covers}: choose ${choice}.`).join(' '),
+  }
+}
+
 /** The choices of the contact form, each value once. */
 export function quoteChoicesOf(offered: readonly Offered[], own: Trade['quoteChoices']): QuoteChoice[] {
   const ofServices = offered.flatMap(({ page, fields }) => {

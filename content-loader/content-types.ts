@@ -41,6 +41,10 @@ export type Content = {
   /** The services in the order of the menu. */
   services: { slug: string; name: string }[]
   bookingChoices: string[]
+  /** Those that no service describes, such as Other. */
+  catchAllChoices: string[]
+  /** What they are for. It may be empty. */
+  bookingHint: string
   quoteChoices: QuoteChoice[]
   servicePages: ServicePage[]
   pages: {
@@ -71,6 +75,8 @@ export declare const claims: Content['claims']
 export declare const pictures: Content['pictures']
 export declare const services: Content['services']
 export declare const bookingChoices: Content['bookingChoices']
+export declare const bookingHint: Content['bookingHint']
+export declare const catchAllChoices: Content['catchAllChoices']
 export declare const quoteChoices: Content['quoteChoices']
 export declare const servicePages: Content['servicePages']
 export declare const pages: Content['pages']

@@ -10,7 +10,9 @@ if (!read.content) {
 
 export const {
   bookingChoices,
+  bookingHint,
   business,
+  catchAllChoices,
   claims,
   colors,
   emails,

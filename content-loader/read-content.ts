@@ -1,4 +1,4 @@
-import { bookingChoicesOf, quoteChoicesOf } from './choices.ts'
+import { bookingChoicesOf, catchAllsOf, quoteChoicesOf } from './choices.ts'
 import { type ContentError, errorInWords } from './content-file.ts'
 import { contentReader } from './content-reader.ts'
 import type { Content } from './content-types.ts'
@@ -44,6 +44,7 @@ export function readContent(root: string): { content: Content | undefined; error
     pictures,
     services: offered.map(({ page: { slug, name } }) => ({ slug, name })),
     bookingChoices: bookingChoicesOf(offered, trade.bookingChoices),
+    ...catchAllsOf(trade.bookingChoices),
     quoteChoices: quoteChoicesOf(offered, trade.quoteChoices),
     servicePages: offered.map(({ page }) => page),
     pages,

@@ -1,5 +1,4 @@
 import { business } from '#content'
-import { ZoneClock } from './zone-clock.ts'
 
 /** YYYY-MM-DD, in the years 2000 to 2199. */
 export type CalendarDay = string
@@ -8,7 +7,6 @@ const day = /^2[01]\d\d-\d\d-\d\d$/
 const timestamp = /^(?<day>\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
 /** Created on first use, because a formatter is slow to construct on phones and at server start. */
 let toDay: ((instant: Date) => CalendarDay) | undefined
-let clock: ZoneClock | undefined
 
 const quarterHourMs = 900_000
 /** Cached because most calls ask for today. Midnight falls on a quarter hour in every time zone. */
@@ -51,30 +49,6 @@ export function noonOf(calendarDay: CalendarDay): string {
   return `${calendarDay}T12:00:00.000Z`
 }
 
-/** The first instant of the day in the business's time zone. */
-export function startOfDay(calendarDay: CalendarDay): string {
-  return instantOf(calendarDay, '00:00')
-}
-
-/**
- * The instant at which clocks in the business's time zone show the day and time, such as 13:30. A time that they skip when
- * they go forward is as much later.
- */
-export function instantOf(calendarDay: CalendarDay, time: string): string {
-  return new Date(businessClock().instantOf(shownOn(calendarDay, time))).toISOString()
-}
-
-/** Whether the clocks show the time on that day. They skip some when they go forward. */
-export function hasTime(calendarDay: CalendarDay, time: string): boolean {
-  const shown = shownOn(calendarDay, time)
-  return businessClock().shownAt(Date.parse(instantOf(calendarDay, time))) === shown
-}
-
-/** The last instant of the day in the business's time zone. */
-export function endOfDay(calendarDay: CalendarDay): string {
-  return new Date(Date.parse(startOfDay(dayAfter(calendarDay, 1))) - 1).toISOString()
-}
-
 /** The day `days` later. A negative number goes back. */
 export function dayAfter(calendarDay: CalendarDay, days: number): CalendarDay {
   return dayOf(new Date(Date.parse(noonOf(calendarDay)) + days * 86_400_000).toISOString())
@@ -109,13 +83,6 @@ export function daysInWords(from: CalendarDay, to: CalendarDay, year?: 'numeric'
 export function shortDay(calendarDay: CalendarDay): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
   return new Date(noonOf(calendarDay)).toLocaleDateString('en-US', parts)
-}
-
-const shownOn = (calendarDay: CalendarDay, time: string) => Date.parse(`${calendarDay}T${time}:00.000Z`)
-
-function businessClock(): ZoneClock {
-  clock ??= new ZoneClock(business.timeZone)
-  return clock
 }
 
 function isRealDay(text: string): boolean {

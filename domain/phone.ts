@@ -29,3 +29,6 @@ export function shortPhone(phone: string): string | null {
   const { number } = partsOf(phone)
   return isPhoneNumber(number) ? `…${digitsOf(number).slice(-4)}` : null
 }
+/** A number of North America as (405) 555-0199. Any other text, such as one with an extension, stays as it is. */
+export const shownPhone = (phone: string) =>
+  phone.replace(/^(?:\+?1[\s.-]?)?\(?([2-9]\d\d)\)?[\s./–-]*(\d{3})[\s./–-]*(\d{4})$/, '($1) $2-$3')

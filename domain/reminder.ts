@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
 import type { Booking } from './booking.ts'
-import { type CalendarDay, dayAfter, dayAt, instantOf } from './calendar-day.ts'
+import { instantOf } from './business-clock.ts'
+import { type CalendarDay, dayAfter, dayAt } from './calendar-day.ts'
 import { Id, Timestamp } from './fields.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,5 +1,7 @@
 // What `#rendered-pages` exports: the pages that the server renders for each request. TypeScript reads these signatures in
 // place of the components in site/rendered, whose types need a browser.
+import type { AskedField } from './booking-columns.ts'
+import type { TimeProblem } from './booking-request.ts'
 import type { CalendarDay } from './calendar-day.ts'
 import type { ContactField } from './contact-form.ts'
 import type { Danger } from './emergency.ts'
@@ -34,7 +36,9 @@ export type RequestPage = {
   rejected?: RejectedForm
 }
 
+/** `path` is that of the customer's page. */
 export type SentRequest = { reference: string; path: string; danger: Danger | undefined }
+export type SentBooking = SentRequest & { timeProblem: TimeProblem | undefined }
 
 /** HTML for a frame. Without breadcrumbs, the frame has those of its build. */
 export type RenderedPage = { breadcrumbs?: string; main: string }
@@ -49,3 +53,7 @@ export declare function renderNoReviews(path: string): RenderedPage
 export declare function renderContactSent(sent: SentRequest): RenderedPage
 /** A contact form that was posted without JavaScript and rejected. */
 export declare function renderContactUnsent(form: RejectedForm<ContactField>): RenderedPage
+/** The confirmation of a booking form that was posted without JavaScript. */
+export declare function renderBookingSent(sent: SentBooking): RenderedPage
+/** A booking form that was posted without JavaScript and rejected. */
+export declare function renderBookingUnsent(form: RejectedForm<AskedField>): RenderedPage

@@ -1,6 +1,7 @@
 import type { BookingColumns } from './booking-columns.ts'
 import type { TimeProblem } from './booking-request.ts'
-import { dayOf, instantOf } from './calendar-day.ts'
+import { instantOf } from './business-clock.ts'
+import { dayOf } from './calendar-day.ts'
 import { timeOfSlot } from './visit.ts'
 
 type Preferred = Pick<BookingColumns, 'preferredDate' | 'preferredTime' | 'createdAt'>

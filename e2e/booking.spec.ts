@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { business } from '#content'
+import { bookingHint, business } from '#content'
 import { closedReason, yearlyClosedDays } from '#domain/closed-days.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { telLink } from '#ui/links.ts'
@@ -134,6 +134,13 @@ readOnlyTest('the form offers the services and times of the business', async ({ 
   ])
 })
 
+readOnlyTest('the form says what "Other" is for, and browsers fill in the whole address', async ({ page }) => {
+  await page.goto('/booking')
+  await expect(page.getByText(bookingHint)).toBeVisible()
+  await expect(page.getByLabel('Service *', { exact: true })).toHaveAccessibleDescription(bookingHint)
+  await expect(page.getByLabel('Service Address')).toHaveAttribute('autocomplete', 'street-address')
+})
+
 readOnlyTest('a booking without a date is rejected', async ({ page }) => {
   await page.goto('/booking')
   await fillInAllButTheDate(page)
@@ -162,12 +169,12 @@ readOnlyTest('the notification and the error summary name the same fields, by th
   await expect(toastOf(page, 'Date Required')).toBeVisible()
   const fieldErrors = page.getByRole('alert').getByRole('link')
   await expect(fieldErrors).toHaveText([
-    'Preferred Date is required',
     'Full Name is required',
     'Phone is required',
     'Email is required',
     'Service is required',
     'Service Address is required',
+    'Preferred Date is required',
     'Preferred Time is required',
   ])
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')

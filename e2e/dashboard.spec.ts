@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Route } from '@playwright/test'
+import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import {
   card,
   closeSheet,
@@ -11,6 +12,8 @@ import {
   expectFailure,
   flushRequests,
   openDetails,
+  openSearch,
+  rows,
   tab,
   test,
   toastOf,
@@ -42,6 +45,38 @@ test('staff see a booking, confirm it and delete it', async ({ page, asStaff, st
   await expect(toastOf(page, 'Booking Deleted')).toBeVisible()
   await expect(page.getByText('No bookings found.')).toBeVisible()
   await expect(tab(page, 'Bookings (0)')).toBeVisible()
+})
+
+test('phone numbers are shown in one form, and bookings for "Other" with their first words', async ({
+  page,
+  asStaff,
+  bookAs,
+  staffApi,
+}) => {
+  await bookAs('Ada Lovelace', {
+    service: 'Other',
+    customerPhone: '4055550188',
+    description: 'Lights flicker in the kitchen and the hall.',
+    preferredDate: dayAfter(dayAt(new Date()), 1),
+  })
+  await asStaff()
+  await expect(page.getByText('Other: Lights flicker in the kitchen… · ')).toBeVisible()
+  const ada = card(page, 'Ada Lovelace')
+  await expect(ada.getByText('Other', { exact: true })).toBeVisible()
+  await expect(ada.getByText('Lights flicker in the kitchen and the hall.')).toBeVisible()
+  await expect(ada.getByRole('link', { name: '(405) 555-0188' })).toHaveAttribute('href', 'tel:+14055550188')
+  expect(await staffApi('/api/bookings')).toMatchObject([{ customerPhone: '4055550188' }])
+  const search = await openSearch(page)
+  for (const typed of ['4055550188', '(405) 555-0188', '405-555-0188']) {
+    await search.fill(typed)
+    await expect(page.getByText('1 found')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(rows(page).getByText('Other: Lights flicker in the kitchen…')).toBeVisible()
+  await expect(rows(page).getByText('(405) 555-0188')).toBeVisible()
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Other: Lights flicker in the kitchen…/ }).first()).toBeVisible()
 })
 
 test('staff edit a quote request and delete it', async ({ page, asStaff, staffApi }) => {
@@ -105,7 +140,7 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, staffApi
   const katherine = card(page, 'Katherine Johnson')
   await expect(katherine.locator('.badge')).toHaveText('Follow-up')
   await expect(katherine.getByRole('img', { name: 'Missed call' })).toBeVisible()
-  await expect(katherine.getByRole('link', { name: '405-555-0155' })).toHaveAttribute('href', 'tel:+14055550155')
+  await expect(katherine.getByRole('link', { name: '(405) 555-0155' })).toHaveAttribute('href', 'tel:+14055550155')
   await expect(katherine).toContainText('5 minutes')
   await expect(katherine).toContainText('EV charger')
   await expect(katherine).toContainText('Call back tomorrow')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aQuoteRequest } from '../test/support/submissions.ts'
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, nextYear, test, toastOf } from './fixtures.ts'
 import { failScripts, holdScripts, waitForHydration } from './script-loading.ts'
 
 test.use({ env: 'shared' })
@@ -91,12 +91,15 @@ for (const path of ['/', '/services', '/booking', '/contact', '/gallery']) {
   })
 }
 
-test('without its script, the booking page shows how to book by phone or message', async ({ page }) => {
+test('without its script, the booking form has a date field and is posted as plain HTML', async ({ page }) => {
   await failScripts(page)
   await page.goto('/booking')
-  const alternative = page.getByRole('heading', { name: 'Book by phone or message' })
-  await expect(alternative).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit Booking' })).toBeHidden()
+  const date = page.getByRole('main').getByLabel('Preferred Date', { exact: true })
+  await expect(date).toHaveAttribute('type', 'date')
+  await date.fill(`${nextYear()}-06-06`)
+  await page.getByRole('button', { name: 'Submit Booking' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking was not sent')
+  await expect(page.getByLabel('Preferred Date *')).toHaveValue(`${nextYear()}-06-06`)
 })
 
 test('a form whose script fails once loads on the second attempt', async ({ page }) => {

@@ -7,6 +7,7 @@ import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Sessions } from './admin/sessions.ts'
+import { bookingFormRoutes } from './bookings/form.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { staffBookingRoutes } from './bookings/staff-routes.ts'
 import { statusEmailRoutes } from './bookings/status-email.ts'
@@ -158,7 +159,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath }
   await app.register(bookingRoutes, submissionDependencies)
   await app.register(contactSubmissionRoutes, submissionDependencies)
-  await app.register(contactFormRoutes, { ...submissionDependencies, site, publicUrl: env.PUBLIC_URL })
+  const formDependencies = { ...submissionDependencies, site, publicUrl: env.PUBLIC_URL }
+  await app.register(bookingFormRoutes, formDependencies)
+  await app.register(contactFormRoutes, formDependencies)
   const wrongTokens = new RateLimit({
     limit: 30,
     minutes: 10,

@@ -42,7 +42,15 @@ export const TradeFile = fields({
   /** The heading of all services, such as "Electrical Services". */
   servicesName: words,
   /** Choices of the forms that belong to no service page. A choice without formOrder comes last. */
-  bookingChoices: list(fields({ choice: words, formOrder, ...when })),
+  bookingChoices: list(
+    fields({
+      choice: words,
+      /** What a choice such as Other is for: beside the form, such as "Repairs, outlets, flickering lights". */
+      covers: z.optional(words),
+      formOrder,
+      ...when,
+    }),
+  ),
   quoteChoices: list(fields({ value: words, label: words, formOrder, ...when })),
   emergencies: fields({
     /** The booking choice that is always an emergency. */

@@ -1,14 +1,16 @@
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import type { TableColumn } from '#dashboard/shared/list/table.tsx'
 import type { Booking } from '#domain/booking.ts'
+import { shownPhone } from '#domain/phone.ts'
+import { serviceInRow } from '#domain/service-in-row.ts'
 import { PlannedVisit } from './booking-card.tsx'
 
 export const bookingColumns: TableColumn<Booking>[] = [
   { name: 'Customer', width: '18%', cell: ({ customerName }) => customerName },
   { name: 'Visit', width: '22%', cell: (booking) => <PlannedVisit booking={booking} /> },
-  { name: 'Service', width: '16%', cell: ({ service }) => service },
+  { name: 'Service', width: '16%', cell: ({ service, description }) => serviceInRow(service, description) },
   { name: 'Address', width: 'auto', cell: ({ address }) => address },
-  { name: 'Phone', width: '11%', cell: ({ customerPhone }) => customerPhone },
+  { name: 'Phone', width: '11%', cell: ({ customerPhone }) => shownPhone(customerPhone) },
   { name: 'Priority', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} isShort /> },
   { name: 'Status', width: '8.5rem', cell: ({ status }) => <BookingBadge status={status} /> },
 ]

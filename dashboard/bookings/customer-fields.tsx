@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { shownPhone } from '#domain/phone.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
 import { TextField } from '#ui/field.tsx'
 import { type KnownCustomer, useKnownCustomers } from './known-customers.ts'
@@ -56,7 +57,7 @@ export function CustomerFields({ form }: { form: UseFormReturn<NewBookingValues,
                 onClick={() => choose(customer)}
               >
                 <span className="font-semibold text-link">
-                  {customer.name || 'Unknown Caller'}, {customer.phone}
+                  {customer.name || 'Unknown Caller'}, {shownPhone(customer.phone)}
                 </span>
                 {customer.address}
               </button>

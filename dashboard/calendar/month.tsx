@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useToday } from '#dashboard/shared/today.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
+import { serviceInRow } from '#domain/service-in-row.ts'
 import { arrivalInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { monthOf } from './days.ts'
@@ -166,7 +167,8 @@ function SelectedDay({ day, byDay, moving, onOpen }: Pick<CalendarProps, 'day' |
               {arrivalInWords(visit.visit)}
               <Remarks visit={visit} />
             </span>
-            <b>{visit.booking.customerName}</b> <span>{visit.booking.service}</span>
+            <b>{visit.booking.customerName}</b>{' '}
+            <span>{serviceInRow(visit.booking.service, visit.booking.description)}</span>
           </VisitButton>
         </li>
       ))}

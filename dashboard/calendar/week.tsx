@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import { useToday } from '#dashboard/shared/today.ts'
 import { dayInWords, noonOf } from '#domain/calendar-day.ts'
+import { serviceInRow } from '#domain/service-in-row.ts'
 import { arrivalInWords, durationInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { weekOf } from './days.ts'
@@ -121,7 +122,7 @@ function DayButton({ day, isToday, isSelected, note, onSelect }: DayButtonProps)
 }
 
 function Visit({ visit, isMoving, onOpen }: { visit: CalendarVisit; isMoving: boolean; onOpen(): void }) {
-  const { customerName, service } = visit.booking
+  const { customerName, service, description } = visit.booking
   const { windowMinutes, durationMinutes, isAgreed } = visit.visit
   return (
     <VisitButton visit={visit} isMoving={isMoving} className="min-h-11 py-0.5 pl-2" onOpen={onOpen}>
@@ -130,7 +131,7 @@ function Visit({ visit, isMoving, onOpen }: { visit: CalendarVisit; isMoving: bo
         {arrivalInWords(visit.visit)}
         <Remarks visit={visit} />
       </span>
-      <b>{customerName}</b> <span>{service}</span>
+      <b>{customerName}</b> <span>{serviceInRow(service, description)}</span>
       {isAgreed && <span className="block text-muted text-xs/[1.4]">{durationInWords(durationMinutes)}</span>}
     </VisitButton>
   )

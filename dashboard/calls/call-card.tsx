@@ -8,6 +8,7 @@ import { DeleteButton } from '#dashboard/shared/row-details.tsx'
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { CallLog } from '#domain/call-log.ts'
+import { shownPhone } from '#domain/phone.ts'
 
 type CallCardProps = { call: CallLog; isOpen?: boolean; onOpen(call: CallLog): void }
 
@@ -58,7 +59,7 @@ export const callColumns: TableColumn<CallLog>[] = [
   { name: 'Caller', width: '18%', cell: callerOf },
   { name: 'Call', width: '9%', cell: ({ callType }) => callTypeLabels[callType] ?? callTypeLabels.incoming },
   { name: 'Logged', width: '18%', cell: ({ createdAt }) => shortTimeInWords(createdAt) },
-  { name: 'Phone', width: '12%', cell: ({ callerPhone }) => callerPhone },
+  { name: 'Phone', width: '12%', cell: ({ callerPhone }) => callerPhone && shownPhone(callerPhone) },
   { name: 'About', width: 'auto', cell: aboutOf },
   { name: 'Follow-up', width: '7rem', cell: (call) => <FollowUpBadge call={call} /> },
 ]
@@ -68,7 +69,7 @@ export function callerOf({ callerName }: CallLog): string {
 }
 
 function aboutOf({ serviceInquiry, notes, callerPhone }: CallLog): string {
-  return [serviceInquiry, notes].filter(Boolean).join(' · ') || (callerPhone ?? '')
+  return [serviceInquiry, notes].filter(Boolean).join(' · ') || shownPhone(callerPhone ?? '')
 }
 
 const icons: Record<CallLog['callType'], LucideIcon> = {

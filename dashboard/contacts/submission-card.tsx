@@ -9,6 +9,7 @@ import { DeleteButton } from '#dashboard/shared/row-details.tsx'
 import { shortDayInWords, shortTimeInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { shownPhone } from '#domain/phone.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { Button } from '#ui/button.tsx'
 import { emailFirst } from './email-first.ts'
@@ -107,7 +108,7 @@ export const submissionColumns: TableColumn<ContactSubmission>[] = [
   { name: 'Received', width: '17%', cell: (submission) => <Received submission={submission} /> },
   { name: 'Service', width: '13%', cell: ({ service }) => quotableLabel(service) ?? '' },
   { name: 'Message', width: 'auto', cell: ({ message }) => message },
-  { name: 'Phone', width: '11%', cell: ({ phone }) => phone },
+  { name: 'Phone', width: '11%', cell: ({ phone }) => shownPhone(phone) },
   { name: 'Priority', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} isShort /> },
   { name: 'Status', width: '8.5rem', cell: ({ status }) => <ContactBadge status={status} /> },
 ]

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
+import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
@@ -73,7 +74,7 @@ function Job({ job }: { job: Booking }) {
       <td>
         <strong>{job.customerName}</strong>
         <br />
-        {job.customerPhone}
+        {shownPhone(job.customerPhone)}
         <br />
         {job.address}
       </td>

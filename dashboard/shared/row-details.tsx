@@ -1,5 +1,6 @@
 import { Mail as MailIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { shownPhone } from '#domain/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { mailLink, telLink } from '#ui/links.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -93,7 +94,7 @@ export const EmailLink = ({ email, className = 'link' }: LinkProps & { email: st
 /** Calls the first of several numbers. */
 export const PhoneLink = ({ phone, className = 'link' }: LinkProps & { phone: string }) => (
   <a href={telLink(firstNumber(phone))} className={className}>
-    {phone}
+    {shownPhone(phone)}
   </a>
 )
 

@@ -5,6 +5,7 @@ import { shortArrival } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { serviceInRow } from '#domain/service-in-row.ts'
 import { townOf } from '#domain/town.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { useCompletion } from './use-completion.ts'
@@ -13,7 +14,7 @@ type VisitRowProps = { booking: Booking; onOpen(): void }
 
 /** One visit: when, who, what and where, and what the crew does on the way. The first part shows the booking. */
 export function VisitRow({ booking, onOpen }: VisitRowProps) {
-  const { id, customerName, customerPhone, address, service, status } = booking
+  const { id, customerName, customerPhone, address, service, description, status } = booking
   const visit = plannedVisit(booking)
   const tel = callLink(customerPhone)
   return (
@@ -47,7 +48,7 @@ export function VisitRow({ booking, onOpen }: VisitRowProps) {
       </ul>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 sm:col-span-1 sm:pl-39 lg:col-start-2 lg:row-start-1 lg:pl-0">
         <p className="line-clamp-2 text-sm/normal wrap-anywhere">
-          {service} · {townOf(address)}
+          {serviceInRow(service, description)} · {townOf(address)}
         </p>
         <PriorityBadge priority={booking.priority} />
         {!isExpected(status) && <BookingBadge status={status} />}

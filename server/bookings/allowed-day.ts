@@ -1,6 +1,7 @@
 import { business } from '#content'
 import { isBookableDay, lastDayToPlan, yearsAhead } from '#domain/bookable-days.ts'
-import { type CalendarDay, dayAt, dayInWords, hasTime } from '#domain/calendar-day.ts'
+import { hasTime } from '#domain/business-clock.ts'
+import { type CalendarDay, dayAt, dayInWords } from '#domain/calendar-day.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { timeInWords, timeOfSlot, type Visit } from '#domain/visit.ts'
 import { daysInSentence } from '#domain/week.ts'

@@ -5,8 +5,10 @@ import type { AskedField } from '#domain/booking-columns.ts'
 import { dayAt, dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { type Delivery, isStatusPurpose, type StatusPurpose } from '#domain/delivery.ts'
 import { dangerOf } from '#domain/emergency.ts'
+import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
+import { serviceInRow } from '#domain/service-in-row.ts'
 import { bookableName } from '#domain/services.ts'
 import { hasReason } from '#domain/status-reasons.ts'
 import { wasOver } from '#domain/time-problem.ts'
@@ -172,11 +174,11 @@ function notice(booking: Booking, closed: string | undefined, publicUrl: string)
     to: 'office',
     replyTo: { name: booking.customerName, address: booking.customerEmail },
     headline: kind,
-    subject: `${kind} — ${bookableName(booking.service)}, ${shortDay(dayOf(booking.preferredDate))}`,
+    subject: `${kind} — ${serviceInRow(bookableName(booking.service), booking.description)}, ${shortDay(dayOf(booking.preferredDate))}`,
     opening: [`A booking came in from the website. We promised the customer a call within ${confirmationTime}.`],
     facts: Object.values({
       customerName: ['Name', booking.customerName],
-      customerPhone: ['Phone', booking.customerPhone],
+      customerPhone: ['Phone', shownPhone(booking.customerPhone)],
       customerEmail: ['Email', booking.customerEmail],
       service: ['Service', booking.service],
       preferredDate: ['Date', dayInWords(dayOf(booking.preferredDate)), 'highlight'],

@@ -2,24 +2,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking, BookingStatusChange } from '#domain/booking.ts'
 import { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
-import { dayOf } from '#domain/calendar-day.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
-import type { Sql } from '#server/store/store.ts'
 import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import {
   publicBodyLimit,
   type SubmissionDependencies,
   SubmissionHeaders,
-  saveSubmission,
   spamSignalOf,
   submissionOf,
 } from '#server/submissions/submission.ts'
-import { throwIfNotBookable } from './allowed-day.ts'
 import { BookingQuery } from './query.ts'
 import { bookings, statusPurposeOf } from './repository.ts'
-import { timeProblemOfSaved } from './time-problem.ts'
+import { saveBookingRequest } from './save-booking-request.ts'
 
 export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
   const { store, deliveryQueue, clock } = dependencies
@@ -36,23 +32,8 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
       },
     },
     async (request, reply) => {
-      const save = async (sql: Sql, now: Date) => {
-        const booking = await bookings.create(sql, request.body, now)
-        const pending = [
-          { purpose: 'receipt', customer: booking.customerEmail },
-          { purpose: 'notice' },
-          { purpose: 'booking.created' },
-        ] as const
-        const suspicion = spamSignalOf(request)
-        await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending, suspicion }, now)
-        return { id: booking.id }
-      }
-      const validate = (now: Date) =>
-        throwIfNotBookable(dayOf(request.body.preferredDate), request.body.preferredTime, now)
-      const saved = await saveSubmission('bookings', submissionOf(request), dependencies, save, validate)
-      const timeProblem = await timeProblemOfSaved(store.read, saved.id)
-      const emailSent = await deliveryQueue.deliverNew('booking', saved.id)
-      return reply.status(201).send({ ...saved, emailSent, ...(timeProblem && { timeProblem }) })
+      const receipt = await saveBookingRequest(dependencies, submissionOf(request), spamSignalOf(request))
+      return reply.status(201).send(receipt)
     },
   )
 

@@ -9,7 +9,9 @@ import ical, {
 } from 'ical-generator'
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import { instantOf } from '#domain/calendar-day.ts'
+import { instantOf } from '#domain/business-clock.ts'
+import { shownPhone } from '#domain/phone.ts'
+import { serviceInRow } from '#domain/service-in-row.ts'
 import { bookableName } from '#domain/services.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import type { CalendarFile } from '#server/mail/email-template.ts'
@@ -75,10 +77,10 @@ function staffEventOf(booking: Booking, publicUrl: string): ICalEventData {
     ...eventOf(booking, publicUrl),
     lastModified: new Date(booking.updatedAt),
     location: address,
-    summary: `${service}: ${customerName}`,
+    summary: `${serviceInRow(service, description)}: ${customerName}`,
     description: [
       booking.visit ? arrivalLine(booking) : 'The customer’s preferred time, not confirmed yet',
-      customerPhone,
+      shownPhone(customerPhone),
       customerEmail,
       description,
     ]

@@ -1,8 +1,10 @@
 import { business } from '#content'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { dangerOf } from '#domain/emergency.ts'
+import { shownPhone } from '#domain/phone.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { serviceInRow } from '#domain/service-in-row.ts'
 import { emailSentences } from '#domain/wording.ts'
 import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
@@ -48,11 +50,11 @@ function notice(submission: ContactSubmission, publicUrl: string): EmailContent 
     to: 'office',
     replyTo: { name: submission.name, address: submission.email },
     headline: kind,
-    subject: service ? `${kind} — ${service}` : kind,
+    subject: service ? `${kind} — ${serviceInRow(service, submission.message)}` : kind,
     opening: ['A quote request came in from the website.'],
     facts: [
       ['Name', submission.name],
-      ['Phone', submission.phone],
+      ['Phone', shownPhone(submission.phone)],
       ['Email', submission.email],
       ['Service', quotableLabel(submission.service)],
       ['Message', submission.message],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from '#domain/booking-columns.ts'
-import { dayAfter, dayAt, mondayOf, noonOf, startOfDay } from '#domain/calendar-day.ts'
+import { startOfDay } from '#domain/business-clock.ts'
+import { dayAfter, dayAt, mondayOf, noonOf } from '#domain/calendar-day.ts'
 import { contactStatuses } from '#domain/contact-submission.ts'
 import type { Overview } from '#domain/dashboard.ts'
 import { lists } from '#domain/lists.ts'

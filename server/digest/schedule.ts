@@ -1,4 +1,5 @@
-import { type CalendarDay, dayAfter, dayAt, instantOf } from '#domain/calendar-day.ts'
+import { instantOf } from '#domain/business-clock.ts'
+import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { ScheduledEmails } from '#server/mail/scheduler.ts'
 import type { Store } from '#server/store/store.ts'

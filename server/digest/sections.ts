@@ -3,9 +3,11 @@ import { type CalendarDay, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { purposeLabels } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
+import { shownPhone } from '#domain/phone.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { OpenRequestMessage } from '#domain/requests.ts'
+import { serviceInRow } from '#domain/service-in-row.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import { overdueBefore, waitInWords } from '#domain/waiting.ts'
 import { confirmationTime } from '#domain/wording.ts'
@@ -38,13 +40,13 @@ export async function visitsOn(store: Store, day: CalendarDay): Promise<Section>
 }
 
 function visitItem(booking: Booking) {
-  const { customerName, customerPhone, service, address, notes, status } = booking
+  const { customerName, customerPhone, service, description, address, notes, status } = booking
   const visit = plannedVisit(booking)
   const isRequested = !visit.isAgreed && status === 'pending'
   return itemOf(`${arrivalInWords(visit)}: ${customerName}`, [
     isRequested && 'The customer’s preferred time, not confirmed yet',
-    service,
-    customerPhone,
+    serviceInRow(service, description),
+    shownPhone(customerPhone),
     address,
     notes && `Notes: ${shortened(notes)}`,
   ])
@@ -65,19 +67,19 @@ export async function unanswered(store: Store, now: Date): Promise<Section> {
   return sectionOf(`Unanswered for over ${confirmationTime}`, items, booked.total + asked.total)
 }
 
-const bookingItem = ({ id, customerName, customerPhone, service, createdAt, ...preferred }: Booking, now: Date) =>
-  itemOf(`Booking ${referenceOf('bookings', id)}: ${customerName}`, [
-    `Waiting ${waitInWords(createdAt, now)}`,
-    service,
-    `Preferred: ${dayInWords(dayOf(preferred.preferredDate))}, ${preferred.preferredTime}`,
-    customerPhone,
+const bookingItem = (booking: Booking, now: Date) =>
+  itemOf(`Booking ${referenceOf('bookings', booking.id)}: ${booking.customerName}`, [
+    `Waiting ${waitInWords(booking.createdAt, now)}`,
+    serviceInRow(booking.service, booking.description),
+    `Preferred: ${dayInWords(dayOf(booking.preferredDate))}, ${booking.preferredTime}`,
+    shownPhone(booking.customerPhone),
   ])
 
-const submissionItem = ({ id, name, phone, service, createdAt }: ContactSubmission, now: Date) =>
+const submissionItem = ({ id, name, phone, service, message, createdAt }: ContactSubmission, now: Date) =>
   itemOf(`Quote request ${referenceOf('contact-submissions', id)}: ${name}`, [
     `Waiting ${waitInWords(createdAt, now)}`,
-    quotableLabel(service),
-    phone,
+    serviceInRow(quotableLabel(service) ?? '', message),
+    shownPhone(phone),
   ])
 
 /** What customers ask for on their pages and nobody has answered, oldest first. */
@@ -91,7 +93,7 @@ const messageItem = (message: OpenRequestMessage) => {
   return itemOf(`${row} ${referenceOf(message.list, message.rowId)}: ${message.customerName}`, [
     asked(message),
     message.text && shortened(message.text),
-    message.customerPhone,
+    shownPhone(message.customerPhone),
   ])
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { dayAt, endOfDay, noonOf, startOfDay } from '#domain/calendar-day.ts'
+import { endOfDay, startOfDay } from '#domain/business-clock.ts'
+import { dayAt, noonOf } from '#domain/calendar-day.ts'
 import { Day, maxId, nameOf, text } from '#domain/fields.ts'
 import type { ListSort } from '#domain/lists.ts'
 import { overdueBefore } from '#domain/waiting.ts'

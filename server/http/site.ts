@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { business } from '#content'
+import { bookingForm } from '#domain/booking-form.ts'
 import { contactForm } from '#domain/contact-form.ts'
 import { requestFramePath } from '#domain/request-page.ts'
 import { type Frame, frameOf } from './frame.ts'
@@ -55,7 +56,10 @@ export function loadSite(folder: string, publicUrl: string): Site {
   return { responses, notFound, frameAt }
 }
 
-const framePaths: string[] = [contactForm.unsentPath, contactForm.sentPath, requestFramePath]
+/** Their pages run no scripts. */
+const unsentPaths: string[] = [bookingForm.unsentPath, contactForm.unsentPath]
+
+const framePaths: string[] = [...unsentPaths, bookingForm.sentPath, contactForm.sentPath, requestFramePath]
 
 function throwNoFrame(path: string): never {
   throw new Error(`No frame was built at ${path}`)
@@ -63,7 +67,7 @@ function throwNoFrame(path: string): never {
 
 /** The frame in a page that was built at this path. Throws when the page has no main part. */
 export function frameIn(path: string, built: string): Frame {
-  const html = path === contactForm.unsentPath ? withoutScripts(built) : built
+  const html = unsentPaths.includes(path) ? withoutScripts(built) : built
   return frameOf(html, policyFor(html))
 }
 

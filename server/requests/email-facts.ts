@@ -14,8 +14,8 @@ export function askedFor({ preferredDate, preferredTime }: RequestMessage): stri
 export function contactOf({ list, row }: FoundRequest) {
   if (list === 'contact-submissions') {
     const { name, email, phone } = row
-    return { name, email, phone, service: quotableName(row.service), visit: null }
+    return { name, email, phone, service: quotableName(row.service), text: row.message, visit: null }
   }
   const { customerName: name, customerEmail: email, customerPhone: phone } = row
-  return { name, email, phone, service: bookableName(row.service), visit: plannedVisit(row) }
+  return { name, email, phone, service: bookableName(row.service), text: row.description, visit: plannedVisit(row) }
 }

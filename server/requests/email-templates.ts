@@ -1,8 +1,10 @@
 import { business } from '#content'
 import { dayInWords, shortDay } from '#domain/calendar-day.ts'
 import type { Delivery } from '#domain/delivery.ts'
+import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestList, RequestMessage } from '#domain/requests.ts'
+import { serviceInRow } from '#domain/service-in-row.ts'
 import { arrivalInWords } from '#domain/visit.ts'
 import { emailSentences } from '#domain/wording.ts'
 import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
@@ -66,8 +68,8 @@ const photosNotice = (request: FoundRequest, count: number, publicUrl: string): 
 type Notice = { headline: string; opening: string; facts: EmailContent['facts'] }
 
 function toOffice(request: FoundRequest, publicUrl: string, { headline, opening, facts }: Notice): EmailContent {
-  const { name, email, phone, service, visit } = contactOf(request)
-  const about = [service, visit && shortDay(visit.day)].filter(Boolean).join(', ')
+  const { name, email, phone, service, text, visit } = contactOf(request)
+  const about = [service && serviceInRow(service, text), visit && shortDay(visit.day)].filter(Boolean).join(', ')
   return {
     to: 'office',
     replyTo: email ? { name, address: email } : 'office',
@@ -76,7 +78,7 @@ function toOffice(request: FoundRequest, publicUrl: string, { headline, opening,
     opening: [opening],
     facts: [
       ['Name', name],
-      ['Phone', phone],
+      ['Phone', shownPhone(phone)],
       ['Email', email],
       ['Service', service],
       ['Visit', visit && `${dayInWords(visit.day)}, ${arrivalInWords(visit)}`],

@@ -2,8 +2,6 @@ import { hash, randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
-import { contactForm } from '#domain/contact-form.ts'
-import { dangerOf } from '#domain/emergency.ts'
 import { honeypotField } from '#domain/honeypot.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
@@ -20,12 +18,14 @@ import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import type { PhotoSaver } from '#server/photos/photo-saver.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import { cancellationOf } from './cancellation.ts'
-import { type RequestFinder, throwUnknownAddress } from './finder.ts'
+import type { RequestFinder } from './finder.ts'
 import { noReviewsRoutes } from './no-reviews.ts'
 import { photoFormRoute } from './photo-form.ts'
 import { requestHeaders } from './routes.ts'
 import { type MessageDependencies, sendMessage } from './send-message.ts'
+import { sentPageRoutes } from './sent-pages.ts'
 import type { FoundRequest } from './tokens.ts'
+import { unansweredDanger } from './unanswered-danger.ts'
 import { viewOf } from './view.ts'
 
 /** What the page says after a form was sent. The redirect names it in a query. After a cancellation, the headline says it. */
@@ -55,6 +55,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   })
   app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
   await app.register(photoFormRoute, { finder, saver })
+  await app.register(sentPageRoutes, { store, finder, site })
   await app.register(noReviewsRoutes, {
     store,
     clock,
@@ -92,18 +93,6 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     const key = hash('sha256', JSON.stringify([form.get(formKeyField), result.data]))
     await sendMessage(dependencies, { token, body: result.data, key, ip: request.ip })
     return reply.redirect(`/request/${token}?sent=${result.data.kind}`, 303)
-  })
-
-  /** The confirmation of a contact form that was posted without JavaScript. Its token proves that the message exists. */
-  app.get<{ Querystring: { request?: unknown } }>(contactForm.sentPath, hidden, async ({ query, ip }, reply) => {
-    const token = query.request
-    if (typeof token !== 'string') throwUnknownAddress()
-    const { list, row } = await finder.find(token, ip)
-    if (list !== 'contact-submissions') throwUnknownAddress()
-    const { renderContactSent } = await import('#rendered-pages')
-    const danger = unansweredDanger({ list, row })
-    const page = renderContactSent({ reference: referenceOf(list, row.id), path: `/request/${token}`, danger })
-    return sendRendered(reply.headers(requestHeaders), await site.frameAt(contactForm.sentPath), page)
   })
 
   const find = ({ params, ip }: FastifyRequest<PageRequest>): Promise<FoundRequest> => finder.find(params.token, ip)
@@ -146,12 +135,6 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     // Too many wrong tokens, or the store is down.
     return sendRequest(request, reply, { rejected }).catch(() => sendError(error, request, reply))
   }
-}
-
-/** The danger that a request names. Once staff have answered, they know it. */
-function unansweredDanger({ list, row }: FoundRequest) {
-  if (list === 'contact-submissions') return row.status === 'new' ? dangerOf({ ...row, text: row.message }) : undefined
-  return row.status === 'pending' && !row.visit ? dangerOf({ ...row, text: row.description }) : undefined
 }
 
 /** Without the key and the honeypot. */

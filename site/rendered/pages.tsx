@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type * as rendered from '#domain/rendered-pages.ts'
 import { Breadcrumbs } from '#site/components/breadcrumbs.tsx'
+import { BookingSent } from './booking/sent.tsx'
+import { BookingUnsent } from './booking/unsent.tsx'
 import { ContactSent } from './contact/sent.tsx'
 import { ContactUnsent } from './contact/unsent.tsx'
 import { RequestClosed } from './request/closed.tsx'
@@ -36,4 +38,12 @@ export const renderContactSent: typeof rendered.renderContactSent = (sent) => ({
 
 export const renderContactUnsent: typeof rendered.renderContactUnsent = (form) => ({
   main: renderToStaticMarkup(<ContactUnsent form={form} />),
+})
+
+export const renderBookingSent: typeof rendered.renderBookingSent = (sent) => ({
+  main: renderToStaticMarkup(<BookingSent {...sent} />),
+})
+
+export const renderBookingUnsent: typeof rendered.renderBookingUnsent = (form) => ({
+  main: renderToStaticMarkup(<BookingUnsent form={form} />),
 })

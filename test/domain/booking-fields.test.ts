@@ -32,8 +32,9 @@ test('a new field of a booking is a type error in every place that has to handle
     'dashboard/bookings/booking-details.tsx',
     'dashboard/bookings/new-booking-dialog.tsx',
     'domain/booking-columns.ts',
+    'domain/booking-form.ts',
     'server/bookings/email-templates.ts',
     'server/webhook/body.ts',
-    'site/forms/booking/booking-form.tsx',
+    'site/forms/booking/booking-fields.tsx',
   ])
 })

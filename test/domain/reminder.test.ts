@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { business } from '#content'
-import { instantOf } from '#domain/calendar-day.ts'
+import { instantOf } from '#domain/business-clock.ts'
 import { dueReminder, expectsVisit, getsReminder, reminderDays, reminderTime } from '#domain/reminder.ts'
 import { aVisit } from '../support/api.ts'
 import { firmInstant, firmTime } from '../support/firm-clock.ts'

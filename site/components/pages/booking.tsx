@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pages } from '#content'
-import { ContactActions } from '#site/components/contact-actions.tsx'
 import { EmergencyCall } from '#site/components/emergency-call.tsx'
 import { allPrices, Prices } from '#site/components/prices.tsx'
 import { PrivacyNotice } from '#site/components/privacy-notice.tsx'
@@ -19,28 +18,10 @@ export function Booking({ children }: { children?: ReactNode }) {
   return (
     <div className="wrap pt-5 sm:pt-10">
       <h1 className="text-3xl font-extrabold sm:text-4xl">Schedule Your Service</h1>
-      <p className="mt-2 max-w-prose sm:mt-3 text-muted">
-        {lead} <span className="needs-script">Fields marked with * are required.</span>
-      </p>
+      <p className="mt-2 max-w-prose sm:mt-3 text-muted">{lead} Fields marked with * are required.</p>
       <div className="mt-4 grid gap-3 sm:mt-8 sm:gap-8 lg:grid-cols-[3fr_2fr]">
-        <div className="grid content-start">
-          <noscript>
-            <div className="card sm:p-8">
-              <h2 className="text-xl font-bold">Book by phone or message</h2>
-              <p className="mt-2 text-muted">
-                Picking a day here needs JavaScript, which is off or did not come through. Call us and we find a day
-                together, or send us a message.
-              </p>
-              <ContactActions>
-                <ButtonLink href="/contact" look="quiet">
-                  Send a message
-                </ButtonLink>
-              </ContactActions>
-            </div>
-          </noscript>
-          <div className="needs-script card sm:p-8">{children}</div>
-        </div>
-        <aside className="grid content-start gap-3 sm:gap-6">
+        <div className="card self-start sm:p-8">{children}</div>
+        <aside aria-label="About your visit" className="grid content-start gap-3 sm:gap-6">
           <section className="card p-4 sm:p-5">
             <h2 className="text-xl font-bold">What to Expect</h2>
             <ul className="mt-2 grid gap-2 sm:mt-4 sm:gap-4">

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'
@@ -30,7 +31,8 @@ export function BookingConfirmation({ booking, receipt, photos: { chosen }, ...f
       {...form}
     >
       {receipt.timeProblem && `${timeProblemSentences[receipt.timeProblem]} `}
-      We’ll call {booking.customerPhone} within {confirmationTime} to confirm the day and time and to ask about the job.
+      We’ll call {shownPhone(booking.customerPhone)} within {confirmationTime} to confirm the day and time and to ask
+      about the job.
       {receipt.emailSent && ` A confirmation email is on its way to ${booking.customerEmail}.`}
     </Confirmation>
   )

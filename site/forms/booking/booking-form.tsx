@@ -1,12 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
-import { bookingChoices } from '#content'
 import type { AskedField } from '#domain/booking-columns.ts'
+import { bookingFieldId, bookingFields, bookingPath } from '#domain/booking-form.ts'
 import { type BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { missing } from '#domain/fields.ts'
-import { bookingLabels } from '#domain/labels.ts'
-import { timeSlots } from '#domain/services.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
@@ -15,30 +13,18 @@ import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { fieldErrorsOf, validateWith } from '#ui/form.ts'
 import { Honeypot } from '#ui/honeypot.tsx'
 import { Notifications } from '#ui/notifications.tsx'
 import { SendFailure } from '#ui/send-failure.tsx'
 import { dismissToasts, toast } from '#ui/toast.ts'
 import { BookingConfirmation } from './booking-confirmation.tsx'
+import { BookingFields } from './booking-fields.tsx'
 import { DateField } from './date-field.tsx'
 import { isSelectable } from './local-day.ts'
 
 /** The unvalidated values. */
 type FormValues = Record<Exclude<AskedField, 'preferredDate'>, string> & { preferredDate?: string }
-
-/** In visual order, except that the date is first: its toast takes precedence too. */
-const fields = Object.keys({
-  preferredDate: true,
-  customerName: true,
-  customerPhone: true,
-  customerEmail: true,
-  service: true,
-  address: true,
-  preferredTime: true,
-  description: true,
-} satisfies Record<AskedField, true>) as AskedField[] // these keys
 
 const resolve = validateWith<FormValues, BookingRequest>(BookingRequest)
 
@@ -50,10 +36,6 @@ const withoutPastDate = <Values extends Partial<FormValues>>({ preferredDate, ..
 
 const showError = (title: string, description: string, durationMs = 5000) =>
   toast({ title, description, tone: 'destructive', durationMs })
-
-const choiceOf = (value: string) => ({ value, label: value })
-
-const fieldId = (field: keyof FormValues) => `booking-${field}`
 
 /** The form, or the confirmation once it was sent. */
 export function BookingForm() {
@@ -73,7 +55,7 @@ export function BookingForm() {
           receipt={state.receipt}
           photos={photos}
           onReset={reset}
-          firstFieldId={fieldId('customerName')}
+          firstFieldId={bookingFieldId('customerName')}
         />
       ) : (
         <VisitForm photos={photos} {...submission} />
@@ -84,6 +66,7 @@ export function BookingForm() {
 
 type VisitFormProps = ReturnType<typeof useSubmission<BookingRequest, BookingReceipt>> & { photos: FormPhotos }
 
+/** Before hydration and without JavaScript, the browser posts it as an HTML form. */
 function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
   const form = useForm<FormValues, unknown, BookingRequest>({
     resolver: (values, ...rest) => resolve(withoutPastDate(values), ...rest),
@@ -109,73 +92,38 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
     })
   }
 
-  /** Derives the toast from the field errors, so that the two cannot disagree. */
+  /** Derives the toast from the field errors, so that the two cannot disagree. The date takes precedence. */
   function showInvalid(errors: FieldErrors<FormValues>) {
     if (errors.preferredDate) {
       // Removes a day that was valid when it was picked and has passed since.
       form.setValue('preferredDate', undefined)
       showError('Date Required', 'Please select a preferred date from the calendar.')
-    } else if (fields.some((field) => errors[field]?.message === missing([field]))) {
+    } else if (bookingFields.some((field) => errors[field]?.message === missing([field]))) {
       showError('Missing Information', 'Please fill in all required fields marked with *')
     } else dismissToasts()
   }
-
-  const field = (name: Exclude<keyof FormValues, 'preferredDate'>) => ({
-    id: fieldId(name),
-    label: bookingLabels[name],
-    error: errors[name]?.message,
-    ...register(name),
-  })
-
-  const controls = {
-    customerName: <TextField required autoComplete="name" className="sm:col-span-2" {...field('customerName')} />,
-    customerPhone: <TextField required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />,
-    customerEmail: (
-      <TextField required type="email" inputMode="email" autoComplete="email" {...field('customerEmail')} />
-    ),
-    service: (
-      <Select
-        required
-        placeholder="Select a service"
-        choices={bookingChoices.map(choiceOf)}
-        className="sm:col-span-2"
-        {...field('service')}
-      />
-    ),
-    address: <TextField required autoComplete="address-line1" className="sm:col-span-2" {...field('address')} />,
-    preferredDate: (
-      <PreferredDate
-        control={control}
-        onChange={(day) => form.setValue('preferredDate', day, { shouldValidate: submitCount > 0 })}
-        error={errors.preferredDate?.message}
-      />
-    ),
-    preferredTime: (
-      <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
-    ),
-    description: <TextArea rows={3} hint="Optional. What happens, where, since when?" {...field('description')} />,
-  } satisfies Record<AskedField, ReactNode>
 
   return (
     <form
       {...draft}
       noValidate
       method="post"
+      action={bookingPath}
       onSubmit={handleSubmit(book, showInvalid)}
       className="grid content-start gap-3 sm:gap-5"
     >
-      <ErrorSummary errors={fieldErrorsOf(errors, fields, fieldId)} submitCount={submitCount} />
-      <div className="grid gap-3 sm:grid-cols-2 sm:gap-5">
-        {controls.customerName}
-        {controls.customerPhone}
-        {controls.customerEmail}
-        {controls.service}
-        <EmergencyChoice control={control} />
-        {controls.address}
-      </div>
-      {controls.preferredDate}
-      {controls.preferredTime}
-      {controls.description}
+      <ErrorSummary errors={fieldErrorsOf(errors, bookingFields, bookingFieldId)} submitCount={submitCount} />
+      <BookingFields
+        control={(field) => ({ ...register(field), error: errors[field]?.message })}
+        afterService={<EmergencyChoice control={control} />}
+        date={
+          <PreferredDate
+            control={control}
+            onChange={(day) => form.setValue('preferredDate', day, { shouldValidate: submitCount > 0 })}
+            error={errors.preferredDate?.message}
+          />
+        }
+      />
       <PhotoStep photos={photos} />
       <EmergencyCheck control={control} />
       <Honeypot ref={honeypot} />
@@ -194,7 +142,7 @@ function PreferredDate({
   ...field
 }: FormControl & Pick<ComponentProps<typeof DateField>, 'onChange' | 'error'>) {
   const value = useWatch({ control, name: 'preferredDate' })
-  return <DateField id={fieldId('preferredDate')} value={value} {...field} />
+  return <DateField id={bookingFieldId('preferredDate')} value={value} {...field} />
 }
 
 /** At the choice of the service, before any other field. */

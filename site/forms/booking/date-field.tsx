@@ -22,7 +22,10 @@ type DateFieldProps = {
   id: string
 }
 
-/** The preferred date. The calendar renders only in the browser, because "today" is unknown at build time. */
+/**
+ * The preferred date. The calendar renders only in the browser, because "today" is unknown at build time. Without
+ * JavaScript, the form has a native date input.
+ */
 export function DateField({ id, value, onChange, error }: DateFieldProps) {
   const [loaded, setLoaded] = useState<{ default: typeof Calendar }>()
   const [loadFailed, setLoadFailed] = useState(false)
@@ -52,7 +55,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
         {loaded ? (
           <loaded.default value={value} closed={closed} onChange={onChange} />
         ) : loadFailed ? (
-          <NativeDateInput
+          <CalendarFailure
             // Some browsers cache a failed import until the page reloads. The draft survives the reload.
             onRetry={() => loadCalendar().then(setLoaded, () => location.reload())}
             value={value ?? ''}
@@ -61,7 +64,11 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
             aria-describedby={describedBy}
           />
         ) : (
-          <div className="calendar calendar-empty" />
+          <div className="calendar calendar-empty">
+            <noscript>
+              <NativeDateInput id={`${id}-plain`} name="preferredDate" aria-describedby={describedBy} />
+            </noscript>
+          </div>
         )}
       </div>
       <p id={`${id}-chosen`} className={reason ? 'field-error' : 'field-hint'} aria-live="polite">
@@ -88,8 +95,12 @@ function reasonAgainst(day: CalendarDay, closed: Parameters<typeof closedReason>
   return reason && `we are closed on ${dayInWords(day)} (${reason})`
 }
 
+const NativeDateInput = (input: ComponentProps<'input'>) => (
+  <input type="date" aria-label={bookingLabels.preferredDate} required className="control" {...input} />
+)
+
 /** Replaces a calendar that failed to load. */
-function NativeDateInput({ onRetry, ...input }: ComponentProps<'input'> & { onRetry(): void }) {
+function CalendarFailure({ onRetry, ...input }: ComponentProps<'input'> & { onRetry(): void }) {
   return (
     <div className="plain-date">
       <p>
@@ -102,15 +113,7 @@ function NativeDateInput({ onRetry, ...input }: ComponentProps<'input'> & { onRe
       <Button look="quiet" onClick={onRetry}>
         Load the calendar again
       </Button>
-      <input
-        type="date"
-        aria-label={bookingLabels.preferredDate}
-        required
-        min={dayAfter(latestToday(), 1)}
-        max={lastDay()}
-        className="control"
-        {...input}
-      />
+      <NativeDateInput min={dayAfter(latestToday(), 1)} max={lastDay()} {...input} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
+import { shownPhone } from '#domain/phone.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'
@@ -26,7 +27,7 @@ export function ContactConfirmation({ request, receipt, photos: { chosen }, ...f
       resetLabel="Send another message"
       {...form}
     >
-      We’ll read it and get back to you soon, at {request.phone} or {request.email}.
+      We’ll read it and get back to you soon, at {shownPhone(request.phone)} or {request.email}.
     </Confirmation>
   )
 }

@@ -1,15 +1,10 @@
-import type { ComponentProps } from 'react'
 import { quoteChoices } from '#content'
 import { type ContactField, contactFieldId } from '#domain/contact-form.ts'
+import type { FieldControl } from '#site/forms/field-control.ts'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 
-type ControlProps = Pick<
-  ComponentProps<'input'> & ComponentProps<'textarea'> & ComponentProps<'select'>,
-  'name' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref'
-> & { error?: string | undefined }
-
 /** The fields of a quote request, shared by the React form and the HTML form. */
-export function ContactFields({ control }: { control(field: ContactField): ControlProps }) {
+export function ContactFields({ control }: { control(field: ContactField): FieldControl }) {
   const field = (name: ContactField) => ({ id: contactFieldId(name), ...control(name) })
   return (
     <>

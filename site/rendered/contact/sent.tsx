@@ -1,44 +1,10 @@
-import { CircleCheck } from 'lucide-react'
-import { business } from '#content'
 import { contactForm } from '#domain/contact-form.ts'
 import type { SentRequest } from '#domain/rendered-pages.ts'
-import { ContactActions } from '#site/components/contact-actions.tsx'
-import { breadcrumbsForPath } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { EmergencyWarning } from '#ui/emergency-warning.tsx'
+import { Sent, sentHead } from '#site/rendered/form/sent.tsx'
 
 const thanks = 'Thank you for your message! We will contact you soon.'
 
-export const head: Head = {
-  title: 'Message Sent',
-  description: thanks,
-  isUnlisted: true,
-  canonicalPath: contactForm.path,
-  breadcrumbs: [...breadcrumbsForPath(contactForm.path), { label: 'Sent' }],
-}
+export const head: Head = sentHead(contactForm, { title: 'Message Sent', description: thanks })
 
-/** The confirmation of a form posted without JavaScript. */
-export function ContactSent({ reference, path, danger }: SentRequest) {
-  return (
-    <section className="wrap py-16 sm:py-24">
-      {danger ? <EmergencyWarning danger={danger} isSent /> : <CircleCheck aria-hidden className="size-16 text-safe" />}
-      <h1 className="mt-4 text-4xl font-extrabold">Message Sent!</h1>
-      <p className="mt-4 max-w-prose text-lg">{thanks}</p>
-      <p className="mt-4">
-        Your reference is <strong>{reference}</strong>.{' '}
-        <a href={path} className="link inline-flex min-h-11 items-center">
-          See or change your request
-        </a>
-      </p>
-      <p className="mt-2 max-w-prose text-muted">
-        If it cannot wait, call{business.emergencyService && ': emergencies are answered day and night'}.
-      </p>
-      <ContactActions>
-        <ButtonLink href="/" look="quiet">
-          Go Home
-        </ButtonLink>
-      </ContactActions>
-    </section>
-  )
-}
+export const ContactSent = (sent: SentRequest) => <Sent title="Message Sent!" text={thanks} {...sent} />

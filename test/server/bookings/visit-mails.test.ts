@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { dayAfter, startOfDay } from '#domain/calendar-day.ts'
+import { startOfDay } from '#domain/business-clock.ts'
+import { dayAfter } from '#domain/calendar-day.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import { readEnvironment } from '#server/env.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'

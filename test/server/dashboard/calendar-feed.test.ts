@@ -41,7 +41,7 @@ for (const engine of engines) {
       // In most of the United States, clocks go forward on March 14, 2027, and back on November 7.
       const long = `${'A very long name of a street, with commas; and 渡辺 '.repeat(4)}Springfield`
       await book({ preferredDate: '2027-03-13', preferredTime: '8:00 AM', address: long })
-      await book({ preferredDate: '2027-03-14', preferredTime: '8:00 AM' })
+      await book({ preferredDate: '2027-03-14', preferredTime: '8:00 AM', service: 'Other' })
       await book({ preferredDate: '2027-11-06', preferredTime: '12:00 PM' })
       await book({ preferredDate: '2027-11-07', preferredTime: '4:00 PM' })
       await book({ preferredDate: '2027-11-08' })
@@ -72,6 +72,7 @@ for (const engine of engines) {
         ['booking-3@visits.example.com', 'CONFIRMED', firmInstant('2027-11-06T12:00'), firmInstant('2027-11-06T13:00')],
         ['booking-4@visits.example.com', 'CONFIRMED', firmInstant('2027-11-07T16:00'), firmInstant('2027-11-07T17:00')],
       ])
+      expect(events[1]?.summary).toBe('Other: The kitchen lights flicker: Ada Lovelace')
       expect(events[0]).toMatchObject({ location: long.trim(), summary: 'Electrical Inspection: Ada Lovelace' })
 
       now.value = new Date(now.value.getTime() + 5 * 60_000)

@@ -125,7 +125,7 @@ for (const engine of engines) {
         'No visits on Tuesday, December 1, 2026.',
         'Unanswered for over',
         ...['Booking B-1: Ada Lovelace', 'Waiting 2 days 9 hours', 'Preferred: Monday, December 7, 2026, 9:00 AM'],
-        ...['Quote request Q-1: Grace Hopper', 'Waiting 2 days 8 hours', 'Panel Upgrade', aQuoteRequest().phone],
+        ...['Quote request Q-1: Grace Hopper', 'Waiting 2 days 8 hours', 'Panel Upgrade', '(405) 555-0111'],
         'Customer messages',
         ...['Booking B-2: Hedy Lamarr', 'Asks for Wednesday, December 9, 2026, 1:00 PM', 'Is that fine?'],
         'Emails that failed',

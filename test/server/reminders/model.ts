@@ -1,4 +1,5 @@
-import { type CalendarDay, instantOf } from '#domain/calendar-day.ts'
+import { instantOf } from '#domain/business-clock.ts'
+import type { CalendarDay } from '#domain/calendar-day.ts'
 import { reminderTime } from '#domain/reminder.ts'
 
 const dayMs = 24 * 3_600_000

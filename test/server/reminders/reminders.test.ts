@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayInWords, instantOf, noonOf } from '#domain/calendar-day.ts'
+import { instantOf } from '#domain/business-clock.ts'
+import { dayInWords, noonOf } from '#domain/calendar-day.ts'
 import { reminderTime, tooLate } from '#domain/reminder.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { dueReminders } from '#server/reminders/due.ts'

@@ -1,0 +1,37 @@
+import { business } from '#content'
+import { type CalendarDay, dayAfter } from './calendar-day.ts'
+import { ZoneClock } from './zone-clock.ts'
+
+/** Created on first use, because a formatter is slow to construct on phones and at server start. */
+let clock: ZoneClock | undefined
+
+/** The first instant of the day in the business's time zone. */
+export function startOfDay(calendarDay: CalendarDay): string {
+  return instantOf(calendarDay, '00:00')
+}
+
+/**
+ * The instant at which clocks in the business's time zone show the day and time, such as 13:30. A time that they skip when
+ * they go forward is as much later.
+ */
+export function instantOf(calendarDay: CalendarDay, time: string): string {
+  return new Date(businessClock().instantOf(shownOn(calendarDay, time))).toISOString()
+}
+
+/** Whether the clocks show the time on that day. They skip some when they go forward. */
+export function hasTime(calendarDay: CalendarDay, time: string): boolean {
+  const shown = shownOn(calendarDay, time)
+  return businessClock().shownAt(Date.parse(instantOf(calendarDay, time))) === shown
+}
+
+/** The last instant of the day in the business's time zone. */
+export function endOfDay(calendarDay: CalendarDay): string {
+  return new Date(Date.parse(startOfDay(dayAfter(calendarDay, 1))) - 1).toISOString()
+}
+
+const shownOn = (calendarDay: CalendarDay, time: string) => Date.parse(`${calendarDay}T${time}:00.000Z`)
+
+function businessClock(): ZoneClock {
+  clock ??= new ZoneClock(business.timeZone)
+  return clock
+}

@@ -1,0 +1,50 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { bookingForm } from '#domain/booking-form.ts'
+import { contactForm } from '#domain/contact-form.ts'
+import { referenceOf } from '#domain/reference.ts'
+import { timeProblemIn } from '#server/bookings/time-problem.ts'
+import { sendRendered } from '#server/http/frame.ts'
+import type { Site } from '#server/http/site.ts'
+import type { Store } from '#server/store/store.ts'
+import { type RequestFinder, throwUnknownAddress } from './finder.ts'
+import { requestHeaders } from './routes.ts'
+import { unansweredDanger } from './unanswered-danger.ts'
+
+type SentPage = { Querystring: { request?: unknown } }
+type Options = { store: Store; finder: RequestFinder; site: Site }
+
+const hidden = { schema: { hide: true } }
+
+/** The confirmations of forms that were posted without JavaScript. The token proves that the row exists. */
+export const sentPageRoutes: FastifyPluginAsync<Options> = async (app, { store, finder, site }) => {
+  app.get<SentPage>(contactForm.sentPath, hidden, async ({ query, ip }, reply) => {
+    const token = tokenOf(query)
+    const { list, row } = await finder.find(token, ip)
+    if (list !== 'contact-submissions') throwUnknownAddress()
+    const { renderContactSent } = await import('#rendered-pages')
+    const page = renderContactSent({
+      reference: referenceOf(list, row.id),
+      path: `/request/${token}`,
+      danger: unansweredDanger({ list, row }),
+    })
+    return sendRendered(reply.headers(requestHeaders), await site.frameAt(contactForm.sentPath), page)
+  })
+
+  app.get<SentPage>(bookingForm.sentPath, hidden, async ({ query, ip }, reply) => {
+    const token = tokenOf(query)
+    const { list, row } = await finder.find(token, ip)
+    if (list !== 'bookings') throwUnknownAddress()
+    const timeProblem = await timeProblemIn(store.read, row)
+    const { renderBookingSent } = await import('#rendered-pages')
+    const page = renderBookingSent({
+      reference: referenceOf(list, row.id),
+      path: `/request/${token}`,
+      danger: unansweredDanger({ list, row }),
+      timeProblem,
+    })
+    return sendRendered(reply.headers(requestHeaders), await site.frameAt(bookingForm.sentPath), page)
+  })
+}
+
+const tokenOf = ({ request }: SentPage['Querystring']) =>
+  typeof request === 'string' ? request : throwUnknownAddress()

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { dayAt } from '#domain/calendar-day.ts'
+import { honeypotField } from '#domain/honeypot.ts'
+import type { PlainFormPaths } from '#domain/plain-form.ts'
+import type { RejectedForm, RenderedPage } from '#domain/rendered-pages.ts'
+import { tokenIn } from '#domain/request-page.ts'
+import { acceptOnlyForms } from '#server/http/form-parser.ts'
+import { sendRendered } from '#server/http/frame.ts'
+import { privateHeaders } from '#server/http/headers.ts'
+import { prepareErrorReply, validationError } from '#server/http/http-error.ts'
+import { rejectedForm } from '#server/http/rejected-form.ts'
+import type { Site } from '#server/http/site.ts'
+import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
+import type { SpamSignal } from '#server/mail/enqueue.ts'
+import {
+  honeypotFilled,
+  publicBodyLimit,
+  type Submission,
+  type SubmissionDependencies,
+  spamSignalOf,
+} from './submission.ts'
+
+export type PlainFormDependencies = SubmissionDependencies & { site: Site; publicUrl: string }
+
+type PlainForm<Field extends string, Body extends object> = {
+  paths: PlainFormPaths
+  fields: readonly Field[]
+  schema: z.ZodMiniType<Body>
+  /** Saves what was posted. Resolves to the path of the customer's page. */
+  save(
+    dependencies: SubmissionDependencies,
+    submission: Submission<Body>,
+    spamSignal: SpamSignal,
+  ): Promise<{ request: string }>
+  renderUnsent(form: RejectedForm<Field>): Promise<RenderedPage>
+}
+
+/** Adds the routes of a form without JavaScript. It works like the form's API call, but answers with pages. */
+export function addPlainForm<Field extends string, Body extends object>(
+  app: FastifyInstance,
+  { site, publicUrl, ...dependencies }: PlainFormDependencies,
+  { paths, fields, schema, save, renderUnsent }: PlainForm<Field, Body>,
+): void {
+  acceptOnlyForms(app)
+  app.setErrorHandler(sendUnsent)
+
+  app.post<{ Body: URLSearchParams | null }>(
+    paths.path,
+    { bodyLimit: publicBodyLimit, schema: { hide: true } },
+    async (request, reply) => {
+      throwIfForeign(request, { publicUrl })
+      const { headers, ip, body } = request
+      const form = body ?? new URLSearchParams()
+      const result = z.safeParse(schema, typedIn(form))
+      if (!result.success) throw validationError(result.error)
+      // A plain form has no idempotency key. The same content on the same day counts as a repeat.
+      const key = hash('sha256', JSON.stringify([dayAt(dependencies.clock()), result.data]))
+      const spamSignal = form.get(honeypotField) ? honeypotFilled : spamSignalOf({ headers })
+      const submission = { body: result.data, key, endpoint: paths.path, ip }
+      const receipt = await save(dependencies, submission, spamSignal)
+      return reply.redirect(`${paths.sentPath}?request=${tokenIn(receipt.request)}`, 303)
+    },
+  )
+
+  app.get(paths.unsentPath, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.path, 307))
+
+  async function sendUnsent(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const httpError = prepareErrorReply(error, request, reply)
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const page = await renderUnsent(rejectedForm(httpError, typedIn(form)))
+    return sendRendered(reply.headers(privateHeaders), await site.frameAt(paths.unsentPath), page)
+  }
+
+  const typedIn = (form: URLSearchParams): Record<Field, string> =>
+    Object.fromEntries(fields.map((field) => [field, form.get(field) ?? ''])) as Record<Field, string> // every field is set
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { bookingChoices, bookingHint } from '#content'
+import type { AskedField } from '#domain/booking-columns.ts'
+import { bookingFieldId } from '#domain/booking-form.ts'
+import { bookingLabels } from '#domain/labels.ts'
+import { timeSlots } from '#domain/services.ts'
+import type { FieldControl } from '#site/forms/field-control.ts'
+import { Select, TextArea, TextField } from '#ui/field.tsx'
+
+const choiceOf = (value: string) => ({ value, label: value })
+
+type BookingFieldsProps = {
+  control(field: Exclude<AskedField, 'preferredDate'>): FieldControl
+  /** Stands below the service. */
+  afterService?: ReactNode
+  /** The field of the preferred date. */
+  date: ReactNode
+}
+
+/** The fields of a booking, shared by the React form and the HTML form. */
+export function BookingFields({ control, afterService, date }: BookingFieldsProps) {
+  const field = (name: Exclude<AskedField, 'preferredDate'>) => ({
+    id: bookingFieldId(name),
+    label: bookingLabels[name],
+    ...control(name),
+  })
+  const controls = {
+    customerName: <TextField required autoComplete="name" className="sm:col-span-2" {...field('customerName')} />,
+    customerPhone: <TextField required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />,
+    customerEmail: (
+      <TextField required type="email" inputMode="email" autoComplete="email" {...field('customerEmail')} />
+    ),
+    service: (
+      <Select
+        required
+        placeholder="Select a service"
+        hint={bookingHint}
+        choices={bookingChoices.map(choiceOf)}
+        className="sm:col-span-2"
+        {...field('service')}
+      />
+    ),
+    address: <TextField required autoComplete="street-address" className="sm:col-span-2" {...field('address')} />,
+    preferredDate: date,
+    preferredTime: (
+      <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
+    ),
+    description: <TextArea rows={3} hint="Optional. What happens, where, since when?" {...field('description')} />,
+  } satisfies Record<AskedField, ReactNode>
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-5">
+        {controls.customerName}
+        {controls.customerPhone}
+        {controls.customerEmail}
+        {controls.service}
+        {afterService}
+        {controls.address}
+      </div>
+      {controls.preferredDate}
+      {controls.preferredTime}
+      {controls.description}
+    </>
+  )
+}

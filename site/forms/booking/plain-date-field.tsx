@@ -1,0 +1,21 @@
+import { bookableDaysInWords } from '#domain/bookable-days.ts'
+import { bookingFieldId } from '#domain/booking-form.ts'
+import { bookingLabels } from '#domain/labels.ts'
+import type { FieldControl } from '#site/forms/field-control.ts'
+import { TextField } from '#ui/field.tsx'
+
+const weekDays = bookableDaysInWords()
+
+/** The preferred date in a posted form. The server checks the day. */
+export function PlainDateField(control: FieldControl) {
+  return (
+    <TextField
+      required
+      type="date"
+      id={bookingFieldId('preferredDate')}
+      label={bookingLabels.preferredDate}
+      hint={`Choose a day from tomorrow on.${weekDays ? ` We come ${weekDays}.` : ''}`}
+      {...control}
+    />
+  )
+}

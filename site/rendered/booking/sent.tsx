@@ -1,0 +1,14 @@
+import { bookingForm } from '#domain/booking-form.ts'
+import type { SentBooking } from '#domain/rendered-pages.ts'
+import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
+import type { Head } from '#site/head/head.ts'
+import { Sent, sentHead } from '#site/rendered/form/sent.tsx'
+
+const thanks = `Thank you! We'll contact you within ${confirmationTime} to confirm your appointment and discuss your project details.`
+
+export const head: Head = sentHead(bookingForm, { title: 'Booking Submitted', description: thanks })
+
+export function BookingSent({ timeProblem, ...sent }: SentBooking) {
+  const text = timeProblem ? `${timeProblemSentences[timeProblem]} ${thanks}` : thanks
+  return <Sent title="Booking Successfully Submitted!" text={text} {...sent} />
+}
