@@ -48,7 +48,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'base',
-                    test: /^(?!.*(react-hook-form|[\\/](week|wording|errors|form|closed-days|bookable-days|reference)[.]))/,
+                    test: /^(?!.*(react-hook-form|@tanstack|[\\/]dashboard[\\/]|[\\/](week|wording|errors|form|closed-days|bookable-days|reference)[.]))/,
                     minShareCount: 3,
                     priority: 2,
                   },
@@ -56,7 +56,7 @@ export default defineConfig({
                   // Without photos, which load after a press, and what of the forms only that of the contact page needs.
                   {
                     name: 'forms',
-                    test: /content:booking|[\\/](domain|ui|forms|react-hook-form|lucide-react)[\\/](?!photos[\\/]|photo[.]|contact-|quotable-)/,
+                    test: /content:(booking|quote)|[\\/](domain|ui|forms|react-hook-form|lucide-react)[\\/](?!sent-confirmation[.]|photos[\\/]|photo[.]|contact-(?!submission))/,
                     minShareCount: 2,
                   },
                 ],

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Notifications } from '#ui/notifications.tsx'
+import { ApiPage } from './api-document/api-page.tsx'
 import { AddBooking } from './bookings/add-booking.tsx'
 import { BookingsTab } from './bookings/bookings-tab.tsx'
 import { AddCall } from './calls/add-call.tsx'
@@ -27,8 +28,6 @@ import './dashboard.css'
 import './one-line.css'
 import './tabs.css'
 
-const ApiDocument = lazy(() => import('./api-document/api-document.tsx'))
-
 /** The login form, or after login the lists. `#api` shows the API documentation. */
 export function Dashboard() {
   const access = useAccess()
@@ -47,21 +46,13 @@ export function Dashboard() {
     <div className="dashboard">
       <Fallback>
         {access.unlocked ? (
-          <QueryClientProvider client={queryClient}>{hash === '#api' ? <Api /> : <Lists />}</QueryClientProvider>
+          <QueryClientProvider client={queryClient}>{hash === '#api' ? <ApiPage /> : <Lists />}</QueryClientProvider>
         ) : (
           <LoginForm reason={access.reason} />
         )}
         <Notifications />
       </Fallback>
     </div>
-  )
-}
-
-function Api() {
-  return (
-    <Suspense>
-      <ApiDocument />
-    </Suspense>
   )
 }
 

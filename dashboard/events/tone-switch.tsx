@@ -1,7 +1,7 @@
 import { Bell, BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { ToolButton } from '#dashboard/shared/tool.tsx'
-import { isToneOn, turnTone } from './tone.ts'
+import { isToneOn, turnTone } from './tone-setting.ts'
 
 /** Turns the tone for new bookings and quote requests on or off, on this device. */
 export function ToneSwitch() {

@@ -1,18 +1,5 @@
-import { tryStorage } from '#ui/try-storage.ts'
-
-/** The local storage key of the setting. It holds nothing about a person. */
-const onKey = 'desk-tone-on'
-
-export const isToneOn = () => tryStorage(() => localStorage.getItem(onKey)) === 'yes'
-
-export function turnTone(on: boolean): void {
-  tryStorage(() => (on ? localStorage.setItem(onKey, 'yes') : localStorage.removeItem(onKey)))
-  if (on) playTone()
-}
-
-/** Plays a short tone, if staff turned it on. */
+/** Plays a short tone. */
 export function playTone(): void {
-  if (!isToneOn()) return
   const context = new AudioContext()
   const oscillator = context.createOscillator()
   const volume = context.createGain()

@@ -3,7 +3,7 @@ import { type ListName, listNames } from '#domain/lists.ts'
 import type { RowEvent } from '#domain/row-event.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 import type { Connection } from './follow-events.ts'
-import { playTone } from './tone.ts'
+import { ringIfOn } from './tone-setting.ts'
 
 /** What others changed since the lists were loaded. */
 type Unseen = {
@@ -40,7 +40,7 @@ export function noteEvents(events: readonly RowEvent[]): void {
     changed: new Map([...changed, ...events.map(({ list, id, by }) => [keyOf(list, id), by] as const)]),
     connection,
   })
-  if (added.some(({ by }) => by === 'customer')) playTone()
+  if (added.some(({ by }) => by === 'customer')) ringIfOn()
   loadSoon()
 }
 

@@ -1,10 +1,11 @@
-import { staffFetch } from '#dashboard/session/access.ts'
+import type { staffFetch } from '#dashboard/session/access.ts'
 import type { ListName } from '#domain/lists.ts'
 
 export type Format = 'csv' | 'json'
 
 /** Downloads the rows of the query as a file. A plain link could not send the session's token. */
 export async function downloadRows(
+  fetchRows: typeof staffFetch,
   list: ListName,
   format: Format,
   query: string,
@@ -13,7 +14,7 @@ export async function downloadRows(
 ): Promise<void> {
   const params = new URLSearchParams(query)
   params.set('format', format)
-  const response = await staffFetch(`/api/export/${list}?${params}`, { signal })
+  const response = await fetchRows(`/api/export/${list}?${params}`, { signal })
   const rows = Number(response.headers.get('X-Total-Count') ?? 0)
   const chunks: BlobPart[] = []
   let receivedBytes = 0

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { hasEndedSession } from '#dashboard/session/access.ts'
+import { hasEndedSession, staffFetch } from '#dashboard/session/access.ts'
 import { ToolButton } from '#dashboard/shared/tool.tsx'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
@@ -8,7 +8,7 @@ import { queryOf, type Tab, type View } from '#dashboard/shared/view/view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { downloadRows, type Format } from './download-rows.ts'
+import type { Format } from './download-rows.ts'
 
 /** Exports the shown rows as a file, and links to the API. */
 export function ExportMenu({ view }: { view: View }) {
@@ -43,7 +43,9 @@ function ExportSection({ view }: { view: View }) {
     controller.current = new AbortController()
     setProgress({ bytes: 0, rows: 0 })
     try {
+      const { downloadRows } = await import('./download-rows.ts')
       await downloadRows(
+        staffFetch,
         listOf[view.tab],
         format,
         query,

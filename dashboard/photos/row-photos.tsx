@@ -5,25 +5,14 @@ import { Fact } from '#dashboard/shared/row-details.tsx'
 import { lists } from '#domain/lists.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestList } from '#domain/requests.ts'
-import { importWithRetry } from '#ui/import-with-retry.ts'
-import { toast } from '#ui/toast.ts'
-import type { PhotoViewer } from './photo-viewer.tsx'
+import { PhotoViewer } from './photo-viewer.tsx'
 import { usePicture, useRowPhotos } from './row-photo-list.ts'
 
-/** Thumbnails of the row's photos. Each opens the viewer, which loads at the first press. */
+/** Thumbnails of the row's photos. Each opens the viewer. */
 export function RowPhotos({ list, id }: { list: RequestList; id: number }) {
   const photos = useRowPhotos(list, id)
   const [opened, setOpened] = useState<number>()
-  const [viewer, setViewer] = useState<{ PhotoViewer: typeof PhotoViewer }>()
   const row = `${lists[list].noun} ${referenceOf(list, id)}`
-  function open(index: number) {
-    setOpened(index)
-    if (viewer) return
-    importWithRetry(() => import('./photo-viewer.tsx')).then(setViewer, () => {
-      setOpened(undefined)
-      toast({ title: 'Photo Not Loaded', description: 'Please try again.', tone: 'destructive' })
-    })
-  }
   if (photos.length === 0) return null
   return (
     <Fact name="Photos" isWide>
@@ -33,12 +22,12 @@ export function RowPhotos({ list, id }: { list: RequestList; id: number }) {
             key={photo}
             id={photo}
             name={`Photo ${index + 1} of ${photos.length} for ${row}`}
-            onOpen={() => open(index)}
+            onOpen={() => setOpened(index)}
           />
         ))}
       </ul>
-      {viewer && opened !== undefined && (
-        <viewer.PhotoViewer photos={photos} row={row} first={opened} onClose={() => setOpened(undefined)} />
+      {opened !== undefined && (
+        <PhotoViewer photos={photos} row={row} first={opened} onClose={() => setOpened(undefined)} />
       )}
     </Fact>
   )

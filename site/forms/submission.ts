@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { honeypotHeaders } from '#domain/honeypot.ts'
 import { apiFetch, readJson } from '#ui/api.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
+import { importWithRetry } from '#ui/import-with-retry.ts'
 import { attemptKeyOf, deleteDraft } from './draft-storage.ts'
 import { tabStorage } from './tab-storage.ts'
 
@@ -10,17 +11,23 @@ const timeoutMs = 20_000
 type Attempt = { content: string; key: string }
 
 type Sent<Body, Receipt> = { step: 'sent'; body: Body; receipt: Partial<Receipt> }
+/** `Confirmation` replaces the form. */
+type Confirmed<Body, Receipt, Part> = Sent<Body, Receipt> & { Confirmation: Part }
 /** `reason` is a sentence without a final period. */
 type Failed = { step: 'failed'; reason: string }
-type Submission<Body, Receipt> = { step: 'idle' | 'sending' } | Failed | Sent<Body, Receipt>
+type Submission<Body, Receipt, Part> = { step: 'idle' | 'sending' } | Failed | Confirmed<Body, Receipt, Part>
 
 /**
  * Sends a visitor's form to the endpoint at `path`. A retry with the same content sends the same Idempotency-Key, even
  * after a reload, so a lost response cannot create a second row. The draft and the key are deleted once the component
- * has rendered the step `sent`. `honeypot` is the ref for the form's <Honeypot>.
+ * has rendered the step `sent`. `honeypot` is the ref for the form's <Honeypot>. The confirmation loads while the form is
+ * sent. If it cannot be loaded, the customer's page takes its place.
  */
-export function useSubmission<Body extends object, Receipt extends object>(path: string) {
-  const [state, setState] = useState<Submission<Body, Receipt>>({ step: 'idle' })
+export function useSubmission<Body extends object, Receipt extends { request?: string | undefined }, Part>(
+  path: string,
+  loadConfirmation: () => Promise<{ Confirmation: Part }>,
+) {
+  const [state, setState] = useState<Submission<Body, Receipt, Part>>({ step: 'idle' })
   const honeypot = useRef<HTMLInputElement>(null)
   const shownAt = useRef(0)
   const hasForm = state.step !== 'sent'
@@ -29,26 +36,38 @@ export function useSubmission<Body extends object, Receipt extends object>(path:
     else deleteDraft(path)
   }, [hasForm, path])
 
-  function show<Next extends Submission<Body, Receipt>>(next: Next): Next {
+  function show<Next extends Submission<Body, Receipt, Part>>(next: Next): Next {
     setState(next)
     return next
   }
 
   /** Any 2xx response counts as sent, even if its body cannot be read. */
-  async function submit(body: Body): Promise<Sent<Body, Receipt> | Failed> {
+  async function submit(body: Body): Promise<Confirmed<Body, Receipt, Part> | Failed> {
     const headers = {
       'Idempotency-Key': idempotencyKeyFor(path, body),
       [honeypotHeaders.seconds]: String(Math.floor((performance.now() - shownAt.current) / 1000)),
       ...(honeypot.current?.value && { [honeypotHeaders.filledIn]: 'filled in' }),
     }
     show({ step: 'sending' })
-    return show(await send<Body, Receipt>(path, body, headers))
+    const loading = importWithRetry(loadConfirmation).catch(() => undefined)
+    const outcome = await send<Body, Receipt>(path, body, headers)
+    if (outcome.step === 'failed') return show(outcome)
+    const loaded = await loading
+    if (loaded) return show({ ...outcome, ...loaded })
+    deleteDraft(path)
+    const receipt: { request?: string | undefined } = outcome.receipt
+    location.assign(receipt.request ?? '/')
+    return new Promise(() => {})
   }
 
   return { state, submit, reset: () => show({ step: 'idle' }), honeypot }
 }
 
-async function send<Body, Receipt>(path: string, body: Body, headers: Record<string, string>) {
+async function send<Body, Receipt extends { request?: string | undefined }>(
+  path: string,
+  body: Body,
+  headers: Record<string, string>,
+) {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {

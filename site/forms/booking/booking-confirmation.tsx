@@ -5,18 +5,18 @@ import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'
-import { Confirmation } from '#ui/confirmation.tsx'
+import { SentConfirmation } from '#ui/sent-confirmation.tsx'
 
-type BookingConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
+type ConfirmationProps = Pick<ComponentProps<typeof SentConfirmation>, 'onReset' | 'firstFieldId'> & {
   booking: BookingRequest
   receipt: Partial<BookingReceipt>
   photos: FormPhotos
 }
 
 /** Replaces the sent form and remains after the toast has gone. */
-export function BookingConfirmation({ booking, receipt, photos: { chosen }, ...form }: BookingConfirmationProps) {
+export function Confirmation({ booking, receipt, photos: { chosen }, ...form }: ConfirmationProps) {
   return (
-    <Confirmation
+    <SentConfirmation
       described={{ service: booking.service, text: booking.description }}
       title="Your visit is requested"
       details={[
@@ -34,6 +34,6 @@ export function BookingConfirmation({ booking, receipt, photos: { chosen }, ...f
       We’ll call {shownPhone(booking.customerPhone)} within {confirmationTime} to confirm the day and time and to ask
       about the job.
       {receipt.emailSent && ` A confirmation email is on its way to ${booking.customerEmail}.`}
-    </Confirmation>
+    </SentConfirmation>
   )
 }

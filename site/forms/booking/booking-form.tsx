@@ -18,7 +18,7 @@ import { Honeypot } from '#ui/honeypot.tsx'
 import { Notifications } from '#ui/notifications.tsx'
 import { SendFailure } from '#ui/send-failure.tsx'
 import { dismissToasts, toast } from '#ui/toast.ts'
-import { BookingConfirmation } from './booking-confirmation.tsx'
+import type { Confirmation } from './booking-confirmation.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import { DateField } from './date-field.tsx'
 import { isSelectable } from './local-day.ts'
@@ -40,7 +40,7 @@ const showError = (title: string, description: string, durationMs = 5000) =>
 /** The form, or the confirmation once it was sent. */
 export function BookingForm() {
   const photos = useFormPhotos()
-  const submission = useSubmission<BookingRequest, BookingReceipt>('/api/bookings')
+  const submission = useBookingSubmission()
   const { state } = submission
   function reset() {
     photos.startOver()
@@ -50,7 +50,7 @@ export function BookingForm() {
     <>
       <Notifications />
       {state.step === 'sent' ? (
-        <BookingConfirmation
+        <state.Confirmation
           booking={state.body}
           receipt={state.receipt}
           photos={photos}
@@ -64,7 +64,12 @@ export function BookingForm() {
   )
 }
 
-type VisitFormProps = ReturnType<typeof useSubmission<BookingRequest, BookingReceipt>> & { photos: FormPhotos }
+const loadConfirmation = () => import('./booking-confirmation.tsx')
+
+const useBookingSubmission = () =>
+  useSubmission<BookingRequest, BookingReceipt, typeof Confirmation>('/api/bookings', loadConfirmation)
+
+type VisitFormProps = ReturnType<typeof useBookingSubmission> & { photos: FormPhotos }
 
 /** Before hydration and without JavaScript, the browser posts it as an HTML form. */
 function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {

@@ -4,18 +4,18 @@ import { shownPhone } from '#domain/phone.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'
-import { Confirmation } from '#ui/confirmation.tsx'
+import { SentConfirmation } from '#ui/sent-confirmation.tsx'
 
-type ContactConfirmationProps = Pick<ComponentProps<typeof Confirmation>, 'onReset' | 'firstFieldId'> & {
+type ConfirmationProps = Pick<ComponentProps<typeof SentConfirmation>, 'onReset' | 'firstFieldId'> & {
   request: QuoteRequest
   receipt: Partial<QuoteReceipt>
   photos: FormPhotos
 }
 
 /** Replaces the sent form and remains after the toast has gone. */
-export function ContactConfirmation({ request, receipt, photos: { chosen }, ...form }: ContactConfirmationProps) {
+export function Confirmation({ request, receipt, photos: { chosen }, ...form }: ConfirmationProps) {
   return (
-    <Confirmation
+    <SentConfirmation
       described={{ service: request.service, text: request.message }}
       title="We have your message"
       details={[
@@ -28,6 +28,6 @@ export function ContactConfirmation({ request, receipt, photos: { chosen }, ...f
       {...form}
     >
       We’ll read it and get back to you soon, at {shownPhone(request.phone)} or {request.email}.
-    </Confirmation>
+    </SentConfirmation>
   )
 }

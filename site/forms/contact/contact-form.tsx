@@ -13,7 +13,7 @@ import { Honeypot } from '#ui/honeypot.tsx'
 import { Notifications } from '#ui/notifications.tsx'
 import { SendFailure } from '#ui/send-failure.tsx'
 import { toast } from '#ui/toast.ts'
-import { ContactConfirmation } from './contact-confirmation.tsx'
+import type { Confirmation } from './contact-confirmation.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
 type FormValues = { name: string; email: string; phone: string; service: string; message: string }
@@ -21,7 +21,7 @@ type FormValues = { name: string; email: string; phone: string; service: string;
 /** The form, or the confirmation once it was sent. */
 export function ContactForm() {
   const photos = useFormPhotos()
-  const submission = useSubmission<QuoteRequest, QuoteReceipt>('/api/contact')
+  const submission = useQuoteSubmission()
   const { state } = submission
   function reset() {
     photos.startOver()
@@ -31,7 +31,7 @@ export function ContactForm() {
     <div className="mt-3 sm:mt-5">
       <Notifications />
       {state.step === 'sent' ? (
-        <ContactConfirmation
+        <state.Confirmation
           request={state.body}
           receipt={state.receipt}
           photos={photos}
@@ -45,7 +45,12 @@ export function ContactForm() {
   )
 }
 
-type QuoteFormProps = ReturnType<typeof useSubmission<QuoteRequest, QuoteReceipt>> & { photos: FormPhotos }
+const loadConfirmation = () => import('./contact-confirmation.tsx')
+
+const useQuoteSubmission = () =>
+  useSubmission<QuoteRequest, QuoteReceipt, typeof Confirmation>('/api/contact', loadConfirmation)
+
+type QuoteFormProps = ReturnType<typeof useQuoteSubmission> & { photos: FormPhotos }
 
 /** Before hydration and without JavaScript, the browser posts it as an HTML form. */
 function QuoteForm({ state, submit, honeypot, photos }: QuoteFormProps) {

@@ -1,39 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { staffRequest } from '#dashboard/session/access.ts'
-import { ListStates } from '#dashboard/shared/list-states.tsx'
-import { PageHead } from '#dashboard/shared/page-head.tsx'
 import { type ApiOperation, type OpenApi, operationsOf } from './open-api.ts'
 import { SchemaLines } from './schema-lines.tsx'
 
-/** The OpenAPI document as a readable page. */
-export default function ApiDocument() {
-  const query = useQuery({
-    queryKey: ['/api/openapi.json'],
-    queryFn: ({ signal }) => staffRequest<OpenApi>('/api/openapi.json', { signal }),
-  })
+/** The operations of the document. It loads with the page, apart from the dashboard. */
+export default function Operations({ document }: { document: OpenApi }) {
   return (
-    <div className="wrap pt-5 pb-12">
-      <PageHead title="API">
-        <a className="link flex min-h-11 items-center" href="#lists">
-          Back to the dashboard
-        </a>
-      </PageHead>
-      <p className="mt-2 mb-4">
-        Endpoints for other programs, from <code>/api/openapi.json</code>. Staff endpoints need the header{' '}
-        <code>Authorization: Bearer</code> with the token from the login.
-      </p>
-      <ListStates query={query} what="API document" empty="No endpoints found." isEmpty={({ paths }) => !paths}>
-        {(document) => (
-          <ul className="grid gap-2">
-            {operationsOf(document).map((operation) => (
-              <li key={`${operation.method} ${operation.path}`}>
-                <Operation operation={operation} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListStates>
-    </div>
+    <ul className="grid gap-2">
+      {operationsOf(document).map((operation) => (
+        <li key={`${operation.method} ${operation.path}`}>
+          <Operation operation={operation} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -10,7 +10,7 @@ import { focusOn } from './error-summary.tsx'
 /** A double-click on the submit button must not press a button of the confirmation. */
 const doubleClickMs = 500
 
-type ConfirmationProps = {
+type SentConfirmationProps = {
   /** What was sent. It may name a danger. */
   described: Record<'service' | 'text', string | null | undefined>
   title: string
@@ -30,7 +30,7 @@ type ConfirmationProps = {
 }
 
 /** Replaces a submitted form and takes focus. */
-export function Confirmation({
+export function SentConfirmation({
   described: { service, text },
   title,
   details,
@@ -40,7 +40,7 @@ export function Confirmation({
   resetLabel,
   onReset,
   firstFieldId,
-}: ConfirmationProps) {
+}: SentConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isEnabled, setEnabled] = useState(false)
   useEffect(() => {
