@@ -16,7 +16,7 @@ const rowLimit = 12
 
 type TodayProps = Pick<ViewProps, 'show'>
 
-/** The visits of today and tomorrow. */
+/** The visits of today and tomorrow, and below them what is requested for these days. */
 export function Today({ show }: TodayProps) {
   const { query, days, next } = useVisits()
   const open = ({ id }: Booking) => openRow({ ...plainView('bookings'), open: id })
@@ -45,6 +45,9 @@ export function Today({ show }: TodayProps) {
             </button>
           )}
         </Line>
+        {days.map((day) => (
+          <Requested key={day.day} {...day} onOpen={open} />
+        ))}
       </>
     )
   }
@@ -73,7 +76,24 @@ const Loading = () => (
 
 type DayProps = DayOfVisits & Pick<ViewProps, 'show'> & { onOpen(booking: Booking): void }
 
-function Day({ name, day, visits, show, onOpen }: DayProps) {
+/** What customers asked for on the day. Nobody has confirmed it, so it is no visit. */
+function Requested({ name, requested, onOpen }: Pick<DayProps, 'name' | 'requested' | 'onOpen'>) {
+  if (requested.length === 0) return null
+  return (
+    <section aria-label={`Requested for ${name.toLowerCase()}`} className="mb-3">
+      <p className="mb-1 text-muted text-sm/normal">
+        Requested for {name.toLowerCase()}, not confirmed: {requested.length}
+      </p>
+      <ul className="divide-y divide-line rounded-2xl border border-line border-dashed">
+        {requested.slice(0, rowLimit).map((booking) => (
+          <VisitRow key={booking.id} booking={booking} onOpen={() => onOpen(booking)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Day({ name, day, visits, requested, show, onOpen }: DayProps) {
   const headingId = useId()
   const shown = visits.slice(0, rowLimit)
   return (
@@ -111,6 +131,9 @@ function Day({ name, day, visits, show, onOpen }: DayProps) {
           Show all {visits.length} visits {name.toLowerCase()}
         </Button>
       )}
+      <div className="mt-2 empty:hidden">
+        <Requested name={name} requested={requested} onOpen={onOpen} />
+      </div>
     </section>
   )
 }

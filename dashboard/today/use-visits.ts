@@ -6,14 +6,22 @@ import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 
-export type DayOfVisits = { name: 'Today' | 'Tomorrow'; day: CalendarDay; visits: Booking[] }
+/** `requested` are bookings that nobody has confirmed: the crew does not go there yet. */
+export type DayOfVisits = {
+  name: 'Today' | 'Tomorrow'
+  day: CalendarDay
+  visits: Booking[]
+  requested: Booking[]
+}
+
+const isRequested = ({ status, visit }: Booking) => status === 'pending' && !visit
 
 /** Far more than a two-person crew can do in two days. */
 const loadLimit = 200
 
 /**
- * The visits of today and tomorrow in order of time, and the next one after them, without cancelled ones. `days` is
- * undefined until they are loaded.
+ * The visits of today and tomorrow in order of time, what is requested for those days, and the next visit after them,
+ * without cancelled ones. `days` is undefined until they are loaded.
  */
 export function useVisits() {
   const today = useToday()
@@ -26,12 +34,12 @@ export function useVisits() {
   })
   const active = useMemo(() => query.data?.rows.filter(({ status }) => status !== 'cancelled'), [query.data])
   const days = useMemo(() => {
-    const on = (day: CalendarDay) => active?.filter((booking) => plannedVisit(booking).day === day) ?? []
-    const both: DayOfVisits[] = [
-      { name: 'Today', day: today, visits: on(today) },
-      { name: 'Tomorrow', day: tomorrow, visits: on(tomorrow) },
-    ]
-    return active && both
+    function on(name: DayOfVisits['name'], day: CalendarDay): DayOfVisits {
+      const planned = active?.filter((booking) => plannedVisit(booking).day === day) ?? []
+      const isVisit = (booking: Booking) => !isRequested(booking)
+      return { name, day, visits: planned.filter(isVisit), requested: planned.filter(isRequested) }
+    }
+    return active && [on('Today', today), on('Tomorrow', tomorrow)]
   }, [active, today, tomorrow])
-  return { query, days, next: active?.find((booking) => plannedVisit(booking).day > tomorrow) }
+  return { query, days, next: active?.find((booking) => !isRequested(booking) && plannedVisit(booking).day > tomorrow) }
 }

@@ -42,9 +42,11 @@ export function VisitRow({ booking, onOpen }: VisitRowProps) {
           href={directionsLink(address)}
           isExternal
         />
-        <li>
-          <DoneButton booking={booking} />
-        </li>
+        {!(booking.status === 'pending' && !booking.visit) && (
+          <li>
+            <DoneButton booking={booking} />
+          </li>
+        )}
       </ul>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 sm:col-span-1 sm:pl-39 lg:col-start-2 lg:row-start-1 lg:pl-0">
         <p className="line-clamp-2 text-sm/normal wrap-anywhere">
