@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { business } from '#content'
-import { calendarPage, firstDayToChoose, pageInWords } from '#site/forms/booking/calendar-page.ts'
-import { isInFuture } from '#site/forms/booking/local-day.ts'
+import { calendarPage, firstDayToChoose, pageInWords } from '#ui/date-field/calendar-page.ts'
+import { isInFuture } from '#ui/date-field/local-day.ts'
 import { firmTime } from '../support/firm-clock.ts'
 
 const pageOn = (today: string) => {

@@ -11,6 +11,8 @@ import { PhotoStep } from '#site/forms/photo-step.tsx'
 import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
 import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
+import { DateField } from '#ui/date-field/date-field.tsx'
+import { isSelectable } from '#ui/date-field/local-day.ts'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { fieldErrorsOf, validateWith } from '#ui/form.ts'
@@ -20,8 +22,6 @@ import { SendFailure } from '#ui/send-failure.tsx'
 import { dismissToasts, toast } from '#ui/toast.ts'
 import type { Confirmation } from './booking-confirmation.tsx'
 import { BookingFields } from './booking-fields.tsx'
-import { DateField } from './date-field.tsx'
-import { isSelectable } from './local-day.ts'
 
 /** The unvalidated values. */
 type FormValues = Record<Exclude<AskedField, 'preferredDate'>, string> & { preferredDate?: string }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import type { DateField } from '#site/forms/booking/date-field.tsx'
+import type { DateField } from '#ui/date-field/date-field.tsx'
 
 type Shown = ComponentProps<typeof DateField> & { Field: typeof DateField }
 
@@ -14,7 +14,7 @@ export function DayField() {
     const input = place.current?.closest('form')?.elements.namedItem('preferredDate')
     const field = input instanceof HTMLInputElement && input.closest<HTMLElement>('.field')
     if (!field) return
-    import('#site/forms/booking/date-field.tsx').then(
+    import('#ui/date-field/date-field.tsx').then(
       ({ DateField: Field }) => {
         const { id, value } = input
         setShown({

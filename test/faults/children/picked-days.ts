@@ -3,7 +3,7 @@
 
 import { BookingRequest } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
-import { dayOnCalendar } from '#site/forms/booking/local-day.ts'
+import { dayOnCalendar } from '#ui/date-field/local-day.ts'
 
 const { DAYS, BOOKING = '' } = process.env
 const sent = Array.from({ length: Number(DAYS) }, (_, index) => {

@@ -5,8 +5,8 @@ import { listNames } from '#domain/lists.ts'
 import type { RowEvent } from '#domain/row-event.ts'
 import { bearerToken } from '#server/admin/guard.ts'
 import { type Sessions, sessionName } from '#server/admin/sessions.ts'
-import { repositories } from '#server/dashboard/repositories.ts'
 import type { Store } from '#server/store/store.ts'
+import { repositories } from './repositories.ts'
 import type { RowEvents } from './row-events.ts'
 
 /** How often a comment is sent, which keeps proxies from closing the stream, and the session is checked. */
