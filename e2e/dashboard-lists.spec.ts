@@ -255,6 +255,7 @@ test('each device subscribes to the calendar with its own address, which is revo
   const subscribe = async (device: string) => {
     await dialog.getByRole('textbox', { name: 'Device' }).fill(device)
     await dialog.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(dialog.getByLabel('Calendar link')).toBeFocused()
     const url = await dialog.getByLabel('Calendar link').inputValue()
     const webcal = url.replace(/^https?:/, 'webcal:')
     await expect(dialog.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute('href', webcal)

@@ -1,5 +1,5 @@
 import { CalendarSync, Copy, X } from 'lucide-react'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
@@ -66,6 +66,8 @@ function NewFeed() {
 
 function FeedLink({ feed: { name, url } }: { feed: CreatedCalendarFeed }) {
   const field = useRef<HTMLInputElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => field.current?.focus(), [])
 
   /** The clipboard exists only in secure contexts. Elsewhere the link stays selected. */
   async function copy() {

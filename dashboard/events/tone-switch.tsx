@@ -10,11 +10,5 @@ export function ToneSwitch() {
     turnTone(!isOn)
     setOn(!isOn)
   }
-  return (
-    <ToolButton
-      icon={isOn ? Bell : BellOff}
-      label={`Sound for new bookings: ${isOn ? 'on' : 'off'}`}
-      onClick={toggle}
-    />
-  )
+  return <ToolButton icon={isOn ? Bell : BellOff} label={`Sound: ${isOn ? 'on' : 'off'}`} onClick={toggle} />
 }

@@ -33,7 +33,7 @@ export function Today({ show }: TodayProps) {
     </div>
   )
   if (!days) return failure || <Loading />
-  if (days.every(({ visits }) => visits.length === 0)) {
+  if (days.every(({ visits, requested }) => visits.length + requested.length === 0)) {
     return (
       <>
         {failure}
@@ -45,9 +45,6 @@ export function Today({ show }: TodayProps) {
             </button>
           )}
         </Line>
-        {days.map((day) => (
-          <Requested key={day.day} {...day} onOpen={open} />
-        ))}
       </>
     )
   }
@@ -76,20 +73,23 @@ const Loading = () => (
 
 type DayProps = DayOfVisits & Pick<ViewProps, 'show'> & { onOpen(booking: Booking): void }
 
-/** What customers asked for on the day. Nobody has confirmed it, so it is no visit. */
-function Requested({ name, requested, onOpen }: Pick<DayProps, 'name' | 'requested' | 'onOpen'>) {
+type RequestedProps = Pick<DayProps, 'requested' | 'onOpen'>
+
+/** What customers asked for on the day. Nobody has confirmed it, so the crew does not go there. */
+function Requested({ requested, onOpen }: RequestedProps) {
+  const labelId = useId()
   if (requested.length === 0) return null
   return (
-    <section aria-label={`Requested for ${name.toLowerCase()}`} className="mb-3">
-      <p className="mb-1 text-muted text-sm/normal">
-        Requested for {name.toLowerCase()}, not confirmed: {requested.length}
+    <>
+      <p id={labelId} className="mt-2 mb-1 text-muted text-sm/normal">
+        Requested, not confirmed: {requested.length}
       </p>
-      <ul className="divide-y divide-line rounded-2xl border border-line border-dashed">
+      <ul aria-labelledby={labelId} className="divide-y divide-line rounded-2xl border border-line border-dashed">
         {requested.slice(0, rowLimit).map((booking) => (
           <VisitRow key={booking.id} booking={booking} onOpen={() => onOpen(booking)} />
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 
@@ -131,9 +131,7 @@ function Day({ name, day, visits, requested, show, onOpen }: DayProps) {
           Show all {visits.length} visits {name.toLowerCase()}
         </Button>
       )}
-      <div className="mt-2 empty:hidden">
-        <Requested name={name} requested={requested} onOpen={onOpen} />
-      </div>
+      <Requested requested={requested} onOpen={onOpen} />
     </section>
   )
 }
