@@ -17,5 +17,5 @@ function firstWords(text: string): string {
   const isLong = characters.length > maxCharacters
   const end = isLong ? characters.lastIndexOf(' ', maxCharacters) : -1
   const words = characters.slice(0, end > 0 ? end : maxCharacters).join('')
-  return words.replace(/[.,;:]+$/, '') + (isLong ? '…' : '')
+  return words.replace(/[.,;:]{1,3}$/, '') + (isLong ? '…' : '')
 }

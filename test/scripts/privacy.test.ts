@@ -241,7 +241,7 @@ for (const engine of engines) {
       expect(byEmail.stderr).toBe('')
       expect(byEmail.code).toBe(0)
       expect(byEmail.stdout).toMatch(
-        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 15\n +messages +3\n +photos +2\n +opened texts +2\n/,
+        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 16\n +messages +3\n +photos +2\n +opened texts +2\n/,
       )
       expect(byEmail.stdout).toContain('Copies in backups and mailboxes remain')
       const byPhone = await run('erase', '405-555-0177', '--yes')

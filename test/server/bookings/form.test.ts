@@ -164,7 +164,7 @@ test('it has the limits and checks of POST /api/bookings and shows a page for ea
   expect(body).toContain('value="Ada Lovelace"')
 })
 
-test('/booking/sent is the 404 page without a booking', async () => {
+test('/booking/sent is the 404 page without a booking, and says that a deleted one is closed', async () => {
   const { call, asStaff } = await openApi('sqlite', { site })
   const quote = await call('POST', '/api/contact', {
     payload: { name: 'Grace Hopper', email: 'g@example.com', phone: '405-555-0111', message: 'How much is a panel?' },
@@ -180,5 +180,8 @@ test('/booking/sent is the 404 page without a booking', async () => {
     expect((await call('GET', path)).statusCode, path).toBe(404)
   }
   await (await asStaff())('DELETE', '/api/bookings/1')
-  expect((await call('GET', `/booking/sent?request=${token}`)).statusCode).toBe(404)
+  const deleted = await call('GET', `/booking/sent?request=${token}`)
+  expect(deleted.statusCode).toBe(410)
+  expect(deleted.body).toContain('This request is closed')
+  expect(deleted.headers['content-type']).toBe('text/html; charset=utf-8')
 })
