@@ -254,7 +254,7 @@ for (const engine of engines) {
       for (const list of ['bookings', 'contact-submissions', 'call-logs']) {
         expect(await call('GET', `/api/${list}`), list).toMatchObject([{ id: 6 }, { id: 4 }, { id: 2 }])
       }
-      expect(await call('GET', '/api/mails')).toHaveLength(15)
+      expect(await call('GET', '/api/mails')).toHaveLength(18)
       expect(await call('GET', '/api/request-messages/open')).toMatchObject([{ id: 6 }, { id: 4 }, { id: 2 }])
       // Other customers' idempotency keys still work. The erased customer's keys are deleted.
       const again = aBooking({ customerName: 'Another one', customerEmail: 'one@example.com' })
