@@ -30,7 +30,7 @@ test('a homeowner requests a quote, sees a confirmation, and can write again wit
   await expect(confirmation).toBeFocused()
   await expect(confirmation).toBeInViewport({ ratio: 1 })
   await expect(send(page)).toBeHidden()
-  await expect(page.getByText('get back to you soon, at 405-555-0111 or grace@example.com')).toBeVisible()
+  await expect(page.getByText('get back to you soon, at (405) 555-0111 or grace@example.com')).toBeVisible()
   await expect(page.getByRole('definition').and(page.getByText('Wiring'))).toBeVisible()
   await expect(
     page

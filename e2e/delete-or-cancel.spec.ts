@@ -10,7 +10,7 @@ onPhoneAndDesktop(() => {
     await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete the booking for Ada Lovelace?' })
     await expect(dialog).toContainText('Ada Lovelace has the link to this booking. Cancel it with an email instead?')
-    await dialog.getByRole('button', { name: 'Cancel the booking by email' }).click()
+    await dialog.getByRole('button', { name: 'Email the customer instead' }).click()
     await expect(dialog).toBeHidden()
     const question = details(page, 'Ada Lovelace').getByRole('region', { name: 'Email the customer?' })
     await expect(question).toContainText('We can’t take your booking')

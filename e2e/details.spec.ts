@@ -215,6 +215,7 @@ test.describe('at 1440 px', () => {
     const today = dayAt(new Date())
     await bookAs('Ada Lovelace', { preferredDate: dayAfter(today, 9) })
     await bookAs('Grace Hopper', { preferredDate: dayAfter(today, 3) })
+    await asColleague('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
     await asColleague('PATCH', '/api/bookings/2/status', { status: 'cancelled' })
     await asStaff()
     await expect(page.getByText('No visits today or tomorrow.')).toBeVisible()

@@ -51,15 +51,15 @@ test('a visitor books from the home page', async ({ page, staffApi }) => {
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Preferred Date is required',
     'Full Name is required',
     'Phone is required',
     'Email is required',
     'Service is required',
     'Service Address is required',
+    'Preferred Date is required',
     'Preferred Time is required',
   ])
-  await press(page, 'Tab', 'Tab', 'Enter')
+  await press(page, 'Tab', 'Enter')
   const fullName = page.getByRole('textbox', { name: 'Full Name' })
   await expect(fullName).toBeFocused()
   await expect(fullName).toHaveAccessibleDescription('Full Name is required')

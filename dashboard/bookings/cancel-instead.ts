@@ -12,7 +12,7 @@ export function cancelInstead(
   if (customerEmail === '' || !openStatuses.includes(status)) return undefined
   return {
     text: `${customerName} has the link to this booking. Cancel it with an email instead?`,
-    action: 'Cancel the booking by email',
+    action: 'Email the customer instead',
     onAction: onCancel,
   }
 }

@@ -11,13 +11,12 @@ export const allPrices: readonly Price[] = [
 /** Names on the left, prices on the right. */
 export function Prices({ prices, className = '' }: { prices: readonly Price[]; className?: string }) {
   return (
-    <dl className={className}>
+    <ul className={className}>
       {prices.map(({ name, price }) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
-          <dt>{name}</dt>
-          <dd className="font-bold">{price}</dd>
-        </div>
+        <li key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+          {name} <strong>{price}</strong>
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }
