@@ -21,8 +21,7 @@ const laterDay = `${nextYear()}-01-18`
 const visit = { day, time: '13:30', windowMinutes: 120, durationMinutes: 90 }
 
 const visitDialog = (page: Page) => page.getByRole('dialog', { name: /^Schedule/ })
-const openVisit = (page: Page, name: string) =>
-  details(page, name).getByRole('button', { name: /^(Set|Change) visit$/ })
+const openVisit = (page: Page, name: string) => details(page, name).getByRole('button', { name: /^(S|Res)chedule$/i })
 /** The value of a fact on a card. */
 const fact = (of: Locator, name: string) => of.getByRole('term').filter({ hasText: name }).locator('xpath=../dd')
 

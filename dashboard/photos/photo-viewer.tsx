@@ -63,7 +63,7 @@ export function PhotoViewer({ photos, row, first, onClose }: PhotoViewerProps) {
     <>
       <dialog
         ref={dialog}
-        className="m-0 h-dvh max-h-none max-sm:[&_.toast-area]:top-14 w-screen max-w-none grid-rows-[auto_minmax(0,1fr)] bg-card text-ink open:grid"
+        className="photo-viewer m-0 h-dvh max-h-none w-screen max-w-none grid-rows-[auto_minmax(0,1fr)] bg-card text-ink open:grid"
         aria-label={`Photos for ${row}`}
         onKeyDown={onKeyDown}
         onCancel={(event) => {

@@ -11,8 +11,8 @@ const timeoutMs = 20_000
 type Attempt = { content: string; key: string }
 
 type Sent<Body, Receipt> = { step: 'sent'; body: Body; receipt: Partial<Receipt> }
-/** `Confirmation` replaces the form. */
-type Confirmed<Body, Receipt, Part> = Sent<Body, Receipt> & { Confirmation: Part }
+/** `Confirmation` replaces the form. Undefined when it could not be loaded. */
+type Confirmed<Body, Receipt, Part> = Sent<Body, Receipt> & { Confirmation: Part | undefined }
 /** `reason` is a sentence without a final period. */
 type Failed = { step: 'failed'; reason: string }
 type Submission<Body, Receipt, Part> = { step: 'idle' | 'sending' } | Failed | Confirmed<Body, Receipt, Part>
@@ -21,7 +21,7 @@ type Submission<Body, Receipt, Part> = { step: 'idle' | 'sending' } | Failed | C
  * Sends a visitor's form to the endpoint at `path`. A retry with the same content sends the same Idempotency-Key, even
  * after a reload, so a lost response cannot create a second row. The draft and the key are deleted once the component
  * has rendered the step `sent`. `honeypot` is the ref for the form's <Honeypot>. The confirmation loads while the form is
- * sent. If it cannot be loaded, the customer's page takes its place.
+ * sent.
  */
 export function useSubmission<Body extends object, Receipt extends { request?: string | undefined }, Part>(
   path: string,
@@ -51,13 +51,7 @@ export function useSubmission<Body extends object, Receipt extends { request?: s
     show({ step: 'sending' })
     const loading = importWithRetry(loadConfirmation).catch(() => undefined)
     const outcome = await send<Body, Receipt>(path, body, headers)
-    if (outcome.step === 'failed') return show(outcome)
-    const loaded = await loading
-    if (loaded) return show({ ...outcome, ...loaded })
-    deleteDraft(path)
-    const receipt: { request?: string | undefined } = outcome.receipt
-    location.assign(receipt.request ?? '/')
-    return new Promise(() => {})
+    return show(outcome.step === 'failed' ? outcome : { ...outcome, Confirmation: (await loading)?.Confirmation })
   }
 
   return { state, submit, reset: () => show({ step: 'idle' }), honeypot }

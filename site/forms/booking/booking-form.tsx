@@ -9,6 +9,7 @@ import { confirmationTime } from '#domain/wording.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
 import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
+import { SentLink } from '#site/forms/sent-link.tsx'
 import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
@@ -49,7 +50,9 @@ export function BookingForm() {
   return (
     <>
       <Notifications />
-      {state.step === 'sent' ? (
+      {state.step !== 'sent' ? (
+        <VisitForm photos={photos} {...submission} />
+      ) : state.Confirmation ? (
         <state.Confirmation
           booking={state.body}
           receipt={state.receipt}
@@ -58,7 +61,7 @@ export function BookingForm() {
           firstFieldId={bookingFieldId('customerName')}
         />
       ) : (
-        <VisitForm photos={photos} {...submission} />
+        <SentLink receipt={state.receipt} />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { type QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
 import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
+import { SentLink } from '#site/forms/sent-link.tsx'
 import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
@@ -30,7 +31,9 @@ export function ContactForm() {
   return (
     <div className="mt-3 sm:mt-5">
       <Notifications />
-      {state.step === 'sent' ? (
+      {state.step !== 'sent' ? (
+        <QuoteForm photos={photos} {...submission} />
+      ) : state.Confirmation ? (
         <state.Confirmation
           request={state.body}
           receipt={state.receipt}
@@ -39,7 +42,7 @@ export function ContactForm() {
           firstFieldId={contactFieldId('name')}
         />
       ) : (
-        <QuoteForm photos={photos} {...submission} />
+        <SentLink receipt={state.receipt} />
       )}
     </div>
   )

@@ -27,8 +27,9 @@ export function Sent({ title, text, reference, path, danger }: SentRequest & { t
       <p className="mt-4">
         Your reference is <strong>{reference}</strong>.{' '}
         <a href={path} className="link inline-flex min-h-11 items-center">
-          Add photos, or see and change your request
-        </a>
+          See or change your request
+        </a>{' '}
+        You can add photos there.
       </p>
       <p className="mt-2 max-w-prose text-muted">
         If it cannot wait, call{business.emergencyService && ': emergencies are answered day and night'}.
