@@ -127,7 +127,7 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
     opening: 'Thank you for your request. Here are the details:',
     closing: [
       `What happens next: we’ll call you within ${confirmationTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
-      `Is something wrong above, or can it not wait that long? Call ${business.phone}. ${emergencies}`.trim(),
+      `Is something wrong above, or can it not wait that long? Call ${business.emergencyPhone}. ${emergencies}`.trim(),
     ],
   }),
   confirmed: () => ({

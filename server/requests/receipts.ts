@@ -2,7 +2,7 @@ import { business } from '#content'
 import { shortDay } from '#domain/calendar-day.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestMessage } from '#domain/requests.ts'
-import { emailSentences } from '#domain/wording.ts'
+import { cannotWait, emailSentences } from '#domain/wording.ts'
 import { type EmailContent, titles, type Unwanted } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { askedFor, contactOf } from './email-facts.ts'
@@ -54,10 +54,7 @@ function receipt(
     ...titles(headline, [service, visit && shortDay(visit.day)]),
     opening: [greeting(name), opening],
     facts: [['Service', service], ...facts, ['Reference', referenceOf(request.list, request.row.id)]],
-    closing: [
-      `If it cannot wait, call ${business.phone}. ${emailSentences.emergencies}`.trim(),
-      emailSentences.signOff,
-    ].filter(Boolean),
+    closing: [cannotWait, emailSentences.signOff].filter(Boolean),
     link,
   }
 }
