@@ -3,7 +3,7 @@ import type { StatusEmail } from './delivery.ts'
 
 /** The sentences that staff choose from when they email a customer about a booking that they decline or cancel. */
 export const statusReasons = {
-  turned_down: reasons.declined ?? ['We are fully booked that week.', 'We do not do this kind of work.'],
+  turned_down: reasons.declined ?? ['We have no free time that week.', 'We do not offer this service.'],
   cancelled: reasons.cancelled ?? ['You asked us to cancel.', 'We cannot make it that day.'],
 } satisfies Partial<Record<StatusEmail['purpose'], string[]>>
 
