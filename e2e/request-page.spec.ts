@@ -238,7 +238,7 @@ test('the page shows what was sent, and a mistake opens the message form', async
   await page.getByRole('link', { name: 'Something wrong? Tell us' }).click()
   await page.getByLabel('Message *').fill('It is 14 Sample Street.')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('status')).toHaveText('Thank you. We have your message and answer soon.')
+  await expect(page.getByRole('status')).toHaveText('Thank you. We have your message, and we’ll answer soon.')
 })
 
 test('the page has no violations, large targets, and never scrolls sideways', async ({ page, server }) => {
