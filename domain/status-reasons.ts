@@ -3,8 +3,8 @@ import type { StatusEmail } from './delivery.ts'
 
 /** The sentences that staff choose from when they email a customer about a booking that they decline or cancel. */
 export const statusReasons = {
-  turned_down: reasons.declined ?? ['That week is full.', 'This is work that we do not take on.'],
-  cancelled: reasons.cancelled ?? ['You asked us to cancel.', 'We cannot come that day.'],
+  turned_down: reasons.declined ?? ['We have no free time that week.', 'We do not offer this service.'],
+  cancelled: reasons.cancelled ?? ['You asked us to cancel.', 'We cannot make it that day.'],
 } satisfies Partial<Record<StatusEmail['purpose'], string[]>>
 
 /** An email that can give a reason. */

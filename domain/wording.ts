@@ -18,6 +18,9 @@ export const emailSentences = {
   signOff: emails.signOff ?? 'Thank you for choosing us.',
 }
 
+/** Whom to call, and when somebody answers. */
+export const cannotWait = `If it cannot wait, call ${business.emergencyPhone}. ${emailSentences.emergencies}`.trim()
+
 /** What customers read when nobody can come at their preferred time. */
 export const timeProblemSentences: Record<TimeProblem, string> = {
   closed: "We are closed that day: we'll call you to find another.",

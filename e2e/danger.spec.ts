@@ -48,7 +48,7 @@ readOnlyTest.describe('at the choice', () => {
     await service.focus()
     await service.selectOption(choice)
     const warning = warnings(page).first()
-    await expect(warning.locator('p')).toHaveText(`${callNow}: the first visit you can book here is tomorrow.`)
+    await expect(warning.locator('p')).toHaveText(`${callNow}: visits you book here start tomorrow at the earliest.`)
     await expect(warning).toBeInViewport({ ratio: 1 })
     await callButton(warning).click({ trial: true }) // nothing covers it
     await expect(callButton(warning)).toHaveAttribute('href', telLink(business.emergencyPhone))
@@ -97,6 +97,25 @@ test('a customer’s page asks to call only until staff have answered', async ({
   await expect(warnings(page)).toHaveCount(0)
 })
 
+test('a later message that names a danger is confirmed by a call button, until staff have answered', async ({
+  page,
+  asColleague,
+}) => {
+  await page.goto('/booking')
+  await fillInAllButTheDate(page)
+  await pickDayOfNextMonth(page)
+  await submit(page).click()
+  await page.getByRole('link', { name: 'See or change your request' }).click()
+  await page.getByRole('link', { name: 'Something wrong? Tell us' }).click()
+  await page.getByLabel('Message *').fill(sparks)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('status')).toBeFocused()
+  await expectCallFirst(main(page), fire)
+  await asColleague('POST', '/api/request-messages/1/accept')
+  await page.reload()
+  await expect(warnings(page)).toHaveCount(0)
+})
+
 test('a message that names a danger is confirmed by a call button', async ({ page }) => {
   await page.goto('/contact')
   await fillInMessage(page)
@@ -120,6 +139,18 @@ test('an ordinary booking has its check mark and no warning', async ({ page }) =
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a booking that names a danger and is not sent asks to call, above the errors and above the button', async ({
+    page,
+  }) => {
+    await page.goto('/booking')
+    await page.getByLabel('Project Description').fill(sparks)
+    await submit(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking was not sent')
+    await expect(warnings(page)).toHaveCount(2)
+    await expect(callButton(warnings(page).first())).toBeInViewport({ ratio: 1 })
+    await expectAboveSubmit(page, `This sounds dangerous. ${callNow}. ${fire}`)
+  })
 
   test('the answer to a message that names a danger begins with a call button', async ({ page }) => {
     await page.goto('/contact')

@@ -179,7 +179,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Message *').fill('The panel is thirty years old.')
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(main(page)).toContainText('Your reference is Q-1.')
-    await page.getByRole('link', { name: 'See or change your request' }).click()
+    await page.getByRole('link', { name: 'Add photos, or see and change your request' }).click()
     await expect(page).toHaveURL(/\/request\/q1-/)
     await expect(main(page).getByRole('link', { name: `Call ${business.phone}` })).toBeVisible()
   })
@@ -236,9 +236,12 @@ test('the page shows what was sent, and a mistake opens the message form', async
   await expect(main(page)).toContainText('…0123')
   await expect(main(page)).toContainText('The kitchen lights flicker.')
   await page.getByRole('link', { name: 'Something wrong? Tell us' }).click()
+  const header = await page.getByRole('banner').boundingBox()
+  const label = await page.getByText('Message *').boundingBox()
+  expect(label?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
   await page.getByLabel('Message *').fill('It is 14 Sample Street.')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('status')).toHaveText('Thank you. We have your message and answer soon.')
+  await expect(page.getByRole('status')).toHaveText('Thank you. We have your message, and we’ll answer soon.')
 })
 
 test('the page has no violations, large targets, and never scrolls sideways', async ({ page, server }) => {

@@ -24,7 +24,7 @@ export function EmergencyWarning({ danger, isSent = false }: EmergencyWarningPro
           {danger.advice}
         </p>
       ) : (
-        <p className="font-bold">{callNow}: the first visit you can book here is tomorrow.</p>
+        <p className="font-bold">{callNow}: visits you book here start tomorrow at the earliest.</p>
       )}
       {!isSent && button}
     </div>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { business } from '#content'
 import { Button, ButtonLink } from './button.tsx'
 import { CallButton } from './call-button.tsx'
 import './confirmation.css'
@@ -84,7 +85,7 @@ export function SentConfirmation({
         <Button onClick={reset} look={requestPath ? 'quiet' : 'primary'}>
           {resetLabel}
         </Button>
-        <CallButton look="quiet" />
+        <CallButton phone={business.emergencyPhone} look="quiet" />
       </div>
     </div>
   )

@@ -96,7 +96,7 @@ function EmailNotice({ onShow, onAnswer }: { onShow(): void; onAnswer(): void })
   )
   return (
     <p ref={notice} className="flex flex-wrap items-center gap-x-4 rounded-lg bg-sunken px-3 text-sm/normal">
-      <b className="mr-auto">Email the customer?</b>
+      <b className="mr-auto max-sm:w-full max-sm:pt-2.5">Email the customer?</b>
       <button type="button" className="link min-h-11" onClick={onShow}>
         Show the email
       </button>

@@ -127,7 +127,7 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
     opening: 'Thank you for your request. Here are the details:',
     closing: [
       `What happens next: we’ll call you within ${confirmationTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
-      `Is something wrong above, or can it not wait that long? Call ${business.phone}. ${emergencies}`.trim(),
+      `Is something wrong above, or can it not wait that long? Call ${business.emergencyPhone}. ${emergencies}`.trim(),
     ],
   }),
   confirmed: () => ({
@@ -143,8 +143,8 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
     closing: [`If you did not expect this or want another day, call ${business.phone}.`],
   }),
   turned_down: () => ({
-    opening: 'We’re sorry, but we can’t take this job at the time you asked for.',
-    closing: [`Would another day work, or do you have a question? Call ${business.phone}.`],
+    opening: 'We’re sorry, but we can’t take this job.',
+    closing: [`If you have a question or want to ask about another day, call ${business.phone}.`],
   }),
   // It may go out late, so it names the day and never says "tomorrow".
   reminder: (booking) => ({

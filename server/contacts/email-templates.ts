@@ -5,7 +5,7 @@ import { shownPhone } from '#domain/phone.ts'
 import { quotableLabel, quotableName } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
-import { emailSentences } from '#domain/wording.ts'
+import { cannotWait, emailSentences } from '#domain/wording.ts'
 import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
@@ -26,7 +26,7 @@ export const contactEmails =
 /** The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. */
 function receipt(submission: ContactSubmission): EmailContent {
   const service = quotableName(submission.service)
-  const { afterQuoteRequest, emergencies, signOff } = emailSentences
+  const { afterQuoteRequest, signOff } = emailSentences
   return {
     to: mailboxFor(submission.name, submission.email),
     replyTo: { name: business.name, address: business.email },
@@ -37,9 +37,7 @@ function receipt(submission: ContactSubmission): EmailContent {
       ['Service', service],
       ['Reference', referenceOf('contact-submissions', submission.id)],
     ],
-    closing: [afterQuoteRequest, `If it cannot wait, call ${business.phone}. ${emergencies}`.trim(), signOff].filter(
-      Boolean,
-    ),
+    closing: [afterQuoteRequest, cannotWait, signOff].filter(Boolean),
   }
 }
 

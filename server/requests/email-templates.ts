@@ -1,6 +1,7 @@
 import { business } from '#content'
 import { dayInWords, shortDay } from '#domain/calendar-day.ts'
 import type { Delivery } from '#domain/delivery.ts'
+import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestList, RequestMessage } from '#domain/requests.ts'
@@ -49,7 +50,9 @@ const subjects: Record<RequestMessage['kind'], string> = {
 function notice(request: FoundRequest, message: RequestMessage, publicUrl: string): EmailContent {
   const isCancelled = hasCancelled(message)
   return toOffice(request, publicUrl, {
-    headline: isCancelled ? 'Cancelled by the customer' : subjects[message.kind],
+    headline: isCancelled
+      ? 'Cancelled by the customer'
+      : `${soundsLikeEmergency(message) ? 'URGENT: ' : ''}${subjects[message.kind]}`,
     opening: openings[message.kind](isCancelled),
     facts: [
       ['Asks for', askedFor(message)],

@@ -31,7 +31,7 @@ import { viewOf } from './view.ts'
 /** What the page says after a form was sent. The redirect names it in a query. After a cancellation, the headline says it. */
 const notices: Record<string, string> = {
   reschedule: 'Thank you. We’ll call or write to confirm the new day.',
-  message: 'Thank you. We have your message and answer soon.',
+  message: 'Thank you. We have your message, and we’ll answer soon.',
   photos: 'Thank you. We have your photos.',
 }
 
@@ -111,7 +111,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
       reference: referenceOf(found.list, found.row.id),
       path: `/request/${request.params.token}`,
       cancellation: cancellationOf(found, view.messages, clock()),
-      danger: unansweredDanger(found),
+      danger: unansweredDanger(found, view.messages),
       today: dayAt(clock()),
       formKey: randomBytes(16).toString('base64url'),
       ...state,

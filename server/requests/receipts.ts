@@ -1,8 +1,9 @@
 import { business } from '#content'
-import { shortDay } from '#domain/calendar-day.ts'
+import { type CalendarDay, shortDay } from '#domain/calendar-day.ts'
+import { dangerIn } from '#domain/emergency.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestMessage } from '#domain/requests.ts'
-import { emailSentences } from '#domain/wording.ts'
+import { cannotWait, emailSentences } from '#domain/wording.ts'
 import { type EmailContent, titles, type Unwanted } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { askedFor, contactOf } from './email-facts.ts'
@@ -17,7 +18,13 @@ export function messageReceipt(request: FoundRequest, message: RequestMessage, l
   const wording = hasEnded
     ? { headline: 'Your request is closed', opening: 'You cancelled your request, and we closed it.' }
     : wordings[message.kind]
-  return receipt(request, { ...wording, facts: [['You asked for', askedFor(message)]], link })
+  return receipt(request, {
+    ...wording,
+    facts: [['You asked for', askedFor(message)]],
+    askedDay: message.preferredDate,
+    danger: dangerIn(message),
+    link,
+  })
 }
 
 export const photosReceipt = (request: FoundRequest, count: number, link: Link): EmailContent =>
@@ -42,22 +49,24 @@ const wordings: Record<RequestMessage['kind'], Wording> = {
   message: { headline: 'We have your message', opening: 'Thank you for your message. We’ll call or write back.' },
 }
 
+type Receipt = Wording &
+  Pick<EmailContent, 'facts' | 'danger' | 'link'> & {
+    /** The day that the customer asks for instead. */
+    askedDay?: CalendarDay | null
+  }
+
 /** The address is unverified and may be a stranger's, so the email repeats no text that the customer typed. */
-function receipt(
-  request: FoundRequest,
-  { headline, opening, facts, link }: Wording & Pick<EmailContent, 'facts' | 'link'>,
-): EmailContent {
+function receipt(request: FoundRequest, { headline, opening, facts, askedDay, danger, link }: Receipt): EmailContent {
   const { name, email, service, visit } = contactOf(request)
+  const day = askedDay ?? visit?.day ?? null
   return {
     to: mailboxFor(name, email),
     replyTo: { name: business.name, address: business.email },
-    ...titles(headline, [service, visit && shortDay(visit.day)]),
+    ...titles(headline, [service, day && shortDay(day)]),
+    danger,
     opening: [greeting(name), opening],
     facts: [['Service', service], ...facts, ['Reference', referenceOf(request.list, request.row.id)]],
-    closing: [
-      `If it cannot wait, call ${business.phone}. ${emailSentences.emergencies}`.trim(),
-      emailSentences.signOff,
-    ].filter(Boolean),
+    closing: [cannotWait, emailSentences.signOff].filter(Boolean),
     link,
   }
 }

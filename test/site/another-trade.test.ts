@@ -172,6 +172,10 @@ test('bookings, emails and the calendar feed use the plumber and their time zone
   expect(receipt?.from?.name).toBe(business.name)
   expect(receipt?.text).toContain(`Call ${business.emergencyPhone}\nPlease call us now. ${emergencies.advice}\n`)
   expect(receipt?.html).toContain(`href="tel:+1${business.emergencyPhone.replaceAll(/\D/g, '')}"`)
+  expect(receipt?.text).toContain(`can it not wait that long? Call ${business.emergencyPhone}.`)
+  const quoteReceipt = mailServer.for(customer.customerEmail).find(({ text }) => text?.includes('If it cannot wait'))
+  expect(quoteReceipt?.text).toContain(`If it cannot wait, call ${business.emergencyPhone}.`)
+  expect(quoteReceipt?.html).toContain(`>${business.emergencyPhone}</a>`)
   for (const sentence of [emails.afterBooking, emails.signOff]) expect(receipt?.text).toContain(sentence)
 
   const { token } = await sendJson<{ token: string }>('/api/admin/login', { password })

@@ -1,24 +1,36 @@
+import type { ReactElement } from 'react'
 import { business } from '#content'
 import { internationalNumber } from '#domain/phone.ts'
 import { color } from './theme.ts'
 
-/** The lines of a text, because Outlook ignores `white-space`. The business's phone number is a link. */
+/** The lines of a text, because Outlook ignores `white-space`. The business's phone numbers are links. */
 export function Lines({ text }: { text: string }) {
-  return between(text.split('\n').map(withPhone), (index) => <br key={index} />)
+  return between(text.split('\n').map(withPhones), (index) => <br key={index} />)
 }
 
-const withPhone = (line: string) => between(line.split(business.phone), (index) => <PhoneLink key={index} />)
+const phones = [...new Set([business.phone, business.emergencyPhone])]
+
+const withPhones = (line: string) =>
+  phones.reduce<(string | ReactElement)[]>(
+    (parts, phone) =>
+      parts.flatMap((part) =>
+        typeof part === 'string'
+          ? between(part.split(phone), (index) => <PhoneLink key={`${phone} ${index}`} phone={phone} />)
+          : [part],
+      ),
+    [line],
+  )
 
 /** The number stays on one line. */
-export const PhoneLink = () => (
+export const PhoneLink = ({ phone = business.phone }: { phone?: string }) => (
   <a
     target="_blank"
-    href={`tel:${internationalNumber(business.phone)}`}
+    href={`tel:${internationalNumber(phone)}`}
     className="link"
     style={{ ...color.link, textDecorationLine: 'underline', whiteSpace: 'nowrap' }}
     rel="noopener"
   >
-    {business.phone}
+    {phone}
   </a>
 )
 

@@ -5,7 +5,7 @@ import { BookingFields } from '#site/forms/booking/booking-fields.tsx'
 import { PlainDateField } from '#site/forms/booking/plain-date-field.tsx'
 import type { Head } from '#site/head/head.ts'
 import { Unsent, unsentHead } from '#site/rendered/form/unsent.tsx'
-import { controlOf, UnsentForm } from '#site/rendered/form/unsent-form.tsx'
+import { controlOf, dangerInForm, UnsentForm } from '#site/rendered/form/unsent-form.tsx'
 
 export const head: Head = unsentHead(bookingForm, {
   title: 'Not sent: Schedule Your Service',
@@ -21,6 +21,7 @@ export function BookingUnsent({ form }: { form: RejectedForm<AskedField> }) {
         fields={bookingFields}
         fieldId={bookingFieldId}
         submitLabel="Submit Booking"
+        danger={dangerInForm(form, 'description')}
         {...form}
       >
         <div className="grid gap-3 sm:col-span-2 sm:gap-5">

@@ -3,7 +3,7 @@ import type { RejectedForm } from '#domain/rendered-pages.ts'
 import { ContactFields } from '#site/forms/contact/contact-fields.tsx'
 import type { Head } from '#site/head/head.ts'
 import { Unsent, unsentHead } from '#site/rendered/form/unsent.tsx'
-import { controlOf, UnsentForm } from '#site/rendered/form/unsent-form.tsx'
+import { controlOf, dangerInForm, UnsentForm } from '#site/rendered/form/unsent-form.tsx'
 
 export const head: Head = unsentHead(contactForm, {
   title: 'Not sent: Get In Touch',
@@ -18,6 +18,7 @@ export function ContactUnsent({ form }: { form: RejectedForm<ContactField> }) {
         fields={contactFields}
         fieldId={contactFieldId}
         submitLabel="Send Message"
+        danger={dangerInForm(form, 'message')}
         {...form}
       >
         <ContactFields control={controlOf(form)} />

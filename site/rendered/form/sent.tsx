@@ -7,6 +7,7 @@ import { breadcrumbsForPath } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmergencyWarning } from '#ui/emergency-warning.tsx'
+import { telLink } from '#ui/links.ts'
 
 type SentHead = Pick<Head, 'title' | 'description'>
 
@@ -32,7 +33,11 @@ export function Sent({ title, text, reference, path, danger }: SentRequest & { t
         You can add photos there.
       </p>
       <p className="mt-2 max-w-prose text-muted">
-        If it cannot wait, call{business.emergencyService && ': emergencies are answered day and night'}.
+        If it cannot wait, call{' '}
+        <a href={telLink(business.emergencyPhone)} className="link whitespace-nowrap">
+          {business.emergencyPhone}
+        </a>
+        {business.emergencyService && ': emergencies are answered day and night'}.
       </p>
       <ContactActions>
         <ButtonLink href="/" look="quiet">

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { type Danger, dangerIn } from '#domain/emergency.ts'
 import type { RejectedForm } from '#domain/rendered-pages.ts'
 import { SubmitButton } from '#ui/button.tsx'
+import { EmergencyWarning } from '#ui/emergency-warning.tsx'
 import { Honeypot } from '#ui/honeypot.tsx'
 import '#ui/error-summary.css'
 
@@ -10,6 +12,8 @@ type UnsentFormProps<Field extends string> = RejectedForm<Field> & {
   fields: readonly Field[]
   fieldId(field: Field): string
   submitLabel: string
+  /** The danger that the text names, in the first view and above the submit button. */
+  danger: Danger | undefined
   children: ReactNode
 }
 
@@ -21,10 +25,17 @@ export function UnsentForm<Field extends string>({
   fields,
   fieldId,
   submitLabel,
+  danger,
   children,
 }: UnsentFormProps<Field>) {
+  const warning = danger && (
+    <div className="sm:col-span-2">
+      <EmergencyWarning danger={danger} />
+    </div>
+  )
   return (
     <form noValidate method="post" action={action} className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+      {warning}
       <div role="alert" tabIndex={-1} autoFocus className="error-summary">
         <p className="font-bold">{error}</p>
         <ul>
@@ -38,6 +49,7 @@ export function UnsentForm<Field extends string>({
         </ul>
       </div>
       {children}
+      {warning}
       <Honeypot />
       <SubmitButton busy={false} busyText="" className="sm:col-span-2">
         {submitLabel}
@@ -50,3 +62,10 @@ export function UnsentForm<Field extends string>({
 export const controlOf =
   <Field extends string>({ typed, fieldErrors }: RejectedForm<Field>) =>
   (field: Field) => ({ name: field, defaultValue: typed[field], error: fieldErrors.get(field) })
+
+/** The danger that a rejected form names. A text with an error, such as one that is too long, is not read. */
+export const dangerInForm = <Field extends string>(
+  { typed, fieldErrors }: RejectedForm<Field | 'service'>,
+  textField: Field,
+): Danger | undefined =>
+  dangerIn({ service: typed.service ?? '', text: fieldErrors.has(textField) ? '' : (typed[textField] ?? '') })

@@ -29,6 +29,6 @@ function visitFacts({ preferredDate, preferredTime, visit, status }: CustomerReq
     ...(visit ? [asked] : []),
     { label: 'Visit', value: dayInWords(planned.day) },
     { label: 'We arrive', value: arrivalInWords(planned) },
-    ...(planned.isAgreed ? [{ label: 'Length', value: durationInWords(planned.durationMinutes) }] : []),
+    ...(planned.isAgreed ? [{ label: 'Job length', value: durationInWords(planned.durationMinutes) }] : []),
   ]
 }

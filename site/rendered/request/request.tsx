@@ -114,14 +114,22 @@ function Standing({ page: { request, reference, path } }: { page: RequestPage })
   )
 }
 
+const hasEmergencyPhone = business.emergencyPhone !== business.phone
+
 function CallUs({ reference }: { reference: string }) {
   return (
     <section className="card border-transparent bg-night text-night-ink">
       <h2 className="text-xl font-bold">Prefer to talk?</h2>
       <p className="mt-2 text-night-muted">
-        Call and tell us your reference, {reference}. {emailSentences.emergencies}
+        Call and tell us your reference, {reference}. {!hasEmergencyPhone && emailSentences.emergencies}
       </p>
       <CallButton look="accent" className="mt-4 w-full" />
+      {hasEmergencyPhone && (
+        <>
+          <p className="mt-4 text-night-muted">If it cannot wait, call this number. {emailSentences.emergencies}</p>
+          <CallButton phone={business.emergencyPhone} look="accent" className="mt-4 w-full" />
+        </>
+      )}
     </section>
   )
 }

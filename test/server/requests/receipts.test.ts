@@ -61,8 +61,21 @@ for (const engine of engines) {
         .toEqual(['We have your message', 'We have your message'])
       const texts = ['ada@example.com', 'grace@example.com'].flatMap((to) => mailServer.for(to).map(({ text }) => text))
       expect(texts.join()).not.toMatch(/I work then|landlord|Friday fine/)
+      expect(mailServer.for('ada@example.com')[1]?.subject).toContain('Fri, Dec 4')
       expect(texts[1]).toContain('You asked for: Friday, December 4, 2026, 10:00 AM')
       expect(texts[1]).toContain(`See or change your request: https://firm.example.com${booking.request}`)
+    })
+
+    test('one of a message that names a danger begins with the call, and the office gets it as urgent', async () => {
+      const { post, booking, mailServer, later } = await openWithMail(engine)
+      await post(booking, { kind: 'message', text: 'Now smoke comes from the panel' })
+      await later(0)
+      await expect
+        .poll(() => mailServer.for('ada@example.com').at(-1)?.text, patient)
+        .toMatch(/^Call .+\nThis sounds dangerous\./)
+      await expect
+        .poll(() => mailServer.for('office@example.com').at(-1)?.subject, patient)
+        .toMatch(/^URGENT: Message from a customer — /)
     })
 
     test('what takes effect at once gets one email', async () => {
