@@ -125,7 +125,7 @@ test.describe('without JavaScript', () => {
       { customerName: 'Ada Lovelace', service: 'Other', description: 'The kitchen lights "flicker".' },
     ])
 
-    await page.getByRole('link', { name: 'Add photos' }).click()
+    await page.getByRole('link', { name: 'See or change your request' }).click()
     await expect(page).toHaveURL(/\/request\/b1-/)
     await expect(page.locator('input[type="file"]')).toHaveCount(1)
   })

@@ -179,7 +179,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Message *').fill('The panel is thirty years old.')
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(main(page)).toContainText('Your reference is Q-1.')
-    await page.getByRole('link', { name: 'Add photos, or see and change your request' }).click()
+    await page.getByRole('link', { name: 'See or change your request' }).click()
     await expect(page).toHaveURL(/\/request\/q1-/)
     await expect(main(page).getByRole('link', { name: `Call ${business.phone}` })).toBeVisible()
   })
