@@ -20,7 +20,7 @@ export type Visit = {
   /** Script files with their headers. */
   scriptTransfer: number
   scriptFiles: number
-  /** The HTML with its inline scripts, and the style sheets requested before first paint. */
+  /** The HTML without its inline scripts, and the style sheets requested before first paint. */
   pageAndStyles: number
   /** Headers included. */
   everything: number
@@ -89,7 +89,7 @@ async function read(report: Report, url: string): Promise<Visit> {
     scripts: (await sizeOf(requests.filter(isScript))) + inlineScriptBytes(html),
     scriptTransfer: requests.filter(isScript).reduce((sum, { transfer }) => sum + transfer, 0),
     scriptFiles: requests.filter(isScript).length,
-    pageAndStyles: await sizeOf(requests.filter(isPageOrStyle)),
+    pageAndStyles: (await sizeOf(requests.filter(isPageOrStyle))) - inlineScriptBytes(html),
     everything: value('total-byte-weight'),
   }
 }

@@ -50,7 +50,7 @@ export function usePicture(
   return { url, failed: isError }
 }
 
-/** `onGone` is called when the photo no longer exists, whoever deleted it. */
+/** `onGone` is called when the photo no longer exists. */
 export function usePhotoDeletion(onGone: () => void) {
   return useStaffMutation<PhotoId>({
     reloads: [photosPath],

@@ -9,7 +9,7 @@ const bytesPerMs = 64
 const maxBodyMs = 300_000
 
 /**
- * A request whose body cannot take much time or memory, whoever reads it. A body that is too slow gets a 408, one in
+ * A request whose body cannot take much time or memory. A body that is too slow gets a 408, one in
  * absurdly small pieces a 400. Its time runs only while the server wants more of it, so waiting in a queue is free. `graceMs`
  * is the time of an empty body. `onSmallPieces` is called when a body is cut off because of its pieces.
  */

@@ -1,26 +1,14 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
-import { loadSite } from '#server/http/site.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 import { aBooking, openApi, publicUrl } from '../../support/api.ts'
+import { builtSite, formPoster, unreachableMail } from '../../support/plain-form.ts'
 import { engines } from '../../support/stores.ts'
 
-const site = loadSite(join(import.meta.dirname, '../../../build/client'), business.url)
-const office = { name: business.name, address: 'office@example.com' }
-const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: office, MAIL_TO: office }
 const thanks =
   "Thank you! We'll contact you within 24 hours to confirm your appointment and discuss your project details."
 
-type Call = Awaited<ReturnType<typeof openApi>>['call']
-
-/** Posts the booking form like a browser without JavaScript. */
-const post = (call: Call, changes: Record<string, string> = {}, headers: Record<string, string> = {}, from?: string) =>
-  call('POST', '/booking', {
-    payload: new URLSearchParams({ ...aBooking(), extension: '', ...changes } as Record<string, string>).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    ...(from && { from }),
-  })
+const post = formPoster('/booking', () => aBooking())
 
 const textOf = (html: string) =>
   html
@@ -31,7 +19,7 @@ const textOf = (html: string) =>
 for (const engine of engines) {
   describe(`the booking form without JavaScript on ${engine}`, () => {
     test('saves the booking with its pending emails and redirects to a URL without personal data', async () => {
-      const { call, asStaff } = await openApi(engine, { site, ...mailSettings })
+      const { call, asStaff } = await openApi(engine, { site: builtSite, ...unreachableMail })
       const response = await post(call)
       const sentPath = expect.stringMatching(/^\/booking\/sent\?request=b1-[\w-]{22}$/)
       expect([response.statusCode, response.headers.location, response.body]).toEqual([303, sentPath, ''])
@@ -54,7 +42,7 @@ for (const engine of engines) {
     })
 
     test('creates one row for repeats on the same day, and another for other content or another day', async () => {
-      const { call, asStaff, now } = await openApi(engine, { site })
+      const { call, asStaff, now } = await openApi(engine, { site: builtSite })
       const rows = async () => (await (await asStaff())('GET', '/api/bookings')).json().length
       await Promise.all(Array.from({ length: 20 }, () => post(call)))
       expect((await post(call)).statusCode).toBe(303)
@@ -67,7 +55,7 @@ for (const engine of engines) {
     })
 
     test('a booking for a closed day is kept, and the confirmation says that we look for another', async () => {
-      const { call, asStaff } = await openApi(engine, { site })
+      const { call, asStaff } = await openApi(engine, { site: builtSite })
       const staff = await asStaff()
       await staff('POST', '/api/closed-days', { payload: { from: '2026-12-01', to: '2026-12-01', reason: 'Training' } })
       const { headers } = await post(call)
@@ -78,7 +66,7 @@ for (const engine of engines) {
 }
 
 test('the page lists the errors in the order of the form, shows each at its field, and keeps the input', async () => {
-  const { call, asStaff } = await openApi('sqlite', { site })
+  const { call, asStaff } = await openApi('sqlite', { site: builtSite })
   const response = await post(call, {
     customerName: '',
     customerEmail: 'ada@',
@@ -106,7 +94,7 @@ test('the page lists the errors in the order of the form, shows each at its fiel
 })
 
 test('a day that is over, too far away or not real is an error at its field', async () => {
-  const { call } = await openApi('sqlite', { site })
+  const { call } = await openApi('sqlite', { site: builtSite })
   for (const [preferredDate, error] of [
     ['2026-11-20', 'Preferred Date must be today or later'],
     ['2029-01-01', 'Preferred Date must be within the next 2 years'],
@@ -122,7 +110,7 @@ test('a day that is over, too far away or not real is an error at its field', as
 })
 
 test('the error page has no scripts, and its policy allows none', async () => {
-  const { call } = await openApi('sqlite', { site })
+  const { call } = await openApi('sqlite', { site: builtSite })
   const { headers } = await post(call, { customerName: '' })
   expect(String(headers['content-security-policy'])).toMatch(/script-src 'self';/)
   const asked = await call('GET', '/booking/unsent')
@@ -130,7 +118,7 @@ test('the error page has no scripts, and its policy allows none', async () => {
 })
 
 test('it has the limits and checks of POST /api/bookings and shows a page for each error', async () => {
-  const { call, store, asStaff } = await openApi('sqlite', { site, SUBMISSION_LIMIT: 1, ...mailSettings })
+  const { call, store, asStaff } = await openApi('sqlite', { site: builtSite, SUBMISSION_LIMIT: 1, ...unreachableMail })
   const expectRejected = async (response: ReturnType<typeof post>, status: number, message: string) => {
     const { statusCode, body } = await response
     expect(statusCode).toBe(status)
@@ -165,7 +153,7 @@ test('it has the limits and checks of POST /api/bookings and shows a page for ea
 })
 
 test('/booking/sent is the 404 page without a booking, and says that a deleted one is closed', async () => {
-  const { call, asStaff } = await openApi('sqlite', { site })
+  const { call, asStaff } = await openApi('sqlite', { site: builtSite })
   const quote = await call('POST', '/api/contact', {
     payload: { name: 'Grace Hopper', email: 'g@example.com', phone: '405-555-0111', message: 'How much is a panel?' },
   })

@@ -1,33 +1,17 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
-import { loadSite } from '#server/http/site.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 import { aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'
+import { builtSite, formPoster, unreachableMail } from '../../support/plain-form.ts'
 import { engines } from '../../support/stores.ts'
 
-const site = loadSite(join(import.meta.dirname, '../../../build/client'), business.url)
-const office = { name: business.name, address: 'office@example.com' }
-const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: office, MAIL_TO: office }
-
-type Call = Awaited<ReturnType<typeof openApi>>['call']
-
-/** Posts the contact form like a browser without JavaScript. */
-const post = (call: Call, changes: Record<string, string> = {}, headers: Record<string, string> = {}, from?: string) =>
-  call('POST', '/contact', {
-    payload: new URLSearchParams({ ...aQuoteRequest(), extension: '', ...changes } as Record<
-      string,
-      string
-    >).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    ...(from && { from }),
-  })
+const post = formPoster('/contact', () => aQuoteRequest())
 
 for (const engine of engines) {
   describe(`the contact form without JavaScript on ${engine}`, () => {
     test('saves the request with its pending emails and redirects to a URL without personal data', async () => {
-      const { call, asStaff } = await openApi(engine, { site, ...mailSettings })
+      const { call, asStaff } = await openApi(engine, { site: builtSite, ...unreachableMail })
       const response = await post(call)
       const sentPath = expect.stringMatching(/^\/contact\/sent\?request=q1-[\w-]{22}$/)
       expect([response.statusCode, response.headers.location, response.body]).toEqual([303, sentPath, ''])
@@ -48,7 +32,7 @@ for (const engine of engines) {
     })
 
     test('creates one row for repeats on the same day, and another for other content or another day', async () => {
-      const { call, asStaff, now } = await openApi(engine, { site })
+      const { call, asStaff, now } = await openApi(engine, { site: builtSite })
       const rows = async () => (await (await asStaff())('GET', '/api/contact-submissions')).json().length
       await Promise.all(Array.from({ length: 20 }, () => post(call)))
       expect((await post(call)).statusCode).toBe(303)
@@ -65,7 +49,7 @@ for (const engine of engines) {
 }
 
 test('the page shows each error at its field and in a list of links, and keeps the input', async () => {
-  const { call, asStaff } = await openApi('sqlite', { site })
+  const { call, asStaff } = await openApi('sqlite', { site: builtSite })
   const response = await post(call, {
     name: 'G',
     email: 'grace@',
@@ -89,7 +73,7 @@ test('the page shows each error at its field and in a list of links, and keeps t
 })
 
 test('input that looks like code or a pattern stays as typed', async () => {
-  const { call } = await openApi('sqlite', { site })
+  const { call } = await openApi('sqlite', { site: builtSite })
   const { body } = await post(call, { name: '[[typed email]]', phone: "$& $' $1", service: '$&', message: '[[error]]' })
   expect(body).toContain('value="[[typed email]]"')
   expect(body).toContain('value="$&amp; $&#x27; $1"')
@@ -97,7 +81,7 @@ test('input that looks like code or a pattern stays as typed', async () => {
 })
 
 test('any input comes back unchanged and escaped', async () => {
-  const { call } = await openApi('sqlite', { site })
+  const { call } = await openApi('sqlite', { site: builtSite })
   const text = fc.string({
     unit: fc.constantFrom(...'aé⚡ "\'<>&;=/[]{}$`\\\u0000\n', '[[typed name]]', '</textarea>', '<script>'),
   })
@@ -123,7 +107,7 @@ const unescaped = (html: string) =>
     .replaceAll('&amp;', '&')
 
 test('the page has no scripts, and its policy allows none', async () => {
-  const { call } = await openApi('sqlite', { site })
+  const { call } = await openApi('sqlite', { site: builtSite })
   const { headers } = await post(call, { name: '' })
   expect(String(headers['content-security-policy'])).toMatch(/script-src 'self';/)
   expect(String(headers['content-security-policy'])).toMatch(/style-src 'self' 'sha256-/)
@@ -132,7 +116,7 @@ test('the page has no scripts, and its policy allows none', async () => {
 })
 
 test('it has the limits and checks of POST /api/contact and shows a page for each error', async () => {
-  const { call, store, asStaff } = await openApi('sqlite', { site, SUBMISSION_LIMIT: 1, ...mailSettings })
+  const { call, store, asStaff } = await openApi('sqlite', { site: builtSite, SUBMISSION_LIMIT: 1, ...unreachableMail })
   const expectRejected = async (response: ReturnType<typeof post>, status: number, message: string) => {
     const { statusCode, body } = await response
     expect(statusCode).toBe(status)
@@ -175,7 +159,7 @@ test('it has the limits and checks of POST /api/contact and shows a page for eac
 })
 
 test('the API accepts only JSON', async () => {
-  const { call } = await openApi('sqlite', { site })
+  const { call } = await openApi('sqlite', { site: builtSite })
   const payload = new URLSearchParams(aQuoteRequest() as Record<string, string>).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const url of ['/api/contact', '/api/bookings', '/api/admin/login']) {
