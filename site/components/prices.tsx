@@ -14,7 +14,8 @@ export function Prices({ prices, className = '' }: { prices: readonly Price[]; c
     <ul className={className}>
       {prices.map(({ name, price }) => (
         <li key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
-          {name} <strong>{price}</strong>
+          <span>{name}</span>
+          <strong>{price}</strong>
         </li>
       ))}
     </ul>
