@@ -19,8 +19,9 @@ type Wording = { firm: string; texts: typeof texts }
 
 /** For what content/messages.yaml leaves out. */
 const defaults: Record<TextKind, string> = {
-  on_my_way: 'Hi {name}, this is {firm}. We are on our way to you. Your visit is planned for {window}.',
-  running_late: 'Hi {name}, this is {firm}. We are sorry, we are running late. Your visit was planned for {window}.',
+  on_my_way: 'Hi {name}, this is {firm}. We are on our way. Your visit is scheduled for {window}.',
+  running_late:
+    'Hi {name}, this is {firm}. We are sorry, but we are running late. Your visit was scheduled for {window}.',
   confirmed: 'Hi {name}, this is {firm}. Your visit is confirmed: {day}, {window}.',
 }
 

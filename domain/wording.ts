@@ -11,9 +11,9 @@ export const confirmationTime = confirmationHours === 1 ? '1 hour' : `${confirma
 
 /** The sentences of the emails that are the owner's. An empty one is left out. */
 export const emailSentences = {
-  afterBooking: emails.afterBooking ?? 'We discuss the work on the phone.',
+  afterBooking: emails.afterBooking ?? 'We’ll talk about the work on the phone.',
   afterQuoteRequest: emails.afterQuoteRequest ?? 'We’ll read it and call or write back.',
-  beforeVisit: emails.beforeVisit ?? 'Please keep the place where we will work clear.',
+  beforeVisit: emails.beforeVisit ?? 'Please keep the area where we’ll work clear.',
   emergencies: emails.emergencies ?? '',
   signOff: emails.signOff ?? 'Thank you for choosing us.',
 }
@@ -23,6 +23,6 @@ export const cannotWait = `If it cannot wait, call ${business.emergencyPhone}. $
 
 /** What customers read when nobody can come at their preferred time. */
 export const timeProblemSentences: Record<TimeProblem, string> = {
-  closed: "We are closed that day: we'll call you to find another.",
-  over: "That time was already over when you asked: we'll call you to find another.",
+  closed: "We are closed that day. We'll call you to find another.",
+  over: "That time had already passed when you booked. We'll call you to find another.",
 }

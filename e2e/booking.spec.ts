@@ -319,7 +319,7 @@ readOnlyTest('a selected day that has passed must be picked again', async ({ pag
   await expect(page.locator('td[data-day="2027-11-23"] button')).toBeEnabled()
   await submit(page).click()
   await expect(toastOf(page, 'Date Required')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Preferred Date' })).toContainText('Choose a day from tomorrow on.')
+  await expect(page.getByRole('group', { name: 'Preferred Date' })).toContainText('Choose a day, starting tomorrow.')
   expect(requests).toBe(0)
 })
 

@@ -278,7 +278,7 @@ test('a converted message or call links to its booking and cannot be converted a
   await asColleague('POST', '/api/contact-submissions/1/booking', visit)
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expectFailure(page, 'Create Failed', 'Failed to create booking.')
-  await expect(dialog.getByRole('alert')).toHaveText('This quote request was already booked as booking 1.')
+  await expect(dialog.getByRole('alert')).toHaveText('This quote request was already booked as B-1.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const link = grace.getByRole('link', { name: 'Booking B-1' })
   await expect(link).toBeVisible()

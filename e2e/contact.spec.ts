@@ -157,7 +157,7 @@ test('people cannot reach the honeypot, and a message that fills it in is saved 
     'form-seconds': expect.stringMatching(/^\d+$/),
   })
   await expect.poll(async () => (await staffApi('/api/contact-submissions')).length).toBe(1)
-  expect((await staffApi('/api/mails'))[0]).toMatchObject({ suspicion: 'a field that people do not see was filled in' })
+  expect((await staffApi('/api/mails'))[0]).toMatchObject({ suspicion: 'a hidden field was filled in' })
 })
 
 readOnlyTest(
@@ -165,7 +165,7 @@ readOnlyTest(
   async ({ page }) => {
     for (const path of ['/contact', '/booking']) {
       await page.goto(path)
-      await page.getByRole('heading', { name: 'What happens to your details' }).click()
+      await page.getByRole('heading', { name: 'How we use your information' }).click()
       await expect(page.getByText('The maps come from Google Maps')).toBeVisible()
     }
   },

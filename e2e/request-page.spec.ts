@@ -45,7 +45,7 @@ test('a customer books, follows the link, asks for another day, and cancels', as
   await book(page)
   await page.getByRole('link', { name: 'See or change your request' }).click()
   await expect(page).toHaveURL(/\/request\/b1-[\w-]{22}$/)
-  await expect(page.getByRole('heading', { level: 2, name: 'We have your request' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'We have your booking request' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
     'Request',

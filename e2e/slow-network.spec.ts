@@ -210,7 +210,7 @@ test.describe('when a part of the page fails', () => {
     await page.getByRole('button', { name: 'Submit Booking' }).click()
     await expect(toastOf(page, 'Date Required')).toBeVisible()
     await expect(date).toBeFocused()
-    await expect(date).toHaveAccessibleDescription(/Choose a day from tomorrow on.*Preferred Date is required/)
+    await expect(date).toHaveAccessibleDescription(/Choose a day, starting tomorrow.*Preferred Date is required/)
     await date.fill(`${nextYear()}-03-15`)
     await page.getByRole('button', { name: 'Submit Booking' }).click()
     await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeVisible()
@@ -284,7 +284,7 @@ readOnlyTest('a draft does not restore a date that has passed', async ({ page })
   await page.clock.setFixedTime(firmTime('2027-06-21T13:00'))
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
-  await expect(page.getByText('Choose a day from tomorrow on.')).toBeVisible()
+  await expect(page.getByText('Choose a day, starting tomorrow.')).toBeVisible()
 })
 
 test('a message that fails offline keeps the typed text and shows the reason', async ({ page, staffApi }) => {

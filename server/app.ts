@@ -153,7 +153,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const submissions = new RateLimit({
     limit: env.SUBMISSION_LIMIT,
     minutes: 10,
-    message: 'Too many requests from here, please call us or try later',
+    message: 'Too many forms from your network, please call us or try again later',
     store: rateLimitStoreFor('submission'),
   })
   const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath }
@@ -165,20 +165,20 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const wrongTokens = new RateLimit({
     limit: 30,
     minutes: 10,
-    message: 'Too many unknown addresses from here, please try later',
+    message: 'Too many wrong links from your network, please try again later',
     store: rateLimitStoreFor('request-token'),
   })
   const posts = new RateLimit({
     limit: env.SUBMISSION_LIMIT && messageLimit,
     minutes: 10,
-    message: 'Too many messages from here, please call us or try later',
+    message: 'Too many messages from your network, please call us or try again later',
     store: rateLimitStoreFor('request-message'),
   })
   const finder = new RequestFinder({ tokens, wrongTokens, clock })
   const photosPerDay = new RateLimit({
     limit: env.SUBMISSION_LIMIT && photoLimit,
     minutes: 24 * 60,
-    message: 'Too many photos from here today, please call us or send more tomorrow',
+    message: 'Too many photos from your network today, please call us or send more tomorrow',
     store: rateLimitStoreFor('photo'),
   })
   const saver = new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay })

@@ -23,7 +23,7 @@ export function ErrorSummary({ errors, submitCount }: ErrorSummaryProps) {
   if (errors.length < 2) return null
   return (
     <div ref={summary} role="alert" tabIndex={-1} className="error-summary">
-      <p className="font-bold">Not sent yet. Please look at these {errors.length} fields:</p>
+      <p className="font-bold">Not sent yet. Please fix these {errors.length} fields:</p>
       <ul>
         {errors.map(({ id, message }) => (
           <li key={id}>

@@ -6,7 +6,7 @@ export function SendFailure({ reason, className = '' }: { reason: string | undef
   if (!reason) return null
   return (
     <p role="alert" className={`field-error ${className}`}>
-      Not sent: {reason}. What you typed is still here. Send it again, it will not arrive twice, or call{' '}
+      Not sent: {reason}. What you typed is still here. You can safely send it again, or call{' '}
       <a href={telLink(business.phone)} className="link">
         {business.phone}
       </a>

@@ -69,7 +69,7 @@ export const TradeFile = fields({
       error: 'is missing',
     }),
   ),
-  /** What a photo could show: below the photo field, such as "for example of your panel". */
+  /** What a photo could show, such as "such as your panel". It ends the hint of the photo field. */
   photoHint: words,
   /** The label of the photo field on a request's page. */
   photoRequest: words,

@@ -59,7 +59,7 @@ export function checkPictures(
   if (unnamed.length > 0)
     results.push(
       should(
-        `Nothing names these picture files: ${unnamed.map(([, path]) => path).join(', ')}.`,
+        `Nothing uses these picture files: ${unnamed.map(([, path]) => path).join(', ')}.`,
         'Describe them in content/pictures.yaml, or delete them.',
       ),
     )

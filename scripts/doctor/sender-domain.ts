@@ -42,7 +42,7 @@ export async function checkSenderDomain(domain: string, dns: Dns, waitMs = limit
   timeout.abort()
   dns.cancel()
   if (isUnknown) {
-    return [should(`DNS knows no domain ${domain}, so receivers may reject our emails.`, 'Check MAIL_FROM.')]
+    return [should(`DNS has no domain ${domain}, so receivers may reject our emails.`, 'Check MAIL_FROM.')]
   }
   const unanswered = Object.keys(checks).filter((_, index) => !answers[index])
   return [...answers.filter((answer) => answer !== undefined), ...reportUnanswered(unanswered)]
@@ -51,7 +51,7 @@ export async function checkSenderDomain(domain: string, dns: Dns, waitMs = limit
 function reportUnanswered(names: string[]): CheckResult[] {
   if (names.length === 0) return []
   const list = new Intl.ListFormat('en-US').format(names)
-  const what = `DNS could not be asked, so ${list} ${names.length === 1 ? 'was' : 'were'} not checked.`
+  const what = `DNS could not be reached, so ${list} ${names.length === 1 ? 'was' : 'were'} not checked.`
   return [should(what, 'Run the doctor again where DNS answers.')]
 }
 
@@ -62,7 +62,7 @@ async function checkSpf(domain: string, dns: Dns): Promise<CheckResult> {
   if (records.length > 1) {
     return must(
       `${domain} has ${records.length} SPF records, so receivers ignore them all.`,
-      'Join them into one TXT record in its DNS.',
+      'Merge them into one TXT record in its DNS.',
     )
   }
   if (record === '') {

@@ -67,7 +67,7 @@ function unwantedStatus(purpose: StatusPurpose, booking: Booking, now: Date): Un
     ((purpose === 'cancelled' || purpose === 'turned_down') && status !== 'cancelled') ||
     (purpose === 'confirmed' && (isOver || status === 'pending')) ||
     (purpose === 'visit' && (isOver || !visit))
-  if (isOutdated) return { unwanted: 'The booking was changed before it was sent' }
+  if (isOutdated) return { unwanted: 'The booking changed before this email was sent' }
   const isAnnouncement = purpose === 'confirmed' || purpose === 'visit'
   return isAnnouncement && plannedVisit(booking).day < dayAt(now) ? { unwanted: tooLate } : undefined
 }
@@ -110,7 +110,7 @@ function withProblem({ calendar: _, opening: [greeting = '', ...opening], ...ema
 }
 
 const { afterBooking, beforeVisit, emergencies, signOff } = emailSentences
-const notConfirmed = 'The visit is not confirmed yet. We will call or write to confirm it.'
+const notConfirmed = 'The visit is not confirmed yet. We’ll call or write to confirm it.'
 
 const headlines: Record<CustomerPurpose, string> = {
   receipt: 'We have your booking request',
@@ -124,18 +124,18 @@ const headlines: Record<CustomerPurpose, string> = {
 /** The texts before and after the facts. Empty ones are left out. */
 const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; closing: string[] }> = {
   receipt: () => ({
-    opening: 'Thank you for your request. Here are the details:',
+    opening: 'Thank you for your booking request. Here are the details:',
     closing: [
       `What happens next: we’ll call you within ${confirmationTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
-      `Is something wrong above, or can it not wait that long? Call ${business.emergencyPhone}. ${emergencies}`.trim(),
+      `If something above is wrong, or if it cannot wait that long, call ${business.emergencyPhone}. ${emergencies}`.trim(),
     ],
   }),
   confirmed: () => ({
-    opening: 'We will be there:',
+    opening: 'We’ll be there:',
     closing: [beforeVisit, `If you need another time, call ${business.phone}.`],
   }),
   visit: ({ status }) => ({
-    opening: 'This is the time of your visit. It replaces any earlier one:',
+    opening: 'Here is the time of your visit. It replaces any earlier time:',
     closing: [status === 'pending' ? notConfirmed : beforeVisit, `If you need another time, call ${business.phone}.`],
   }),
   cancelled: () => ({
@@ -162,7 +162,7 @@ function visitFacts(booking: Booking): EmailContent['facts'] {
   const visit = plannedVisit(booking)
   return [
     ['Date', dayInWords(visit.day), 'highlight'],
-    [visit.windowMinutes === 0 ? 'Time' : 'We arrive', arrivalInWords(visit), 'highlight'],
+    [visit.windowMinutes === 0 ? 'Time' : 'Arrival', arrivalInWords(visit), 'highlight'],
     ['Job length', visit.isAgreed ? durationInWords(visit.durationMinutes) : null],
   ]
 }

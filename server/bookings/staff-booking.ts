@@ -1,6 +1,7 @@
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import type { Delivery } from '#domain/delivery.ts'
+import { referenceOf } from '#domain/reference.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
 import { timeOfSlot } from '#domain/visit.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -47,7 +48,8 @@ export async function saveStaffBooking(
       return { id }
     })
     const booking = await bookings.find(sql, id)
-    if (!booking) throw new HttpError(409, `Booking ${id}, which this request created, was deleted`)
+    if (!booking)
+      throw new HttpError(409, `This was already saved as booking ${referenceOf('bookings', id)}, which was deleted`)
     return { booking, mails }
   })
   await deliveryQueue.deliver(mails)

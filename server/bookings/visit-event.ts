@@ -36,7 +36,7 @@ export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
   calendar.createEvent({
     ...eventOf(booking, publicUrl),
     summary: `${business.name}: ${bookableName(booking.service)}`,
-    description: [arrivalLine(booking), `Questions, or a better time? Call ${business.phone}.`]
+    description: [arrivalLine(booking), `Questions, or need a different time? Call ${business.phone}.`]
       .filter(Boolean)
       .join('\n'),
     // Nobody needs a reminder of a preferred time alone.

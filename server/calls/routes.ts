@@ -114,7 +114,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
 const list = 'call-logs'
 
 function throwDeleted(id: number): never {
-  throw new HttpError(409, `Call ${id}, which this request created, was deleted`)
+  throw new HttpError(409, `This was already saved as call ${id}, which was deleted`)
 }
 
 const read = async (sql: Sql, id: number) => (await callLogs.find(sql, id)) ?? notFound('call log')

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking } from '#domain/booking.ts'
+import { referenceOf } from '#domain/reference.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
 import { saveStaffBooking } from '#server/bookings/staff-booking.ts'
 import { callLogs } from '#server/calls/repository.ts'
@@ -92,5 +93,6 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
 
 async function throwIfConverted(sql: Sql, source: Source): Promise<void> {
   const booking = (await conversionLinks.bookingsOf(sql, source.list, [source.id])).get(source.id)
-  if (booking) throw new HttpError(409, `This ${names[source.list]} was already booked as booking ${booking.id}`)
+  if (booking)
+    throw new HttpError(409, `This ${names[source.list]} was already booked as ${referenceOf('bookings', booking.id)}`)
 }

@@ -7,7 +7,7 @@ export function rejectedForm<Field extends string>(
   typed: RejectedForm<Field>['typed'],
 ): RejectedForm<Field> {
   return {
-    error: fieldErrors.length > 0 ? 'Please look at what is marked:' : `${message}.`,
+    error: fieldErrors.length > 0 ? 'Please fix these fields:' : `${message}.`,
     fieldErrors: new Map(fieldErrors.map(({ pointer, detail }) => [pointer.slice(1) as Field, detail])),
     typed,
   }

@@ -65,6 +65,6 @@ export class EmailTransport implements Transport {
     const { about, previewHash } = delivery
     const email = await templates[about](store.read, delivery)
     const isOther = email && !('unwanted' in email) && previewHash && previewHash !== previewHashOf(email)
-    return isOther ? { unwanted: 'The booking was changed before it was sent' } : email
+    return isOther ? { unwanted: 'The booking changed before this email was sent' } : email
   }
 }

@@ -112,7 +112,7 @@ async function throwIfNoMore(sql: Sql, subject: Subject): Promise<void> {
   const { table, noun } = lists[subject.list]
   const [row] = await sql(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING status`, [subject.id], Status)
   if (!row) notFound(noun)
-  if (isFinished(row)) throw new HttpError(409, `This request takes no more photos, please call ${business.phone}`)
+  if (isFinished(row)) throw new HttpError(409, `Photos can no longer be added here, please call ${business.phone}`)
   if ((await photos.list(sql, subject)).length >= maxPhotosPerRequest)
-    throw new HttpError(409, 'A request can have six photos')
+    throw new HttpError(409, 'You can send up to six photos')
 }

@@ -82,7 +82,7 @@ function startsLikePicture(bytes: Uint8Array): boolean {
 export const notAPicture = () => new HttpError(415, 'This is not a JPEG, PNG or WebP picture')
 
 /** The 413 for a body that is too long. */
-export const tooLarge = () => new HttpError(413, `A picture can have up to ${maxPhotoMegabytes} MB`)
+export const tooLarge = () => new HttpError(413, `A picture can be up to ${maxPhotoMegabytes} MB`)
 
 const died = () => new HttpError(503, 'This picture could not be read right now, please try again', { retryAfter: 10 })
 
@@ -91,9 +91,9 @@ function errorFor(refusal: Refusal | undefined): HttpError {
     case 'not a picture':
       return notAPicture()
     case 'too many pixels':
-      return new HttpError(413, 'A picture can have up to 60 megapixels')
+      return new HttpError(413, 'A picture can be up to 60 megapixels')
     case 'too long':
-      return new HttpError(413, 'A picture can be 20,000 pixels long, and 20 times as long as wide')
+      return new HttpError(413, 'A picture can be up to 20,000 pixels long and 20 times as long as it is wide')
     case 'too much memory':
       return new HttpError(413, 'This picture takes too much memory to read, please send it as a plain JPEG')
     case 'too slow':

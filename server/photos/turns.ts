@@ -78,4 +78,4 @@ export class Turns {
 }
 
 const busy = () =>
-  new HttpError(503, 'Too many photos arrive right now, please try again', { retryAfter: retrySeconds })
+  new HttpError(503, 'Too many photos are arriving right now, please try again', { retryAfter: retrySeconds })

@@ -22,7 +22,7 @@ export async function acceptMessage(
 ): Promise<'confirmed' | 'cancelled' | undefined> {
   if (message.kind === 'message') return undefined
   const booking = (await bookings.find(sql, message.rowId)) ?? notFound('booking')
-  if (endedVisit[booking.status] !== undefined) throw new HttpError(409, 'This visit is no longer open')
+  if (endedVisit[booking.status] !== undefined) throw new HttpError(409, 'This booking is no longer open')
   if (message.kind === 'cancel') {
     const cancelled = await bookings.change(sql, booking.id, { status: 'cancelled' }, now, expected)
     if (!cancelled) return notFoundOrStale(booking, 'booking', 'booking')

@@ -22,20 +22,18 @@ export function cancellationOf(
   if (row.status === 'pending') return { way: 'at once' }
   const tooLate = tooLateToCancel(row, now)
   if (tooLate !== undefined) return notHere(tooLate)
-  return hasAskedToCancel(messages)
-    ? notHere('We already have your request to cancel this visit')
-    : { way: 'by asking' }
+  return hasAskedToCancel(messages) ? notHere('You have already asked us to cancel this visit') : { way: 'by asking' }
 }
 
 /** Why a visit can no longer be cancelled or moved on the customer's page. */
 export const endedVisit: Partial<Record<Booking['status'], string>> = {
-  in_progress: `We are already at work on this, please call ${business.phone}`,
+  in_progress: `We have already started this job, please call ${business.phone}`,
   completed: `This visit is over, please call ${business.phone} if something is not right`,
-  cancelled: `This visit is already cancelled, please call ${business.phone} if you want another`,
+  cancelled: `This visit is already cancelled, please call ${business.phone} to book another`,
 }
 
 const endedQuote: Partial<Record<ContactSubmission['status'], Cancellation>> = {
-  converted: notHere(`This request has become a booking, please call ${business.phone} to cancel it`),
+  converted: notHere(`This is a booking now, please call ${business.phone} to cancel it`),
   closed: notHere('This request is already closed'),
 }
 

@@ -108,7 +108,7 @@ function reply(request: FoundRequest, message: RequestMessage, link: EmailConten
   return {
     to: mailboxFor(name, email),
     replyTo: { name: business.name, address: business.email },
-    ...titles('Our answer to your message', [service, visit && shortDay(visit.day)]),
+    ...titles('Our reply to your message', [service, visit && shortDay(visit.day)]),
     opening: [greeting(name), answers[message.kind], ...(message.reply === null ? [] : [message.reply])],
     facts: [
       ['Service', service],
@@ -123,7 +123,7 @@ function reply(request: FoundRequest, message: RequestMessage, link: EmailConten
 }
 
 const answers: Record<RequestMessage['kind'], string> = {
-  reschedule: 'You asked for another day. We cannot come then, so nothing has changed.',
+  reschedule: 'You asked for another day. We can’t make it then, so nothing has changed.',
   cancel: 'You asked to cancel your visit. We have not cancelled it.',
-  message: 'You sent us a message. This is our answer:',
+  message: 'You sent us a message. Here is our reply:',
 }

@@ -44,7 +44,7 @@ export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (
       await store.write((sql) => reviewRecipients.sayNo(sql, address, clock()))
     }
     // No redirect, because mail programs need not follow one.
-    return sendPage(request, reply, 'We will not ask you for reviews again.')
+    return sendPage(request, reply, 'We won’t ask you for reviews again.')
   })
 
   /** Throws 404 when the customer gave no address. */

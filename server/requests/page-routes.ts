@@ -84,8 +84,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   app.post<FormPost>('/request/:token', { ...hidden, bodyLimit: publicBodyLimit }, async (request, reply) => {
     await find(request)
     const form = request.body ?? new URLSearchParams()
-    if (form.get(honeypotField))
-      throw new HttpError(400, 'A field that people do not see was filled in, please try again')
+    if (form.get(honeypotField)) throw new HttpError(400, 'A hidden field was filled in, please try again')
     const result = z.safeParse(CustomerMessage, typedIn(form))
     if (!result.success) throw validationError(result.error)
     const { token } = request.params

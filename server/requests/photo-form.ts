@@ -83,7 +83,7 @@ async function* filesOf(request: FastifyRequest, refused: HttpError[]): AsyncGen
     }
   } catch (error) {
     if (!isTooMany(error)) throwUnreadable()
-    refused.push(new HttpError(409, 'A request can have six photos'))
+    refused.push(new HttpError(409, 'You can send up to six photos'))
   }
 }
 

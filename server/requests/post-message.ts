@@ -27,7 +27,7 @@ export async function checkMessage(
     throw new HttpError(409, sentence)
   }
   if (message.kind === 'reschedule') {
-    if (list === 'contact-submissions') return refuse('This request has no visit to move, please write a message')
+    if (list === 'contact-submissions') return refuse('There is no visit to move yet, please write us a message')
     const ended = endedVisit[row.status]
     if (ended !== undefined) return refuse(ended)
     const day = dayOf(message.preferredDate)

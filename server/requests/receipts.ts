@@ -14,9 +14,9 @@ type Link = EmailContent['link']
 /** Acknowledges the customer's message, unless it was answered before. Only a quote request ends without an answer. */
 export function messageReceipt(request: FoundRequest, message: RequestMessage, link: Link): EmailContent | Unwanted {
   const hasEnded = message.kind === 'cancel' && request.list === 'contact-submissions'
-  if (message.state !== 'open' && !hasEnded) return { unwanted: 'The message was answered before it was sent' }
+  if (message.state !== 'open' && !hasEnded) return { unwanted: 'The message was answered before this email was sent' }
   const wording = hasEnded
-    ? { headline: 'Your request is closed', opening: 'You cancelled your request, and we closed it.' }
+    ? { headline: 'Your quote request is closed', opening: 'You cancelled your quote request, so we closed it.' }
     : wordings[message.kind]
   return receipt(request, {
     ...wording,
@@ -30,7 +30,7 @@ export function messageReceipt(request: FoundRequest, message: RequestMessage, l
 export const photosReceipt = (request: FoundRequest, count: number, link: Link): EmailContent =>
   receipt(request, {
     headline: 'We have your photos',
-    opening: `Thank you. Your request now has ${count === 1 ? 'one photo' : `${count} photos`}.`,
+    opening: `Thank you. We now have ${count === 1 ? 'one photo' : `${count} photos`} from you.`,
     facts: [],
     link,
   })

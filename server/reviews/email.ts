@@ -25,7 +25,7 @@ export async function reviewEmail(
   // Only a resent copy has no key.
   if (onceKey === null) return { unwanted: 'A customer gets one review request a year' }
   if (await reviewRecipients.hasSaidNo(sql, booking.customerEmail)) {
-    return { unwanted: 'The customer wants no review requests' }
+    return { unwanted: 'The customer asked not to get review requests' }
   }
   return contentFor(booking, review.url, requestUrl)
 }

@@ -60,7 +60,7 @@ export function spamSignalOf({ headers }: Pick<FastifyRequest, 'headers'>): Spam
 
 export const honeypotFilled: SpamSignal = {
   isHoneypotFilled: true,
-  sign: 'a field that people do not see was filled in',
+  sign: 'a hidden field was filled in',
 }
 
 /**

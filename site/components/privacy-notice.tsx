@@ -8,17 +8,17 @@ export function PrivacyNotice() {
   return (
     <details className="card privacy">
       <summary>
-        <h2 className="text-lg/snug font-bold sm:text-xl">What happens to your details</h2>
+        <h2 className="text-lg/snug font-bold sm:text-xl">How we use your information</h2>
         <ChevronDown aria-hidden className="size-5 shrink-0" />
       </summary>
       <p className="mt-2 text-muted">
-        We use them to answer you and to do the work, and for nothing else. They stay in our own books, and nobody buys
-        or rents them. These pages set no cookies and track nobody. A form you have not sent yet stays in this tab of
-        your browser, and is gone when you send it or close the tab. The maps come from {mapProvider}, which learns your
-        internet address when you look at one.
+        We use it to answer you and to do the work, and for nothing else. It stays in our own records, and we never sell
+        or rent it. This site sets no cookies and does not track you. A form you have not sent yet stays in this browser
+        tab, and is gone when you send it or close the tab. The maps come from {mapProvider}, which sees your IP address
+        when you look at one.
       </p>
       <p className="mt-2 text-muted">
-        To see or to delete what we have of yours, write to{' '}
+        To see or delete what we have about you, write to{' '}
         <a href={mailLink(business.email)} className="link">
           {business.email}
         </a>

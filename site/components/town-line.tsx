@@ -14,7 +14,7 @@ export function TownLine({ className = '' }: { className?: string }) {
     <p className={`flex gap-3 ${className}`}>
       <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-safe" />
       <span>
-        We come to {list}.{' '}
+        We serve {list}.{' '}
         <a href="/contact" className="link">
           Another town? Ask us.
         </a>

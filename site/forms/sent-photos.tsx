@@ -9,5 +9,5 @@ export function SentPhotos({ photos, requestPath }: { photos: Photos; requestPat
   const isSending = requestPath !== undefined && chosen.some(({ step }) => step === 'waiting' || step === 'sending')
   const summary = isSending ? 'Your photos are on their way' : `${arrived} of ${chosen.length} photos arrived`
   if (requestPath) return <PhotoPicker photos={photos} label={summary} hint="You can add photos at any time" />
-  return <p>We have your request, but not your photos. Please call us about them.</p>
+  return <p>We have your form, but not your photos. Please call us about them.</p>
 }

@@ -55,7 +55,7 @@ emergencies:
   choice: Emergency
   advice: Shut off the water.
   words: [flood*]
-photoHint: for example of the leak
+photoHint: such as the leak
 photoRequest: Show us the leak
 faults:
   heading: Faults

@@ -39,19 +39,17 @@ describe('a text', () => {
       'Hello Ada, Quillfeather & Sons Wiring has you down for Thu, Dec 3. We arrive 1:30 PM - 3:30 PM.',
     )
     expect(textMessage('running_late', booking, ownWording)).toBe(
-      'Hi Ada, this is Quillfeather & Sons Wiring. We are sorry, we are running late. Your visit was planned for 1:30 PM - 3:30 PM.',
+      'Hi Ada, this is Quillfeather & Sons Wiring. We are sorry, but we are running late. Your visit was scheduled for 1:30 PM - 3:30 PM.',
     )
   })
 
   test('leaves out sentences about a visit that nobody agreed on', () => {
     expect(textMessage('on_my_way', requested, withoutTexts)).toBe(
-      'Hi Ada, this is Lamplight Electric. We are on our way to you.',
+      'Hi Ada, this is Lamplight Electric. We are on our way.',
     )
     const texts = { on_my_way: 'See you at {window}, {name}!' }
     expect(textMessage('on_my_way', booking, { firm: 'Ohm', texts })).toBe('See you at 1:30 PM - 3:30 PM, Ada!')
-    expect(textMessage('on_my_way', requested, { firm: 'Ohm', texts })).toBe(
-      'Hi Ada, this is Ohm. We are on our way to you.',
-    )
+    expect(textMessage('on_my_way', requested, { firm: 'Ohm', texts })).toBe('Hi Ada, this is Ohm. We are on our way.')
   })
 
   test('states the customer’s preferred time once staff confirmed it', () => {

@@ -262,7 +262,7 @@ The breaker panel is next to the water heater.
     const named = { hero: 'A house' }
     expect(text(checkPictures(folder, { pictures: named, note }))).toBe(
       `should: The note in content/pages/gallery.md still says that the pictures are drawn.
-should: Nothing names these picture files: pictures/left-over.jpg.`,
+should: Nothing uses these picture files: pictures/left-over.jpg.`,
     )
     const both = { ...named, 'left-over': 'A pipe' }
     expect(text(checkPictures(folder, { pictures: both, note: undefined }))).toBe('ok: The pictures are your own.')

@@ -51,12 +51,12 @@ test('a domain without records is told which to add', async () => {
 
 test('a domain that does not exist is one result', async () => {
   expect(await resultsOf({})).toEqual([
-    'should: DNS knows no domain ada.test, so receivers may reject our emails. Check MAIL_FROM.',
+    'should: DNS has no domain ada.test, so receivers may reject our emails. Check MAIL_FROM.',
   ])
 })
 
 test.each([
-  [['v=spf1 a -all', 'v=spf1 mx -all'], /^must: ada\.test has 2 SPF records.* Join them into one/],
+  [['v=spf1 a -all', 'v=spf1 mx -all'], /^must: ada\.test has 2 SPF records.* Merge them into one/],
   [['v=spf1 +all'], /^should: The SPF record of ada\.test lets anyone send/],
   [['v=spf1 mx all'], /^should: The SPF record of ada\.test lets anyone send/],
   [['v=spf1 include:all.example -all'], /^ok:/],
@@ -97,7 +97,7 @@ test('a subdomain has the DMARC record of its nearest parent', async () => {
 test.each(['ETIMEOUT', 'ECONNREFUSED', 'ESERVFAIL', 'EREFUSED'])('%s is one quiet result', async (code) => {
   const silent = new Proxy<Zone>({}, { get: () => code })
   expect(await resultsOf(silent)).toEqual([
-    'should: DNS could not be asked, so SPF, DKIM, and DMARC were not checked. Run the doctor again where DNS answers.',
+    'should: DNS could not be reached, so SPF, DKIM, and DMARC were not checked. Run the doctor again where DNS answers.',
   ])
 })
 
@@ -107,14 +107,14 @@ test('what DNS answers is checked although it leaves out the rest', async () => 
   expect(await resultsOf({ ...withoutKey, 'google._domainkey.ada.test': 'ESERVFAIL' })).toEqual([
     fullyOk[0],
     fullyOk[2],
-    expect.stringMatching(/^should: DNS could not be asked, so DKIM was not checked/),
+    expect.stringMatching(/^should: DNS could not be reached, so DKIM was not checked/),
   ])
 })
 
 test('a DNS server that never answers is not waited for', async () => {
   const hanging: Dns = { resolveTxt: () => new Promise(() => {}), cancel: () => {} }
   const [result, ...others] = await checkSenderDomain('ada.test', hanging, 20)
-  expect([result?.what, others]).toEqual([expect.stringMatching(/^DNS could not be asked/), []])
+  expect([result?.what, others]).toEqual([expect.stringMatching(/^DNS could not be reached/), []])
 })
 
 test.each(['office@example.com', 'office@ada.test', 'root@mail.invalid'])(

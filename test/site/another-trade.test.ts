@@ -172,7 +172,7 @@ test('bookings, emails and the calendar feed use the plumber and their time zone
   expect(receipt?.from?.name).toBe(business.name)
   expect(receipt?.text).toContain(`Call ${business.emergencyPhone}\nPlease call us now. ${emergencies.advice}\n`)
   expect(receipt?.html).toContain(`href="tel:+1${business.emergencyPhone.replaceAll(/\D/g, '')}"`)
-  expect(receipt?.text).toContain(`can it not wait that long? Call ${business.emergencyPhone}.`)
+  expect(receipt?.text).toContain(`if it cannot wait that long, call ${business.emergencyPhone}.`)
   const quoteReceipt = mailServer.for(customer.customerEmail).find(({ text }) => text?.includes('If it cannot wait'))
   expect(quoteReceipt?.text).toContain(`If it cannot wait, call ${business.emergencyPhone}.`)
   expect(quoteReceipt?.html).toContain(`>${business.emergencyPhone}</a>`)

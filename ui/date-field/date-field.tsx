@@ -76,9 +76,9 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
           ? `Please choose another day: ${reason}.`
           : chosen
             ? dayInWords(chosen)
-            : 'Choose a day from tomorrow on.'}
+            : 'Choose a day, starting tomorrow.'}
       </p>
-      {weekDays && <p className="field-hint">We come {weekDays}.</p>}
+      {weekDays && <p className="field-hint">We schedule visits {weekDays}.</p>}
       {error && (
         <p id={`${id}-error`} className="field-error">
           {error}
@@ -90,7 +90,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
 
 /** Why nobody comes on the day; undefined for a day that can be chosen. */
 function reasonAgainst(day: CalendarDay, closed: Parameters<typeof closedReason>[0]): string | undefined {
-  if (!isBookableDay(day)) return `we come ${bookableDaysInWords()}`
+  if (!isBookableDay(day)) return `we schedule visits ${bookableDaysInWords()}`
   const reason = closedReason(closed, day)
   return reason && `we are closed on ${dayInWords(day)} (${reason})`
 }
@@ -104,7 +104,7 @@ function CalendarFailure({ onRetry, ...input }: ComponentProps<'input'> & { onRe
   return (
     <div className="plain-date">
       <p>
-        The calendar did not load. Enter the day here, or call{' '}
+        The calendar did not load. Enter the date here, or call{' '}
         <a href={telLink(business.phone)} className="link">
           {business.phone}
         </a>

@@ -67,7 +67,7 @@ function Preview({ photo }: { photo: ChosenPhoto }) {
 function StateOf({ photo, isRequestSent }: { photo: ChosenPhoto; isRequestSent: boolean }) {
   if (photo.step === 'failed') return <span className="field-error">Not sent: {photo.reason}.</span>
   if (photo.step === 'sent') return <span className="photo-sent">Sent</span>
-  if (photo.step === 'waiting') return <span>{isRequestSent ? 'Not sent yet' : 'Will be sent with your request'}</span>
+  if (photo.step === 'waiting') return <span>{isRequestSent ? 'Not sent yet' : 'Will be sent with the form'}</span>
   return (
     <>
       <span>{photo.part < 1 ? 'Sending…' : 'Checking…'}</span>

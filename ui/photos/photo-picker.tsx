@@ -29,7 +29,7 @@ export function PhotoPicker({
     <fieldset className="field photo-picker">
       <legend>{label}</legend>
       <p id={hintId} className="field-hint">
-        {isFull ? `These are all ${maxPhotosPerRequest} photos that a request can have.` : `${hint}.`}
+        {isFull ? `You have added all ${maxPhotosPerRequest} photos.` : `${hint}.`}
       </p>
       {List && state.photos.length > 0 && <List photos={photos} onRemoved={() => input.current?.focus()} />}
       <label className="button" data-look="quiet" data-full={isFull || undefined}>

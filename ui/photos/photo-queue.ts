@@ -24,7 +24,7 @@ export class PhotoQueue {
     const taken = files.slice(0, roomIn(state)).map((file) => ({ file, key: newIdempotencyKey() }))
     const left = files.length - taken.length
     const added = taken.map(({ key }) => ({ key, preview: undefined, step: 'waiting' as const }))
-    const notice = left > 0 ? `A request can have six photos, so ${left} did not fit` : undefined
+    const notice = left > 0 ? `You can send up to six photos, so ${left} did not fit` : undefined
     this.#store.set({ ...state, photos: [...state.photos, ...added], notice })
     for (const { file, key } of taken) {
       void this.#inTurn(async () => {

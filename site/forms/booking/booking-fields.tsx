@@ -45,7 +45,9 @@ export function BookingFields({ control, afterService, date }: BookingFieldsProp
     preferredTime: (
       <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
     ),
-    description: <TextArea rows={3} hint="Optional. What happens, where, since when?" {...field('description')} />,
+    description: (
+      <TextArea rows={3} hint="Optional. What is happening, where, and since when?" {...field('description')} />
+    ),
   } satisfies Record<AskedField, ReactNode>
   return (
     <>

@@ -14,7 +14,7 @@ export function PlainDateField(control: FieldControl) {
       type="date"
       id={bookingFieldId('preferredDate')}
       label={bookingLabels.preferredDate}
-      hint={`Choose a day from tomorrow on.${weekDays ? ` We come ${weekDays}.` : ''}`}
+      hint={`Choose a day, starting tomorrow.${weekDays ? ` We schedule visits ${weekDays}.` : ''}`}
       {...control}
     />
   )

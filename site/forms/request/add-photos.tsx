@@ -9,7 +9,7 @@ import type { Photos } from '#ui/photos/chosen-photo.ts'
 import { PhotoPicker } from '#ui/photos/photo-picker.tsx'
 import { createPhotos } from '#ui/photos/photos.ts'
 
-const hint = `JPEG, PNG or WebP, at most ${maxPhotoMegabytes} MB each`
+const hint = `JPEG, PNG or WebP, up to ${maxPhotoMegabytes} MB each`
 
 /**
  * What the photo form contains. The form is posted with its pictures as they are, or once this is hydrated, they are
@@ -33,7 +33,7 @@ export function AddPhotos() {
   if (photos) {
     return (
       <div ref={picker}>
-        <PhotoPicker photos={photos} label="Add photos" hint="The first ones are sent at once" />
+        <PhotoPicker photos={photos} label="Add photos" hint="The first ones are sent right away" />
       </div>
     )
   }

@@ -37,7 +37,7 @@ export function Sent({ title, text, reference, path, danger }: SentRequest & { t
         <a href={telLink(business.emergencyPhone)} className="link whitespace-nowrap">
           {business.emergencyPhone}
         </a>
-        {business.emergencyService && ': emergencies are answered day and night'}.
+        .{business.emergencyService && ' We take emergency calls day and night.'}
       </p>
       <ContactActions>
         <ButtonLink href="/" look="quiet">

@@ -24,7 +24,7 @@ export function Actions({ page, dayField }: PageProps & { dayField: string }) {
   const canReschedule = request.kind === 'booking' && isOpen && request.status !== 'in_progress'
   return (
     <section className="card request-actions">
-      <h2 className="text-xl font-bold">{isOpen ? 'Change something?' : 'Anything else?'}</h2>
+      <h2 className="text-xl font-bold">{isOpen ? 'Need to make a change?' : 'Anything else?'}</h2>
       {canReschedule && <Reschedule page={page} dayField={dayField} />}
       <Action page={page} kind="message" title="Write a message">
         <Text page={page} kind="message" label="Message" required />
@@ -57,7 +57,7 @@ function Reschedule({ page, dayField }: PageProps & { dayField: string }) {
           min={today}
           max={lastDayToPlan(today)}
           defaultValue={typed('preferredDate')}
-          hint={weekDays && `We come ${weekDays}.`}
+          hint={weekDays && `We schedule visits ${weekDays}.`}
           error={error('preferredDate')}
         />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The build wrote it. */}
@@ -81,13 +81,13 @@ function Reschedule({ page, dayField }: PageProps & { dayField: string }) {
 
 function Cancel({ page }: PageProps) {
   const { request, cancellation } = page
-  const title = request.kind === 'booking' ? 'Cancel the visit' : 'Cancel the request'
+  const title = request.kind === 'booking' ? 'Cancel the visit' : 'Cancel the quote request'
   return (
     <Action page={page} kind="cancel" title={title}>
       <p>
         {cancellation.way === 'by asking'
           ? 'We’ll call or write to confirm the cancellation.'
-          : 'This takes effect at once. You can send a new request at any time.'}
+          : 'This takes effect right away. You can book or write to us again at any time.'}
       </p>
       <Text page={page} kind="cancel" label="Why?" hint="Optional" />
       <Button type="submit" look="danger">

@@ -28,7 +28,7 @@ function visitFacts({ preferredDate, preferredTime, visit, status }: CustomerReq
   return [
     ...(visit ? [asked] : []),
     { label: 'Visit', value: dayInWords(planned.day) },
-    { label: 'We arrive', value: arrivalInWords(planned) },
+    { label: 'Arrival', value: arrivalInWords(planned) },
     ...(planned.isAgreed ? [{ label: 'Job length', value: durationInWords(planned.durationMinutes) }] : []),
   ]
 }

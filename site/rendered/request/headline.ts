@@ -6,7 +6,7 @@ type Headline = { headline: string; next: string }
 
 const bookingHeadlines: Record<string, Headline> = {
   confirmed: { headline: 'Your visit is confirmed', next: emailSentences.beforeVisit },
-  in_progress: { headline: 'The work is under way', next: 'Questions? Write or call us.' },
+  in_progress: { headline: 'The work is underway', next: 'Questions? Write or call us.' },
   completed: { headline: 'The work is done', next: 'Thank you. If something is not right, write or call us.' },
   cancelled: {
     headline: 'This visit is cancelled',
@@ -15,19 +15,19 @@ const bookingHeadlines: Record<string, Headline> = {
 }
 
 const quoteHeadlines: Record<string, Headline> = {
-  new: { headline: 'We have your request', next: 'We’ll read it and get back to you soon.' },
+  new: { headline: 'We have your quote request', next: 'We’ll read it and get back to you soon.' },
   contacted: { headline: 'We have been in touch', next: 'If something is missing, write or call us.' },
-  quoted: { headline: 'We have your request', next: 'We’ll send you our price or call you.' },
+  quoted: { headline: 'We have your quote request', next: 'We’ll send you our price or call you.' },
   converted: { headline: 'We have booked your visit', next: 'If you need another time, write or call us.' },
   closed: { headline: 'This request is closed', next: 'If you need anything else, write or call us.' },
 }
 
 const requested: Headline = {
-  headline: 'We have your request',
+  headline: 'We have your booking request',
   next: `We’ll call you within ${confirmationTime} to confirm the time.`,
 }
 const planned: Headline = {
-  headline: 'We have planned your visit',
+  headline: 'We have scheduled your visit',
   next: 'It is not confirmed yet. We’ll call or write to confirm the time below.',
 }
 

@@ -47,10 +47,10 @@ function summaryOf({ kind, state, preferredDate, preferredTime = '' }: SentMessa
 const answers: Record<SentMessage['kind'], Record<SentMessage['state'], string>> = {
   reschedule: {
     open: 'We’ll call or write to confirm it.',
-    accepted: 'We agreed to this day.',
-    declined: 'We cannot come then.',
+    accepted: 'We confirmed this day.',
+    declined: 'We can’t make it then.',
     done: '',
   },
-  cancel: { open: 'We’ll call or write to confirm it.', accepted: '', declined: 'This was not cancelled.', done: '' },
+  cancel: { open: 'We’ll call or write to confirm it.', accepted: '', declined: 'We did not cancel it.', done: '' },
   message: { open: '', accepted: '', declined: '', done: '' },
 }

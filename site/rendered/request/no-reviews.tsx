@@ -8,9 +8,11 @@ export function NoReviews({ path }: { path: string }) {
       <h1 className="text-3xl font-extrabold sm:text-4xl">Your request</h1>
       <section className="card mt-6 max-w-2xl lg:p-8">
         <h2 className="text-2xl font-bold">No more review requests</h2>
-        <p className="mt-2">After a visit, we ask for a review once. Say no, and we never ask you again.</p>
+        <p className="mt-2">
+          We ask for a review after a visit, at most once a year. If you say no, we’ll never ask you again.
+        </p>
         <form method="post" action={noReviewsPathOf(path)} className="mt-5">
-          <Button type="submit">Do not ask me for reviews</Button>
+          <Button type="submit">Don’t ask me for reviews</Button>
         </form>
       </section>
     </div>

@@ -60,7 +60,7 @@ for (const engine of engines) {
       await staff('POST', '/api/closed-days', { payload: { from: '2026-12-01', to: '2026-12-01', reason: 'Training' } })
       const { headers } = await post(call)
       const { body } = await call('GET', String(headers.location))
-      expect(textOf(body)).toContain(`We are closed that day: we'll call you to find another. ${thanks}`)
+      expect(textOf(body)).toContain(`We are closed that day. We'll call you to find another. ${thanks}`)
     })
   })
 }
@@ -142,10 +142,14 @@ test('it has the limits and checks of POST /api/bookings and shows a page for ea
 
   expect((await post(call, { extension: 'spam' }, { origin: publicUrl }, '192.0.2.9')).statusCode).toBe(303)
   const [mail] = (await (await asStaff())('GET', '/api/mails')).json()
-  expect(mail).toMatchObject({ suspicion: 'a field that people do not see was filled in' })
+  expect(mail).toMatchObject({ suspicion: 'a hidden field was filled in' })
   const later = await post(call, { customerName: 'Grace' }, {}, '192.0.2.9')
   expect(Number(later.headers['retry-after'])).toBeGreaterThan(0)
-  await expectRejected(Promise.resolve(later), 429, 'Too many requests from here, please call us or try later.')
+  await expectRejected(
+    Promise.resolve(later),
+    429,
+    'Too many forms from your network, please call us or try again later.',
+  )
 
   store.write = () => Promise.reject(new StoreUnavailable(new Error('full')))
   const body = await expectRejected(post(call), 503, `please call ${business.phone}.`)

@@ -158,7 +158,7 @@ for (const engine of engines) {
       await later(5)
       expect((await staff(method, url, { payload })).statusCode).toBe(200)
       await later(5)
-      const reason = 'The booking was changed before it was sent'
+      const reason = 'The booking changed before this email was sent'
       expect((await mails())[0]).toMatchObject({ id, state: 'stopped', reason })
       const again = await staff('POST', `/api/mails/${id}/resend`)
       expect([again.statusCode, again.body]).toEqual([409, reason])

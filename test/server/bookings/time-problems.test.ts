@@ -8,8 +8,8 @@ import { type ReceivedMail, startMailServer } from '../../support/mail-server.ts
 import { type Engine, engines } from '../../support/stores.ts'
 
 const problemJson = { accept: 'application/problem+json' }
-const closedSentence = "We are closed that day: we'll call you to find another."
-const overSentence = "That time was already over when you asked: we'll call you to find another."
+const closedSentence = "We are closed that day. We'll call you to find another."
+const overSentence = "That time had already passed when you booked. We'll call you to find another."
 
 async function openWithMail(engine: Engine) {
   const mailServer = await startMailServer()

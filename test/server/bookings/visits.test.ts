@@ -286,7 +286,7 @@ for (const engine of engines) {
       expect(await read('/api/bookings')).toHaveLength(1)
       await staff('DELETE', '/api/bookings/1')
       const gone = await staff('POST', '/api/admin/bookings', { payload, headers })
-      expect([gone.statusCode, gone.body]).toEqual([409, 'Booking 1, which this request created, was deleted'])
+      expect([gone.statusCode, gone.body]).toEqual([409, 'This was already saved as booking B-1, which was deleted'])
     })
   })
 }

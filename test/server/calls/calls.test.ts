@@ -57,7 +57,7 @@ for (const engine of engines) {
       expect([other.statusCode, other.body]).toEqual([422, 'This Idempotency-Key was already used with other content'])
       await staff('DELETE', '/api/call-logs/1')
       const deleted = await log(call, 'one')
-      expect([deleted.statusCode, deleted.body]).toEqual([409, 'Call 1, which this request created, was deleted'])
+      expect([deleted.statusCode, deleted.body]).toEqual([409, 'This was already saved as call 1, which was deleted'])
       expect(await calls()).toEqual([])
     })
 

@@ -94,7 +94,7 @@ for (const engine of engines) {
         ]
         for (const headers of conditions) {
           const again = await convert(source, headers, { description: 'Somebody else’s' })
-          expect([again.statusCode, again.body]).toEqual([409, `This ${names[source]} was already booked as booking 1`])
+          expect([again.statusCode, again.body]).toEqual([409, `This ${names[source]} was already booked as B-1`])
         }
         expect(await read('/api/bookings')).toHaveLength(1)
         expect(sent()).toBe(1)
@@ -116,7 +116,7 @@ for (const engine of engines) {
 
       await staff('DELETE', '/api/bookings/1')
       const gone = await convert(source, headers)
-      expect([gone.statusCode, gone.body]).toEqual([409, 'Booking 1, which this request created, was deleted'])
+      expect([gone.statusCode, gone.body]).toEqual([409, 'This was already saved as booking B-1, which was deleted'])
     })
 
     test.each(sources)(
@@ -139,7 +139,7 @@ for (const engine of engines) {
         expect(created.length).toBeGreaterThan(0)
         expect(new Set(created.map(({ body }) => body)).size).toBe(1)
         for (const { statusCode, body } of responses.filter((response) => !created.includes(response)))
-          expect([statusCode, body]).toEqual([409, expect.stringMatching(/was already booked as booking \d+$/)])
+          expect([statusCode, body]).toEqual([409, expect.stringMatching(/was already booked as B-\d+$/)])
         expect(await read('/api/bookings')).toHaveLength(1)
         expect(sent()).toBe(1)
       },
@@ -160,7 +160,7 @@ for (const engine of engines) {
       expect((await convert(source)).json()).toMatchObject({ id: 2 })
       expect(await bookingOf(source)).toMatchObject({ id: 2 })
       await staff('POST', '/api/bookings/1/restore')
-      expect((await convert(source)).body).toBe(`This ${names[source]} was already booked as booking 2`)
+      expect((await convert(source)).body).toBe(`This ${names[source]} was already booked as B-2`)
       expect(await read('/api/bookings')).toHaveLength(2)
     })
 

@@ -90,7 +90,7 @@ for (const engine of engines) {
     ]
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
       ...Array(4).fill([415, notAPicture]),
-      [413, 'A picture can have up to 8 MB'],
+      [413, 'A picture can be up to 8 MB'],
     ])
     // The type is that of the content.
     expect((await send(booking, { payload: png, type: 'image/webp' })).statusCode).toBe(201)
@@ -98,7 +98,7 @@ for (const engine of engines) {
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
     const last = await Promise.all([send(booking), send(booking)])
     expect(last.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
-    expect(last.find(({ statusCode }) => statusCode === 409)?.body).toBe('A request can have six photos')
+    expect(last.find(({ statusCode }) => statusCode === 409)?.body).toBe('You can send up to six photos')
     await staff('DELETE', '/api/photos/1')
     expect((await send(booking)).statusCode).toBe(201)
   })
@@ -130,7 +130,7 @@ for (const engine of engines) {
     const answer = await send(last)
     expect([answer.statusCode, answer.body, answer.headers['retry-after']]).toEqual([
       429,
-      'Too many photos from here today, please call us or send more tomorrow',
+      'Too many photos from your network today, please call us or send more tomorrow',
       '86400',
     ])
     expect((await send(last, { from: '192.0.2.7' })).statusCode).toBe(201)

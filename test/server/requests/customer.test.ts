@@ -121,7 +121,7 @@ for (const engine of engines) {
     const again = await post(booking, { kind: 'cancel' })
     expect([again.statusCode, again.body]).toEqual([
       409,
-      `This visit is already cancelled, please call ${calls} if you want another`,
+      `This visit is already cancelled, please call ${calls} to book another`,
     ])
   })
 
@@ -142,7 +142,7 @@ for (const engine of engines) {
     expect((await post(booking, { kind: 'cancel' })).json()).toMatchObject({ kind: 'cancel', state: 'open' })
     expect((await call('GET', booking)).json()).toMatchObject({ status: 'confirmed', canCancel: false })
     const twice = await post(booking, { kind: 'cancel' })
-    expect([twice.statusCode, twice.body]).toEqual([409, 'We already have your request to cancel this visit'])
+    expect([twice.statusCode, twice.body]).toEqual([409, 'You have already asked us to cancel this visit'])
   })
 
   test.each(['in_progress', 'completed', 'cancelled'])(
@@ -163,7 +163,7 @@ for (const engine of engines) {
   test(`${engine}: a quote request takes messages and can be cancelled, which closes it`, async () => {
     const { call, post, quote, staff } = await openWithRequests(engine)
     const move = await post(quote, { kind: 'reschedule', preferredDate: '2026-12-04', preferredTime: '10:00 AM' })
-    expect([move.statusCode, move.body]).toEqual([409, 'This request has no visit to move, please write a message'])
+    expect([move.statusCode, move.body]).toEqual([409, 'There is no visit to move yet, please write us a message'])
     expect((await post(quote, { kind: 'message', text: ' A dog\r\nlives here ' })).json()).toMatchObject({
       text: 'A dog\nlives here',
       state: 'open',

@@ -64,7 +64,7 @@ for (const engine of engines) {
     const pending = await call('GET', booking)
     expect(pending.statusCode).toBe(200)
     expect(textOf(pending.body)).toContain(
-      `We have your request We’ll call you within ${confirmationTime} to confirm the time.`,
+      `We have your booking request We’ll call you within ${confirmationTime} to confirm the time.`,
     )
     expect(textOf(pending.body)).toContain(
       'Service Electrical Inspection You asked for Tuesday, December 1, 2026, 9:00 AM Address 12 Sa…, Springfield Phone …0123 Description The kitchen lights flicker. Reference B-1',
@@ -79,7 +79,7 @@ for (const engine of engines) {
     await staff('PATCH', '/api/bookings/1', { payload: { notes: 'Gate 4411' } })
     await staff('PUT', '/api/bookings/1/visit', { payload: { ...visit, confirm: true } })
     const confirmed = await call('GET', booking)
-    expect(textOf(confirmed.body)).toContain('Visit Wednesday, December 2, 2026 We arrive 1:00 PM – 3:00 PM')
+    expect(textOf(confirmed.body)).toContain('Visit Wednesday, December 2, 2026 Arrival 1:00 PM – 3:00 PM')
     expect(confirmed.body).toContain(`href="${booking}/visit.ics"`)
     expect(textOf((await call('GET', quote)).body)).toContain('We’ll read it and get back to you soon.')
     expect(textOf((await call('GET', quote)).body)).toContain('Phone …0111 Message The panel is thirty years old.')
@@ -134,8 +134,8 @@ for (const engine of engines) {
     const { call, staff, quote } = await openPages(engine)
     await staff('PATCH', '/api/contact-submissions/1', { payload: { status: 'quoted' } })
     const shown = textOf((await call('GET', quote)).body)
-    expect(shown).toContain('We have your request We’ll send you our price or call you.')
-    expect(shown).not.toContain('our quote')
+    expect(shown).toContain('We have your quote request We’ll send you our price or call you.')
+    expect(shown).not.toMatch(/\bour quote/)
   })
 
   test(`${engine}: photos of a plain form arrive, and one that is no picture costs no other`, async () => {
@@ -158,7 +158,7 @@ for (const engine of engines) {
 
     const full = await call('POST', `${booking}/photos`, multipart([good, good, good, good]))
     expect(full.statusCode).toBe(409)
-    expect(textOf(full.body)).toContain('3 of 4 photos arrived. A request can have six photos.')
+    expect(textOf(full.body)).toContain('3 of 4 photos arrived. You can send up to six photos.')
     const broken = { payload: 'no parts', headers: { 'content-type': 'multipart/form-data' } }
     expect((await call('POST', `${booking}/photos`, broken)).statusCode).toBe(400)
     const none = await call('POST', `${booking}/photos`, multipart([{ name: '', content: Buffer.alloc(0) }]))
@@ -175,7 +175,7 @@ for (const engine of engines) {
     await staff('PATCH', '/api/bookings/1/status', { payload: { status } })
     expect(await isOffered()).toBe(false)
     const content = await picture()
-    const sentence = `This request takes no more photos, please call ${business.phone}`
+    const sentence = `Photos can no longer be added here, please call ${business.phone}`
     const form = await call('POST', photosPath, multipart([{ name: 'panel.jpg', content }]))
     expect([form.statusCode, textOf(form.body).includes(`${sentence}.`)]).toEqual([409, true])
     const api = await call('POST', photosPath.replace('/request', '/api/requests'), {

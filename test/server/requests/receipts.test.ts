@@ -84,7 +84,7 @@ for (const engine of engines) {
       await post(quote, { kind: 'cancel' })
       await later(0)
       const sent = () => ['ada@example.com', 'grace@example.com'].map((to) => subjectsTo(to).slice(1))
-      await expect.poll(sent, patient).toEqual([['Your visit is cancelled'], ['Your request is closed']])
+      await expect.poll(sent, patient).toEqual([['Your visit is cancelled'], ['Your quote request is closed']])
     })
 
     test('an address gets at most three mails a day, and the office gets every message', async () => {
@@ -105,7 +105,7 @@ for (const engine of engines) {
       await later(minute)
       await expect
         .poll(() => subjectsTo('ada@example.com'), patient)
-        .toEqual(['We have your booking request', 'Our answer to your message'])
+        .toEqual(['We have your booking request', 'Our reply to your message'])
     })
 
     test('photos of the first submission bring no email, and later ones bring one to each side', async () => {
@@ -123,7 +123,7 @@ for (const engine of engines) {
       await expect.poll(() => mailServer.for('office@example.com').at(-1)?.text, patient).toContain('Photos: 3\n')
       await expect
         .poll(() => mailServer.for('ada@example.com').at(-1)?.text, patient)
-        .toContain('Thank you. Your request now has 3 photos.')
+        .toContain('Thank you. We now have 3 photos from you.')
       expect(mailServer.for('office@example.com').at(-1)?.subject).toBe(
         'Photos from a customer — Electrical Inspection, Tue, Dec 1',
       )

@@ -112,7 +112,7 @@ for (const engine of engines) {
       await staff('PATCH', '/api/bookings/1/status', { payload: { status } })
       expect((await staff('GET', '/api/request-messages/open')).json()).toEqual([])
       const accepted = await staff('POST', '/api/request-messages/1/accept')
-      expect([accepted.statusCode, accepted.body]).toEqual([409, 'This visit is no longer open'])
+      expect([accepted.statusCode, accepted.body]).toEqual([409, 'This booking is no longer open'])
       expect(await show('booking')).toMatchObject({ status })
     }
     await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed' } })
@@ -133,7 +133,7 @@ for (const engine of engines) {
       messages: [{ state: 'declined', reply: 'We are <b>full</b> on Friday' }],
     })
     const mail = last('ada@example.com')
-    expect(mail?.subject).toMatch(/^Our answer to your message: Electrical Inspection, Tue, Dec 1 – /)
+    expect(mail?.subject).toMatch(/^Our reply to your message: Electrical Inspection, Tue, Dec 1 – /)
     expect(mail?.text).toContain('We are <b>full</b> on Friday')
     expect(mail?.html).toContain('We are &lt;b&gt;full&lt;/b&gt; on Friday')
     expect(mail?.raw).not.toContain('evil')

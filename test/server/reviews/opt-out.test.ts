@@ -9,7 +9,7 @@ import { engines } from '../../support/stores.ts'
 
 const site = loadSite(join(import.meta.dirname, '../../../build/client'), publicUrl)
 const dueMs = review.hoursAfter * hourMs
-const thanks = 'We will not ask you for reviews again.'
+const thanks = 'We won’t ask you for reviews again.'
 
 const oneClick = 'List-Unsubscribe=One-Click'
 const multipart = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`
@@ -60,7 +60,7 @@ for (const engine of engines) {
     await call('POST', `${request}/no-reviews`)
     await mailServer.reopen()
     await later(hourMs)
-    const reason = 'The customer wants no review requests'
+    const reason = 'The customer asked not to get review requests'
     const [stopped] = await requests()
     expect(stopped).toMatchObject({ state: 'stopped', reason })
     const resent = await asStaff('POST', `/api/mails/${stopped?.id}/resend`)
