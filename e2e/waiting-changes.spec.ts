@@ -38,6 +38,7 @@ test('while the browser says that it is offline, a change is not attempted, and 
   staffApi,
 }) => {
   await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
   const sent = countChanges(page)
   await context.setOffline(true)
   await choose(page, 'Ada Lovelace', 'confirmed')
@@ -226,6 +227,7 @@ test('a waiting change that fails is reported, and logging out gives up what wai
   staffApi,
 }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
+  await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await context.setOffline(true)
   await choose(page, 'Ada Lovelace', 'confirmed')
   await expect(card(page, 'Ada Lovelace')).toContainText('Waiting for signal')
