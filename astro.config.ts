@@ -8,6 +8,20 @@ import project from './package.json' with { type: 'json' }
 /** The browserslist in Vite's notation: "ios_saf >= 17" becomes "ios17". */
 const target = project.browserslist.map((browser) => browser.replace('_saf', '').replace(' >= ', ''))
 
+type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
+
+const forms = /[\\/]site[\\/]forms[\\/]/
+const dashboard = /[\\/]dashboard[\\/]dashboard[.]tsx$/
+
+/** Whether one of these modules imports the module, directly or through others. */
+function isPartOf(whole: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (whole.test(id)) return true
+  seen.add(id)
+  return (graph.getModuleInfo(id)?.importers ?? []).some(
+    (importer) => !seen.has(importer) && isPartOf(whole, importer, graph, seen),
+  )
+}
+
 const paintDirective: AstroIntegration = {
   name: 'client-paint',
   hooks: {
@@ -46,18 +60,16 @@ export default defineConfig({
               // import joins them, unless a group with a higher priority has it.
               codeSplitting: {
                 groups: [
-                  {
-                    name: 'base',
-                    test: /^(?!.*(react-hook-form|@tanstack|[\\/]dashboard[\\/]|[\\/](week|wording|errors|form|closed-days|bookable-days|reference)[.]))/,
-                    minShareCount: 3,
-                    priority: 2,
-                  },
                   { name: 'toaster', test: /[\\/]ui[\\/]toaster[.]/, priority: 1 },
-                  // Without photos, which load after a press, and what of the forms only that of the contact page needs.
                   {
-                    name: 'forms',
-                    test: /content:(booking|quote)|[\\/](domain|ui|forms|react-hook-form|lucide-react)[\\/](?!sent-confirmation[.]|photos[\\/]|photo[.]|contact-(?!submission))/,
+                    name: (id, graph) => {
+                      if (!isPartOf(forms, id, graph)) return null
+                      return isPartOf(dashboard, id, graph) ? 'base' : 'forms'
+                    },
+                    // Icons join the modules that import them, except those of the notifications and confirmations. Photos and confirmations load after a press.
+                    test: /^(?!.*(lucide-react(?!.*[\\/](circle-check|phone)[.])|sent-confirmation[.]|[\\/]photos[\\/]|[\\/]photo[.]|[\\/]contact-(?!submission)))/,
                     minShareCount: 2,
+                    priority: 2,
                   },
                 ],
               },

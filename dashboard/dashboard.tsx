@@ -17,6 +17,7 @@ import { CustomerRequests } from './requests/customer-requests.tsx'
 import { OtherCounts, OtherLists } from './search/other-lists.tsx'
 import { lock, useAccess } from './session/access.ts'
 import { LoginForm } from './session/login-form.tsx'
+import { loadParts, loadPartsWith } from './shared/later.tsx'
 import { queryClient } from './shared/query-client.ts'
 import { UnsavedChanges } from './shared/unsaved-changes.tsx'
 import { FindBar } from './shared/view/find-bar.tsx'
@@ -27,6 +28,11 @@ import { Today } from './today/today.tsx'
 import './dashboard.css'
 import './one-line.css'
 import './tabs.css'
+
+loadPartsWith(() => import('./after-first-view.ts'))
+
+/** After login, long enough for the first view to load on a slow line. */
+const loadPartsMs = 2000
 
 /** The login form, or after login the lists. `#api` shows the API documentation. */
 export function Dashboard() {
@@ -64,6 +70,10 @@ function onHashChange(listener: () => void) {
 function Lists() {
   const [view, show] = useView()
   const isPlain = useIsPlain(view)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadParts().catch(() => {}), loadPartsMs)
+    return () => clearTimeout(timer)
+  }, [])
   const isStart = isPlain && view.tab === 'bookings' && view.layout === 'list'
   return (
     <div className="wrap pb-12 sm:pt-4">

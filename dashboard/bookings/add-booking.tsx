@@ -1,8 +1,10 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { hasDraft } from '#dashboard/session/drafts.ts'
+import { later } from '#dashboard/shared/later.tsx'
 import { Button } from '#ui/button.tsx'
-import { NewBookingDialog } from './new-booking-dialog.tsx'
+
+const NewBookingDialog = later((parts) => parts.NewBookingDialog)
 
 const newBookingDraft = 'new booking'
 const target = { path: '/api/admin/bookings', reloads: [] }

@@ -13,7 +13,7 @@ import { validateWith } from '#ui/form.ts'
 import { changesTo } from './booking-changes.ts'
 import { useEditedBooking } from './use-edited-booking.ts'
 
-export const bookingDraft = 'booking'
+const bookingDraft = 'booking'
 
 type FormValues = { priority: string; estimatedDuration: string; notes: string }
 

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, use } from 'react'
 import { useSubject } from '#dashboard/session/drafts.ts'
+import { later } from '#dashboard/shared/later.tsx'
 import type { Booking } from '#domain/booking.ts'
-import { BookingDialog, bookingDraft } from './booking-dialog.tsx'
-import { VisitDialog, visitDraft } from './visit-dialog.tsx'
 
 type Open = { setVisit(booking: Booking): void; edit(booking: Booking): void }
+
+const BookingDialog = later((parts) => parts.BookingDialog)
+const VisitDialog = later((parts) => parts.VisitDialog)
 
 const Dialogs = createContext<Open>({ setVisit: () => {}, edit: () => {} })
 
@@ -12,8 +14,8 @@ const Dialogs = createContext<Open>({ setVisit: () => {}, edit: () => {} })
 export const useBookingDialogs = () => use(Dialogs)
 
 export function BookingDialogs({ children }: { children: ReactNode }) {
-  const [visited, setVisit] = useSubject<Booking>(visitDraft)
-  const [edited, edit] = useSubject<Booking>(bookingDraft)
+  const [visited, setVisit] = useSubject<Booking>('visit')
+  const [edited, edit] = useSubject<Booking>('booking')
   return (
     <Dialogs value={{ setVisit, edit }}>
       {children}

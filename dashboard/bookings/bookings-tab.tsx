@@ -1,6 +1,6 @@
-import { BookingsCalendar } from '#dashboard/calendar/bookings-calendar.tsx'
 import { Details } from '#dashboard/shared/details/details.tsx'
 import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
+import { later } from '#dashboard/shared/later.tsx'
 import { Rows } from '#dashboard/shared/list/rows.tsx'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
@@ -8,9 +8,11 @@ import { isCalendar, plainView, type ViewProps } from '#dashboard/shared/view/vi
 import type { Booking } from '#domain/booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { BookingCard } from './booking-card.tsx'
-import { BookingDetails } from './booking-details.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
 import { bookingColumns } from './booking-table.tsx'
+
+const BookingDetails = later((parts) => parts.BookingDetails)
+const BookingsCalendar = later((parts) => parts.BookingsCalendar)
 
 const noBookings: Booking[] = []
 

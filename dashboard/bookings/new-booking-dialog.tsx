@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { bookingChoices } from '#content'
-import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
+import { type DraftName, draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
@@ -22,7 +22,7 @@ type NewBookingDialogProps = {
   title: string
   submitText: string
   /** The key of the draft, and the row that the form belongs to. */
-  draft: string
+  draft: DraftName
   subject?: object
   values: Partial<NewBookingValues>
   target: {

@@ -18,7 +18,7 @@ import { type VisitValues, validateVisit, valuesOfVisit, visitOf } from './visit
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
-export const visitDraft = 'visit'
+const visitDraft = 'visit'
 
 type FormValues = VisitValues & { confirm: boolean; tellCustomer: boolean }
 

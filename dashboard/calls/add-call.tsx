@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { hasDraft } from '#dashboard/session/drafts.ts'
+import { later } from '#dashboard/shared/later.tsx'
 import { Button } from '#ui/button.tsx'
-import { AddCallDialog, callDraft } from './call-dialog.tsx'
+
+const AddCallDialog = later((parts) => parts.AddCallDialog)
 
 /** A button that logs a call. */
 export function AddCall() {
-  const [isAdding, setAdding] = useState(() => hasDraft(callDraft))
+  const [isAdding, setAdding] = useState(() => hasDraft('call'))
   return (
     <>
       <Button className="shrink-0 px-3.5" onClick={() => setAdding(true)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
+import { type DraftName, draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { callTypeLabels, choicesOf } from '#dashboard/shared/badges.tsx'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
@@ -14,8 +14,8 @@ import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
 import { type CallValues, changesTo, editsOf, valuesOf } from './call-values.ts'
 
-export const callDraft = 'call'
-export const editedCallDraft = 'edited-call'
+const callDraft = 'call'
+const editedCallDraft = 'edited-call'
 
 export function AddCallDialog({ onClose }: { onClose(): void }) {
   const form = useCallForm(callDraft)
@@ -76,7 +76,7 @@ export function EditCallDialog({ call, onClose }: { call: CallLog; onClose(): vo
 }
 
 /** The form starts with the values of the opened call. Its draft belongs to the newest version that staff have seen. */
-function useCallForm(draft: string, opened?: CallLog, base?: CallLog) {
+function useCallForm(draft: DraftName, opened?: CallLog, base?: CallLog) {
   const form = useForm<CallValues, unknown, NewCallLog>({
     resolver: validateWith<CallValues, NewCallLog>(NewCallLog),
     defaultValues: { ...(opened && valuesOf(opened)), ...draftOf<CallValues>(draft) },

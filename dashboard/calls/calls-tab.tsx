@@ -1,26 +1,24 @@
-import {
-  ConversionDialog,
-  conversionDraft,
-  type Source,
-  sourceOfCall,
-} from '#dashboard/conversion/conversion-dialog.tsx'
+import { type Source, sourceOfCall } from '#dashboard/conversion/source.ts'
 import { useSubject } from '#dashboard/session/drafts.ts'
 import { Details } from '#dashboard/shared/details/details.tsx'
 import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
+import { later } from '#dashboard/shared/later.tsx'
 import { Rows } from '#dashboard/shared/list/rows.tsx'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import { CallCard, callColumns } from './call-card.tsx'
-import { CallDetails } from './call-details.tsx'
-import { EditCallDialog, editedCallDraft } from './call-dialog.tsx'
+
+const CallDetails = later((parts) => parts.CallDetails)
+const ConversionDialog = later((parts) => parts.ConversionDialog)
+const EditCallDialog = later((parts) => parts.EditCallDialog)
 
 const noCalls: CallLog[] = []
 
 export function CallsTab({ view, show }: ViewProps) {
   const list = useRowsOf('calls', view)
-  const [edited, setEdited] = useSubject<CallLog>(editedCallDraft)
-  const [source, setSource] = useSubject<Source>(conversionDraft)
+  const [edited, setEdited] = useSubject<CallLog>('edited-call')
+  const [source, setSource] = useSubject<Source>('conversion')
   const openRow = useOpenRow('call-logs', list.data?.rows ?? noCalls, view)
   const openId = view.open
   return (

@@ -1,6 +1,7 @@
 import { CalendarOff, X } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
 import { business } from '#content'
+import { later } from '#dashboard/shared/later.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import { useToday } from '#dashboard/shared/today.ts'
@@ -9,8 +10,9 @@ import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import { daysInWords } from '#domain/calendar-day.ts'
 import { type ClosedDays, type StoredClosedDays, yearlyClosedDays } from '#domain/closed-days.ts'
 import { Button } from '#ui/button.tsx'
-import { ClosedDaysForm } from './closed-days-form.tsx'
 import { useClosedDays, useClosedDaysRemoval } from './closed-days-list.ts'
+
+const ClosedDaysForm = later((parts) => parts.ClosedDaysForm)
 
 /** The days on which nobody works: a form, those that staff keep, and those of the content. */
 export function ClosedDaysPanel({ show }: Pick<ViewProps, 'show'>) {

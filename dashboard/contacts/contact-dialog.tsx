@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
 
-export const contactDraft = 'contact'
+const contactDraft = 'contact'
 
 type FormValues = { status: string; priority: string; estimatedValue: string; notes: string; followUpDate: string }
 

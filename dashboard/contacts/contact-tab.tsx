@@ -1,26 +1,24 @@
-import {
-  ConversionDialog,
-  conversionDraft,
-  type Source,
-  sourceOfSubmission,
-} from '#dashboard/conversion/conversion-dialog.tsx'
+import { type Source, sourceOfSubmission } from '#dashboard/conversion/source.ts'
 import { useSubject } from '#dashboard/session/drafts.ts'
 import { Details } from '#dashboard/shared/details/details.tsx'
 import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
+import { later } from '#dashboard/shared/later.tsx'
 import { Rows } from '#dashboard/shared/list/rows.tsx'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
-import { ContactDialog, contactDraft } from './contact-dialog.tsx'
 import { SubmissionCard, submissionColumns } from './submission-card.tsx'
-import { SubmissionDetails } from './submission-details.tsx'
+
+const ContactDialog = later((parts) => parts.ContactDialog)
+const ConversionDialog = later((parts) => parts.ConversionDialog)
+const SubmissionDetails = later((parts) => parts.SubmissionDetails)
 
 const noSubmissions: ContactSubmission[] = []
 
 export function ContactTab({ view, show }: ViewProps) {
   const list = useRowsOf('contact', view)
-  const [opened, setOpened] = useSubject<ContactSubmission>(contactDraft)
-  const [source, setSource] = useSubject<Source>(conversionDraft)
+  const [opened, setOpened] = useSubject<ContactSubmission>('contact')
+  const [source, setSource] = useSubject<Source>('conversion')
   const openRow = useOpenRow('contact-submissions', list.data?.rows ?? noSubmissions, view)
   const openId = view.open
   return (

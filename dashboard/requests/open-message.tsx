@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { VisitClashes } from '#dashboard/bookings/visit-clashes.tsx'
+import { later } from '#dashboard/shared/later.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import { useToday } from '#dashboard/shared/today.ts'
@@ -17,10 +18,11 @@ import { noonOf } from '#domain/calendar-day.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
-import { DeclineDialog } from './decline-dialog.tsx'
 import { LongText } from './long-text.tsx'
 import { askedInWords, type Customer } from './message-words.ts'
 import { useAnswer } from './use-answer.ts'
+
+const DeclineDialog = later((parts) => parts.DeclineDialog)
 
 type OpenMessageProps = {
   message: RequestMessage

@@ -1,0 +1,153 @@
+import { Copy, X } from 'lucide-react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ListStates } from '#dashboard/shared/list-states.tsx'
+import { Problem } from '#dashboard/shared/problem.tsx'
+import { timestampInWords } from '#dashboard/shared/times.ts'
+import type { CalendarFeed, CreatedCalendarFeed } from '#domain/dashboard.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { maxNameLength, useCalendarFeeds, useFeedCreation, useFeedRevocation } from './calendar-feeds.ts'
+
+/** Creates and revokes the secret addresses of the calendar feed, one for each device. */
+export function CalendarSubscriptionDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Calendar subscription" onClose={onClose}>
+      <p className="mt-3">
+        Your calendar app shows scheduled, confirmed and in-progress visits and keeps them up to date. Each device gets
+        its own link. Anyone with a link can see the visits, so revoke it if the device is lost.
+      </p>
+      <NewFeed />
+      <Feeds />
+    </Dialog>
+  )
+}
+
+/** The link is shown only once, and opened in this device's calendar app. */
+function NewFeed() {
+  const [created, setCreated] = useState<CreatedCalendarFeed>()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: 'My phone' } })
+  const creation = useFeedCreation((feed) => {
+    setCreated(feed)
+    location.assign(webcal(feed.url))
+  })
+  if (created) return <FeedLink feed={created} />
+  return (
+    <form
+      noValidate
+      className="mt-5 grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
+      onSubmit={handleSubmit((body) => creation.mutate(body))}
+    >
+      <TextField
+        label="Device"
+        required
+        maxLength={maxNameLength}
+        error={formState.errors.name?.message}
+        {...register('name', {
+          validate: (name) => name.trim() !== '' || 'Device is required',
+        })}
+      />
+      <SubmitButton className="sm:mt-7.5" busy={creation.isPending} busyText="Subscribing…">
+        Subscribe
+      </SubmitButton>
+      <Problem>{creation.problem}</Problem>
+    </form>
+  )
+}
+
+function FeedLink({ feed: { name, url } }: { feed: CreatedCalendarFeed }) {
+  const field = useRef<HTMLInputElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => field.current?.focus(), [])
+
+  /** The clipboard exists only in secure contexts. Elsewhere the link stays selected. */
+  async function copy() {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ title: 'Calendar Link Copied' })
+    } catch {
+      toast({ title: 'Copy the selected link' })
+    }
+  }
+
+  return (
+    <div className="mt-5 grid gap-3">
+      <p>
+        <a className="link" href={webcal(url)}>
+          Open in calendar app
+        </a>{' '}
+        of this device, or copy the link to another one.
+      </p>
+      <div className="flex items-end gap-3">
+        <TextField
+          ref={field}
+          label="Calendar link"
+          hint={`For ${name}. It is shown only once.`}
+          readOnly
+          value={url}
+          className="grow"
+          onFocus={(event) => event.target.select()}
+        />
+        <Button look="quiet" className="mb-7" onClick={() => void copy()}>
+          <Copy aria-hidden className="size-4" />
+          Copy
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Feeds() {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h3 ref={heading} id={id} tabIndex={-1} className="mb-3 font-bold text-lg/title">
+        Devices
+      </h3>
+      <ListStates
+        query={useCalendarFeeds()}
+        what="devices"
+        empty="No device has a calendar link yet."
+        isEmpty={({ feeds }) => feeds.length === 0}
+      >
+        {({ feeds }) => (
+          <ul className="grid gap-3">
+            {feeds.map((feed) => (
+              <FeedLine key={feed.id} feed={feed} heading={heading} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+/** The focused button disappears with its line, so the focus moves to the heading. */
+function FeedLine({ feed, heading }: { feed: CalendarFeed; heading: RefObject<HTMLHeadingElement | null> }) {
+  const revocation = useFeedRevocation(() => heading.current?.focus())
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{feed.name}</p>
+        <p className="text-muted text-sm">Created {timestampInWords(feed.createdAt)}</p>
+      </div>
+      <Button
+        look="quiet"
+        aria-label={`Revoke ${feed.name}`}
+        disabled={revocation.isPending}
+        onClick={() => revocation.mutate(feed.id)}
+      >
+        <X aria-hidden className="size-4" />
+        Revoke
+      </Button>
+      <Problem>{revocation.problem}</Problem>
+    </li>
+  )
+}
+
+/** Calendar apps open links with this scheme. */
+const webcal = (url: string) => url.replace(/^https?:/, 'webcal:')
