@@ -77,8 +77,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
           const mails = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
           return { booking, mails }
         }
-        const reread = async () => ({ booking: (await bookings.find(sql, id)) ?? notFound('booking'), mails: [] })
-        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change, reread)
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change)
       })
       await deliveryQueue.deliver(mails)
       return booking
@@ -99,7 +98,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
       await store.write((sql) => {
         const now = clock()
         const remove = async () => (await bookings.remove(sql, id, now)) || notFound('booking')
-        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, remove, async () => true)
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, remove)
       })
       return reply.status(204).send()
     },
@@ -124,8 +123,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
           await deliveryQueue.requeueRestored(sql, 'booking', id, now)
           return booking
         }
-        const reread = async () => (await bookings.find(sql, id)) ?? notFound('booking')
-        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, restore, reread)
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, restore)
       }),
   )
 }

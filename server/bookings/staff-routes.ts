@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { BookingChange, StaffBooking, VisitChange } from '#domain/staff-booking.ts'
-import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
@@ -69,8 +68,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
           const mails = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
           return { booking, mails }
         }
-        const reread = async () => ({ booking: await read(sql, id), mails: [] })
-        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change, reread)
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change)
       })
       await deliveryQueue.deliver(mails)
       return booking
@@ -95,7 +93,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
           const booking = await bookings.change(sql, id, { visit: null }, now, expectedUpdatedAt(request.headers))
           return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, id)
         }
-        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, clear, () => read(sql, id))
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, clear)
       }),
   )
 
@@ -118,7 +116,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
           const booking = await bookings.change(sql, id, request.body, now, expectedUpdatedAt(request.headers))
           return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, id)
         }
-        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change, () => read(sql, id))
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, change)
       }),
   )
 
@@ -129,8 +127,6 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     return booking
   }
 }
-
-const read = async (sql: Sql, id: number) => (await bookings.find(sql, id)) ?? notFound('booking')
 
 /** Explains why a change found no booking: 404 or 412. */
 async function throwUnchanged(sql: Sql, id: number): Promise<never> {

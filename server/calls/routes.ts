@@ -4,7 +4,6 @@ import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, type ListDependencies, sendList } from '#server/http/lists.ts'
-import type { Sql } from '#server/store/store.ts'
 import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
@@ -68,7 +67,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
         const change = async () =>
           (await callLogs.update(sql, id, request.body, now, expectedUpdatedAt(request.headers))) ??
           notFoundOrStale(await callLogs.find(sql, id), 'call log', 'call')
-        return changeOnce(sql, { request, row: { list, id }, now }, change, () => read(sql, id))
+        return changeOnce(sql, { request, row: { list, id }, now }, change)
       }),
   )
 
@@ -86,7 +85,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
       await store.write((sql) => {
         const now = clock()
         const remove = async () => (await callLogs.remove(sql, id, now)) || notFound('call log')
-        return changeOnce(sql, { request, row: { list, id }, now }, remove, async () => true)
+        return changeOnce(sql, { request, row: { list, id }, now }, remove)
       })
       return reply.status(204).send()
     },
@@ -106,7 +105,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
       store.write((sql) => {
         const { id } = request.params
         const restore = async () => (await callLogs.restore(sql, id)) ?? notFound('deleted call log')
-        return changeOnce(sql, { request, row: { list, id }, now: clock() }, restore, () => read(sql, id))
+        return changeOnce(sql, { request, row: { list, id }, now: clock() }, restore)
       }),
   )
 }
@@ -116,5 +115,3 @@ const list = 'call-logs'
 function throwDeleted(id: number): never {
   throw new HttpError(409, `This was already saved as call ${id}, which was deleted`)
 }
-
-const read = async (sql: Sql, id: number) => (await callLogs.find(sql, id)) ?? notFound('call log')

@@ -4,7 +4,6 @@ import { ContactSubmission, ContactUpdate, QuoteReceipt, QuoteRequest } from '#d
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
-import type { Sql } from '#server/store/store.ts'
 import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import {
   publicBodyLimit,
@@ -67,7 +66,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
         const change = async () =>
           (await contactSubmissions.update(sql, id, request.body, now, expectedUpdatedAt(request.headers))) ??
           notFoundOrStale(await contactSubmissions.find(sql, id), 'contact submission', 'submission')
-        return changeOnce(sql, { request, row: { list, id }, now }, change, () => read(sql, id))
+        return changeOnce(sql, { request, row: { list, id }, now }, change)
       }),
   )
 
@@ -85,7 +84,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
       await store.write((sql) => {
         const now = clock()
         const remove = async () => (await contactSubmissions.remove(sql, id, now)) || notFound('contact submission')
-        return changeOnce(sql, { request, row: { list, id }, now }, remove, async () => true)
+        return changeOnce(sql, { request, row: { list, id }, now }, remove)
       })
       return reply.status(204).send()
     },
@@ -110,11 +109,9 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
           await deliveryQueue.requeueRestored(sql, 'contact_submission', id, now)
           return submission
         }
-        return changeOnce(sql, { request, row: { list, id }, now }, restore, () => read(sql, id))
+        return changeOnce(sql, { request, row: { list, id }, now }, restore)
       }),
   )
 }
 
 const list = 'contact-submissions'
-
-const read = async (sql: Sql, id: number) => (await contactSubmissions.find(sql, id)) ?? notFound('contact submission')

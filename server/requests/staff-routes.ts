@@ -110,7 +110,7 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         return { answered, mails: await deliveryQueue.enqueue(sql, { ...about, pending }, now) }
       }
       const row = { list: asked.list, id: asked.rowId }
-      return changeOnce(sql, { request, row, now }, change, async () => ({ answered: asked, mails: [] }))
+      return changeOnce(sql, { request, row, now }, change)
     })
     await deliveryQueue.deliver(mails)
     return answered

@@ -16,30 +16,25 @@ export type ChangeRequest = {
 }
 
 /**
- * Runs a change by staff once per Idempotency-Key. A repeat changes nothing. Its If-Match does not count, because the
- * first attempt made a newer version. It resolves to what `reread` finds: only the name of the row is stored with the
- * key, so that no copy of a customer's data remains.
+ * Runs a change by staff once per Idempotency-Key. A repeat changes nothing and resolves to the first result, also after
+ * the row has moved on. Its If-Match does not count, because the first attempt made a newer version. The result is stored
+ * as JSON with the key and the name of the row, so that it can be erased with the row.
  */
 export async function changeOnce<Result>(
   sql: Sql,
   { request: { method, url, body, headers }, row, now }: ChangeRequest,
   change: () => Promise<Result>,
-  reread: () => Promise<Result>,
 ): Promise<Result> {
-  let answer = reread
   const request = { key: headers['idempotency-key'], endpoint: `${method} ${url}`, body, now }
-  await withIdempotencyKey(sql, request, async () => {
-    const result = await change()
-    answer = async () => result
-    return changed(row)
-  })
-  return answer()
+  const { result } = await withIdempotencyKey(sql, request, async () => ({ ...changed(row), result: await change() }))
+  return result
 }
 
 /** Deletes the keys of all changes of a row. */
 export async function deleteChangeKeys(sql: Sql, row: ChangeRequest['row']): Promise<void> {
-  await sql('DELETE FROM replay_keys WHERE answer = $1', [JSON.stringify(changed(row))])
+  // Stored answers begin with the name of the row.
+  await sql('DELETE FROM replay_keys WHERE answer LIKE $1', [`${JSON.stringify(changed(row)).slice(0, -1)},%`])
 }
 
-/** What is stored with a key. */
+/** What is stored with a key, before the result. */
 const changed = ({ list, id }: ChangeRequest['row']) => ({ changed: `${list}/${id}` })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deleteChangeKeys } from '#server/submissions/change-once.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
 
@@ -47,15 +48,18 @@ for (const engine of engines) {
       })
     }
 
-    test('a change that a colleague has overwritten stays overwritten', async () => {
+    test('a repeat gets its first answer after a colleague moved the row on, and changes nothing', async () => {
       const { staff, later } = await openWithRows()
       const confirm = () =>
         staff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed' }, headers: keyed('one') })
-      await confirm()
+      const first = await confirm()
       later(1)
       await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled' } })
       const again = await confirm()
-      expect([again.statusCode, again.json()]).toMatchObject([200, { status: 'cancelled' }])
+      expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+      expect((await staff('GET', '/api/bookings')).json()).toMatchObject([{ status: 'cancelled' }])
+      await staff('DELETE', '/api/bookings/1')
+      expect((await confirm()).json()).toEqual(first.json())
     })
 
     test('a change that was refused does not use up its key', async () => {
@@ -116,14 +120,21 @@ for (const engine of engines) {
       )
     })
 
-    test('of the row, only its list and id are stored with a key', async () => {
-      const { staff, store } = await openWithRows()
-      const payload = { status: 'quoted', notes: 'Offered $900' }
-      await staff('PATCH', '/api/contact-submissions/1', { payload, headers: keyed('my-own-key') })
-      const [stored] = await store.read('SELECT answer FROM replay_keys')
-      expect(stored).toEqual({ answer: '{"changed":"contact-submissions/1"}' })
-      const all = JSON.stringify(await store.read('SELECT * FROM replay_keys'))
-      expect(all).not.toMatch(/my-own-key|Offered|Grace|example/)
+    test('the stored answer can be erased with its row, and the key itself is not stored', async () => {
+      const { call, staff, store } = await openWithRows()
+      for (let id = 1; id < 12; id++) await call('POST', '/api/contact', { payload: aQuoteRequest() })
+      const note = (id: number) =>
+        staff('PATCH', `/api/contact-submissions/${id}`, {
+          payload: { notes: `Offered $${id}00` },
+          headers: keyed(`my-own-key-${id}`),
+        })
+      for (const id of [1, 12]) await note(id)
+      const keys = async () => JSON.stringify(await store.read('SELECT * FROM replay_keys'))
+      expect(await keys()).toContain('Offered $100')
+      expect(await keys()).not.toContain('my-own-key')
+      await store.write((sql) => deleteChangeKeys(sql, { list: 'contact-submissions', id: 1 }))
+      expect(await keys()).not.toContain('Offered $100')
+      expect(await keys()).toContain('Offered $1200')
     })
   })
 }
