@@ -26,14 +26,11 @@ export const ContactSubmission = z.object({
 })
 export type ContactSubmission = z.infer<typeof ContactSubmission>
 
+/** What a customer is asked. */
+const asked = { name: true, email: true, phone: true, service: true, message: true } as const
+
 /** What the contact page sends. Other fields are ignored. */
-export const QuoteRequest = z.pick(ContactSubmission, {
-  name: true,
-  email: true,
-  phone: true,
-  service: true,
-  message: true,
-})
+export const QuoteRequest = z.pick(ContactSubmission, asked)
 export type QuoteRequest = z.infer<typeof QuoteRequest>
 
 /** Everything a visitor gets back. */
@@ -41,7 +38,8 @@ export const QuoteReceipt = z.extend(z.pick(ContactSubmission, { id: true }), { 
 export type QuoteReceipt = z.infer<typeof QuoteReceipt>
 
 const changeable = z.extend(
-  z.pick(ContactSubmission, { status: true, priority: true, estimatedValue: true, notes: true }),
+  // The fields of the quote request are corrections.
+  z.pick(ContactSubmission, { status: true, priority: true, estimatedValue: true, notes: true, ...asked }),
   { followUpDate: z.nullable(DayAsTimestamp) },
 )
 /** What staff can change. At least one field is required. */

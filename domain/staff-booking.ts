@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Booking } from './booking.ts'
-import { BookingRequest } from './booking-request.ts'
+import { asked } from './booking-columns.ts'
+import { BookingRequest, TimeSlot } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
-import { longText, OptionalEmail, optional, text } from './fields.ts'
+import { DayAsTimestamp, longText, OptionalEmail, optional, text } from './fields.ts'
 import { Visit } from './visit.ts'
 
 /** What staff do with the customer in the same step as they set a visit. */
@@ -27,6 +28,10 @@ export const StaffBooking = z.extend(BookingRequest, {
 export type StaffBooking = z.infer<typeof StaffBooking>
 
 const changeable = z.object({
+  // Corrections of what the customer was asked. The preferred time is one that can be chosen now.
+  ...asked,
+  preferredDate: DayAsTimestamp,
+  preferredTime: TimeSlot,
   notes: Booking.shape.notes,
   priority: z.enum(contactPriorities),
   estimatedDuration: optional(text(255)),

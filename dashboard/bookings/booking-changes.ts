@@ -3,9 +3,12 @@ import { changesBetween } from '#dashboard/shared/edit/edit-notice.tsx'
 import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { bookingLabels } from '#domain/labels.ts'
 import { arrivalInWords, durationInWords, type Visit } from '#domain/visit.ts'
+import { askedValuesOf } from './asked-values.ts'
 
 const fieldNames = {
+  ...bookingLabels,
   status: 'Status',
   visit: 'Visit',
   priority: 'Priority',
@@ -21,9 +24,12 @@ export function changesTo({ opened, base }: EditedRow<Booking>): string[] {
   })
 }
 
-function textsOf({ status, visit, priority, estimatedDuration, notes }: Booking) {
+function textsOf(booking: Booking) {
+  const { status, visit, priority, estimatedDuration, notes } = booking
   const priorities: Record<string, string> = priorityLabels
   return {
+    ...askedValuesOf(booking),
+    preferredDate: dayInWords(dayOf(booking.preferredDate)),
     status: bookingLooks[status]?.label ?? status,
     visit: visit ? `${visitInWords(visit)}, ${durationInWords(visit.durationMinutes)}` : '',
     priority: priorities[priority] ?? priority,

@@ -10,28 +10,38 @@ import { BookingChange } from '#domain/staff-booking.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
+import { askAboutEmail } from './asked-emails.ts'
+import { AskedFields } from './asked-fields.tsx'
+import { type AskedValues, askedValuesOf, correctionsOf } from './asked-values.ts'
 import { changesTo } from './booking-changes.ts'
 import { useEditedBooking } from './use-edited-booking.ts'
 
+/** Corrections after which the confirmation that the customer has is wrong, or went elsewhere. */
+const toldFields = ['address', 'customerEmail', 'preferredDate', 'preferredTime', 'service'] as const
+
 const bookingDraft = 'booking'
 
-type FormValues = { priority: string; estimatedDuration: string; notes: string }
+type FormValues = AskedValues & { priority: string; estimatedDuration: string; notes: string }
 
-/** What staff note about a booking besides its status and its visit. */
+/** What staff note about a booking besides its status and its visit, and corrections of what the customer was asked. */
 export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const edited = useEditedBooking(booking)
   const { base } = edited
   const form = useForm<FormValues, unknown, BookingChange>({
-    resolver: validateWith(BookingChange, patchOf),
+    resolver: validateWith(BookingChange, (values) => patchOf(values, base)),
     defaultValues: { ...valuesOf(booking), ...draftOf<FormValues>(bookingDraft) },
   })
   useDraft(bookingDraft, form.getValues, base)
   const { register } = form
   const { errors } = form.formState
-  const update = useStaffMutation<BookingChange>({
+  const update = useStaffMutation<BookingChange, Booking>({
     reloads: [pathOf('bookings')],
     request: (body) => ({ method: 'PATCH', path: `${pathOf('bookings')}/${base.id}`, body, headers: ifMatch(base) }),
-    success: 'Booking Updated',
+    success: (updated) => {
+      const isToldWrong = toldFields.some((field) => updated[field] !== base[field])
+      if (isToldWrong && updated.status === 'confirmed') askAboutEmail(updated)
+      return { title: 'Booking Updated' }
+    },
     failure: { title: 'Update Failed', description: 'Failed to update booking.' },
     onSuccess: onClose,
     onConflict: () => edited.onConflict(form, valuesOf),
@@ -62,6 +72,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
           error={errors.notes?.message}
           {...register('notes')}
         />
+        <AskedFields booking={base} field={(name) => ({ ...register(name), error: errors[name]?.message })} />
         <FormButtons
           submitText="Save Changes"
           isSaving={update.isPending}
@@ -73,14 +84,16 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
   )
 }
 
-const valuesOf = ({ priority, estimatedDuration, notes }: Booking): FormValues => ({
-  priority: priority || 'normal',
-  estimatedDuration: estimatedDuration ?? '',
-  notes: notes ?? '',
+const valuesOf = (booking: Booking): FormValues => ({
+  ...askedValuesOf(booking),
+  priority: booking.priority || 'normal',
+  estimatedDuration: booking.estimatedDuration ?? '',
+  notes: booking.notes ?? '',
 })
 
 /** The server accepts only listed priorities, so an unknown one is left as it is. */
-const patchOf = ({ priority, ...others }: FormValues) => ({
+const patchOf = ({ priority, estimatedDuration, notes, ...values }: FormValues, base: Booking) => ({
   ...(Object.hasOwn(priorityLabels, priority) && { priority }),
-  ...others,
+  ...{ estimatedDuration, notes },
+  ...correctionsOf(values, base),
 })

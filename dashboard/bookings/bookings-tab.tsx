@@ -8,10 +8,10 @@ import { isCalendar, plainView, type ViewProps } from '#dashboard/shared/view/vi
 import type { Booking } from '#domain/booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { BookingCard } from './booking-card.tsx'
+import { BookingDetails } from './booking-details.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
 import { bookingColumns } from './booking-table.tsx'
 
-const BookingDetails = later((parts) => parts.BookingDetails)
 const BookingsCalendar = later((parts) => parts.BookingsCalendar)
 
 const noBookings: Booking[] = []

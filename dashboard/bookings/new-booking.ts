@@ -1,11 +1,11 @@
-import type { AskedField } from '#domain/booking-columns.ts'
+import type { AskedValues } from './asked-values.ts'
 import { slotAt, type VisitValues, visitOf } from './visit-form.ts'
 
 /** What the customer is asked besides day and time. */
-type AskedValues = Record<Exclude<AskedField, 'preferredDate' | 'preferredTime'>, string>
+type TypedValues = Omit<AskedValues, 'preferredDate' | 'preferredTime'>
 
 export type NewBookingValues = VisitValues &
-  AskedValues & {
+  TypedValues & {
     notes: string
     /** Whether day and time are agreed with the customer, not only preferred. */
     isAgreed: boolean

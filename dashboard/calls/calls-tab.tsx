@@ -8,8 +8,8 @@ import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import { CallCard, callColumns } from './call-card.tsx'
+import { CallDetails } from './call-details.tsx'
 
-const CallDetails = later((parts) => parts.CallDetails)
 const ConversionDialog = later((parts) => parts.ConversionDialog)
 const EditCallDialog = later((parts) => parts.EditCallDialog)
 

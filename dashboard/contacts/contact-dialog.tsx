@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
+import { quoteChoices } from '#content'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { choicesOf, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { changesBetween, EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
@@ -8,14 +9,17 @@ import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import { pathOf, readRow } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
-import { type ContactSubmission, ContactUpdate } from '#domain/contact-submission.ts'
+import { type ContactSubmission, ContactUpdate, type QuoteRequest } from '#domain/contact-submission.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
 
 const contactDraft = 'contact'
 
-type FormValues = { status: string; priority: string; estimatedValue: string; notes: string; followUpDate: string }
+type FormValues = Record<
+  keyof QuoteRequest | 'status' | 'priority' | 'estimatedValue' | 'notes' | 'followUpDate',
+  string
+>
 
 export function ContactDialog({ submission, onClose }: { submission: ContactSubmission; onClose(): void }) {
   const edited = useEditedRow(submission, ({ id }) => readRow('contact-submissions', id))
@@ -76,6 +80,20 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
           error={errors.notes?.message}
           {...register('notes')}
         />
+        <fieldset className="grid gap-5 border-line border-t pt-4 sm:col-span-2 sm:grid-cols-2">
+          <legend className="pr-3 font-semibold">What the customer told us</legend>
+          <TextField label="Phone" type="tel" required error={errors.phone?.message} {...register('phone')} />
+          <TextField label="Full Name" required error={errors.name?.message} {...register('name')} />
+          <TextField label="Email" type="email" required error={errors.email?.message} {...register('email')} />
+          <Select label="Service" choices={serviceChoices(base)} {...register('service')} />
+          <TextArea
+            label="Project Description"
+            required
+            className="sm:col-span-2"
+            error={errors.message?.message}
+            {...register('message')}
+          />
+        </fieldset>
         <FormButtons
           submitText="Save Changes"
           isSaving={update.isPending}
@@ -87,8 +105,10 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
   )
 }
 
-function valuesOf({ status, priority, estimatedValue, notes, followUpDate }: ContactSubmission): FormValues {
+function valuesOf(submission: ContactSubmission): FormValues {
+  const { status, priority, estimatedValue, notes, followUpDate } = submission
   return {
+    ...askedOf(submission),
     status: status || 'new',
     priority: priority || 'normal',
     estimatedValue: estimatedValue ?? '',
@@ -97,21 +117,44 @@ function valuesOf({ status, priority, estimatedValue, notes, followUpDate }: Con
   }
 }
 
+function askedOf({ name, email, phone, service, message }: ContactSubmission): Record<keyof QuoteRequest, string> {
+  return { name, email, phone, service: service ?? '', message }
+}
+
+/** The services of the contact page, and the present one if it cannot be chosen any more. */
+function serviceChoices({ service }: ContactSubmission) {
+  const known = quoteChoices.map(({ value, label }) => ({ value, label }))
+  const present = service ?? ''
+  return known.some(({ value }) => value === present)
+    ? known
+    : [{ value: present, label: present || 'Not chosen' }, ...known]
+}
+
 /**
- * The request body: the four fields of docs/specification.md, Calls of the API, and the follow-up date when it was
- * edited. An unknown status or priority is left out, because the server accepts only listed values.
+ * The request body: the four fields of docs/specification.md, Calls of the API, and the follow-up date and corrections
+ * when they were edited. An unknown status or priority is left out, because the server accepts only listed values.
  */
-function patchOf({ status, priority, followUpDate, ...others }: FormValues, base: ContactSubmission) {
-  const before = valuesOf(base).followUpDate
+function patchOf(
+  { status, priority, followUpDate, estimatedValue, notes, ...asked }: FormValues,
+  base: ContactSubmission,
+) {
+  const before = valuesOf(base)
+  const corrections = Object.entries(asked).filter(([field, value]) => value !== before[field as keyof QuoteRequest]) // the rest of the values
   return {
     ...(Object.hasOwn(contactLooks, status) && { status }),
     ...(Object.hasOwn(priorityLabels, priority) && { priority }),
-    ...others,
-    ...(followUpDate !== before && { followUpDate: followUpDate || null }),
+    ...{ estimatedValue, notes },
+    ...Object.fromEntries(corrections),
+    ...(followUpDate !== before.followUpDate && { followUpDate: followUpDate || null }),
   }
 }
 
 const fieldNames: Record<keyof FormValues, string> = {
+  name: 'Full Name',
+  email: 'Email',
+  phone: 'Phone',
+  service: 'Service',
+  message: 'Project Description',
   status: 'Status',
   priority: 'Priority',
   estimatedValue: 'Estimated Value',

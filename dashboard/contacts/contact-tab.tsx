@@ -8,10 +8,10 @@ import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { SubmissionCard, submissionColumns } from './submission-card.tsx'
+import { SubmissionDetails } from './submission-details.tsx'
 
 const ContactDialog = later((parts) => parts.ContactDialog)
 const ConversionDialog = later((parts) => parts.ConversionDialog)
-const SubmissionDetails = later((parts) => parts.SubmissionDetails)
 
 const noSubmissions: ContactSubmission[] = []
 

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import type * as AfterFirstView from '#dashboard/after-first-view.ts'
+import { toast } from '#ui/toast.ts'
 
 type Parts = typeof AfterFirstView
 
@@ -17,16 +18,21 @@ export async function loadParts(): Promise<Parts> {
   return parts
 }
 
-/** A component of `after-first-view.ts`. Its code loads with the others, at the latest when it is first rendered. */
+/**
+ * A component of `after-first-view.ts`. Its code loads with the others, at the latest when it is first rendered. If that
+ * fails, a notification says so, and a dialog closes, so that it can be opened again.
+ */
 export function later<Props extends object>(find: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
-  const Waiting = lazy(async () => ({ default: find(await loadParts()) })) as unknown as ComponentType<Props> // takes the same props
   return function Later(props) {
-    // Chosen once, so that a part that was waited for keeps its state.
-    const [Part] = useState(() => (parts ? find(parts) : Waiting))
-    return (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    )
+    const [Part, setPart] = useState(() => parts && find(parts))
+    const onFailure = useEffectEvent(() => {
+      const description = 'This part of the dashboard could not be loaded. Please try again.'
+      toast({ title: 'No Connection', description, tone: 'destructive' })
+      if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
+    })
+    useEffect(() => {
+      if (!parts) loadParts().then((loaded) => setPart(() => find(loaded)), onFailure)
+    }, [])
+    return Part && <Part {...props} />
   }
 }

@@ -1,5 +1,5 @@
 import { Mail as MailIcon, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { shownPhone } from '#domain/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { mailLink, telLink } from '#ui/links.ts'
@@ -32,11 +32,8 @@ export function RowDetails({
   actions,
 }: RowDetailsProps) {
   const titleId = useId()
-  const article = useRef<HTMLElement>(null)
-  // The sheet was already open if this code had to load first.
-  useEffect(() => article.current?.focus({ preventScroll: true }), [])
   return (
-    <article ref={article} className="flex min-w-0 flex-col gap-3 p-4" aria-labelledby={titleId} tabIndex={-1}>
+    <article className="flex min-w-0 flex-col gap-3 p-4" aria-labelledby={titleId} tabIndex={-1}>
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         {icon}
         <h2 id={titleId} className="min-w-0 font-bold text-lg/title wrap-anywhere">

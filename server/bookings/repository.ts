@@ -6,7 +6,7 @@ import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceLetters } from '#domain/reference.ts'
 import { expectsVisit } from '#domain/reminder.ts'
-import type { StaffBooking } from '#domain/staff-booking.ts'
+import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { withdrawReviewRequest } from '#server/reviews/requests.ts'
 import { Conditions } from '#server/store/conditions.ts'
@@ -16,6 +16,9 @@ import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { Count } from '#server/store/values.ts'
 import { BookingRow, bookingOf, timesAfter, visitColumns } from './row.ts'
+
+/** Fields that say when the visit is. */
+const plannedBy = ['visit', 'preferredDate', 'preferredTime'] as const
 
 const byVisit = ['"plannedDay"', '"plannedTime"', 'id'] as const
 
@@ -107,10 +110,11 @@ export const bookings = {
     if (!row) return undefined
     const { visit: _, ...columns } = changes
     const booking = { ...bookingOf(row), ...changes }
-    const times = timesAfter(row, booking, changes, now)
+    const isPlanned = plannedBy.some((field) => changes[field] !== undefined)
+    const times = timesAfter(row, booking, isPlanned ? { ...changes, visit: booking.visit } : changes, now)
     // Once a booking is no longer completed, its customer is not asked for a review.
     if (row.completedAt && !times.completedAt) await withdrawReviewRequest(sql, booking, now)
-    const planned = changes.visit === undefined ? {} : visitColumns(booking)
+    const planned = isPlanned ? visitColumns(booking) : {}
     return table.update(sql, id, { ...columns, ...planned, ...times, updatedAt: now.toISOString() })
   },
 }
@@ -127,7 +131,7 @@ export async function statusPurposeOf(
   return agreed?.count === 0 ? 'turned_down' : status
 }
 
-type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | 'notes' | 'priority' | 'estimatedDuration'>>
+type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | keyof BookingChange>>
 
 function newRow(request: BookingRequest, now: Date) {
   return {

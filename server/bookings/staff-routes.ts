@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Booking } from '#domain/booking.ts'
+import { dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { BookingChange, StaffBooking, VisitChange } from '#domain/staff-booking.ts'
+import { timeOfSlot } from '#domain/visit.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
@@ -101,7 +103,8 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     '/api/bookings/:id',
     {
       schema: {
-        summary: 'Changes the notes, the priority or the estimated duration of a booking',
+        summary:
+          'Changes the notes, the priority or the estimated duration of a booking, or corrects what the customer was asked',
         params: IdParams,
         headers: ChangeHeaders,
         body: BookingChange,
@@ -113,6 +116,8 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
         const { id } = request.params
         const now = clock()
         async function change() {
+          const before = await bookings.find(sql, id)
+          if (before) throwIfMoved(before, request.body, now)
           const booking = await bookings.change(sql, id, request.body, now, expectedUpdatedAt(request.headers))
           return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, id)
         }
@@ -126,6 +131,13 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
     return booking
   }
+}
+
+/** Throws 400 for a corrected preferred time that visitors could not choose now, unless it stays as it is. */
+function throwIfMoved(before: Booking, change: BookingChange, now: Date): void {
+  const { preferredDate, preferredTime } = { ...before, ...change }
+  if (preferredDate === before.preferredDate && preferredTime === before.preferredTime) return
+  throwIfNotPlannable({ day: dayOf(preferredDate), time: timeOfSlot(preferredTime) }, now, '/preferredDate')
 }
 
 /** Explains why a change found no booking: 404 or 412. */

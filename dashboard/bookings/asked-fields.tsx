@@ -1,0 +1,33 @@
+import { bookingChoices } from '#content'
+import type { Booking } from '#domain/booking.ts'
+import type { AskedField } from '#domain/booking-columns.ts'
+import { bookingLabels } from '#domain/labels.ts'
+import { timeSlots } from '#domain/services.ts'
+import { Select, TextArea, TextField } from '#ui/field.tsx'
+
+type AskedFieldsProps = {
+  booking: Booking
+  /** Registers the field of the form, with its error. */
+  field(name: AskedField): object
+}
+
+/** What the customer was asked, to correct it. A service or time that cannot be chosen any more stays. */
+export function AskedFields({ booking, field }: AskedFieldsProps) {
+  const of = (name: AskedField) => ({ label: bookingLabels[name], ...field(name) })
+  return (
+    <fieldset className="grid gap-5 border-line border-t pt-4 sm:col-span-2 sm:grid-cols-2">
+      <legend className="pr-3 font-semibold">What the customer told us</legend>
+      <TextField type="tel" required {...of('customerPhone')} />
+      <TextField required {...of('customerName')} />
+      <TextField type="email" {...of('customerEmail')} />
+      <TextField required {...of('address')} />
+      <Select className="sm:col-span-2" choices={choices(bookingChoices, booking.service)} {...of('service')} />
+      <TextField type="date" required {...of('preferredDate')} />
+      <Select choices={choices(timeSlots, booking.preferredTime)} {...of('preferredTime')} />
+      <TextArea className="sm:col-span-2" rows={3} {...of('description')} />
+    </fieldset>
+  )
+}
+
+const choices = (offered: readonly string[], present: string) =>
+  [...new Set([...offered, present])].map((value) => ({ value, label: value }))

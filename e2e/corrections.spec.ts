@@ -1,0 +1,29 @@
+import { aBooking } from '../test/support/submissions.ts'
+import { card, details, expect, openDetails, test, toastOf } from './fixtures.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a phone number is corrected in four taps, and the other fields stay', async ({ page, asStaff, staffApi }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
+  await card(page, 'Ada Lovelace').locator('[data-open]').click()
+  await details(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
+  const phone = page.getByRole('dialog').getByLabel('Phone')
+  await phone.fill('405-555-0177')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toastOf(page, 'Booking Updated')).toBeVisible()
+  await expect(details(page, 'Ada Lovelace')).toContainText('(405) 555-0177')
+  const { preferredDate: _, ...expected } = aBooking({ customerName: 'Ada Lovelace', customerPhone: '405-555-0177' })
+  expect(await staffApi('/api/bookings')).toMatchObject([expected])
+})
+
+test('another address of a confirmed booking asks whether to email the customer again', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
+  const opened = await openDetails(page, 'Ada Lovelace')
+  await opened.getByLabel('Status').selectOption('confirmed')
+  await opened.getByRole('button', { name: 'Don’t email' }).click()
+  await opened.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Service Address').fill('9 Other St, Springfield')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(opened.getByRole('heading', { name: 'Email the customer?' })).toBeVisible()
+  await expect(opened).toContainText('9 Other St, Springfield')
+})
