@@ -66,8 +66,9 @@ export default defineConfig({
                       if (!isPartOf(forms, id, graph)) return null
                       return isPartOf(dashboard, id, graph) ? 'base' : 'forms'
                     },
-                    // Icons join the modules that import them, except those of the notifications and confirmations. Photos and confirmations load after a press.
-                    test: /^(?!.*(lucide-react(?!.*[\\/](circle-check|phone)[.])|sent-confirmation[.]|[\\/]photos[\\/]|[\\/]photo[.]|[\\/]contact-(?!submission)))/,
+                    // Icons join the modules that import them, except those of the notifications and confirmations. Photos and confirmations load after a press, and only
+                    // staff send reasons and texts.
+                    test: /^(?!.*(lucide-react(?!.*[\\/](circle-check|phone)[.])|content:(reasons|texts)|sent-confirmation[.]|[\\/]photos[\\/]|[\\/]photo[.]|[\\/]contact-(?!submission)))/,
                     minShareCount: 2,
                     priority: 2,
                   },

@@ -117,6 +117,7 @@ function countsOf(records: Records): string {
     messages: 'messages',
     photos: 'photos',
     texts: 'opened texts',
+    changes: 'changes of these',
   }
   return (Object.keys(names) as (keyof Records)[]) // the keys are the names
     .map((list) => `  ${names[list].padEnd(20)} ${records[list].length}`)

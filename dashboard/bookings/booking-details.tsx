@@ -58,6 +58,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
     <RowDetails
       reference={referenceOf('bookings', booking.id)}
       title={booking.customerName}
+      listed={{ list: 'bookings', row: booking }}
       badges={
         <>
           <PriorityBadge priority={booking.priority} />

@@ -21,6 +21,7 @@ export function CallDetails({ call, onConvert, onEdit, show }: CallDetailsProps)
     <RowDetails
       reference={`#${call.id}`}
       title={caller}
+      listed={{ list: 'call-logs', row: call }}
       icon={<CallIcon call={call} className="size-5 shrink-0" />}
       badges={<FollowUpBadge call={call} />}
       related={<RelatedRows list="call-logs" id={call.id} name={caller} />}

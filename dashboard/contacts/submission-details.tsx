@@ -33,6 +33,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
     <RowDetails
       reference={referenceOf('contact-submissions', submission.id)}
       title={submission.name}
+      listed={{ list: 'contact-submissions', row: submission }}
       badges={
         <>
           <PriorityBadge priority={submission.priority} />

@@ -1,5 +1,7 @@
 import { Mail as MailIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { HistoryDisclosure } from '#dashboard/row-history/history-disclosure.tsx'
+import type { ListedRow } from '#domain/lists.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { mailLink, telLink } from '#ui/links.ts'
@@ -10,6 +12,8 @@ type RowDetailsProps = {
   /** Such as B-30, or #30 for a call. */
   reference: string
   title: string
+  /** The row, for its history. */
+  listed: ListedRow
   icon?: ReactNode
   badges: ReactNode
   /** Facts. */
@@ -24,6 +28,7 @@ type RowDetailsProps = {
 export function RowDetails({
   reference,
   title,
+  listed,
   icon,
   badges,
   children,
@@ -43,6 +48,7 @@ export function RowDetails({
         <div className="ml-auto flex flex-wrap gap-1.5">{badges}</div>
       </header>
       <dl className="grid gap-1 text-sm/normal">{children}</dl>
+      <HistoryDisclosure {...listed} />
       {related}
       <div className="mt-auto flex flex-col gap-3 print:hidden">
         {contactActions}

@@ -6,6 +6,7 @@ import type { Delivery } from '#domain/delivery.ts'
 import { type ListedRow, type ListName, lists } from '#domain/lists.ts'
 import type { Photo } from '#domain/photo.ts'
 import { hasRequestPage, type RequestMessage } from '#domain/requests.ts'
+import type { RowChange } from '#domain/row-change.ts'
 import type { OpenedText } from '#domain/text-message.ts'
 import { conversionLinks } from '#server/dashboard/conversion-links.ts'
 import { eraseDeletedRow, listDeletedRows } from '#server/dashboard/deleted-rows.ts'
@@ -15,6 +16,7 @@ import { outbox } from '#server/mail/outbox.ts'
 import { photos } from '#server/photos/repository.ts'
 import { messages as requestMessages } from '#server/requests/messages.ts'
 import { reviewRecipients } from '#server/reviews/recipients.ts'
+import { rowHistory } from '#server/store/row-history.ts'
 import type { Sql } from '#server/store/store.ts'
 import { deleteChangeKeys } from '#server/submissions/change-once.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
@@ -40,6 +42,8 @@ export type Records = {
   photos: StoredPhoto[]
   /** The texts that staff opened. */
   texts: OpenedText[]
+  /** How these rows changed. */
+  changes: RowChange[]
 }
 
 /** A photo of a row such as bookings/12. Only an export holds the picture: a WebP file in base64. */
@@ -89,12 +93,14 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const messages: RequestMessage[] = []
   const stored: StoredPhoto[] = []
   const texts: OpenedText[] = []
+  const changes: RowChange[] = []
   for (const found of all) {
     const { list, row } = found
     const { mailAbout } = lists[list]
     if (mailAbout) mails.push(...(await outbox.list(sql, mailAbout, row.id)))
     messages.push(...(await messagesAbout(sql, list, row.id)))
     for (const photo of await photos.list(sql, { list, id: row.id })) stored.push({ ...photo, of: nameOf(found) })
+    changes.push(...(await rowHistory.of(sql, list, row)))
     if (list === 'bookings') texts.push(...(await openedTexts.of(sql, [row.id])))
   }
   return {
@@ -106,6 +112,7 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
     messages,
     photos: stored,
     texts,
+    changes,
   }
 }
 
@@ -140,6 +147,7 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     await photos.deleteOf(sql, { list, id: row.id })
     if (list === 'bookings') await openedTexts.deleteOf(sql, row.id)
     await conversionLinks.delete(sql, list, row.id)
+    await rowHistory.deleteOf(sql, list, row.id)
     const { email } = contactOf(found)
     if (email) {
       await deleteQuotas(sql, email)

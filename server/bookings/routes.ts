@@ -119,7 +119,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
         const { id } = request.params
         const now = clock()
         async function restore() {
-          const booking = (await bookings.restore(sql, id)) ?? notFound('deleted booking')
+          const booking = (await bookings.restore(sql, id, now)) ?? notFound('deleted booking')
           await deliveryQueue.requeueRestored(sql, 'booking', id, now)
           return booking
         }

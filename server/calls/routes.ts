@@ -104,8 +104,9 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
     (request) =>
       store.write((sql) => {
         const { id } = request.params
-        const restore = async () => (await callLogs.restore(sql, id)) ?? notFound('deleted call log')
-        return changeOnce(sql, { request, row: { list, id }, now: clock() }, restore)
+        const now = clock()
+        const restore = async () => (await callLogs.restore(sql, id, now)) ?? notFound('deleted call log')
+        return changeOnce(sql, { request, row: { list, id }, now }, restore)
       }),
   )
 }

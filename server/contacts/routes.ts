@@ -105,7 +105,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
         const { id } = request.params
         const now = clock()
         async function restore() {
-          const submission = (await contactSubmissions.restore(sql, id)) ?? notFound('deleted contact submission')
+          const submission = (await contactSubmissions.restore(sql, id, now)) ?? notFound('deleted contact submission')
           await deliveryQueue.requeueRestored(sql, 'contact_submission', id, now)
           return submission
         }

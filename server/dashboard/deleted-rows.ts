@@ -9,6 +9,7 @@ import { photos } from '#server/photos/repository.ts'
 import { messages } from '#server/requests/messages.ts'
 import { deletedRows } from '#server/store/deleted-rows.ts'
 import type { Rows } from '#server/store/row-batches.ts'
+import { rowHistory } from '#server/store/row-history.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { openedTexts } from '#server/texts/repository.ts'
 import { conversionLinks } from './conversion-links.ts'
@@ -46,7 +47,7 @@ export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promi
   await deletedRows.take(sql, lists[list].table, row.id)
 }
 
-/** Deletes expired rows for good, with their emails, messages, photos, opened texts and conversion links. */
+/** Deletes expired rows for good, with their emails, messages, photos, opened texts, conversion links and history. */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.deleteExpired(sql, now)) {
     const list = listOfTable(table)
@@ -57,5 +58,6 @@ export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
     await photos.deleteOf(sql, { list, id })
     if (list === 'bookings') await openedTexts.deleteOf(sql, id)
     await conversionLinks.delete(sql, list, id)
+    await rowHistory.deleteOf(sql, list, id)
   }
 }

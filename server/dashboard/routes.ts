@@ -2,10 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Overview, Related } from '#domain/dashboard.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
+import { RowChange } from '#domain/row-change.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
+import { rowHistory } from '#server/store/row-history.ts'
 import { overviewAt } from './overview.ts'
 import { historyOf, relatedTo } from './related.ts'
+import { repositories } from './repositories.ts'
 
 const List = z.enum(listNames)
 
@@ -44,5 +47,20 @@ export const dashboardRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
       },
     },
     async ({ query }) => (await historyOf(store.scan, query.list, query.id)) ?? notFound('row'),
+  )
+
+  app.get(
+    '/api/row-changes',
+    {
+      schema: {
+        summary: 'Lists the changes of a row with the old and the new values, newest first. A deleted row has none',
+        querystring: z.strictObject({ list: List, id: IdParams.shape.id }),
+        response: { 200: z.array(RowChange) },
+      },
+    },
+    async ({ query: { list, id } }) => {
+      const row = await repositories[list].find(store.scan, id)
+      return row ? rowHistory.of(store.scan, list, row) : []
+    },
   )
 }

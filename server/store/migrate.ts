@@ -18,6 +18,7 @@ import { longCalls } from './migrations/0015-long-calls.ts'
 import { oneBookingTable } from './migrations/0016-one-booking-table.ts'
 import { searchInTriggers } from './migrations/0017-search-in-triggers.ts'
 import { reasonsGiven } from './migrations/0018-reasons-given.ts'
+import { rowChanges } from './migrations/0019-row-changes.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -40,6 +41,7 @@ const migrations: Migration[] = [
   oneBookingTable,
   searchInTriggers,
   reasonsGiven,
+  rowChanges,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

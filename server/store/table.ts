@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listOfTable } from '#domain/lists.ts'
 import type { RowEvent } from '#domain/row-event.ts'
 import { Conditions } from './conditions.ts'
 import { deletedRows } from './deleted-rows.ts'
@@ -6,6 +7,7 @@ import { insertStatements } from './insert-statements.ts'
 import { filterConditions, type Listing, type ListQuery, searchTextOf } from './listing.ts'
 import { batchSize, type Rows, readBatches } from './row-batches.ts'
 import { noteChange } from './row-events.ts'
+import { oldValues, rowHistory } from './row-history.ts'
 import { type Segment, type Slice, segmentsOf, sliceOf } from './slices.ts'
 import type { RowSchema, Sql, Store, Value } from './store.ts'
 import { Count, inList, parseJson } from './values.ts'
@@ -49,6 +51,7 @@ export function tableOf<
   Defaulted extends keyof Stored = keyof Stored,
 >(name: string, entity: Entity<Stored>, listing?: Listing<Stored, Row>, mapping?: Mapping<Stored, Row>) {
   const fields = Object.keys(entity.shape) as (keyof Stored & string)[] // a schema's keys are its row's
+  const isListed = listOfTable(name) !== undefined
   const booleans = fields.filter((field) => entity.shape[field]?._zod.def.type === 'boolean')
   const selected = fields.map((field) => `"${columnOf(field)}" AS "${field}"`).join(', ')
   const select = `SELECT ${selected} FROM ${name}`
@@ -176,20 +179,28 @@ export function tableOf<
     find,
     insert,
 
-    /** Resolves to undefined when the row does not exist or no longer has the expected values. */
+    /**
+     * Resolves to undefined when the row does not exist or no longer has the expected values. The row's history keeps the
+     * old values.
+     */
     async update(
       sql: Sql,
       id: number,
       values: Values<Stored>,
       expected: Values<Stored> = {},
     ): Promise<Row | undefined> {
+      const before = isListed ? await find(sql, id) : undefined
       const conditions = isRow(id, expected)
       const changes = Object.entries(values).map(
         ([field, value]) => `"${columnOf(field)}" = $${conditions.parameters.push(value)}`,
       )
       const statement = `UPDATE ${name} SET ${changes}${conditions} RETURNING ${selected}`
       const [row] = decode(await sql(statement, conditions.parameters, entity))
-      if (row) noteChange(sql, name, id, 'changed')
+      if (!row) return undefined
+      noteChange(sql, name, id, 'changed')
+      const old = before && oldValues(before, row)
+      const { updatedAt } = row as { updatedAt?: string } // every row of a list has it
+      if (old && updatedAt) await rowHistory.add(sql, name, { rowId: id, kind: 'changed', before: old }, updatedAt)
       return row
     },
 
@@ -203,6 +214,7 @@ export function tableOf<
       await sql(`DELETE FROM ${name} WHERE id = $1`, [id])
       await deletedRows.save(sql, name, row, now)
       noteChange(sql, name, id, 'deleted')
+      await rowHistory.add(sql, name, { rowId: id, kind: 'deleted' }, now.toISOString())
       return true
     },
 
@@ -213,13 +225,15 @@ export function tableOf<
     },
 
     /** Moves a deleted row back; undefined when it is not among the deleted rows. */
-    async restore(sql: Sql, id: number): Promise<Row | undefined> {
+    async restore(sql: Sql, id: number, now: Date): Promise<Row | undefined> {
       const row = await deletedRows.take<Row>(sql, name, id)
       if (!row) return undefined
       const stored = mapping ? mapping.storedOf(row) : (row as unknown as Partial<Stored>) // without a mapping, the same
       // A row that an earlier version deleted lacks newer columns.
       const values = fields.flatMap((field) => (stored[field] === undefined ? [] : [[field, stored[field]] as const]))
-      return insert(sql, Object.fromEntries(values) as NewRow<Stored, Defaulted>, 'restored') // what `remove` saved
+      const restored = await insert(sql, Object.fromEntries(values) as NewRow<Stored, Defaulted>, 'restored') // what `remove` saved
+      await rowHistory.add(sql, name, { rowId: id, kind: 'restored' }, now.toISOString())
+      return restored
     },
   }
 }

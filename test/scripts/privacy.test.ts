@@ -241,7 +241,7 @@ for (const engine of engines) {
       expect(byEmail.stderr).toBe('')
       expect(byEmail.code).toBe(0)
       expect(byEmail.stdout).toMatch(
-        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 16\n +messages +3\n +photos +2\n +opened texts +2\n/,
+        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 16\n +messages +3\n +photos +2\n +opened texts +2\n +changes of these +6\n/,
       )
       expect(byEmail.stdout).toContain('Copies in backups and mailboxes remain')
       const byPhone = await run('erase', '405-555-0177', '--yes')
@@ -291,6 +291,10 @@ for (const engine of engines) {
           webp: picture.toString('base64'),
         })),
         texts: [1, 3].map((id) => ({ id, bookingId: id, kind: 'on_my_way', createdAt: expect.any(String) })),
+        changes: expect.arrayContaining([
+          expect.objectContaining({ list: 'bookings', rowId: 1, kind: 'changed', by: 'staff' }),
+          expect.objectContaining({ rowId: 3, kind: 'deleted', before: {} }),
+        ]),
       })
       const theirs = mails.filter(({ subjectId }: { subjectId: number }) => subjectId % 2 === 1)
       const byId = (a: { id: number }, b: { id: number }) => a.id - b.id

@@ -45,7 +45,7 @@ for (const engine of engines) {
     expect(await tokens.isOfDeletedRow(token)).toBe(true)
     const wrong = [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, token.replace('b1', 'q1'), 'b1']
     for (const other of wrong) expect(await tokens.isOfDeletedRow(other), other).toBe(false)
-    await store.write((sql) => bookings.restore(sql, booking.id))
+    await store.write((sql) => bookings.restore(sql, booking.id, now))
     expect(await tokens.isOfDeletedRow(token)).toBe(false)
     expect(await tokens.find(token)).toEqual({ list: 'bookings', row: booking })
   })

@@ -31,6 +31,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: 'df9aaf5a749a0907', postgres: 'bfc8b0bcaa70b899' },
   { sqlite: '9847eea7430c0284', postgres: 'e3b0c44298fc1c14' },
   { sqlite: '89113747ab7ee769', postgres: '37e9e00c7a049a4a' },
+  { sqlite: 'd06eeeb9756b8927', postgres: 'd41dce1ebeceb294' },
 ]
 
 function hashOf(engine: Engine, number: number): string {
@@ -81,7 +82,7 @@ describe.each(engines)('a %s store of the release without visits', (engine) => {
       [1, null, null],
       [4, null, null],
     ])
-    const restored = await store.write((sql) => bookings.restore(sql, 9))
+    const restored = await store.write((sql) => bookings.restore(sql, 9, new Date()))
     expect(restored).toMatchObject({ id: 9, visit: null, notes: null, status: 'confirmed' })
     const visit = { day: '2026-11-30', time: '07:15', windowMinutes: 240, durationMinutes: 15 } as const
     await store.write((sql) => bookings.change(sql, 4, { visit }, new Date(now)))
@@ -166,7 +167,7 @@ describe.each(engines)('a %s store in which calls had no version', (engine) => {
       await sql('INSERT INTO deleted_rows VALUES ($1, $2, $3, $4)', ['bookings', 9, '{"id":9}', at(3)])
     })
     await migrate(store)
-    const restored = await store.write((sql) => callLogs.restore(sql, 9))
+    const restored = await store.write((sql) => callLogs.restore(sql, 9, new Date()))
     expect(restored).toMatchObject({ notes: 'Deleted', followUpRequired: true, createdAt: at(2), updatedAt: at(2) })
     expect(await callLogs.list(store.read)).toMatchObject([
       { id: 9, notes: 'Deleted', followUpRequired: true, updatedAt: at(2) },

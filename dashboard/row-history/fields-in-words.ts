@@ -1,0 +1,35 @@
+import { visitInWords } from '#dashboard/bookings/booking-changes.ts'
+import { bookingLooks, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
+import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { nameOf } from '#domain/fields.ts'
+import { durationInWords, type Visit } from '#domain/visit.ts'
+
+const names: Record<string, string> = {
+  notes: 'Notes',
+  estimatedDuration: 'Job length',
+  followUpRequired: 'Follow-up',
+  followUpDate: 'Follow-up date',
+  message: 'Description',
+}
+
+const days: readonly string[] = ['preferredDate', 'followUpDate']
+
+export const isShownField = (field: string) => field !== 'createdAt'
+
+export const fieldInWords = (field: string) => names[field] ?? nameOf([field])
+
+/** A value of a row as staff read it. */
+export function valueInWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (field === 'visit') {
+    const visit = value as Visit // the field holds nothing else
+    return `${visitInWords(visit)}, ${durationInWords(visit.durationMinutes)}`
+  }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = String(value)
+  if (days.includes(field)) return dayInWords(dayOf(text))
+  const labels: Record<string, string> = { ...(field === 'priority' && priorityLabels) }
+  if (field === 'status')
+    for (const [status, { label }] of Object.entries({ ...contactLooks, ...bookingLooks })) labels[status] = label
+  return labels[text] ?? text
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { Id, Timestamp } from './fields.ts'
+import { listNames } from './lists.ts'
+
+/** One change in the history of a row. */
+export const RowChange = z.object({
+  id: Id,
+  list: z.enum(listNames),
+  rowId: Id,
+  kind: z.enum(['changed', 'deleted', 'restored']),
+  by: z.enum(['customer', 'staff']),
+  /** The old values of the fields that changed. Empty for a deletion and a restore. */
+  before: z.record(z.string(), z.unknown()),
+  /** The new values of the same fields. */
+  after: z.record(z.string(), z.unknown()),
+  createdAt: Timestamp,
+})
+export type RowChange = z.infer<typeof RowChange>

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { type ListName, listOfTable } from '#domain/lists.ts'
+import { RowChange } from '#domain/row-change.ts'
+import { authors } from './row-events.ts'
+import type { Sql } from './store.ts'
+
+/** The old values are JSON text. */
+const StoredChange = z.extend(z.omit(RowChange, { after: true }), { before: z.nullable(z.string()) })
+
+type Change = Pick<RowChange, 'kind'> & { rowId: number; before?: object }
+
+/** What happened to each row of a list besides its creation. It stays while the row is deleted. */
+export const rowHistory = {
+  /** Does nothing for tables that are no list. */
+  async add(sql: Sql, table: string, { rowId, kind, before }: Change, createdAt: string): Promise<void> {
+    const list = listOfTable(table)
+    if (!list) return
+    await sql('INSERT INTO row_changes (list, "rowId", kind, by, before, created_at) VALUES ($1, $2, $3, $4, $5, $6)', [
+      list,
+      rowId,
+      kind,
+      authors.getStore()?.by ?? 'staff',
+      before ? JSON.stringify(before) : null,
+      createdAt,
+    ])
+  },
+
+  /** Newest first. `row` is the row as it is now. The new values of a change are the old ones of the next. */
+  async of(sql: Sql, list: ListName, row: { id: number }): Promise<RowChange[]> {
+    const stored = await sql(
+      `SELECT id, list, "rowId", kind, by, before, created_at AS "createdAt" FROM row_changes
+       WHERE list = $1 AND "rowId" = $2 ORDER BY id DESC`,
+      [list, row.id],
+      StoredChange,
+    )
+    let next: Record<string, unknown> = { ...row }
+    return stored.map((change) => {
+      const before: Record<string, unknown> = change.before ? JSON.parse(change.before) : {}
+      const after = Object.fromEntries(Object.keys(before).map((field) => [field, next[field] ?? null]))
+      next = { ...next, ...before }
+      return { ...change, before, after }
+    })
+  },
+
+  /** Deletes the history of a row that was deleted for good. */
+  async deleteOf(sql: Sql, list: ListName, rowId: number): Promise<void> {
+    await sql('DELETE FROM row_changes WHERE list = $1 AND "rowId" = $2', [list, rowId])
+  },
+}
+
+/** The old values of the fields that differ; undefined when only the version does. */
+export function oldValues<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {
+  const changed = Object.entries(before).filter(
+    ([field, value]) => field !== 'updatedAt' && JSON.stringify(value) !== JSON.stringify(after[field as keyof Row]), // its own field
+  )
+  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Row>) : undefined // some of its fields
+}
