@@ -1,3 +1,4 @@
+import { aQuoteRequest } from '../test/support/submissions.ts'
 import { expect, openDetails, test } from './fixtures.ts'
 
 test('the history of a booking shows each change with old and new value, and each version of the notes', async ({
@@ -22,3 +23,21 @@ test('the history of a booking shows each change with old and new value, and eac
   await details.getByRole('button', { name: 'Try again' }).click()
   await expect(details).toContainText('Status: Pending → Confirmed')
 })
+
+test('the history of a quote request has its emails and what the customer wrote', async ({ page, server, asStaff }) => {
+  const post = async (path: string, body: object) =>
+    (await fetch(server.url + path, { method: 'POST', headers: jsonHeaders, body: JSON.stringify(body) })).json()
+  const { request } = await post('/api/contact', aQuoteRequest({ name: 'Ada Lovelace' }))
+  const messages = `${request.replace('/request/', '/api/requests/')}/messages`
+  await post(messages, { kind: 'message', text: 'The panel is in the garage.' })
+  await asStaff()
+  await page.getByRole('tab', { name: 'Contact' }).click()
+  const details = await openDetails(page, 'Ada Lovelace')
+  await details.getByText('History', { exact: true }).click()
+  const entries = details.getByRole('listitem')
+  await expect(entries.filter({ hasText: 'The customer writes:' })).toContainText('“The panel is in the garage.”')
+  await expect(entries.filter({ hasText: 'Email · Confirmation (not sent)' })).toHaveCount(1)
+  await expect(entries.filter({ hasText: 'Contact received' })).toHaveCount(1)
+})
+
+const jsonHeaders = { 'Content-Type': 'application/json' }

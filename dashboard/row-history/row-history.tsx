@@ -1,54 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMessages } from '#dashboard/requests/request-messages.ts'
 import { staffRequest } from '#dashboard/session/access.ts'
+import { useDeliveries } from '#dashboard/shared/delivery-fact.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { rowChangesPath } from '#dashboard/shared/lists.ts'
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import { type ListedRow, lists } from '#domain/lists.ts'
+import { hasRequestPage, type RequestList } from '#domain/requests.ts'
 import type { RowChange } from '#domain/row-change.ts'
-import { fieldInWords, isShownField, valueInWords } from './fields-in-words.ts'
+import { type Entry, entriesOfDelivery, entriesOfMessage, entryOfChange } from './entry.ts'
 
-/** Every change of a row, newest first: when, by whom, and the old and new values. */
-export function RowHistory({ list, row }: ListedRow) {
+/** Every change of a row with the old and new values, its emails, and its customer's messages, newest first. */
+export function RowHistory(listed: ListedRow) {
+  const { list, row } = listed
+  if (!hasRequestPage(list)) return <History listed={listed} />
+  return <RequestHistory list={list} id={row.id} listed={listed} />
+}
+
+/** The emails and messages are loaded already. */
+function RequestHistory({ list, id, listed }: { list: RequestList; id: number; listed: ListedRow }) {
+  const emails = useDeliveries(list, id).flatMap(entriesOfDelivery)
+  const messages = useMessages(list, id).flatMap(entriesOfMessage)
+  return <History listed={listed} others={[...emails, ...messages]} />
+}
+
+function History({ listed: { list, row }, others = [] }: { listed: ListedRow; others?: Entry[] }) {
   const query = useQuery({
     queryKey: [rowChangesPath, list, row.id, row.updatedAt],
     queryFn: ({ signal }) => staffRequest<RowChange[]>(`${rowChangesPath}?list=${list}&id=${row.id}`, { signal }),
   })
+  const received: Entry = { key: 'received', at: row.createdAt, what: `${lists[list].title} received` }
   return (
     <ListStates query={query} what="history" empty="" isEmpty={() => false}>
       {(changes) => (
         <ol className="grid gap-2 text-sm/normal">
-          {changes.map((change) => (
-            <li key={change.id}>
-              <Heading at={change.createdAt} by={change.by} what={events[change.kind]} />
-              <ul>
-                {Object.entries(change.before)
-                  .filter(([field]) => isShownField(field))
-                  .map(([field, value]) => (
-                    <li key={field} className="whitespace-pre-line wrap-anywhere">
-                      {fieldInWords(field)}: <del className="text-muted">{valueInWords(field, value)}</del> →{' '}
-                      <ins className="no-underline">{valueInWords(field, change.after[field])}</ins>
-                    </li>
-                  ))}
-              </ul>
-            </li>
-          ))}
-          <li>
-            <Heading at={row.createdAt} what={`${lists[list].title} received`} />
-          </li>
+          {[...changes.map(entryOfChange), ...others, received]
+            // A stable sort: entries of the same time keep their order.
+            .sort((a, b) => b.at.localeCompare(a.at))
+            .map((entry) => (
+              <HistoryEntry key={entry.key} entry={entry} />
+            ))}
         </ol>
       )}
     </ListStates>
   )
 }
 
-const events: Record<RowChange['kind'], string> = { changed: '', deleted: 'Deleted', restored: 'Restored' }
-
-function Heading({ at, by, what }: { at: string; by?: RowChange['by']; what: string }) {
-  const who = by && (by === 'staff' ? 'Staff' : 'The customer')
+function HistoryEntry({ entry: { at, what, text, changes = [] } }: { entry: Entry }) {
   return (
-    <p className="font-semibold">
-      {timestampInWords(at)}
-      {[who, what].filter(Boolean).map((part) => ` · ${part}`)}
-    </p>
+    <li>
+      <p className="font-semibold">
+        {timestampInWords(at)} · {what}
+      </p>
+      {text && <p className="whitespace-pre-line wrap-anywhere">“{text}”</p>}
+      <ul>
+        {changes.map(({ field, before, after }) => (
+          <li key={field} className="whitespace-pre-line wrap-anywhere">
+            {field}: <del className="text-muted">{before}</del> → <ins className="no-underline">{after}</ins>
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }

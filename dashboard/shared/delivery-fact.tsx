@@ -16,8 +16,8 @@ import { timestampInWords } from './times.ts'
 
 type ListWithDeliveries = Exclude<ListName, 'call-logs'>
 
-/** The row's emails. One request covers all rows of the batch. */
-function useDeliveries(list: ListWithDeliveries, subjectId: number): Delivery[] {
+/** The row's emails and webhook calls. One request covers all rows of the batch. */
+export function useDeliveries(list: ListWithDeliveries, subjectId: number): Delivery[] {
   const ids = useBatch().join()
   const { data } = useQuery({
     queryKey: [mailsPath, list, ids],

@@ -1,0 +1,63 @@
+import { askedInWords } from '#dashboard/requests/message-words.ts'
+import { type Delivery, isWebhookEvent, purposeLabels } from '#domain/delivery.ts'
+import type { RequestMessage } from '#domain/requests.ts'
+import type { RowChange } from '#domain/row-change.ts'
+import { fieldInWords, isShownField, valueInWords } from './fields-in-words.ts'
+
+/** One line of a row's history, with what it says below. */
+export type Entry = {
+  key: string
+  /** A timestamp. */
+  at: string
+  what: string
+  text?: string | null
+  changes?: { field: string; before: string; after: string }[]
+}
+
+const people: Record<RowChange['by'], string> = { customer: 'The customer', staff: 'Staff' }
+const kinds: Record<RowChange['kind'], string> = { changed: '', deleted: ' · Deleted', restored: ' · Restored' }
+
+export const entryOfChange = ({ id, createdAt, by, kind, before, after }: RowChange): Entry => ({
+  key: `change ${id}`,
+  at: createdAt,
+  what: `${people[by]}${kinds[kind]}`,
+  changes: Object.entries(before)
+    .filter(([field]) => isShownField(field))
+    .map(([field, value]) => ({
+      field: fieldInWords(field),
+      before: valueInWords(field, value),
+      after: valueInWords(field, after[field]),
+    })),
+})
+
+const mailStates: Record<Delivery['state'], string> = {
+  sent: '',
+  waiting: ' (waiting)',
+  failed: ' (failed)',
+  stopped: ' (stopped)',
+  not_configured: ' (not sent)',
+}
+
+/** None for calls of the webhook. */
+export function entriesOfDelivery({ id, purpose, state, sentAt, createdAt }: Delivery): Entry[] {
+  if (isWebhookEvent(purpose)) return []
+  return [
+    { key: `email ${id}`, at: sentAt ?? createdAt, what: `Email · ${purposeLabels[purpose]}${mailStates[state]}` },
+  ]
+}
+
+/** What the customer asked for, and our answer. */
+export function entriesOfMessage(message: RequestMessage): Entry[] {
+  const { id, createdAt, answeredAt, state, text, reply } = message
+  const asked = { key: `message ${id}`, at: createdAt, what: `${people.customer} ${askedInWords(message)}`, text }
+  // A cancellation that needs no answer has the same time twice.
+  if (!answeredAt || answeredAt === createdAt) return [asked]
+  return [asked, { key: `answer ${id}`, at: answeredAt, what: `${people.staff} · ${answers[state]}`, text: reply }]
+}
+
+const answers: Record<RequestMessage['state'], string> = {
+  open: 'Message open',
+  accepted: 'Message accepted',
+  declined: 'Message declined',
+  done: 'Message done',
+}
