@@ -6,6 +6,8 @@ import type { Store } from '#server/store/store.ts'
 
 /** PostgreSQL's messages hold less than 8,000 bytes. */
 const maxEventsPerMessage = 50
+/** Changes within this time go out together, after the answers to their requests. */
+const gatherMs = 100
 
 const Message = z.object({ from: z.string(), events: z.array(RowEvent) })
 
@@ -17,6 +19,8 @@ export class RowEvents extends EventEmitter<{ events: [RowEvent[]]; gap: [] }> {
   #channel: Store['channel']
   #server = randomUUID()
   #stop: (() => Promise<void>) | undefined
+  #gathered: RowEvent[] = []
+  #timer: NodeJS.Timeout | undefined
 
   constructor({ channel }: Pick<Store, 'channel'>) {
     super()
@@ -25,6 +29,14 @@ export class RowEvents extends EventEmitter<{ events: [RowEvent[]]; gap: [] }> {
   }
 
   publish(events: RowEvent[]): void {
+    this.#gathered.push(...events)
+    this.#timer ??= setTimeout(() => this.#send(), gatherMs)
+  }
+
+  #send(): void {
+    const events = this.#gathered
+    this.#gathered = []
+    this.#timer = undefined
     this.emit('events', events)
     for (let at = 0; at < events.length; at += maxEventsPerMessage) {
       const part = events.slice(at, at + maxEventsPerMessage)
@@ -44,6 +56,7 @@ export class RowEvents extends EventEmitter<{ events: [RowEvent[]]; gap: [] }> {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#timer)
     await this.#stop?.()
   }
 }
