@@ -1,20 +1,31 @@
 import { useMemo } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import type { ListName } from '#domain/lists.ts'
-import type { ApiRequest } from '#ui/api.ts'
+import type { TextKind } from '#domain/text-kinds.ts'
+import { ApiError, type ApiRequest } from '#ui/api.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { readRow } from './lists.ts'
 
 export type ChangedRow = { list: ListName; id: number }
 
-/** A change of a row that needs no form. */
+/** What was typed into a form for a row. */
+export type Typed = {
+  /** The edited fields of the form. */
+  values: Record<string, unknown>
+  /** What the row had in their place. */
+  before: Record<string, unknown>
+}
+
+/** A change of a row. */
 export type RowChange = ChangedRow & {
   /** A newer change of the same kind replaces one that was not saved. */
-  kind: 'status' | 'visit' | 'follow-up' | 'deletion'
-  /** What was chosen, in words. */
+  kind: 'status' | 'visit' | 'follow-up' | 'deletion' | 'edit' | `text ${TextKind}`
+  /** What was chosen or typed, in words. */
   text: string
   value?: string
+  /** For a change that was made in a form. */
+  typed?: Typed
 }
 
 export type UnsavedChange = RowChange & {
@@ -22,6 +33,8 @@ export type UnsavedChange = RowChange & {
   state: 'saving' | 'waiting' | 'failed'
   /** What the server said, one sentence. */
   reason?: string | undefined
+  /** Somebody else changed the row. Staff have to see both versions in the form before it is sent again. */
+  needsForm?: boolean
   content: string
   /** Stays the same when the same content is sent again, so that the server recognizes a change that it has saved. */
   key: string
@@ -36,7 +49,7 @@ const lastVersions = new Map<string, Promise<string | undefined>>()
 let dropped = new AbortController()
 
 const rowOf = ({ list, id }: ChangedRow) => `${list} ${id}`
-const slotOf = (change: RowChange) => `${rowOf(change)} ${change.kind}`
+const slotOf = (change: Pick<RowChange, 'list' | 'id' | 'kind'>) => `${rowOf(change)} ${change.kind}`
 
 /** All changes that are not saved yet, or those of one row. */
 export function useUnsavedChanges(row?: ChangedRow): UnsavedChange[] {
@@ -50,6 +63,14 @@ export function useUnsavedChanges(row?: ChangedRow): UnsavedChange[] {
 
 /** Gives up a change that failed. */
 export const discardChange = (change: UnsavedChange) => update(change, undefined)
+
+/** The change of this kind that was made in a form and is not saved yet. */
+export function findTyped(
+  change: Pick<RowChange, 'list' | 'id' | 'kind'>,
+): (UnsavedChange & { typed: Typed }) | undefined {
+  const found = unsaved.get().get(slotOf(change))
+  return found?.typed && { ...found, typed: found.typed }
+}
 
 /** Gives up all changes. Called when staff log out on purpose. */
 export function dropChanges(): void {
@@ -100,7 +121,8 @@ export async function sendChange<Answer>(
     update(sent, undefined)
     return saved
   } catch (error) {
-    update(sent, { state: 'failed', reason: explain(error) })
+    const needsForm = change.typed !== undefined && error instanceof ApiError && error.status === 412
+    update(sent, { state: 'failed', reason: explain(error), needsForm })
     throw error
   }
 }
@@ -147,4 +169,7 @@ function put(slot: string, change: UnsavedChange | undefined): void {
   else removeEventListener('beforeunload', askBeforeLeaving)
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  // A pressed link that opens another app leaves nothing.
+  if (!document.activeElement?.matches('[href^="tel:"], [href^="sms:"], [href^="mailto:"]')) event.preventDefault()
+}
