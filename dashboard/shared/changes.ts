@@ -5,6 +5,7 @@ import type { TextKind } from '#domain/text-kinds.ts'
 import { ApiError, type ApiRequest } from '#ui/api.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
+import { tryStorage } from '#ui/try-storage.ts'
 import { readRow } from './lists.ts'
 
 export type ChangedRow = { list: ListName; id: number }
@@ -35,7 +36,9 @@ export type UnsavedChange = RowChange & {
   reason?: string | undefined
   /** Somebody else changed the row. Staff have to see both versions in the form before it is sent again. */
   needsForm?: boolean
-  content: string
+  /** A reload has kept it, and nobody has logged in since. */
+  isRestored?: boolean
+  request: RowRequest
   /** Stays the same when the same content is sent again, so that the server recognizes a change that it has saved. */
   key: string
   again(): void
@@ -47,6 +50,9 @@ const unsaved = createExternalStore<ReadonlyMap<string, UnsavedChange>>(new Map(
 /** Per row, the newest version that its changes have made or that staff have seen after a conflict. */
 const lastVersions = new Map<string, Promise<string | undefined>>()
 let dropped = new AbortController()
+
+/** What is not saved survives a reload, in this tab only. */
+const storageKey = 'unsaved changes'
 
 const rowOf = ({ list, id }: ChangedRow) => `${list} ${id}`
 const slotOf = (change: Pick<RowChange, 'list' | 'id' | 'kind'>) => `${rowOf(change)} ${change.kind}`
@@ -77,8 +83,30 @@ export function dropChanges(): void {
   dropped.abort(new Error('Staff logged out'))
   dropped = new AbortController()
   lastVersions.clear()
-  unsaved.set(new Map())
-  removeEventListener('beforeunload', askBeforeLeaving)
+  setAll(new Map())
+}
+
+/** A change that a reload has kept. */
+type KeptChange = Omit<UnsavedChange, 'again'>
+
+/** Reads what a reload has kept. Nobody knows whether a change that was being sent has arrived, so it counts as failed. */
+export function restoreChanges(resend: (change: KeptChange) => void): void {
+  const text = tryStorage(() => sessionStorage.getItem(storageKey))
+  const kept: KeptChange[] = JSON.parse(text ?? '[]')
+  const restored = kept.map((change): UnsavedChange => {
+    const state = change.state === 'waiting' ? 'waiting' : 'failed'
+    return { ...change, state, isRestored: true, again: () => resend(change) }
+  })
+  if (restored.length > 0) setAll(new Map(restored.map((change) => [slotOf(change), change])))
+}
+
+/** After the login: attempts what waited before a reload once. What had failed stays as it is. */
+export function sendRestored(): void {
+  for (const change of unsaved.get().values()) {
+    if (!change.isRestored) continue
+    update(change, { isRestored: false })
+    if (change.state === 'waiting') change.again()
+  }
 }
 
 /**
@@ -91,12 +119,11 @@ export async function sendChange<Answer>(
   { again, explain }: Pick<UnsavedChange, 'again'> & { explain(error: unknown): string | undefined },
 ): Promise<Answer> {
   const { signal } = dropped
-  const content = JSON.stringify([request.method, path, request.body])
   const earlier = unsaved.get().get(slotOf(change))
-  const isRepeat = earlier?.state === 'failed' && earlier.content === content
+  const isRepeat = earlier?.state === 'failed' && contentOf(earlier.request) === contentOf({ path, ...request })
   const key = isRepeat ? earlier.key : newIdempotencyKey()
   const state = navigator.onLine ? 'saving' : 'waiting'
-  const sent: UnsavedChange = { ...change, state, content, key, again }
+  const sent: UnsavedChange = { ...change, state, request: { path, headers, ...request }, key, again }
   put(slotOf(change), sent)
 
   const before = lastVersions.get(rowOf(change))
@@ -136,6 +163,8 @@ export function rebase(row: ChangedRow, isShown: Promise<unknown>): void {
   )
 }
 
+const contentOf = ({ method, path, body }: RowRequest) => JSON.stringify([method, path, body])
+
 /** Resolves when the browser says that it is online again. Rejects when the signal aborts. */
 function untilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -163,10 +192,19 @@ function put(slot: string, change: UnsavedChange | undefined): void {
   const next = new Map(unsaved.get())
   if (change) next.set(slot, change)
   else next.delete(slot)
-  unsaved.set(next)
+  setAll(next)
+}
+
+function setAll(changes: ReadonlyMap<string, UnsavedChange>): void {
+  unsaved.set(changes)
   // The browser asks before it leaves the page.
-  if (next.size > 0) addEventListener('beforeunload', askBeforeLeaving)
-  else removeEventListener('beforeunload', askBeforeLeaving)
+  if (changes.size > 0) {
+    tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify([...changes.values()])))
+    addEventListener('beforeunload', askBeforeLeaving)
+  } else {
+    tryStorage(() => sessionStorage.removeItem(storageKey))
+    removeEventListener('beforeunload', askBeforeLeaving)
+  }
 }
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {

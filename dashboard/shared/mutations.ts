@@ -62,14 +62,14 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
   const reloadChanged = () =>
     Promise.all([...reloads, overviewPath, relatedPath, remindersPath, openMessagesPath].map((path) => reload(path)))
 
-  const explain = (error: unknown, changed?: RowChange) =>
-    (error instanceof ApiError && options.explain?.(error)) || reasonOf(error, changed)
+  const ownWords = (error: unknown) => (error instanceof ApiError ? options.explain?.(error) : undefined)
+  const explain = (error: unknown, changed?: RowChange) => ownWords(error) ?? reasonOf(error, changed)
 
   function problemOf(error: unknown) {
     const status = error instanceof ApiError ? error.status : undefined
     // The form says these itself.
     const isSaid = (status === 404 && onDeleted) || (status === 412 && onConflict)
-    return isSaid ? undefined : explain(error)
+    return isSaid ? ownWords(error) : explain(error)
   }
 
   /** The same content keeps its key until it is saved, so a repeat after a lost answer changes nothing twice. */
