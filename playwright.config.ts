@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: business.timeZone,
     viewport: { width: 1280, height: 800 },
+    // Requests that a service worker answers are not seen by the tests that intercept them.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],

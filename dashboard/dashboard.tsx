@@ -71,7 +71,9 @@ function Lists() {
   const [view, show] = useView()
   const isPlain = useIsPlain(view)
   useEffect(() => {
-    const timer = setTimeout(() => void loadParts().catch(() => {}), loadPartsMs)
+    const keepShell = async () => (await loadParts()).keepShell()
+    // Without a connection, neither happens now.
+    const timer = setTimeout(() => void keepShell().catch(() => {}), loadPartsMs)
     return () => clearTimeout(timer)
   }, [])
   const isStart = isPlain && view.tab === 'bookings' && view.layout === 'list'

@@ -10,7 +10,9 @@ import { arrivalInWords, plannedVisit } from './visit.ts'
 export const OpenedText = z.object({ id: Id, bookingId: Id, kind: z.enum(textKinds), createdAt: Timestamp })
 export type OpenedText = z.infer<typeof OpenedText>
 
-export const NewOpenedText = z.pick(OpenedText, { kind: true })
+/** `openedAt` is for a record that is sent later than the text was opened. */
+export const NewOpenedText = z.extend(z.pick(OpenedText, { kind: true }), { openedAt: z.optional(Timestamp) })
+export type NewOpenedText = z.infer<typeof NewOpenedText>
 
 /** The part of a booking that its texts depend on. */
 type Subject = Pick<Booking, 'customerName' | 'status' | 'visit' | 'preferredDate' | 'preferredTime'>

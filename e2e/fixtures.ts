@@ -39,7 +39,8 @@ export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
     const messages: string[] = []
     page.on('console', (message) => {
       // Chromium logs every response that is not OK. The tests provoke those on purpose.
-      const expected = message.text().startsWith('Failed to load resource')
+      // Playwright warns when it blocks a service worker.
+      const expected = /^(Failed to load resource|Service Worker registration blocked)/.test(message.text())
       if (['error', 'warning'].includes(message.type()) && !expected) messages.push(message.text())
     })
     page.on('pageerror', (error) => messages.push(error.message))

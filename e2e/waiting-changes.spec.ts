@@ -3,10 +3,12 @@ import { expectNoViolations } from './axe.ts'
 import {
   card,
   closeSheet,
+  details,
   expect,
   expectFailure,
   flushRequests,
   loseResponse,
+  nextYear,
   openDetails,
   tab,
   test,
@@ -265,4 +267,176 @@ test('after a conflict, another attempt replaces the version that staff have see
   await card(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
+})
+
+/** Opens the details of a booking and then its form. */
+async function openForm(page: Page, name: string, button: 'Edit' | 'Schedule') {
+  await (await openDetails(page, name)).getByRole('button', { name: button, exact: true }).click()
+  return page.getByRole('dialog', { name: button === 'Edit' ? `Update Booking: ${name}` : `Schedule: ${name}` })
+}
+
+test('forms that are saved without signal close, wait, and are sent once when the signal returns', async ({
+  page,
+  context,
+  asStaff,
+  asColleague,
+  staffApi,
+}) => {
+  await asColleague('POST', '/api/call-logs', { callerName: 'Katherine Johnson' })
+  await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'], quoteRequests: ['Hedy Lamarr'] })
+  const edit = await openForm(page, 'Ada Lovelace', 'Edit')
+  const sent = countChanges(page)
+  await context.setOffline(true)
+  await edit.getByLabel('Internal Notes').fill('Gate code 4711')
+  await edit.getByLabel('Priority').selectOption('urgent')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit).toBeHidden()
+  await closeSheet(page)
+  const words = 'Priority: Urgent, Internal Notes: “Gate code 4711”'
+  await expect(card(page, 'Ada Lovelace')).toContainText(`Waiting for signal · ${words}`)
+
+  const schedule = await openForm(page, 'Grace Hopper', 'Schedule')
+  await schedule.getByLabel('Date').fill(`${nextYear()}-01-20`)
+  await schedule.getByLabel('Start Time').selectOption('13:30')
+  await schedule.getByRole('button', { name: 'Save Visit' }).click()
+  await expect(schedule).toBeHidden()
+  await details(page, 'Grace Hopper')
+    .getByRole('link', { name: /^On my way/ })
+    .click()
+  await closeSheet(page)
+  await expect(card(page, 'Grace Hopper')).toContainText(/Waiting for signal · Visit: \w+, January 20/)
+  await expect(card(page, 'Grace Hopper')).toContainText('Waiting for signal · Text opened: On my way')
+  expect(sent).toEqual([])
+
+  // What waits can be typed on.
+  const again = await openForm(page, 'Ada Lovelace', 'Edit')
+  await expect(again).toContainText('Your changes wait to be saved.')
+  await expect(again.getByLabel('Internal Notes')).toHaveValue('Gate code 4711')
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await closeSheet(page)
+  await expect(card(page, 'Ada Lovelace')).toContainText('Waiting for signal')
+
+  await context.setOffline(false)
+  await expect(page.getByText('Waiting for signal')).toHaveCount(0)
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+  expect(await staffApi('/api/bookings')).toMatchObject([
+    { visit: { day: `${nextYear()}-01-20`, time: '13:30' } },
+    { notes: 'Gate code 4711', priority: 'urgent' },
+  ])
+  expect(await staffApi('/api/texts?ids=2')).toMatchObject([{ kind: 'on_my_way' }])
+  expect(sent.toSorted()).toEqual(['PATCH /api/bookings/1', 'POST /api/bookings/2/texts', 'PUT /api/bookings/2/visit'])
+
+  await context.setOffline(true)
+  await tab(page, 'Contact Submissions (1)').click()
+  await card(page, 'Hedy Lamarr').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Estimated Value').fill('$900')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+  await expect(card(page, 'Hedy Lamarr')).toContainText('Waiting for signal · Estimated Value: “$900”')
+  await context.setOffline(false)
+  await expect(card(page, 'Hedy Lamarr')).toContainText('$900')
+  await expect(page.getByText('Waiting for signal')).toHaveCount(0)
+  await tab(page, 'Call Log (1)').click()
+  await (await openDetails(page, 'Katherine Johnson')).getByRole('button', { name: 'Edit' }).click()
+  await context.setOffline(true)
+  await page.getByRole('dialog', { name: 'Edit Call Log Entry' }).getByLabel('Notes').fill('Call after five')
+  await page.getByRole('button', { name: 'Save Call Log' }).click()
+  await closeSheet(page)
+  await expect(card(page, 'Katherine Johnson')).toContainText('Waiting for signal · Notes: “Call after five”')
+  await context.setOffline(false)
+  await expect.poll(async () => (await staffApi('/api/call-logs'))[0]?.notes).toBe('Call after five')
+})
+
+test('a form that waited and failed is kept on its card, and Edit opens it with what was typed', async ({
+  page,
+  context,
+  asStaff,
+  staffApi,
+}) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
+  const dialog = await openForm(page, 'Ada Lovelace', 'Edit')
+  await context.setOffline(true)
+  await dialog.getByLabel('Internal Notes').fill('Gate code 4711 ')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await page.route('**/api/bookings/1', (route) => route.abort(), { times: 1 })
+  await context.setOffline(false)
+  await expectFailure(page, 'Update Failed', 'Failed to update booking.')
+  await closeSheet(page)
+  await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
+  await expect(card(page, 'Ada Lovelace')).toContainText('Internal Notes: “Gate code 4711 ”.')
+
+  const again = await openForm(page, 'Ada Lovelace', 'Edit')
+  await expect(again).toContainText('Your changes are not saved yet.')
+  await expect(again.getByLabel('Internal Notes')).toHaveValue('Gate code 4711 ')
+  await again.getByRole('button', { name: 'Close' }).click()
+  await closeSheet(page)
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await expect(toastOf(page, 'Booking Updated')).toBeVisible()
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+  expect(await staffApi('/api/bookings')).toMatchObject([{ notes: 'Gate code 4711' }])
+  const saved = await openForm(page, 'Ada Lovelace', 'Edit')
+  await expect(saved).not.toContainText('not saved yet')
+})
+
+test('a form that failed while it was open stays open. Closing it keeps what was typed, and Cancel discards it', async ({
+  page,
+  asStaff,
+}) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
+  const dialog = await openForm(page, 'Ada Lovelace', 'Edit')
+  await page.route('**/api/bookings/1', (route) => route.fulfill({ status: 503, body: 'Back soon' }), { times: 1 })
+  await dialog.getByLabel('Internal Notes').fill('Gate code 4711')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expectFailure(page, 'Update Failed', 'Failed to update booking.')
+  await expect(dialog.getByLabel('Internal Notes')).toHaveValue('Gate code 4711')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await closeSheet(page)
+  await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
+
+  const again = await openForm(page, 'Ada Lovelace', 'Edit')
+  await expect(again.getByLabel('Internal Notes')).toHaveValue('Gate code 4711')
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await closeSheet(page)
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+  await expect((await openForm(page, 'Ada Lovelace', 'Edit')).getByLabel('Internal Notes')).toHaveValue('')
+})
+
+test('after a conflict, a form that waited shows what was typed beside the other version', async ({
+  page,
+  context,
+  asStaff,
+  asColleague,
+  staffApi,
+}) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
+  const dialog = await openForm(page, 'Ada Lovelace', 'Edit')
+  await context.setOffline(true)
+  await dialog.getByLabel('Internal Notes').fill('Gate code 4711')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await asColleague('PATCH', '/api/bookings/1', { notes: 'Dog in the yard', priority: 'high' })
+  await context.setOffline(false)
+  await expectFailure(page, 'Update Failed', 'Failed to update booking.')
+  await closeSheet(page)
+  const ada = card(page, 'Ada Lovelace')
+  await expect(ada).toContainText(
+    'Not saved' +
+      'Discard' +
+      'Internal Notes: “Gate code 4711”. Someone else changed this booking. Open the form again to see both versions.',
+  )
+  await expect(ada.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(ada).toContainText('High')
+
+  const again = await openForm(page, 'Ada Lovelace', 'Edit')
+  await expect(again).toContainText('Internal Notes is now “Dog in the yard”.')
+  await expect(again.getByLabel('Internal Notes')).toHaveValue('Gate code 4711')
+  await expect(again.getByLabel('Priority')).toHaveValue('high')
+  expect(await staffApi('/api/bookings')).toMatchObject([{ notes: 'Dog in the yard' }])
+  await again.getByLabel('Internal Notes').fill('Dog in the yard. Gate code 4711')
+  await again.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(again).toBeHidden()
+  expect(await staffApi('/api/bookings')).toMatchObject([
+    { notes: 'Dog in the yard. Gate code 4711', priority: 'high' },
+  ])
+  await expect(page.getByText('Not saved')).toHaveCount(0)
 })

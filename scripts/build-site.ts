@@ -1,4 +1,4 @@
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'astro'
@@ -18,7 +18,8 @@ const iconSizes = [180, 192, 512]
 const picturePath = /\/pictures\/([\w-]+\.(?:avif|webp))/g
 
 /**
- * Builds the site into build/client: pages, resized pictures, icons, the manifest, the sitemap, and compressed copies.
+ * Builds the site into build/client: pages, resized pictures, icons, the manifest, the sitemap, the dashboard's
+ * service worker, and compressed copies.
  * Resolves to a sentence for each picture that cannot be read. Then nothing is built or removed.
  */
 export async function buildSite(): Promise<string[]> {
@@ -46,6 +47,7 @@ export async function buildSite(): Promise<string[]> {
       .toFile(join(site, `icon-${size}.png`))
   }
   writeFileSync(join(site, 'site.webmanifest'), JSON.stringify(manifest()))
+  copyFileSync(join(root, 'dashboard/offline/admin-worker.js'), join(site, 'admin-worker.js'))
   writeFileSync(join(site, 'sitemap.xml'), sitemap())
   writeFileSync(join(site, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${business.url}/sitemap.xml\n`)
 

@@ -1,5 +1,5 @@
 import { bookingLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
-import { changesBetween } from '#dashboard/shared/edit/edit-notice.tsx'
+import { changesBetween, editsBetween } from '#dashboard/shared/edit/edit-notice.tsx'
 import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
@@ -17,12 +17,18 @@ const fieldNames = {
 }
 
 /** What others changed since the booking was opened, one sentence for each field. */
-export function changesTo({ opened, base }: EditedRow<Booking>): string[] {
-  return changesBetween([textsOf(opened), textsOf(base)], fieldNames, (field, value) => {
-    if (field === 'visit') return value || 'back to the customer’s preferred time'
-    return field === 'status' || field === 'priority' ? value : undefined
-  })
+export function changesTo({ opened, base }: Pick<EditedRow<Booking>, 'opened' | 'base'>): string[] {
+  return changesBetween([textsOf(opened), textsOf(base)], fieldNames, inWords)
 }
+
+function inWords(field: keyof typeof fieldNames, value: string): string | undefined {
+  if (field === 'visit') return value || 'back to the customer’s preferred time'
+  return field === 'status' || field === 'priority' ? value : undefined
+}
+
+/** What the form changes, in words. */
+export const editsIn = (base: Booking, values: Partial<Booking>): string =>
+  editsBetween([textsOf(base), textsOf({ ...base, ...values })], fieldNames, inWords)
 
 function textsOf(booking: Booking) {
   const { status, visit, priority, estimatedDuration, notes } = booking

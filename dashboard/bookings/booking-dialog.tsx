@@ -3,6 +3,7 @@ import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { choicesOf, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
+import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -13,8 +14,7 @@ import { validateWith } from '#ui/form.ts'
 import { askAboutEmail } from './asked-emails.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { type AskedValues, askedValuesOf, correctionsOf } from './asked-values.ts'
-import { changesTo } from './booking-changes.ts'
-import { useEditedBooking } from './use-edited-booking.ts'
+import { changesTo, editsIn } from './booking-changes.ts'
 
 /** Corrections after which the confirmation that the customer has is wrong, or went elsewhere. */
 const toldFields = ['address', 'customerEmail', 'preferredDate', 'preferredTime', 'service'] as const
@@ -25,18 +25,24 @@ type FormValues = AskedValues & { priority: string; estimatedDuration: string; n
 
 /** What staff note about a booking besides its status and its visit, and corrections of what the customer was asked. */
 export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
-  const edited = useEditedBooking(booking)
+  const edited = useEditedRow({ list: 'bookings', row: booking, kind: 'edit', valuesOf })
   const { base } = edited
   const form = useForm<FormValues, unknown, BookingChange>({
     resolver: validateWith(BookingChange, (values) => patchOf(values, base)),
-    defaultValues: { ...valuesOf(booking), ...draftOf<FormValues>(bookingDraft) },
+    defaultValues: { ...edited.values, ...draftOf<FormValues>(bookingDraft) },
   })
   useDraft(bookingDraft, form.getValues, base)
   const { register } = form
   const { errors } = form.formState
-  const update = useStaffMutation<BookingChange, Booking>({
+  const update = useStaffMutation<{ body: BookingChange; values: FormValues }, Booking>({
+    change: ({ values }) => edited.changeTo(values, editsIn(base, values)),
     reloads: [pathOf('bookings')],
-    request: (body) => ({ method: 'PATCH', path: `${pathOf('bookings')}/${base.id}`, body, headers: ifMatch(base) }),
+    request: ({ body }) => ({
+      method: 'PATCH',
+      path: `${pathOf('bookings')}/${base.id}`,
+      body,
+      headers: ifMatch(base),
+    }),
     success: (updated) => {
       const isToldWrong = toldFields.some((field) => updated[field] !== base[field])
       if (isToldWrong && updated.status === 'confirmed') askAboutEmail(updated)
@@ -44,15 +50,20 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
     },
     failure: { title: 'Update Failed', description: 'Failed to update booking.' },
     onSuccess: onClose,
-    onConflict: () => edited.onConflict(form, valuesOf),
+    onWaiting: onClose,
+    onConflict: () => edited.onConflict(form),
     onDeleted: edited.onDeleted,
   })
+  function cancel() {
+    edited.discard()
+    onClose()
+  }
   return (
     <Dialog title={`Update Booking: ${base.customerName}`} onClose={onClose}>
       <form
         noValidate
         className="mt-5 grid gap-5 sm:grid-cols-2"
-        onSubmit={form.handleSubmit((body) => update.mutate(body))}
+        onSubmit={form.handleSubmit((body) => update.mutate({ body, values: form.getValues() }))}
       >
         <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
         <Select label="Priority" choices={choicesOf(priorityLabels, base.priority)} {...register('priority')} />
@@ -73,12 +84,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
           {...register('notes')}
         />
         <AskedFields booking={base} field={(name) => ({ ...register(name), error: errors[name]?.message })} />
-        <FormButtons
-          submitText="Save Changes"
-          isSaving={update.isPending}
-          problem={update.problem}
-          onCancel={onClose}
-        />
+        <FormButtons submitText="Save Changes" isSaving={update.isPending} problem={update.problem} onCancel={cancel} />
       </form>
     </Dialog>
   )

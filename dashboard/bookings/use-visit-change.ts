@@ -1,3 +1,4 @@
+import type { RowChange } from '#dashboard/shared/changes.ts'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -9,7 +10,7 @@ import { statusChange, statusRequest } from './use-status-change.ts'
 /** Null clears the visit. */
 type Change = VisitChange | null
 
-type Callbacks = { onSuccess?(): void; onConflict?(): unknown; onDeleted?(): void }
+type Callbacks = { onSuccess?(): void; onWaiting?(): void; onConflict?(): unknown; onDeleted?(): void }
 
 const options = {
   reloads: [pathOf('bookings'), mailsPath],
@@ -48,17 +49,18 @@ export function useVisitChange(booking: Booking, callbacks: Callbacks = {}) {
     change: (changed) => statusChange(changed, status),
     request: (changed) => statusRequest(changed, status),
   })
-  const undo = (_: Change, changed: Booking) => {
+  const undo = (_: unknown, changed: Booking) => {
     if (changed.status === status) restoration.mutate(changed)
     // A failure has its own notification.
     else void reopening.mutateAsync(changed).then(restoration.mutate, () => {})
   }
   // The server refuses to set a visit on a past day.
   const canUndo = !visit || visit.day >= dayAt(new Date())
-  return useStaffMutation<Change, Booking>({
+  return useStaffMutation<{ visit: Change; change: RowChange }, Booking>({
     ...options,
     ...callbacks,
-    request: (change) => requestFor(booking, change),
+    change: ({ change }) => change,
+    request: ({ visit: changed }) => requestFor(booking, changed),
     ...(canUndo && { undo }),
   })
 }

@@ -4,14 +4,14 @@ import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
+import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import type { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { VisitChange } from '#domain/staff-booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { changesTo, preferredInWords } from './booking-changes.ts'
-import { useEditedBooking } from './use-edited-booking.ts'
+import { changesTo, preferredInWords, visitInWords } from './booking-changes.ts'
 import { useVisitChange } from './use-visit-change.ts'
 import { VisitFields } from './visit-fields.tsx'
 import { type VisitValues, validateVisit, valuesOfVisit, visitOf } from './visit-form.ts'
@@ -22,11 +22,13 @@ const visitDraft = 'visit'
 
 type FormValues = VisitValues & { confirm: boolean; tellCustomer: boolean }
 
+const valuesOf = (booking: Booking) => valuesOfVisit(plannedVisit(booking))
+
 const offers = { confirm: true, tellCustomer: false }
 
 /** Sets what was agreed with the customer. The preferred time is filled in until something is agreed. */
 export function VisitDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
-  const edited = useEditedBooking(booking)
+  const edited = useEditedRow({ list: 'bookings', row: booking, kind: 'visit', valuesOf })
   const { base } = edited
   const canConfirm = base.status === 'pending'
   const isOpen = openStatuses.includes(base.status)
@@ -36,23 +38,28 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
       confirm: canConfirm && confirm,
       tellCustomer: isOpen && tellCustomer,
     })),
-    defaultValues: { ...valuesOfVisit(plannedVisit(booking)), ...offers, ...draftOf<FormValues>(visitDraft) },
+    defaultValues: { ...offers, ...edited.values, ...draftOf<FormValues>(visitDraft) },
   })
   useDraft(visitDraft, form.getValues, base)
   const { register } = form
   const { errors } = form.formState
   const change = useVisitChange(base, {
     onSuccess: onClose,
-    onConflict: () => edited.onConflict(form, (row) => ({ ...form.getValues(), ...valuesOfVisit(plannedVisit(row)) })),
+    onWaiting: onClose,
+    onConflict: () => edited.onConflict(form),
     onDeleted: edited.onDeleted,
   })
+  function save(visit: VisitChange | null) {
+    const text = visit ? `Visit: ${visitInWords(visit)}` : 'Unschedule the visit'
+    change.mutate({ visit, change: edited.changeTo(form.getValues(), text, ['visit']) })
+  }
+  function cancel() {
+    edited.discard()
+    onClose()
+  }
   return (
     <Dialog title={`Schedule: ${base.customerName}`} onClose={onClose}>
-      <form
-        noValidate
-        className="mt-5 grid gap-5 sm:grid-cols-2"
-        onSubmit={form.handleSubmit((visit) => change.mutate(visit))}
-      >
+      <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={form.handleSubmit((visit) => save(visit))}>
         <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
         <p className="text-muted sm:col-span-2">Customer’s preferred time: {preferredInWords(base)}</p>
         <VisitFields
@@ -65,9 +72,9 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
           {canConfirm && <Checkbox label="Confirm the booking" {...register('confirm')} />}
           {isOpen && base.customerEmail && <Checkbox label="Email the customer" {...register('tellCustomer')} />}
         </div>
-        <FormButtons submitText="Save Visit" isSaving={change.isPending} problem={change.problem} onCancel={onClose}>
+        <FormButtons submitText="Save Visit" isSaving={change.isPending} problem={change.problem} onCancel={cancel}>
           {base.visit && (
-            <Button look="quiet" className="mr-auto" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            <Button look="quiet" className="mr-auto" disabled={change.isPending} onClick={() => save(null)}>
               <CalendarX aria-hidden className="size-4" />
               Unschedule
             </Button>

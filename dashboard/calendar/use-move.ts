@@ -35,7 +35,7 @@ export function useMove(bookings: readonly Booking[]) {
         return sendChange<Booking>(
           changeOf(move),
           { ...request, path, headers: ifMatch(booking) },
-          { again: () => mutate(move), explain: (error) => reasonOf(error, 'bookings') },
+          { again: () => mutate(move), explain: (error) => reasonOf(error, changeOf(move)) },
         )
       },
       onMutate: (move) => setMoved((before) => new Map(before).set(move.booking.id, move)),

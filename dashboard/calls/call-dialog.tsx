@@ -6,13 +6,13 @@ import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
-import { pathOf, readRow } from '#dashboard/shared/lists.ts'
+import { pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { type CallLog, type CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
-import { type CallValues, changesTo, editsOf, valuesOf } from './call-values.ts'
+import { type CallValues, changesTo, editsIn, editsOf, valuesOf } from './call-values.ts'
 
 const callDraft = 'call'
 const editedCallDraft = 'edited-call'
@@ -39,12 +39,13 @@ export function AddCallDialog({ onClose }: { onClose(): void }) {
 }
 
 export function EditCallDialog({ call, onClose }: { call: CallLog; onClose(): void }) {
-  const edited = useEditedRow(call, ({ id }) => readRow('call-logs', id))
-  const { opened, base } = edited
-  const form = useCallForm(editedCallDraft, opened, base)
-  const update = useStaffMutation<CallLogUpdate>({
+  const edited = useEditedRow({ list: 'call-logs', row: call, kind: 'edit', valuesOf })
+  const { base } = edited
+  const form = useCallForm(editedCallDraft, edited.values, base)
+  const update = useStaffMutation<{ body: CallLogUpdate; values: CallValues }>({
+    change: ({ values }) => edited.changeTo(values, editsIn(base, values)),
     reloads: [pathOf('call-logs')],
-    request: (body) => ({
+    request: ({ body }) => ({
       method: 'PATCH',
       path: `${pathOf('call-logs')}/${call.id}`,
       body,
@@ -53,13 +54,18 @@ export function EditCallDialog({ call, onClose }: { call: CallLog; onClose(): vo
     success: 'Call Log Updated',
     failure: { title: 'Update Failed', description: 'Failed to update call log.' },
     onSuccess: onClose,
-    onConflict: () => edited.onConflict(form, valuesOf),
+    onWaiting: onClose,
+    onConflict: () => edited.onConflict(form),
     onDeleted: edited.onDeleted,
   })
   function save(body: NewCallLog) {
     const edits = editsOf(base, body)
-    if (Object.keys(edits).length === 0) onClose()
-    else update.mutate(edits)
+    if (Object.keys(edits).length === 0) cancel()
+    else update.mutate({ body: edits, values: form.getValues() })
+  }
+  function cancel() {
+    edited.discard()
+    onClose()
   }
   return (
     <CallDialog
@@ -68,6 +74,7 @@ export function EditCallDialog({ call, onClose }: { call: CallLog; onClose(): vo
       isSaving={update.isPending}
       problem={update.problem}
       onSave={save}
+      onCancel={cancel}
       onClose={onClose}
     >
       <EditNotice list="call-logs" edited={edited} changes={changesTo(edited)} />
@@ -75,11 +82,11 @@ export function EditCallDialog({ call, onClose }: { call: CallLog; onClose(): vo
   )
 }
 
-/** The form starts with the values of the opened call. Its draft belongs to the newest version that staff have seen. */
-function useCallForm(draft: DraftName, opened?: CallLog, base?: CallLog) {
+/** The form starts with these values. Its draft belongs to the newest version that staff have seen. */
+function useCallForm(draft: DraftName, values?: CallValues, base?: CallLog) {
   const form = useForm<CallValues, unknown, NewCallLog>({
     resolver: validateWith<CallValues, NewCallLog>(NewCallLog),
-    defaultValues: { ...(opened && valuesOf(opened)), ...draftOf<CallValues>(draft) },
+    defaultValues: { ...values, ...draftOf<CallValues>(draft) },
   })
   useDraft(draft, form.getValues, base)
   return form
@@ -92,11 +99,21 @@ type CallDialogProps = {
   problem: string | undefined
   onSave(body: NewCallLog): void
   onClose(): void
+  onCancel?(): void
   /** Above the fields. */
   children?: ReactNode
 }
 
-function CallDialog({ title, form, isSaving, problem, onSave, onClose, children }: CallDialogProps) {
+function CallDialog({
+  title,
+  form,
+  isSaving,
+  problem,
+  onSave,
+  onClose,
+  onCancel = onClose,
+  children,
+}: CallDialogProps) {
   const { register } = form
   const { errors } = form.formState
   return (
@@ -120,7 +137,7 @@ function CallDialog({ title, form, isSaving, problem, onSave, onClose, children 
         />
         <TextArea label="Notes" className="sm:col-span-2" error={errors.notes?.message} {...register('notes')} />
         <Checkbox label="Follow-up Required" className="mt-1 sm:col-span-2" {...register('followUpRequired')} />
-        <FormButtons submitText="Save Call Log" isSaving={isSaving} problem={problem} onCancel={onClose} />
+        <FormButtons submitText="Save Call Log" isSaving={isSaving} problem={problem} onCancel={onCancel} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { callTypeLabels } from '#dashboard/shared/badges.tsx'
-import { changesBetween } from '#dashboard/shared/edit/edit-notice.tsx'
+import { changesBetween, editsBetween } from '#dashboard/shared/edit/edit-notice.tsx'
 import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import type { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
 
@@ -51,14 +51,18 @@ const fieldNames: Record<keyof CallValues, string> = {
 }
 
 /** What others changed since the call was opened, one sentence for each field. */
-export function changesTo({ opened, base }: EditedRow<CallLog>): string[] {
-  return changesBetween([textsOf(opened), textsOf(base)], fieldNames, (field, value) =>
-    field === 'callType' || field === 'followUpRequired' ? value : undefined,
-  )
+export function changesTo({ opened, base }: Pick<EditedRow<CallLog>, 'opened' | 'base'>): string[] {
+  return changesBetween([textsOf(valuesOf(opened)), textsOf(valuesOf(base))], fieldNames, inWords)
 }
 
-function textsOf(call: CallLog) {
-  const { callType, followUpRequired, ...texts } = valuesOf(call)
+/** What the form changes, in words. */
+export const editsIn = (base: CallLog, values: CallValues): string =>
+  editsBetween([textsOf(valuesOf(base)), textsOf(values)], fieldNames, inWords)
+
+const inWords = (field: keyof CallValues, value: string) =>
+  field === 'callType' || field === 'followUpRequired' ? value : undefined
+
+function textsOf({ callType, followUpRequired, ...texts }: CallValues) {
   const types: Record<string, string> = callTypeLabels
   return {
     ...texts,

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form'
 import { quoteChoices } from '#content'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { choicesOf, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
-import { changesBetween, EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
+import { changesBetween, EditNotice, editsBetween } from '#dashboard/shared/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
-import { pathOf, readRow } from '#dashboard/shared/lists.ts'
+import { pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { type ContactSubmission, ContactUpdate, type QuoteRequest } from '#domain/contact-submission.ts'
@@ -22,18 +22,19 @@ type FormValues = Record<
 >
 
 export function ContactDialog({ submission, onClose }: { submission: ContactSubmission; onClose(): void }) {
-  const edited = useEditedRow(submission, ({ id }) => readRow('contact-submissions', id))
+  const edited = useEditedRow({ list: 'contact-submissions', row: submission, kind: 'edit', valuesOf })
   const { opened, base } = edited
   const form = useForm<FormValues, unknown, ContactUpdate>({
     resolver: validateWith(ContactUpdate, (values) => patchOf(values, base)),
-    defaultValues: { ...valuesOf(opened), ...draftOf<FormValues>(contactDraft) },
+    defaultValues: { ...edited.values, ...draftOf<FormValues>(contactDraft) },
   })
   useDraft(contactDraft, form.getValues, base)
   const { register } = form
   const { errors } = form.formState
-  const update = useStaffMutation<ContactUpdate>({
+  const update = useStaffMutation<{ body: ContactUpdate; values: FormValues }>({
+    change: ({ values }) => edited.changeTo(values, editsBetween([valuesOf(base), values], fieldNames, valueInWords)),
     reloads: [pathOf('contact-submissions')],
-    request: (body) => ({
+    request: ({ body }) => ({
       method: 'PATCH',
       path: `/api/contact-submissions/${submission.id}`,
       body,
@@ -42,7 +43,8 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
     success: 'Contact Updated',
     failure: { title: 'Update Failed', description: 'Failed to update contact submission.' },
     onSuccess: onClose,
-    onConflict: () => edited.onConflict(form, valuesOf),
+    onWaiting: onClose,
+    onConflict: () => edited.onConflict(form),
     onDeleted: edited.onDeleted,
   })
   function save(event: FormEvent<HTMLFormElement>) {
@@ -55,7 +57,11 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
         { message: 'Follow-up date needs a month, a day and a year' },
         { shouldFocus: true },
       )
-    } else void form.handleSubmit((body) => update.mutate(body))(event)
+    } else void form.handleSubmit((body) => update.mutate({ body, values: form.getValues() }))(event)
+  }
+  function cancel() {
+    edited.discard()
+    onClose()
   }
   return (
     <Dialog title={`Update Contact: ${submission.name}`} onClose={onClose}>
@@ -94,12 +100,7 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
             {...register('message')}
           />
         </fieldset>
-        <FormButtons
-          submitText="Save Changes"
-          isSaving={update.isPending}
-          problem={update.problem}
-          onCancel={onClose}
-        />
+        <FormButtons submitText="Save Changes" isSaving={update.isPending} problem={update.problem} onCancel={cancel} />
       </form>
     </Dialog>
   )

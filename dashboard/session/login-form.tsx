@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { sendRestored } from '#dashboard/shared/changes.ts'
+import { RestoredChanges } from '#dashboard/shared/restored-changes.tsx'
 import { ApiError } from '#ui/api.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -19,6 +21,7 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
     setError(undefined)
     try {
       await unlock(String(data.get('password')))
+      sendRestored()
       toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
     } catch (failure) {
       const description = messageOf(failure)
@@ -58,6 +61,7 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
           Login
         </SubmitButton>
       </form>
+      <RestoredChanges />
     </div>
   )
 }

@@ -1,20 +1,32 @@
 import { useMemo } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import type { ListName } from '#domain/lists.ts'
-import type { ApiRequest } from '#ui/api.ts'
+import type { TextKind } from '#domain/text-kinds.ts'
+import { ApiError, type ApiRequest } from '#ui/api.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
+import { tryStorage } from '#ui/try-storage.ts'
 import { readRow } from './lists.ts'
 
 export type ChangedRow = { list: ListName; id: number }
 
-/** A change of a row that needs no form. */
+/** What was typed into a form for a row. */
+export type Typed = {
+  /** The edited fields of the form. */
+  values: Record<string, unknown>
+  /** What the row had in their place. */
+  before: Record<string, unknown>
+}
+
+/** A change of a row. */
 export type RowChange = ChangedRow & {
   /** A newer change of the same kind replaces one that was not saved. */
-  kind: 'status' | 'visit' | 'follow-up' | 'deletion'
-  /** What was chosen, in words. */
+  kind: 'status' | 'visit' | 'follow-up' | 'deletion' | 'edit' | `text ${TextKind}`
+  /** What was chosen or typed, in words. */
   text: string
   value?: string
+  /** For a change that was made in a form. */
+  typed?: Typed
 }
 
 export type UnsavedChange = RowChange & {
@@ -22,7 +34,11 @@ export type UnsavedChange = RowChange & {
   state: 'saving' | 'waiting' | 'failed'
   /** What the server said, one sentence. */
   reason?: string | undefined
-  content: string
+  /** Somebody else changed the row. Staff have to see both versions in the form before it is sent again. */
+  needsForm?: boolean
+  /** A reload has kept it, and nobody has logged in since. */
+  isRestored?: boolean
+  request: RowRequest
   /** Stays the same when the same content is sent again, so that the server recognizes a change that it has saved. */
   key: string
   again(): void
@@ -35,8 +51,11 @@ const unsaved = createExternalStore<ReadonlyMap<string, UnsavedChange>>(new Map(
 const lastVersions = new Map<string, Promise<string | undefined>>()
 let dropped = new AbortController()
 
+/** What is not saved survives a reload, in this tab only. */
+const storageKey = 'unsaved changes'
+
 const rowOf = ({ list, id }: ChangedRow) => `${list} ${id}`
-const slotOf = (change: RowChange) => `${rowOf(change)} ${change.kind}`
+const slotOf = (change: Pick<RowChange, 'list' | 'id' | 'kind'>) => `${rowOf(change)} ${change.kind}`
 
 /** All changes that are not saved yet, or those of one row. */
 export function useUnsavedChanges(row?: ChangedRow): UnsavedChange[] {
@@ -51,13 +70,43 @@ export function useUnsavedChanges(row?: ChangedRow): UnsavedChange[] {
 /** Gives up a change that failed. */
 export const discardChange = (change: UnsavedChange) => update(change, undefined)
 
+/** The change of this kind that was made in a form and is not saved yet. */
+export function findTyped(
+  change: Pick<RowChange, 'list' | 'id' | 'kind'>,
+): (UnsavedChange & { typed: Typed }) | undefined {
+  const found = unsaved.get().get(slotOf(change))
+  return found?.typed && { ...found, typed: found.typed }
+}
+
 /** Gives up all changes. Called when staff log out on purpose. */
 export function dropChanges(): void {
   dropped.abort(new Error('Staff logged out'))
   dropped = new AbortController()
   lastVersions.clear()
-  unsaved.set(new Map())
-  removeEventListener('beforeunload', askBeforeLeaving)
+  setAll(new Map())
+}
+
+/** A change that a reload has kept. */
+type KeptChange = Omit<UnsavedChange, 'again'>
+
+/** Reads what a reload has kept. Nobody knows whether a change that was being sent has arrived, so it counts as failed. */
+export function restoreChanges(resend: (change: KeptChange) => void): void {
+  const text = tryStorage(() => sessionStorage.getItem(storageKey))
+  const kept: KeptChange[] = JSON.parse(text ?? '[]')
+  const restored = kept.map((change): UnsavedChange => {
+    const state = change.state === 'waiting' ? 'waiting' : 'failed'
+    return { ...change, state, isRestored: true, again: () => resend(change) }
+  })
+  if (restored.length > 0) setAll(new Map(restored.map((change) => [slotOf(change), change])))
+}
+
+/** After the login: attempts what waited before a reload once. What had failed stays as it is. */
+export function sendRestored(): void {
+  for (const change of unsaved.get().values()) {
+    if (!change.isRestored) continue
+    update(change, { isRestored: false })
+    if (change.state === 'waiting') change.again()
+  }
 }
 
 /**
@@ -70,12 +119,11 @@ export async function sendChange<Answer>(
   { again, explain }: Pick<UnsavedChange, 'again'> & { explain(error: unknown): string | undefined },
 ): Promise<Answer> {
   const { signal } = dropped
-  const content = JSON.stringify([request.method, path, request.body])
   const earlier = unsaved.get().get(slotOf(change))
-  const isRepeat = earlier?.state === 'failed' && earlier.content === content
+  const isRepeat = earlier?.state === 'failed' && contentOf(earlier.request) === contentOf({ path, ...request })
   const key = isRepeat ? earlier.key : newIdempotencyKey()
   const state = navigator.onLine ? 'saving' : 'waiting'
-  const sent: UnsavedChange = { ...change, state, content, key, again }
+  const sent: UnsavedChange = { ...change, state, request: { path, headers, ...request }, key, again }
   put(slotOf(change), sent)
 
   const before = lastVersions.get(rowOf(change))
@@ -100,7 +148,8 @@ export async function sendChange<Answer>(
     update(sent, undefined)
     return saved
   } catch (error) {
-    update(sent, { state: 'failed', reason: explain(error) })
+    const needsForm = change.typed !== undefined && error instanceof ApiError && error.status === 412
+    update(sent, { state: 'failed', reason: explain(error), needsForm })
     throw error
   }
 }
@@ -113,6 +162,8 @@ export function rebase(row: ChangedRow, isShown: Promise<unknown>): void {
     seen.then(versionOf, () => undefined),
   )
 }
+
+const contentOf = ({ method, path, body }: RowRequest) => JSON.stringify([method, path, body])
 
 /** Resolves when the browser says that it is online again. Rejects when the signal aborts. */
 function untilOnline(signal: AbortSignal): Promise<void> {
@@ -141,10 +192,22 @@ function put(slot: string, change: UnsavedChange | undefined): void {
   const next = new Map(unsaved.get())
   if (change) next.set(slot, change)
   else next.delete(slot)
-  unsaved.set(next)
-  // The browser asks before it leaves the page.
-  if (next.size > 0) addEventListener('beforeunload', askBeforeLeaving)
-  else removeEventListener('beforeunload', askBeforeLeaving)
+  setAll(next)
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+function setAll(changes: ReadonlyMap<string, UnsavedChange>): void {
+  unsaved.set(changes)
+  // The browser asks before it leaves the page.
+  if (changes.size > 0) {
+    tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify([...changes.values()])))
+    addEventListener('beforeunload', askBeforeLeaving)
+  } else {
+    tryStorage(() => sessionStorage.removeItem(storageKey))
+    removeEventListener('beforeunload', askBeforeLeaving)
+  }
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  // A pressed link that opens another app leaves nothing.
+  if (!document.activeElement?.matches('[href^="tel:"], [href^="sms:"], [href^="mailto:"]')) event.preventDefault()
+}

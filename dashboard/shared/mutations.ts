@@ -27,7 +27,7 @@ type MutationOptions<Input, Answer> = {
     body?: object
     headers?: Record<string, string>
   }
-  /** A change that needs no form. The row's card shows that it is not saved yet. */
+  /** A change of a row, whose card shows that it is not saved yet. */
   change?(input: Input): RowChange
   /**
    * Paths of the queries to reload afterwards. The overview, related rows, reminders and open requests are always
@@ -43,6 +43,8 @@ type MutationOptions<Input, Answer> = {
   undo?(input: Input, answer: Answer): void
   /** This callback and those below are skipped when the component is no longer mounted. */
   onSuccess?(answer: Answer): void
+  /** The browser is offline, and the row's card says that the change waits. */
+  onWaiting?(): void
   /** 412: somebody else changed the row. It has been reloaded. The mutation is pending until this resolves. */
   onConflict?(): unknown
   /** 404: somebody deleted the row. Everything is being reloaded. Without this, the row stays and says so. */
@@ -54,18 +56,20 @@ type MutationOptions<Input, Answer> = {
  * failed, for the form or the card.
  */
 export function useStaffMutation<Input, Answer = unknown>(options: MutationOptions<Input, Answer>) {
-  const { request, change, reloads, success, failure, undo, onSuccess, onConflict, onDeleted } = options
+  const { request, change, reloads, success, failure, undo, onSuccess, onWaiting, onConflict, onDeleted } = options
   const isMounted = useIsMounted()
   const unsaved = useRef({ content: '', key: '' })
   const reloadChanged = () =>
     Promise.all([...reloads, overviewPath, relatedPath, remindersPath, openMessagesPath].map((path) => reload(path)))
 
-  function explain(error: unknown, list?: ListName) {
+  const ownWords = (error: unknown) => (error instanceof ApiError ? options.explain?.(error) : undefined)
+  const explain = (error: unknown, changed?: RowChange) => ownWords(error) ?? reasonOf(error, changed)
+
+  function problemOf(error: unknown) {
     const status = error instanceof ApiError ? error.status : undefined
-    const own = error instanceof ApiError ? options.explain?.(error) : undefined
     // The form says these itself.
-    if (!own && ((status === 404 && onDeleted) || (status === 412 && onConflict))) return undefined
-    return own ?? reasonOf(error, list)
+    const isSaid = (status === 404 && onDeleted) || (status === 412 && onConflict)
+    return isSaid ? ownWords(error) : explain(error)
   }
 
   /** The same content keeps its key until it is saved, so a repeat after a lost answer changes nothing twice. */
@@ -82,7 +86,9 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
         if (change) {
           const changed = change(input)
           const again = () => mutation.mutate(input)
-          return sendChange(changed, sent, { again, explain: (error) => explain(error, changed.list) })
+          const answer = sendChange<Answer>(changed, sent, { again, explain: (error) => explain(error, changed) })
+          if (!navigator.onLine && isMounted.current) onWaiting?.()
+          return answer
         }
         const { path, headers, ...call } = sent
         return staffRequest(path, { ...call, headers: { ...headers, 'Idempotency-Key': keyOf(sent) } })
@@ -99,12 +105,13 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
         if (!isUnlocked()) return
         toast({ ...failure, tone: 'destructive' })
         const status = error instanceof ApiError ? error.status : undefined
-        if (status === 404 && onDeleted) {
-          if (isMounted.current) onDeleted()
+        if (status === 404 && onDeleted && isMounted.current) {
+          onDeleted()
           await reload()
         } else if (status === 409 || status === 412) {
           const reloaded = reloadChanged()
-          if (status === 412 && change) rebase(change(input), reloaded)
+          const changed = change?.(input)
+          if (status === 412 && changed && !changed.typed) rebase(changed, reloaded)
           await reloaded
           if (isMounted.current && status === 412) await onConflict?.()
         }
@@ -112,7 +119,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
     },
     queryClient,
   )
-  return { ...mutation, problem: explain(mutation.error) }
+  return { ...mutation, problem: problemOf(mutation.error) }
 }
 
 function useIsMounted() {

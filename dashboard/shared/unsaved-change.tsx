@@ -12,26 +12,27 @@ export function UnsavedChange({ list, id }: ChangedRow) {
         change.state === 'failed' ? (
           <Failed key={change.kind} change={change} />
         ) : (
-          <Pending key={change.kind} state={change.state} />
+          <Pending key={change.kind} change={change} />
         ),
       )}
     </div>
   )
 }
 
-function Pending({ state }: Pick<Change, 'state'>) {
+function Pending({ change: { state, text } }: { change: Change }) {
   const isWaiting = state === 'waiting'
   const Icon = isWaiting ? CloudOff : LoaderCircle
   return (
-    <p className="inline-flex items-center gap-1.5 font-semibold text-wait">
-      <Icon aria-hidden className="size-4" />
-      {isWaiting ? 'Waiting for signal' : 'Saving…'}
+    <p className="wrap-anywhere">
+      <Icon aria-hidden className="mr-1.5 inline size-4 align-[-0.15em] text-wait" />
+      <strong className="font-semibold text-wait">{isWaiting ? 'Waiting for signal' : 'Saving…'}</strong>
+      {isWaiting && ` · ${text}`}
     </p>
   )
 }
 
 function Failed({ change }: { change: Change }) {
-  const { text, reason, again } = change
+  const { text, reason, needsForm, again } = change
   const notice = useFocusAfterRemoval<HTMLDivElement>((removed) => removed.closest<HTMLElement>('[tabindex]'))
   function discard() {
     discardChange(change)
@@ -45,10 +46,15 @@ function Failed({ change }: { change: Change }) {
     >
       <p>
         <CircleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.15em] text-danger" />
-        <strong>Not saved</strong> ·{' '}
-        <button type="button" className="link" onClick={again}>
-          Try again
-        </button>
+        <strong>Not saved</strong>
+        {!needsForm && (
+          <>
+            {' · '}
+            <button type="button" className="link" onClick={again}>
+              Try again
+            </button>
+          </>
+        )}
       </p>
       <button type="button" className="link ml-auto" onClick={discard}>
         Discard

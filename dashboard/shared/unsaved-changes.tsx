@@ -8,8 +8,9 @@ import { reload } from './lists.ts'
 export function UnsavedChanges() {
   const failed = useUnsavedChanges().filter(({ state }) => state === 'failed')
   const isOne = failed.length === 1
+  const repeatable = failed.filter(({ needsForm }) => !needsForm)
   function tryAll() {
-    for (const { again } of failed) again()
+    for (const { again } of repeatable) again()
   }
   function discardAll() {
     for (const change of failed) discardChange(change)
@@ -19,7 +20,7 @@ export function UnsavedChanges() {
   return (
     <Bar>
       <p className="mr-auto font-semibold">{isOne ? '1 change is' : `${failed.length} changes are`} not saved.</p>
-      {!isOne && <Button onClick={tryAll}>Try all again</Button>}
+      {repeatable.length > 1 && <Button onClick={tryAll}>Try all again</Button>}
       <Button look="quiet" onClick={discardAll}>
         {isOne ? 'Discard it' : 'Discard all'}
       </Button>

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { hasEndedSession, staffRequest } from '#dashboard/session/access.ts'
+import { sendChange } from '#dashboard/shared/changes.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
 import { pathOf, reload, textsPath } from '#dashboard/shared/lists.ts'
 import { queryClient } from '#dashboard/shared/query-client.ts'
-import type { TextKind } from '#domain/text-kinds.ts'
-import type { OpenedText } from '#domain/text-message.ts'
+import { reasonOf } from '#dashboard/shared/reason.ts'
+import type { NewOpenedText, OpenedText } from '#domain/text-message.ts'
 import { groupBy } from '#ui/group-by.ts'
 import { toast } from '#ui/toast.ts'
+import { textLabels } from './text-labels.ts'
 
 /** The texts that staff opened for the booking, newest first. One request covers all bookings of the batch. */
 export function useOpenedTexts(bookingId: number): OpenedText[] {
@@ -24,14 +26,14 @@ export function useOpenedTexts(bookingId: number): OpenedText[] {
 
 /** Records that a text was opened. Nobody waits for it: the messages app is already opening. */
 export function useTextRecord(bookingId: number) {
-  return useMutation(
+  const { mutate } = useMutation<OpenedText, Error, NewOpenedText>(
     {
-      mutationFn: (kind: TextKind) =>
-        staffRequest<OpenedText>(`${pathOf('bookings')}/${bookingId}/texts`, {
-          method: 'POST',
-          body: { kind },
-          keepalive: true,
-        }),
+      mutationFn: (text) =>
+        sendChange(
+          { list: 'bookings', id: bookingId, kind: `text ${text.kind}`, text: `Text opened: ${textLabels[text.kind]}` },
+          { method: 'POST', path: `${pathOf('bookings')}/${bookingId}/texts`, body: text, keepalive: true },
+          { again: () => mutate(text), explain: reasonOf },
+        ),
       onError: (error) => {
         if (hasEndedSession(error)) return
         const description = 'Failed to record that you opened a text.'
@@ -42,4 +44,5 @@ export function useTextRecord(bookingId: number) {
     },
     queryClient,
   )
+  return mutate
 }

@@ -26,7 +26,7 @@ export function TextActions({ booking }: { booking: Booking }) {
           label={textLabels[kind]}
           target={`text to ${booking.customerName}`}
           href={href}
-          onOpen={() => record.mutate(kind)}
+          onOpen={() => record({ kind, ...(!navigator.onLine && { openedAt: new Date().toISOString() }) })}
         />
       ))}
     </ul>

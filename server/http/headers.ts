@@ -2,7 +2,7 @@
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     ...fileHeaders(publicUrl),
-    'Content-Security-Policy': contentSecurityPolicy([], [], []),
+    'Content-Security-Policy': contentSecurityPolicy([], []),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -19,23 +19,25 @@ export function fileHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Inline scripts and styles are allowed only by their hash: `sha256-…`. Images may have more sources. */
+/** Inline scripts and styles are allowed only by their hash: `sha256-…`. The dashboard may do more than other pages. */
 export function contentSecurityPolicy(
   scripts: readonly string[],
   styles: readonly string[],
-  images: readonly string[],
+  isDashboard = false,
 ): string {
   const hashes = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join('')
   return [
     "default-src 'none'",
     `script-src 'self'${hashes(scripts)}`,
     `style-src 'self'${hashes(styles)}`,
-    ['img-src', "'self'", 'data:', ...images].join(' '),
+    // The dashboard loads customers' photos with its token, so their pictures have object URLs.
+    `img-src 'self' data:${isDashboard ? ' blob:' : ''}`,
     "font-src 'self'",
     // The map's script asks for this empty page, to know whether the map can load.
     "connect-src 'self' https://www.google.com/generate_204",
     'frame-src https://www.google.com https://maps.google.com',
     "manifest-src 'self'",
+    `worker-src ${isDashboard ? "'self'" : "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

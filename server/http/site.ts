@@ -91,8 +91,7 @@ function responseFor(file: string, files: ReadonlySet<string>, path: string, pub
   }
   if (type.startsWith('text/html')) {
     const isDashboard = path === '/admin'
-    // The dashboard loads customers' photos with its token, so their pictures have object URLs.
-    headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'), isDashboard ? ['blob:'] : [])
+    headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'), isDashboard)
     if (isDashboard) Object.assign(headers, privateHeaders)
   }
   const isUnchanged = identity === built
@@ -122,14 +121,14 @@ const isFile = (path: string) => /^\/(assets\/|cards\/|icon-|pictures\/)/.test(p
 /** Files that never change, because their names contain a hash of their content. */
 const hasHash = (path: string) => /^\/(assets|pictures)\//.test(path)
 
-/** Pages are always revalidated. */
+/** Pages and the dashboard's service worker are always revalidated. */
 function cacheControlFor(path: string, type: string): string {
   if (hasHash(path)) return 'public, max-age=31536000, immutable'
-  return type.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600'
+  return type.startsWith('text/html') || path === '/admin-worker.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Allows only the inline scripts and styles that the page was built with. Images may have more sources. */
-function policyFor(html: string, images: readonly string[] = []): string {
+/** Allows only the inline scripts and styles that the page was built with. */
+function policyFor(html: string, isDashboard = false): string {
   const hashes = (tag: RegExp) =>
     [...html.matchAll(tag)]
       .filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
@@ -137,7 +136,7 @@ function policyFor(html: string, images: readonly string[] = []): string {
   return contentSecurityPolicy(
     hashes(/<script\b([^>]*)>?([\s\S]*?)(?:<\/script>|$)/g),
     hashes(/<style\b([^>]*)>?([\s\S]*?)(?:<\/style>|$)/g),
-    images,
+    isDashboard,
   )
 }
 

@@ -1,4 +1,5 @@
-import { OpenedText } from '#domain/text-message.ts'
+import type { Booking } from '#domain/booking.ts'
+import { type NewOpenedText, OpenedText } from '#domain/text-message.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
@@ -10,11 +11,12 @@ export const openedTexts = {
   /** Resolves to undefined when the booking does not exist. */
   async add(
     sql: Sql,
-    { bookingId, kind }: Pick<OpenedText, 'bookingId' | 'kind'>,
+    { bookingId, kind, openedAt }: NewOpenedText & { bookingId: Booking['id'] },
     now: Date,
   ): Promise<OpenedText | undefined> {
     if ((await sql('SELECT id FROM bookings WHERE id = $1', [bookingId])).length === 0) return undefined
-    return table.insert(sql, { bookingId, kind, createdAt: now.toISOString() })
+    const opened = Math.min(Date.parse(openedAt ?? now.toISOString()), now.getTime())
+    return table.insert(sql, { bookingId, kind, createdAt: new Date(opened).toISOString() })
   },
 
   /** The texts of these bookings, newest first. */

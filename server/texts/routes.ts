@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { NewOpenedText, OpenedText } from '#domain/text-message.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
+import { changeOnce } from '#server/submissions/change-once.ts'
+import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { openedTexts } from './repository.ts'
 
 /** The texts to customers that staff opened on their own phones. */
@@ -13,13 +15,20 @@ export const textRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, {
       schema: {
         summary: 'Records that staff opened a text to the customer of a booking',
         params: IdParams,
+        headers: SubmissionHeaders,
         body: NewOpenedText,
         response: { 201: OpenedText },
       },
     },
-    async ({ params, body }, reply) => {
-      const text = await store.write((sql) => openedTexts.add(sql, { bookingId: params.id, ...body }, clock()))
-      return reply.status(201).send(text ?? notFound('booking'))
+    async (request, reply) => {
+      const { id } = request.params
+      const now = clock()
+      const text = await store.write((sql) => {
+        const record = async () =>
+          (await openedTexts.add(sql, { bookingId: id, ...request.body }, now)) ?? notFound('booking')
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, record)
+      })
+      return reply.status(201).send(text)
     },
   )
 

@@ -20,7 +20,7 @@ async function responsesOfEveryKind(): Promise<Map<string, Response>> {
   })
   const staff = await asStaff()
   const book = () => call('POST', '/api/bookings', { payload: aBooking(), headers: { 'idempotency-key': 'one' } })
-  const asset = [...site.responses.keys()].find((path) => path.endsWith('.js')) ?? ''
+  const asset = [...site.responses.keys()].find((path) => /^\/assets\/.*[.]js$/.test(path)) ?? ''
   const picture = [...site.responses.keys()].find((path) => path.endsWith('.avif')) ?? ''
   const page = await call('GET', '/')
   const responses = new Map<string, Response>([

@@ -25,6 +25,25 @@ for (const engine of engines) {
     ])
   })
 
+  test(`${engine}: a text that was opened without signal keeps its time, and its repeated record counts once`, async () => {
+    const { call, asStaff, now } = await openApi(engine)
+    const staff = await asStaff()
+    await call('POST', '/api/bookings', { payload: aBooking() })
+    const minutesFromNow = (minutes: number) => new Date(now.value.getTime() + minutes * 60_000).toISOString()
+    const record = (openedAt: string, key: string) =>
+      staff('POST', '/api/bookings/1/texts', {
+        payload: { kind: 'on_my_way', openedAt },
+        headers: { 'idempotency-key': key },
+      })
+    const late = await record(minutesFromNow(-20), 'late')
+    expect([late.statusCode, late.json()]).toMatchObject([201, { id: 1, createdAt: minutesFromNow(-20) }])
+    const repeated = await record(minutesFromNow(-20), 'late')
+    expect([repeated.statusCode, repeated.json()]).toEqual([201, late.json()])
+    // A phone whose clock is ahead.
+    expect((await record(minutesFromNow(5), 'ahead')).json()).toMatchObject({ id: 2, createdAt: minutesFromNow(0) })
+    expect((await staff('GET', '/api/texts?ids=1')).json()).toHaveLength(2)
+  })
+
   test(`${engine}: opened texts come back with a restored booking and are purged with a deleted one`, async () => {
     const { call, asStaff, store, now } = await openApi(engine)
     const staff = await asStaff()

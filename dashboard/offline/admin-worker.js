@@ -1,0 +1,27 @@
+// The service worker of the dashboard. Without a connection it answers with the shell that keep-shell.ts has cached.
+// It answers nothing else: no data, and nothing of the public site. See docs/decisions/0016-no-service-worker.md.
+
+const inShell = async (path) => (await caches.open('dashboard shell')).match(path, { ignoreVary: true })
+
+async function newest(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const page = await inShell('/admin')
+    if (page) return page
+    throw error
+  }
+}
+
+addEventListener('install', () => skipWaiting())
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== location.origin || request.method !== 'GET') return
+  if (pathname === '/admin' && request.mode === 'navigate') event.respondWith(newest(request))
+  // Their names contain a hash of their content, so they never change.
+  else if (pathname.startsWith('/assets/')) {
+    event.respondWith(inShell(pathname).then((file) => file ?? fetch(request)))
+  }
+})
