@@ -57,8 +57,6 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
   const { request, change, reloads, success, failure, undo, onSuccess, onConflict, onDeleted } = options
   const isMounted = useIsMounted()
   const unsaved = useRef({ content: '', key: '' })
-  const reloadChanged = () =>
-    Promise.all([...reloads, overviewPath, relatedPath, remindersPath, openMessagesPath].map((path) => reload(path)))
 
   function explain(error: unknown, list?: ListName) {
     const status = error instanceof ApiError ? error.status : undefined
@@ -92,7 +90,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
         const notification = typeof success === 'string' ? { title: success } : success(answer)
         toast({ ...notification, ...(undo && { action: { label: 'Undo', run: () => undo(input, answer) } }) })
         if (isMounted.current) onSuccess?.(answer)
-        return reloadChanged()
+        return reloadChanged(reloads)
       },
       onError: async (error, input) => {
         // The login form says that the session has ended.
@@ -103,7 +101,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
           if (isMounted.current) onDeleted()
           await reload()
         } else if (status === 409 || status === 412) {
-          const reloaded = reloadChanged()
+          const reloaded = reloadChanged(reloads)
           if (status === 412 && change) rebase(change(input), reloaded)
           await reloaded
           if (isMounted.current && status === 412) await onConflict?.()
@@ -114,6 +112,10 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
   )
   return { ...mutation, problem: explain(mutation.error) }
 }
+
+/** Reloads these paths after a change, and what every change can be seen in. */
+export const reloadChanged = (paths: readonly string[]) =>
+  Promise.all([...paths, overviewPath, relatedPath, remindersPath, openMessagesPath].map((path) => reload(path)))
 
 function useIsMounted() {
   const isMounted = useRef(false)
