@@ -49,7 +49,12 @@ export function Table<Row extends { id: number }>({
       <thead>
         <tr>
           {columns.map(({ name, width }) => (
-            <th key={name} scope="col" style={{ width }} className="px-2 py-2 font-semibold text-muted first:pl-9">
+            <th
+              key={name}
+              scope="col"
+              style={{ width }}
+              className="table-head px-2 py-2 font-semibold text-muted first:pl-9"
+            >
               {name}
             </th>
           ))}
@@ -64,7 +69,7 @@ export function Table<Row extends { id: number }>({
               data-index={index}
               data-row={row.id}
               aria-rowindex={index + firstIndex}
-              className={`group/row relative scroll-mt-40 border-line border-t hover:bg-sunken has-[.select-box:checked]:bg-sunken ${smallBadges} ${row.id === openId ? 'bg-sunken' : ''}`}
+              className={`group/row relative scroll-mt-44 border-line border-t hover:bg-sunken has-[.select-box:checked]:bg-sunken ${smallBadges} ${row.id === openId ? 'bg-sunken' : ''}`}
             >
               {columns.map(({ name, cell }, column) => (
                 <td key={name} className="px-2 tabular-nums">
