@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Notifications } from '#ui/notifications.tsx'
 import { ApiPage } from './api-document/api-page.tsx'
 import { AddBooking } from './bookings/add-booking.tsx'
@@ -70,6 +70,8 @@ function onHashChange(listener: () => void) {
 function Lists() {
   const [view, show] = useView()
   const isPlain = useIsPlain(view)
+  const [showsMessages, setShowsMessages] = useState(false)
+  const messagesId = useId()
   useEffect(() => {
     const keepShell = async () => (await loadParts()).keepShell()
     // Without a connection, neither happens now.
@@ -78,14 +80,19 @@ function Lists() {
   }, [])
   const isStart = isPlain && view.tab === 'bookings' && view.layout === 'list'
   return (
-    <div className="wrap pb-12 sm:pt-4">
+    <div className="wrap pb-12 sm:pt-1">
       <PullToRefresh />
       <DashboardHead view={view} show={show} />
       <UnseenChanges view={view} show={show} />
       <UnsavedChanges />
-      <Attention show={show} />
+      <Attention
+        show={show}
+        messagesId={messagesId}
+        showsMessages={showsMessages}
+        onMessages={() => setShowsMessages(!showsMessages)}
+      />
+      {showsMessages && <CustomerRequests id={messagesId} show={show} />}
       {isStart && <Today show={show} />}
-      <CustomerRequests show={show} />
       <Tabs.Root value={view.tab} onValueChange={(tab) => show(inTab(tab as Tab, view))}>
         <TabLabels active={view.tab} />
         <FindBar view={view} show={show}>

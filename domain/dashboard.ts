@@ -4,6 +4,8 @@ import { contactStatuses } from './contact-submission.ts'
 import { Day, Id, Timestamp, text } from './fields.ts'
 
 const Count = z.int().check(z.gte(0))
+/** Customers of the newest of these rows. */
+const Names = z.array(z.string())
 const CountsBy = <const Name extends string>(names: readonly Name[]) => z.record(z.enum(names), Count)
 
 /** Row counts for the dashboard's overview. */
@@ -12,6 +14,7 @@ export const Overview = z.object({
     total: Count,
     statuses: CountsBy(bookingStatuses),
     urgentOpen: Count,
+    urgentNames: Names,
     /** Waiting for an answer longer than promised. */
     overdue: Count,
   }),
@@ -19,6 +22,7 @@ export const Overview = z.object({
     total: Count,
     statuses: CountsBy(contactStatuses),
     urgentOpen: Count,
+    urgentNames: Names,
     overdue: Count,
     /** Open, with a follow-up date of today or earlier. */
     followUpsDue: Count,

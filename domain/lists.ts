@@ -46,6 +46,9 @@ export const lists = {
   },
 } as const
 
+/** The most rows that one request can name. */
+export const maxIds = 200
+
 export type ListName = keyof typeof lists
 export const listNames = Object.keys(lists) as ListName[] // the keys are the names
 export type ListSort = (typeof lists)[ListName]['sorts'][number]

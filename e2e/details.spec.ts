@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
 import { card, closeSheet, details, expect, flushRequests, openDetails, rows, tab, test, toastOf } from './fixtures.ts'
@@ -221,6 +221,30 @@ test.describe('at 1440 px', () => {
     await expect(page.getByText('No visits today or tomorrow.')).toBeVisible()
     await page.getByRole('button', { name: /^Next: .*Ada Lovelace$/ }).click()
     await expect(details(page, 'Ada Lovelace')).toBeFocused()
+  })
+
+  test('the open filters hide no heading of the table', async ({ page, bookAs, asStaff }) => {
+    for (let count = 1; count <= 25; count++) await bookAs(`Customer ${count}`)
+    await asStaff({ path: '/admin?layout=table' })
+    const headings = page.getByRole('table', { name: 'bookings' }).getByRole('columnheader')
+    const isOnTop = (heading: Locator) =>
+      heading.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    async function expectHeadings() {
+      await expect(headings).toHaveCount(7)
+      for (const heading of await headings.all()) await expect.poll(() => isOnTop(heading)).toBe(true)
+    }
+    const filters = page.getByRole('button', { name: 'Filters' })
+    for (const scrolled of [0, 500]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
+      await filters.click()
+      await expect(page.getByRole('group', { name: 'Filters' })).toBeInViewport({ ratio: 1 })
+      await expectHeadings()
+      await filters.click()
+      await expectHeadings()
+    }
   })
 
   test('the table is in the address, and a press on a line opens the sheet', async ({ page, asStaff, logIn }) => {

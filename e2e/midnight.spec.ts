@@ -45,3 +45,23 @@ test('at midnight, the week shows the new day', async ({ page }) => {
   await page.clock.runFor('00:15:00')
   await expect(page.getByRole('heading', { name: dayInWords(newDay) })).toBeVisible()
 })
+
+test('at midnight, the month marks the new day', async ({ page }) => {
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  const marked = page.locator('[aria-current="date"]')
+  await expect(marked).toContainText(String(Number(dayAfter(newDay, -1).slice(-2))))
+  await page.clock.runFor('00:15:00')
+  await expect(marked).toContainText(String(Number(newDay.slice(-2))))
+})
+
+test('at midnight, the counts of what needs attention are read again', async ({ page }) => {
+  const chip = page.getByRole('button', { name: '1 follow-up due' })
+  await expect(chip).toBeVisible()
+  await page.route('**/api/overview', async (route) => {
+    const overview = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...overview, callLogs: { total: 1, followUpsDue: 7 } } })
+  })
+  await page.clock.runFor('00:15:00')
+  await expect(page.getByRole('button', { name: '7 callbacks' })).toBeVisible()
+  await expect(chip).toBeVisible()
+})

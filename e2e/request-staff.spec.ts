@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayInWords } from '#domain/calendar-day.ts'
+import { dayAt, dayInWords } from '#domain/calendar-day.ts'
 import { twoHalves } from '../test/support/pictures.ts'
 import { aBooking, aQuoteRequest } from '../test/support/submissions.ts'
 import { expectNoViolations } from './axe.ts'
@@ -63,6 +63,8 @@ async function openCustomerPage(url: string, path: string, body: object): Promis
 }
 
 const requests = (page: Page) => page.getByRole('region', { name: /^Customer messages/ })
+/** Opens the messages from the line above the list. */
+const showMessages = (page: Page) => page.getByRole('button', { name: /customer messages?:/ }).click()
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos for booking B-1' })
 /** The width of the picture that is shown, once it has been decoded. */
 const pictureWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth)
@@ -79,6 +81,7 @@ onPhoneAndDesktop(() => {
     await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true })
     await ada.send({ ...reschedule, text: 'My shift changed.' })
     await asStaff()
+    await showMessages(page)
     const panel = requests(page)
     await expect(panel.getByRole('listitem')).toContainText(asked)
     await expect(panel).toContainText('My shift changed.')
@@ -107,6 +110,7 @@ onPhoneAndDesktop(() => {
     const ada = await customer('Ada Lovelace')
     await ada.send(reschedule)
     await asStaff()
+    await showMessages(page)
     await requests(page)
       .getByRole('button', { name: /^Decline/ })
       .click()
@@ -205,6 +209,7 @@ test('the second of two people who answer a request is told, and sees the first 
   const ada = await customer('Ada Lovelace')
   await ada.send(reschedule)
   await asStaff()
+  await showMessages(page)
   await expect(requests(page)).toContainText(asked)
   await asColleague('POST', '/api/request-messages/1/decline', { reply: 'That day is full.' })
   await requests(page)
@@ -226,6 +231,7 @@ test('a request is not accepted over a visit that a colleague has just changed',
   const ada = await customer('Ada Lovelace')
   await ada.send(reschedule)
   await asStaff()
+  await showMessages(page)
   await expect(requests(page)).toContainText(asked)
   await asColleague('PUT', '/api/bookings/1/visit', visit)
   const accept = requests(page).getByRole('button', { name: /^Accept/ })
@@ -249,6 +255,7 @@ test('a message is answered or done, and its row is one click away', async ({ pa
   await grace.send({ kind: 'message', text: 'Is Tuesday fine?' })
   await grace.send({ kind: 'message', text })
   await asStaff()
+  await showMessages(page)
   const items = requests(page).getByRole('listitem')
   await expect(items).toHaveCount(2)
   await items.first().getByRole('button', { name: 'Show more' }).click()
@@ -273,6 +280,50 @@ test('a message is answered or done, and its row is one click away', async ({ pa
   })
 })
 
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the list begins above y = 400 under customer messages, chips and a notice of new bookings', async ({
+    page,
+    customer,
+    bookAs,
+    requestQuoteAs,
+    asStaff,
+    asColleague,
+  }) => {
+    const ada = await customer('Ada Lovelace')
+    await ada.send(reschedule)
+    await ada.send({ kind: 'message', text: 'Is Tuesday fine?' })
+    for (const name of ['Grace Hopper', 'Hedy Lamarr', 'Mary Jackson']) await bookAs(name)
+    for (const id of [1, 2, 3]) await asColleague('PATCH', `/api/bookings/${id}`, { priority: 'urgent' })
+    await requestQuoteAs('Alan Turing')
+    await asColleague('PATCH', '/api/contact-submissions/1', { priority: 'urgent', followUpDate: dayAt(new Date()) })
+    await asColleague('POST', '/api/call-logs', { callerName: 'Edith Clarke', followUpRequired: true })
+    await asStaff()
+    const chips = page.getByRole('list', { name: 'Needs attention' }).getByRole('button')
+    await expect(chips).toHaveText([
+      '2 customer messages: Ada Lovelace',
+      '3 urgent bookings: Hedy Lamarr, Grace Hopper +1',
+      '1 urgent request: Alan Turing',
+      '4 new bookings',
+      '1 new request',
+      '1 follow-up due',
+      '1 callback',
+    ])
+    const first = page.locator('article[data-row]').first()
+    // Something is open, so a notice says what is new.
+    await page.getByRole('checkbox', { name: 'Select Mary Jackson' }).check()
+    for (const name of ['Dorothy Vaughan', 'Annie Easley']) await bookAs(name)
+    await expect(page.getByRole('button', { name: '2 new bookings' })).toBeVisible()
+    expect((await first.boundingBox())?.y).toBeLessThan(400)
+    await showMessages(page)
+    await expect(requests(page).getByRole('listitem')).toHaveCount(2)
+    await showMessages(page)
+    await expect(requests(page)).toBeHidden()
+    expect((await first.boundingBox())?.y).toBeLessThan(400)
+  })
+})
+
 test.describe('behind a proxy', () => {
   test.use({ env: { TRUST_PROXY: '127.0.0.1' } })
 
@@ -283,6 +334,7 @@ test.describe('behind a proxy', () => {
       await ada.send({ kind: 'message', text: `Question ${count}` }, { 'X-Forwarded-For': `192.0.2.${count}` })
     }
     await asStaff()
+    await showMessages(page)
     const items = requests(page).getByRole('listitem')
     await expect(items).toHaveCount(10)
     await expect(items.first()).toContainText('Question 12')
@@ -298,6 +350,7 @@ test('requests and photos fit on a phone of 320 px', async ({ page, customer, as
   await ada.addPhoto()
   await ada.addPhoto()
   await asStaff()
+  await showMessages(page)
   await expect(requests(page)).toContainText(asked)
   await expectNoViolations(page, 'requests')
   const adas = await openDetails(page, 'Ada Lovelace')

@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
     await asStaff()
     const parts = page.getByRole('list', { name: 'Needs attention' }).getByRole('button')
     await expect(parts).toHaveText([
-      '1 urgent booking',
+      '1 urgent booking: Ada Lovelace',
       '2 new bookings',
       '1 new request',
       '1 follow-up due',

@@ -56,14 +56,15 @@ export function loadUnseen(): Promise<void> {
   return reload()
 }
 
-/** Loads what others changed, if the list is at its top and nothing is open. */
+/** Loads what others changed, if the list is at its top and nothing is open or selected. */
 function loadSoon(always = false): void {
   const mayLoad = () => always || isIdle()
   clearTimeout(timer)
   if (mayLoad()) timer = setTimeout(() => mayLoad() && loadUnseen(), pauseMs)
 }
 
-const isIdle = () => document.visibilityState === 'visible' && scrollY < 80 && !document.querySelector('dialog[open]')
+const isIdle = () =>
+  document.visibilityState === 'visible' && scrollY < 80 && !document.querySelector('dialog[open], .select-box:checked')
 
 const mapLists = (idsOf: (list: ListName) => number[]) =>
   Object.fromEntries(listNames.map((list) => [list, idsOf(list)])) as Record<ListName, number[]> // one for each list

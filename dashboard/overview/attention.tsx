@@ -1,25 +1,71 @@
+import { useOpenMessages } from '#dashboard/requests/request-messages.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
+import type { Overview } from '#domain/dashboard.ts'
 import { Chip } from './chip.tsx'
 import { FailedMails } from './failed-mails.tsx'
 import { useOverview } from './use-overview.ts'
 
-/** What waits, in one line: counts, each with a button that shows the rows or the emails. */
-export function Attention({ show }: Pick<ViewProps, 'show'>) {
+const namesShown = 2
+
+type AttentionProps = Pick<ViewProps, 'show'> & {
+  /** The id of the customer messages below. */
+  messagesId: string
+  showsMessages: boolean
+  onMessages(): void
+}
+
+/** What waits, in one line: counts, each with a button that shows the messages, the rows or the emails. */
+export function Attention({ show, messagesId, showsMessages, onMessages }: AttentionProps) {
   const { data } = useOverview()
-  if (!data) return null
-  const { bookings, contactSubmissions, callLogs, mails } = data
-  const reminders = [
+  const messages = useOpenMessages() ?? []
+  const customers = [...new Set(messages.map(({ customerName }) => customerName))]
+  function open(view: View) {
+    searchFor('')
+    show(view)
+  }
+  return (
+    <ul className="one-line empty:hidden" aria-label="Needs attention">
+      {messages.length > 0 && (
+        <li>
+          <Chip
+            count={messages.length}
+            label={messages.length === 1 ? 'customer message' : 'customer messages'}
+            names={customers.slice(0, namesShown)}
+            others={customers.length - namesShown}
+            aria-expanded={showsMessages}
+            aria-controls={messagesId}
+            onClick={onMessages}
+          />
+        </li>
+      )}
+      {data &&
+        remindersOf(data).map(({ view, ...chip }) => (
+          <li key={chip.label}>
+            <Chip {...chip} onClick={() => open(view)} />
+          </li>
+        ))}
+      {data && <FailedMails count={data.mails.failed} />}
+    </ul>
+  )
+}
+
+function remindersOf({ bookings, contactSubmissions, callLogs }: Overview) {
+  return [
     {
       count: bookings.urgentOpen,
       tone: 'danger' as const,
       label: bookings.urgentOpen === 1 ? 'urgent booking' : 'urgent bookings',
+      names: bookings.urgentNames,
+      others: bookings.urgentOpen - bookings.urgentNames.length,
       view: { ...plainView('bookings'), priority: 'urgent', sort: 'attention' as const },
     },
     {
       count: contactSubmissions.urgentOpen,
       tone: 'danger' as const,
       label: contactSubmissions.urgentOpen === 1 ? 'urgent request' : 'urgent requests',
+      names: contactSubmissions.urgentNames,
+      others: contactSubmissions.urgentOpen - contactSubmissions.urgentNames.length,
       view: { ...plainView('contact'), priority: 'urgent' },
     },
     {
@@ -55,18 +101,4 @@ export function Attention({ show }: Pick<ViewProps, 'show'>) {
       view: { ...plainView('calls'), followUp: true },
     },
   ].filter(({ count }) => count > 0)
-  function open(view: View) {
-    searchFor('')
-    show(view)
-  }
-  return (
-    <ul className="one-line empty:hidden" aria-label="Needs attention">
-      {reminders.map(({ view, ...chip }) => (
-        <li key={chip.label}>
-          <Chip {...chip} onClick={() => open(view)} />
-        </li>
-      ))}
-      <FailedMails count={mails.failed} />
-    </ul>
-  )
 }

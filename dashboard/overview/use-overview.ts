@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { overviewPath } from '#dashboard/shared/lists.ts'
+import { useToday } from '#dashboard/shared/today.ts'
 import type { Overview } from '#domain/dashboard.ts'
 
+/** Read again when a new day begins, because follow-ups become due. */
 export function useOverview() {
   return useQuery({
-    queryKey: [overviewPath],
+    queryKey: [overviewPath, useToday()],
     queryFn: () => staffRequest<Overview>(overviewPath),
+    placeholderData: keepPreviousData,
   })
 }

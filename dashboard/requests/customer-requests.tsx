@@ -15,14 +15,14 @@ import { useOpenMessages } from './request-messages.ts'
 const firstCount = 10
 
 /** What customers ask for and nobody has answered. Renders nothing when there is nothing. */
-export function CustomerRequests({ show }: Pick<ViewProps, 'show'>) {
+export function CustomerRequests({ id, show }: Pick<ViewProps, 'show'> & { id: string }) {
   const messages = useOpenMessages() ?? []
   const [showsAll, setShowsAll] = useState(false)
   const headingId = useId()
   if (messages.length === 0) return null
   const shown = showsAll ? messages : messages.slice(0, firstCount)
   return (
-    <section aria-labelledby={headingId} className="mt-4 mb-3 print:hidden">
+    <section id={id} aria-labelledby={headingId} className="mt-2 mb-3 print:hidden">
       <h2 id={headingId} tabIndex={-1} className="w-fit scroll-mt-24 font-bold text-xl/title">
         Customer messages <span className="text-muted tabular-nums">({messages.length})</span>
       </h2>

@@ -59,8 +59,6 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
   const { request, change, reloads, success, failure, undo, onSuccess, onWaiting, onConflict, onDeleted } = options
   const isMounted = useIsMounted()
   const unsaved = useRef({ content: '', key: '' })
-  const reloadChanged = () =>
-    Promise.all([...reloads, overviewPath, relatedPath, remindersPath, openMessagesPath].map((path) => reload(path)))
 
   const ownWords = (error: unknown) => (error instanceof ApiError ? options.explain?.(error) : undefined)
   const explain = (error: unknown, changed?: RowChange) => ownWords(error) ?? reasonOf(error, changed)
@@ -98,7 +96,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
         const notification = typeof success === 'string' ? { title: success } : success(answer)
         toast({ ...notification, ...(undo && { action: { label: 'Undo', run: () => undo(input, answer) } }) })
         if (isMounted.current) onSuccess?.(answer)
-        return reloadChanged()
+        return reloadChanged(reloads)
       },
       onError: async (error, input) => {
         // The login form says that the session has ended.
@@ -109,7 +107,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
           onDeleted()
           await reload()
         } else if (status === 409 || status === 412) {
-          const reloaded = reloadChanged()
+          const reloaded = reloadChanged(reloads)
           const changed = change?.(input)
           if (status === 412 && changed && !changed.typed) rebase(changed, reloaded)
           await reloaded
@@ -121,6 +119,10 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
   )
   return { ...mutation, problem: problemOf(mutation.error) }
 }
+
+/** Reloads these paths after a change, and what every change can be seen in. */
+export const reloadChanged = (paths: readonly string[]) =>
+  Promise.all([...paths, overviewPath, relatedPath, remindersPath, openMessagesPath].map((path) => reload(path)))
 
 function useIsMounted() {
   const isMounted = useRef(false)

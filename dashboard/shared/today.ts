@@ -7,12 +7,15 @@ export function useToday(): CalendarDay {
   return useSyncExternalStore(onNewDay, currentDay, currentDay)
 }
 
+/** Longer than the clock of the device is ahead of the server's. */
+const marginMs = 1000
+
 const currentDay = () => dayAt(new Date())
 
 function onNewDay(listener: () => void) {
   let timer = atMidnight()
   function atMidnight() {
-    return setTimeout(check, Date.parse(startOfDay(dayAfter(currentDay(), 1))) - Date.now())
+    return setTimeout(check, Date.parse(startOfDay(dayAfter(currentDay(), 1))) + marginMs - Date.now())
   }
   // A timer stands still while the machine sleeps.
   function check() {

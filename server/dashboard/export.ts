@@ -12,14 +12,15 @@ import { CallFilters } from '#server/calls/query.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { ContactFilters } from '#server/contacts/query.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
-import { type ListDependencies, listQueryFor, type Query, type Repository } from '#server/http/lists.ts'
+import { Ids, type ListDependencies, listQueryFor, type Query, type Repository } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import { csvLine } from './csv.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\ufeff'
 
-const Format = { format: z._default(z.enum(['csv', 'json']), 'csv') }
+/** The format, and the ids of chosen rows. */
+const OfFile = { format: z._default(z.enum(['csv', 'json']), 'csv'), ids: z.optional(Ids) }
 const csv = 'text/csv; charset=utf-8'
 
 /** Response schemas for the two formats. */
@@ -54,7 +55,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
     {
       schema: {
         summary: 'Exports the bookings as a file',
-        querystring: z.extend(BookingFilters, Format),
+        querystring: z.extend(BookingFilters, OfFile),
         response: responsesOf(Booking),
       },
     },
@@ -65,7 +66,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
     {
       schema: {
         summary: 'Exports the quote requests as a file',
-        querystring: z.extend(ContactFilters, Format),
+        querystring: z.extend(ContactFilters, OfFile),
         response: responsesOf(ContactSubmission),
       },
     },
@@ -77,7 +78,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
     {
       schema: {
         summary: 'Exports the phone calls as a file',
-        querystring: z.extend(CallFilters, Format),
+        querystring: z.extend(CallFilters, OfFile),
         response: responsesOf(CallLog),
       },
     },

@@ -19,10 +19,16 @@ const StatusCount = z.extend(Count, { status: z.string() })
 /** The weeks are numbered from the first. */
 const WeekCount = z.extend(Count, { week: z.number() })
 
+const Named = z.object({ name: z.string() })
+const namesShown = 2
+
 const openBooking = `status IN (${quotedList(lists.bookings.openStatuses)})`
 const openSubmission = `status IN (${quotedList(lists['contact-submissions'].openStatuses)})`
 
-/** Counts rows by status and by what they need, failed emails, and new rows by week. */
+const urgentBooking = `priority = 'urgent' AND ${openBooking}`
+const urgentSubmission = `priority = 'urgent' AND ${openSubmission}`
+
+/** Counts rows by status and by what they need, failed emails, and new rows by week. Names customers of urgent rows. */
 export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
   const today = noonOf(dayAt(now))
   const overdue = { overdueBefore: overdueBefore(now) }
@@ -38,20 +44,23 @@ export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
       today,
     ),
     count(sql, 'call_logs', '"followUpRequired"'),
-    count(sql, 'bookings', `priority = 'urgent' AND ${openBooking}`),
-    count(sql, 'contact_submissions', `priority = 'urgent' AND ${openSubmission}`),
+    count(sql, 'bookings', urgentBooking),
+    count(sql, 'contact_submissions', urgentSubmission),
   ])
-  const [overdueBookings, overdueSubmissions, failed, weeks] = await Promise.all([
+  const [bookingNames, submissionNames, overdueBookings, overdueSubmissions, failed, weeks] = await Promise.all([
+    newestNames(sql, 'bookings', '"customerName"', urgentBooking),
+    newestNames(sql, 'contact_submissions', 'name', urgentSubmission),
     bookings.count(sql, overdue),
     contactSubmissions.count(sql, overdue),
     failedMails.count(sql, now),
     weeksUntil(sql, now),
   ])
   return {
-    bookings: { ...byStatus, urgentOpen: urgentBookings, overdue: overdueBookings },
+    bookings: { ...byStatus, urgentOpen: urgentBookings, urgentNames: bookingNames, overdue: overdueBookings },
     contactSubmissions: {
       ...submissionsByStatus,
       urgentOpen: urgentSubmissions,
+      urgentNames: submissionNames,
       overdue: overdueSubmissions,
       followUpsDue: due,
     },
@@ -65,6 +74,11 @@ async function count(sql: Sql, table: string, condition: string, ...parameters: 
   const where = condition === 'true' ? '' : ` WHERE ${condition}`
   const [row] = await sql(`SELECT count(*) AS count FROM ${table}${where}`, parameters, Count)
   return row?.count ?? 0
+}
+
+async function newestNames(sql: Sql, table: string, column: string, condition: string): Promise<string[]> {
+  const statement = `SELECT ${column} AS name FROM ${table} WHERE ${condition} ORDER BY id DESC LIMIT ${namesShown}`
+  return (await sql(statement, [], Named)).map(({ name }) => name)
 }
 
 /** `total` includes rows with other statuses. */

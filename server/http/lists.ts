@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endOfDay, startOfDay } from '#domain/business-clock.ts'
 import { dayAt, noonOf } from '#domain/calendar-day.ts'
 import { Day, maxId, nameOf, text } from '#domain/fields.ts'
-import type { ListSort } from '#domain/lists.ts'
+import { type ListSort, maxIds } from '#domain/lists.ts'
 import { overdueBefore } from '#domain/waiting.ts'
 import type { ListQuery } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
@@ -12,7 +12,6 @@ import type { Store } from '#server/store/store.ts'
 import { json, sendAll } from './row-stream.ts'
 
 const maxRows = 200
-const maxIds = 200
 
 /** A whole number from 1 to `max`, parsed from the text of a URL. */
 const wholeNumber = (max: number) =>
@@ -81,7 +80,7 @@ export const ExactText = z.optional(text(100))
 
 export type Query = Pick<
   ListQuery,
-  'id' | 'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType'
+  'id' | 'ids' | 'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType'
 > & {
   cursor?: string | undefined
   /** Keeps only rows that wait for an answer longer than promised. */

@@ -13,6 +13,8 @@ export type ListQuery = {
   sort?: ListSort | undefined
   /** Only the row with this id. */
   id?: number | undefined
+  /** Only the rows with these ids. */
+  ids?: readonly number[] | undefined
   status?: string | undefined
   service?: string | undefined
   priority?: string | undefined
@@ -86,6 +88,7 @@ export function filterConditions<Stored, Row>(
   for (const [column, value] of Object.entries({ id, status, service, priority, callType })) {
     if (value !== undefined) conditions.add((placeholder) => `"${column}" = ${placeholder}`, value)
   }
+  if (query.ids) conditions.add((...placeholders) => `id IN (${placeholders.join(', ')})`, ...query.ids)
   if (query.followUp && listing.followUp) conditions.add(() => `${listing.followUp}`)
   if (query.overdueBefore && listing.unanswered) {
     conditions.add((placeholder) => `${listing.unanswered} AND created_at < ${placeholder}`, query.overdueBefore)

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { EmailLink, PhoneLink } from '#dashboard/shared/row-details.tsx'
 import { usePosition } from './batch.ts'
+import { RowButton, SelectBox } from './row-button.tsx'
 
 type CardProps = {
   id: number
@@ -36,20 +37,20 @@ export function Card({ id, title, icon, badges, when, work, contact, actions, no
       ref={article}
       data-row={id}
       aria-labelledby={titleId}
-      className={`@container relative scroll-mt-40 scroll-mb-20 break-inside-avoid rounded-xl border bg-card px-3 py-2 max-sm:-mx-2 ${smallBadges} ${isOpen ? 'border-lamp inset-shadow-[3px_0] inset-shadow-lamp forced-colors:outline' : 'border-line hover:border-control'}`}
+      className={`group/row @container relative lg:has-[>.select-box]:pl-10 has-[>.select-box:checked]:border-link has-[>.select-box:checked]:bg-sunken scroll-mt-40 scroll-mb-20 break-inside-avoid rounded-xl border bg-card px-3 py-2 max-sm:-mx-2 ${smallBadges} ${isOpen ? 'border-lamp inset-shadow-[3px_0] inset-shadow-lamp forced-colors:outline' : 'border-line hover:border-control'}`}
       {...usePosition()}
     >
-      <button
-        type="button"
-        data-open
+      <RowButton
+        row={id}
         aria-labelledby={titleId}
         aria-current={isOpen || undefined}
         className="absolute inset-0 rounded-xl"
-        onClick={onOpen}
+        onOpen={onOpen}
       />
+      <SelectBox row={id} titleId={titleId} className="absolute top-3 left-3" />
       <div className="grid gap-x-5 @2xl:grid-cols-[minmax(0,1fr)_auto] @4xl:grid-cols-[minmax(0,20fr)_minmax(0,22fr)_minmax(0,18fr)_auto] text-sm/5.5">
         <div className={group}>
-          <div className="flex min-w-0 items-center gap-x-2">
+          <div className="flex min-w-0 items-center gap-x-2 max-lg:group-has-[>.select-box:is(:focus-visible,:not(.opacity-0))]/row:pl-7">
             {icon}
             <b id={titleId} className="min-w-0 truncate text-base/6.5">
               {title}

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
+import { later } from '#dashboard/shared/later.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
+import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { searchFor, useSearched } from '#dashboard/shared/view/use-view.ts'
-import { filtersOf, plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { filtersOf, plainView, queryOf, type ViewProps } from '#dashboard/shared/view/view.ts'
 import { Button } from '#ui/button.tsx'
 import { Feed } from './feed.tsx'
+import { SelectionOfList, useSelection } from './selection.ts'
 import { Table, type TableColumn } from './table.tsx'
 import { useIsTable } from './use-wide.ts'
+
+const SelectionBar = later((parts) => parts.SelectionBar)
+
+const noRows: readonly never[] = []
 
 type RowsProps<Row> = ViewProps & {
   list: {
@@ -33,6 +40,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
   const { list, what, empty, view, show, columns, openId, onOpen, children } = props
   const searched = useSearched()
   const isTable = useIsTable(view)
+  const selection = useSelection(list.data?.rows ?? noRows)
   const isFiltered = Boolean(searched) || filtersOf(view).length > 0
   function showAll() {
     searchFor('')
@@ -70,9 +78,19 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
                 </button>
               </div>
             )}
-            {isTable && <Table {...shownList} columns={columns} openId={openId} onOpen={onOpen} />}
-            {/* A feed without articles is invalid. */}
-            {!isTable && shownList.total > 0 && <Feed {...shownList}>{children}</Feed>}
+            <SelectionOfList value={selection}>
+              {isTable && <Table {...shownList} columns={columns} openId={openId} onOpen={onOpen} />}
+              {/* A feed without articles is invalid. */}
+              {!isTable && shownList.total > 0 && <Feed {...shownList}>{children}</Feed>}
+            </SelectionOfList>
+            {selection.ids.size > 0 && (
+              <SelectionBar
+                list={listOf[view.tab]}
+                rows={rows.filter(({ id }) => selection.ids.has(id))}
+                query={queryOf({ ...plainView(view.tab), sort: view.sort })}
+                onEnd={selection.clear}
+              />
+            )}
           </div>
         )
       }}

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { smallBadges } from './card.tsx'
+import { RowButton, SelectBox } from './row-button.tsx'
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
 
 export type TableColumn<Row> = {
@@ -33,6 +34,7 @@ export function Table<Row extends { id: number }>({
     list,
     estimatedHeightPx,
   )
+  const tableId = useId()
   const end = (index: number) => {
     const item = shown[index]
     return item ? item.start + item.size : 0
@@ -47,7 +49,12 @@ export function Table<Row extends { id: number }>({
       <thead>
         <tr>
           {columns.map(({ name, width }) => (
-            <th key={name} scope="col" style={{ width }} className="px-2 py-2 font-semibold text-muted">
+            <th
+              key={name}
+              scope="col"
+              style={{ width }}
+              className="table-head px-2 py-2 font-semibold text-muted first:pl-9"
+            >
               {name}
             </th>
           ))}
@@ -62,20 +69,23 @@ export function Table<Row extends { id: number }>({
               data-index={index}
               data-row={row.id}
               aria-rowindex={index + firstIndex}
-              className={`relative scroll-mt-40 border-line border-t hover:bg-sunken ${smallBadges} ${row.id === openId ? 'bg-sunken' : ''}`}
+              className={`group/row relative scroll-mt-44 border-line border-t hover:bg-sunken has-[.select-box:checked]:bg-sunken ${smallBadges} ${row.id === openId ? 'bg-sunken' : ''}`}
             >
               {columns.map(({ name, cell }, column) => (
                 <td key={name} className="px-2 tabular-nums">
                   {column === 0 ? (
-                    <button
-                      type="button"
-                      data-open
-                      aria-current={row.id === openId || undefined}
-                      className="min-h-11 w-full truncate text-left font-bold after:absolute after:inset-0"
-                      onClick={() => onOpen(row)}
-                    >
-                      {cell(row)}
-                    </button>
+                    <div className="flex items-center gap-2">
+                      <SelectBox row={row.id} titleId={`${tableId}-${row.id}`} />
+                      <RowButton
+                        row={row.id}
+                        id={`${tableId}-${row.id}`}
+                        aria-current={row.id === openId || undefined}
+                        className="min-h-11 w-full truncate text-left font-bold after:absolute after:inset-0"
+                        onOpen={() => onOpen(row)}
+                      >
+                        {cell(row)}
+                      </RowButton>
+                    </div>
                   ) : (
                     <Cell>{cell(row)}</Cell>
                   )}

@@ -8,7 +8,7 @@ import {
   Table2,
   X,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWide } from '#dashboard/shared/list/use-wide.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,9 +31,13 @@ const debounceMs = 250
 /** Layout switch, search, filters and the list's own button in one sticky line. On phones a button opens the search box. */
 export function FindBar({ view, show, children }: ViewProps & { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
+  const bar = useHeight('--find-bar')
   const active = filtersOf(view).length + (view.sort === plainView(view.tab).sort ? 0 : 1)
   return (
-    <div className="-mx-2 sticky top-0 z-20 lg:top-(--header) flex flex-wrap gap-1.5 bg-page px-2 py-1.5 max-[20rem]:static sm:gap-2 sm:py-3 print:hidden">
+    <div
+      ref={bar}
+      className="-mx-2 sticky top-0 z-20 lg:top-(--header) flex flex-wrap gap-1.5 bg-page px-2 py-1.5 max-[20rem]:static sm:gap-2 sm:py-2 print:hidden"
+    >
       <search className="contents">
         <Layouts view={view} show={show} />
         <Search tab={view.tab} />
@@ -56,6 +60,23 @@ export function FindBar({ view, show, children }: ViewProps & { children: ReactN
       {children}
     </div>
   )
+}
+
+/** Keeps the height of an element in a property of the page, for what is placed below it. */
+function useHeight(property: string) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(property, `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(property)
+    }
+  }, [property])
+  return ref
 }
 
 /** On phones the box is open from a press of its button until the next one, and while it holds words. */

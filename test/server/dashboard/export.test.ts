@@ -49,6 +49,22 @@ for (const engine of engines) {
       expect(json.json()).toEqual((await staff('GET', '/api/call-logs?callType=missed')).json())
     })
 
+    test('an export of chosen rows has these alone, in the order of the list', async () => {
+      const { asStaff } = await openApi(engine)
+      const staff = await asStaff()
+      for (const callerName of ['Ada', 'Grace', 'Hedy'])
+        await staff('POST', '/api/call-logs', { payload: { callerName } })
+      const namesIn = async (query: string) => {
+        const [, ...rows] = readCsv((await staff('GET', `/api/export/call-logs?${query}`)).body)
+        return rows.map(([, name]) => name)
+      }
+      expect(await namesIn('ids=1,3')).toEqual(['Hedy', 'Ada'])
+      expect(await namesIn('ids=1,3&sort=oldest')).toEqual(['Ada', 'Hedy'])
+      expect(await namesIn('ids=2,99')).toEqual(['Grace'])
+      const tooMany = Array.from({ length: 201 }, (_, at) => at + 1).join(',')
+      expect((await staff('GET', `/api/export/call-logs?ids=${tooMany}`)).statusCode).toBe(400)
+    })
+
     test('no text is read as a formula, and other text is unchanged', async () => {
       const { asStaff, call } = await openApi(engine)
       const staff = await asStaff()
