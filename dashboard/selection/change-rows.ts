@@ -36,7 +36,7 @@ async function changeRows(list: ListName, rows: readonly ListedRow[], change: Ch
     return {
       listed,
       rowChange,
-      answer: sendChange(rowChange, request, { again, explain: (error) => reasonOf(error, list) }),
+      answer: sendChange(rowChange, request, { again, explain: (error) => reasonOf(error, rowChange) }),
     }
   })
   await Promise.allSettled(attempts.map(({ answer }) => answer))
