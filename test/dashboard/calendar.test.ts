@@ -2,12 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
 import { placeAfter, placeInWords } from '#dashboard/calendar/place.ts'
-import { hoursOf, visitsByDay } from '#dashboard/calendar/visits.ts'
+import { hoursOf, visitsByDay as visitsAmong } from '#dashboard/calendar/visits.ts'
 import type { Booking } from '#domain/booking.ts'
 import { timeSlots } from '#domain/services.ts'
-import { overlap, plannedVisit, timeOfSlot, type Visit } from '#domain/visit.ts'
+import { plannedVisit, spanOf, spansOverlap, timeOfSlot, type Visit } from '#domain/visit.ts'
+import { visitDays } from '#domain/visit-days.ts'
 
 const today = '2026-12-01'
+
+const visitsByDay = (bookings: readonly Booking[]) => visitsAmong(bookings, [], (visit) => visitDays(visit, []))
 
 function booking(changes: Partial<Booking>): Booking {
   return {
@@ -96,7 +99,7 @@ describe('visits of the calendar', () => {
       day: fc.constantFrom('2026-12-04', '2026-12-05'),
       time: fc.constantFrom('00:00', '08:00', '09:30', '13:15', '22:00', '23:45'),
       windowMinutes: fc.constantFrom(0, 120),
-      durationMinutes: fc.constantFrom(15, 60, 180, 1440),
+      durationMinutes: fc.constantFrom(15, 60, 180, 240),
     })
     const anyBooking = fc.record({
       status: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled'),
@@ -107,7 +110,7 @@ describe('visits of the calendar', () => {
         const bookings = changes.map((each, index) => booking({ ...each, id: index + 1 } as Partial<Booking>)) // the visit's window is one of the known ones
         const live = bookings.filter(({ status }) => status === 'pending' || status === 'confirmed')
         const expected = live.filter((one) =>
-          live.some((other) => other !== one && overlap(plannedVisit(one), plannedVisit(other))),
+          live.some((other) => other !== one && spansOverlap(spanOf(plannedVisit(one)), spanOf(plannedVisit(other)))),
         )
         expect(clashing(bookings)).toEqual(expected.map(({ id }) => id))
       }),
@@ -115,7 +118,7 @@ describe('visits of the calendar', () => {
     )
   })
 
-  test('the week has the usual hours, and others only when a visit starts in them', () => {
+  test('the week has the usual hours, and others only when a visit takes place in them', () => {
     const hours = (...times: string[]) => {
       const bookings = times.map((time, index) => booking({ id: index + 1, visit: visit({ time }) }))
       return hoursOf([...visitsByDay(bookings).values()].flat())
@@ -124,6 +127,6 @@ describe('visits of the calendar', () => {
     for (const time of [...timeSlots.map(timeOfSlot), ...business.openingHours.map(({ opens }) => opens)])
       expect(usual).toContain(Number(time.slice(0, 2)))
     expect(usual).not.toContain(3)
-    expect(hours('03:45', '13:30', '23:00')).toEqual([3, ...usual, 23])
+    expect(hours('03:45', '13:30', '23:00')).toEqual([3, 4, ...usual, 23])
   })
 })
