@@ -107,7 +107,7 @@ const Day = memo((props: DayProps) => {
       <div className="relative flex h-full min-h-13 flex-col md:min-h-26 md:pb-1">
         <button
           type="button"
-          className="flex grow flex-col items-center gap-0.5 p-1 text-xs/[1.35] before:absolute before:inset-0 hover:before:bg-ink/5 focus-visible:-outline-offset-3 aria-pressed:before:inset-ring-2 aria-pressed:before:inset-ring-focus md:grow-0 md:items-stretch"
+          className="flex flex-col items-center gap-0.5 p-1 text-xs/[1.35] before:absolute before:inset-0 hover:before:bg-ink/5 focus-visible:-outline-offset-3 aria-pressed:before:inset-ring-2 aria-pressed:before:inset-ring-focus md:items-stretch"
           aria-label={`${dayInWords(day)}: ${summary.join(', ')}`}
           aria-pressed={isSelected}
           aria-current={isToday ? 'date' : undefined}

@@ -92,7 +92,7 @@ const Day = memo(({ visits, hours: hoursKey, note, targetHour, dragged, onOpen, 
           <li
             key={box.visits[0]?.booking.id}
             data-starts={hours[box.row]}
-            className={`grid gap-y-1 py-0.75 text-caption/[1.4] lg:mt-5 lg:px-1 lg:pt-0 ${box.rows > 1 ? '' : 'lg:content-start'}`}
+            className={`grid gap-y-1 py-0.75 text-caption/[1.4] lg:mt-5 lg:pt-0 ${box.rows > 1 ? '' : 'lg:content-start'} ${box.columns < columns ? 'lg:px-0.5 lg:text-xs/[1.35]' : 'lg:px-1'}`}
             style={placeOf(box)}
           >
             {box.visits.map((visit) => (
@@ -100,6 +100,7 @@ const Day = memo(({ visits, hours: hoursKey, note, targetHour, dragged, onOpen, 
                 key={visit.booking.id}
                 visit={visit}
                 isLong={box.rows > 1}
+                isNarrow={box.columns < columns}
                 isMoving={visit.booking.id === dragged}
                 onOpen={() => onOpen(visit.booking, day.day)}
               />
@@ -144,16 +145,16 @@ function DayButton({ day, isToday, isSelected, note, onSelect }: DayButtonProps)
   )
 }
 
-type VisitProps = { visit: CalendarVisit; isLong: boolean; isMoving: boolean; onOpen(): void }
+type VisitProps = { visit: CalendarVisit; isLong: boolean; isNarrow: boolean; isMoving: boolean; onOpen(): void }
 
-function Visit({ visit, isLong, isMoving, onOpen }: VisitProps) {
+function Visit({ visit, isLong, isNarrow, isMoving, onOpen }: VisitProps) {
   const { customerName, service, description } = visit.booking
   const { windowMinutes, durationMinutes, isAgreed } = visit.visit
   return (
     <VisitButton
       visit={visit}
       isMoving={isMoving}
-      className={`grid min-h-11 py-0.5 pl-2 max-lg:min-h-[calc(1.75rem+var(--hours)*1rem)] ${isLong ? `content-start pr-1 ${tintOf(visit)}` : 'content-center'}`}
+      className={`grid min-h-11 py-0.5 pl-2 ${isNarrow ? 'lg:pl-1' : ''} max-lg:min-h-[calc(1.75rem+var(--hours)*1rem)] ${isLong ? `content-start ${tintOf(visit)}` : 'content-center'}`}
       onOpen={onOpen}
     >
       <span className="flex flex-wrap gap-x-2 tabular-nums">
@@ -162,7 +163,7 @@ function Visit({ visit, isLong, isMoving, onOpen }: VisitProps) {
         <Remarks visit={visit} />
       </span>
       <span>
-        <b>{customerName}</b> {serviceInRow(service, description)}
+        <b>{customerName}</b> <span className={isNarrow ? 'lg:sr-only' : ''}>{serviceInRow(service, description)}</span>
       </span>
       {isAgreed && <span className="block text-muted text-xs/[1.4]">{durationInWords(durationMinutes)}</span>}
     </VisitButton>

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  arrivalOnDaysInWords,
-  dayNumberInWords,
-  daysOverlap,
-  visitDays,
-  visitDaysInWords,
-} from '#domain/visit-days.ts'
+import { arrivalOnDaysInWords, dayNumberInWords, daysOverlap, visitDays, visitDaysInWords } from '#domain/visit-days.ts'
 
 // Monday is 2026-11-30.
 const openingHours: Parameters<typeof visitDays>[2] = [
