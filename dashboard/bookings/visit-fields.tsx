@@ -66,7 +66,7 @@ export function VisitFields({ values, field, onLength, isAgreed = true, bookingI
                 key={minutes}
                 type="button"
                 aria-pressed={visit.durationMinutes === minutes}
-                className="min-h-11 grow rounded-lg border border-control bg-card px-3 text-sm/body hover:bg-sunken aria-pressed:bg-busy-tint aria-pressed:font-semibold aria-pressed:text-link"
+                className="min-h-11 grow basis-0 whitespace-nowrap rounded-lg border border-control bg-card px-1 text-sm/body hover:bg-sunken aria-pressed:bg-busy-tint aria-pressed:font-semibold aria-pressed:text-link"
                 onClick={() => onLength(String(minutes))}
               >
                 {label}

@@ -56,7 +56,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
         setMessage(`Moving ${booking.customerName}`)
       },
       over: (x, y) => {
-        place = placeAt(x, y, plannedVisit(booking), grabbed)
+        place = placeAt(x, y, booking, grabbed)
         const next: Moving = { booking, place, by: 'pointer' }
         setMoving((current) => (current && isSame(current, next) ? current : next))
         followPointer(x, y, event.pointerType === 'mouse')
@@ -168,11 +168,14 @@ function idAt(target: EventTarget | null): number | undefined {
  * The place of a visit that is over a point of the window. Undefined outside of the days. A visit that was picked up on a
  * later one of its days moves by as many days as the pointer.
  */
-function placeAt(x: number, y: number, from: Place, grabbed = from.day): Place | undefined {
+function placeAt(x: number, y: number, booking: Booking, grabbed?: CalendarDay): Place | undefined {
+  const from: Place = plannedVisit(booking)
   const elements = document.elementsFromPoint(x, y)
   const day = dayUnder(elements[0] ?? null)
   if (!day) return undefined
-  if (grabbed !== from.day) return { day: dayAfter(from.day, daysBetween(grabbed, day)), time: from.time }
+  if (grabbed && grabbed !== from.day) return { day: dayAfter(from.day, daysBetween(grabbed, day)), time: from.time }
+  // A long visit covers several hours. Over itself, it has not moved.
+  if (day === from.day && idAt(elements[0] ?? null) === booking.id) return from
   // A visit covers the hours in which it takes place.
   const hour = elements.map((element) => (element instanceof HTMLElement ? element.dataset.hour : '')).find(Boolean)
   // On phones a week has no empty hours to choose from, so the time stays.

@@ -15,7 +15,7 @@ import { wasOver } from '#domain/time-problem.ts'
 import { durationInWords, plannedVisit, type Visit } from '#domain/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
 import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
-import { daysOfVisit, reasonClosedOn } from '#server/closed-days/upcoming.ts'
+import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import {
   type EmailContent,
   type EmailTemplate,
@@ -26,6 +26,7 @@ import {
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { reviewEmail } from '#server/reviews/email.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
+import { daysOfVisit } from './days-of-visit.ts'
 import { bookings } from './repository.ts'
 import { timeProblemIn } from './time-problem.ts'
 import { visitEvent } from './visit-event.ts'

@@ -1,8 +1,6 @@
 import { business } from '#content'
 import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason, yearlyClosedDays } from '#domain/closed-days.ts'
-import type { Visit } from '#domain/visit.ts'
-import { visitDays } from '#domain/visit-days.ts'
 import type { Sql } from '#server/store/store.ts'
 import { closedDays } from './repository.ts'
 
@@ -16,10 +14,6 @@ export const upcomingClosedDays = (sql: Sql, now: Date, from?: CalendarDay): Pro
 /** Why nobody works on the day; undefined for an ordinary day. */
 export const reasonClosedOn = async (sql: Sql, day: CalendarDay): Promise<string | undefined> =>
   closedReason(await closedDaysFrom(sql, day), day)
-
-/** The days on which the crew works, as the closed days are now. */
-export const daysOfVisit = async (sql: Sql, visit: Visit): Promise<Visit[]> =>
-  visitDays(visit, await closedDaysFrom(sql, visit.day))
 
 /** Those that are not over on the day `from`. Yearly ones end two years after `today`. */
 export async function closedDaysFrom(sql: Sql, today: CalendarDay, from = today): Promise<ClosedDays[]> {
