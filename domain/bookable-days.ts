@@ -1,6 +1,6 @@
 import { business } from '#content'
 import { type CalendarDay, dayAfter, noonOf, readDay } from './calendar-day.ts'
-import { daysInSentence, weekDays } from './week.ts'
+import { daysInSentence, type WeekDay, weekDays } from './week.ts'
 
 /** How many years ahead a visit can be, and visitors see closed days. */
 export const yearsAhead = 2
@@ -14,9 +14,12 @@ export function lastDayToPlan(today: CalendarDay): CalendarDay {
 
 /** Whether visitors can book this day of the week. Staff can book any day. */
 export function isBookableDay(day: CalendarDay): boolean {
-  const weekDay = weekDays[(new Date(noonOf(day)).getUTCDay() + 6) % 7]
+  const weekDay = weekDayOf(day)
   return weekDay !== undefined && business.bookableDays.includes(weekDay)
 }
+
+export const weekDayOf = (day: CalendarDay): WeekDay | undefined =>
+  weekDays[(new Date(noonOf(day)).getUTCDay() + 6) % 7]
 
 /** Such as "Monday to Friday". Undefined when visitors can book every day of the week. */
 export const bookableDaysInWords = (): string | undefined =>

@@ -54,6 +54,10 @@ export function dayAfter(calendarDay: CalendarDay, days: number): CalendarDay {
   return dayOf(new Date(Date.parse(noonOf(calendarDay)) + days * 86_400_000).toISOString())
 }
 
+/** How many days later `to` is. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
+  Math.round((Date.parse(noonOf(to)) - Date.parse(noonOf(from))) / 86_400_000)
+
 /** The Sunday on or before the day. */
 export const sundayOf = (day: CalendarDay): CalendarDay => dayAfter(day, -new Date(noonOf(day)).getUTCDay())
 

@@ -25,8 +25,12 @@ export const closedReason = (closed: readonly ClosedDays[], day: CalendarDay): s
 /** Closed days that return every year. `from` and `to` are MM-DD; `to` may be in the next year. */
 export type YearlyClosedDays = { from: string; to: string; reason: string }
 
-/** The closed days of last year, this year and the next two years that are not over on the given day. */
-export function yearlyClosedDays(yearly: readonly YearlyClosedDays[], today: CalendarDay): ClosedDays[] {
+/** The closed days of last year, this year and the next two years that are not over on the day `from`. */
+export function yearlyClosedDays(
+  yearly: readonly YearlyClosedDays[],
+  today: CalendarDay,
+  from: CalendarDay = today,
+): ClosedDays[] {
   const thisYear = Number(today.slice(0, 4))
   const years = Array.from({ length: yearsAhead + 2 }, (_, index) => thisYear - 1 + index)
   return years
@@ -37,5 +41,5 @@ export function yearlyClosedDays(yearly: readonly YearlyClosedDays[], today: Cal
         reason,
       })),
     )
-    .filter(({ to }) => to >= today)
+    .filter(({ to }) => to >= from)
 }

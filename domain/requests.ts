@@ -107,6 +107,8 @@ export const CustomerRequest = z.object({
   preferredTime: z.nullable(BookingColumns.shape.preferredTime),
   /** As agreed. Null while there is only the customer's preferred time. */
   visit: z.nullable(Visit),
+  /** When the crew arrives on each day of the visit. Empty for a quote request. */
+  visitDays: z.array(z.object({ day: Day, time: z.string() })),
   /** Such as "12 Ch…, Springfield". Null for a quote request. */
   address: z.nullable(z.string()),
   /** Such as "…0188". Null without a phone number. */

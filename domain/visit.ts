@@ -6,7 +6,8 @@ import { Day } from './fields.ts'
 export const arrivalWindows = [0, 60, 120, 240] as const
 
 const quarterHour = /^([01]\d|2[0-3]):(00|15|30|45)$/
-const durations = { min: 15, max: 1440 }
+/** In minutes of work. The maximum is five days of 8 hours. */
+export const durations = { min: 15, max: 2400 }
 const durationError = `Duration must be a whole number of minutes from ${durations.min} to ${durations.max}`
 
 /** A visit as agreed with the customer, in the business's time zone. */
@@ -49,9 +50,6 @@ export function spanOf({ day, time, durationMinutes }: Pick<Visit, 'day' | 'time
 }
 
 export const spansOverlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end
-
-/** Whether two visits take place at the same time, even in part. */
-export const overlap = (one: Visit, other: Visit) => spansOverlap(spanOf(one), spanOf(other))
 
 /** Such as "1:30 PM" for 13:30. */
 export const timeInWords = (time: string): string => minuteInWords(minutesOf(time))

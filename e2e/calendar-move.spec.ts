@@ -47,6 +47,7 @@ const test = base.extend<{
 const visitOf = (page: Page, name: string) => page.locator('[data-visit]:visible', { hasText: name })
 const dayOf = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 const hourOf = (page: Page, day: string, hour: number) => dayOf(page, day).locator(`[data-hour="${hour}"]`)
+const startingAt = (page: Page, day: string, hour: number) => dayOf(page, day).locator(`[data-starts="${hour}"]`)
 const saved = async (staffApi: (path: string) => Promise<Record<string, unknown>[]>, id: number) =>
   (await staffApi('/api/bookings')).find((booking) => booking.id === id)?.visit
 
@@ -103,12 +104,12 @@ test.describe('with a mouse at 1440 px', () => {
     // It stays while the pointer is over it.
     await moved.hover()
     await expect(moved).toContainText(`${dayInShort(friday)}, 10:30 AM. The customer was not emailed.`)
-    await expect(hourOf(page, friday, 10)).toContainText('Grace Hopper')
+    await expect(startingAt(page, friday, 10)).toContainText('Grace Hopper')
     await expect(page.getByRole('heading', { name: dayInWords(wednesday) })).toBeVisible()
     expect(await saved(staffApi, 2)).toEqual({ ...visit, day: friday, time: '10:30' })
     expect(await staffApi('/api/mails')).not.toContainEqual(expect.objectContaining({ purpose: 'visit' }))
     await moved.getByRole('button', { name: 'Undo' }).click()
-    await expect(hourOf(page, wednesday, 13)).toContainText('Grace Hopper')
+    await expect(startingAt(page, wednesday, 13)).toContainText('Grace Hopper')
     await expect(moved).toContainText(`${dayInShort(wednesday)}, 1:30 PM.`)
     await expect.poll(() => saved(staffApi, 2)).toEqual(visit)
   })
@@ -166,11 +167,11 @@ test.describe('with a mouse at 1440 px', () => {
       await route.fulfill({ status: 503, contentType: 'text/plain', body: 'Back soon' })
     })
     await drop(page, visitOf(page, 'Grace Hopper'), hourOf(page, friday, 10))
-    await expect(hourOf(page, friday, 10)).toContainText('Grace Hopper')
+    await expect(startingAt(page, friday, 10)).toContainText('Grace Hopper')
     answer()
     await expectFailure(page, 'Update Failed', 'Failed to move visit.')
     await expect(page.getByText('1 change is not saved.')).toBeVisible()
-    await expect(hourOf(page, wednesday, 13)).toContainText('Grace Hopper')
+    await expect(startingAt(page, wednesday, 13)).toContainText('Grace Hopper')
     expect(await saved(staffApi, 2)).toEqual(visit)
   })
 
@@ -181,9 +182,9 @@ test.describe('with a mouse at 1440 px', () => {
   }) => {
     await openCalendar('week')
     await drop(page, visitOf(page, 'Grace Hopper'), hourOf(page, friday, 10))
-    await expect(hourOf(page, friday, 10)).toContainText('Grace Hopper')
+    await expect(startingAt(page, friday, 10)).toContainText('Grace Hopper')
     await drop(page, visitOf(page, 'Grace Hopper'), hourOf(page, friday, 8))
-    await expect(hourOf(page, friday, 8)).toContainText('Grace Hopper')
+    await expect(startingAt(page, friday, 8)).toContainText('Grace Hopper')
     await expect(toastOf(page, 'Visit Moved')).toContainText('8:30 AM')
     expect(await saved(staffApi, 2)).toEqual({ ...visit, day: friday, time: '08:30' })
     await expect(toastOf(page, 'Update Failed')).toBeHidden()
@@ -200,7 +201,7 @@ test.describe('with a mouse at 1440 px', () => {
     await asColleague('PUT', '/api/bookings/2/visit', theirs)
     await drop(page, visitOf(page, 'Grace Hopper'), hourOf(page, friday, 10))
     await expectFailure(page, 'Update Failed', 'Failed to move visit.')
-    await expect(hourOf(page, wednesday, 15)).toContainText('Grace Hopper')
+    await expect(startingAt(page, wednesday, 15)).toContainText('Grace Hopper')
     await visitOf(page, 'Grace Hopper').click()
     await expect(details(page, 'Grace Hopper')).toContainText('Not saved · Try again')
     await expect(details(page, 'Grace Hopper')).toContainText(
@@ -225,7 +226,7 @@ test.describe('with a mouse at 1440 px', () => {
     await expectAnnounced(page, 'Not moved')
     await flushRequests(page)
     expect(changes).toEqual([])
-    await expect(hourOf(page, wednesday, 13)).toContainText('Grace Hopper')
+    await expect(startingAt(page, wednesday, 13)).toContainText('Grace Hopper')
   })
 
   test('completed and cancelled visits neither move nor clash', async ({ page, openCalendar, asColleague, bookAs }) => {
@@ -288,7 +289,7 @@ test.describe('with the keyboard', () => {
     await page.keyboard.press('Enter')
     await expectAnnounced(page, `Moved to ${dayInShort(friday)}, 1:15 PM`)
     await expect(toastOf(page, 'Visit Moved')).toBeVisible()
-    await expect(hourOf(page, friday, 13).locator('[data-visit]')).toBeFocused()
+    await expect(startingAt(page, friday, 13).locator('[data-visit]')).toBeFocused()
     expect(await saved(staffApi, 2)).toEqual({ ...visit, day: friday, time: '13:15' })
   })
 
@@ -302,13 +303,13 @@ test.describe('with the keyboard', () => {
     const ada = visitOf(page, 'Ada Lovelace')
     await ada.press('m')
     for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowUp')
-    await expect(hourOf(page, wednesday, 7)).toContainText('7:45 AM')
+    await expect(startingAt(page, wednesday, 7)).toContainText('7:45 AM')
     for (let press = 0; press < 7; press++) await page.keyboard.press('ArrowRight')
     await expect(ada).toBeFocused()
     await page.keyboard.press('Enter')
     const next = dayAfter(wednesday, 7)
     await expect(toastOf(page, 'Visit Moved')).toContainText(`${dayInShort(next)}, 7:45 AM.`)
-    await expect(hourOf(page, next, 7)).toContainText('Ada Lovelace')
+    await expect(startingAt(page, next, 7)).toContainText('Ada Lovelace')
     await expect(ada).toBeFocused()
     await expect(page).toHaveURL(`/admin?layout=week&day=${next}`)
     expect(await saved(staffApi, 1)).toMatchObject({ day: next, time: '07:45' })

@@ -299,7 +299,7 @@ test('a past day or a length that is no number of minutes is not sent', async ({
   await dialog.getByRole('button', { name: 'Save Visit' }).click()
   await expect(dialog.locator('.field-error')).toHaveText([
     'Date must be today or later',
-    'Duration must be a whole number of minutes from 15 to 1440',
+    'Duration must be a whole number of minutes from 15 to 2400',
   ])
   await expect(dialog.getByLabel('Date')).toBeFocused()
   expect(await staffApi('/api/bookings')).toMatchObject([{ visit: null }])

@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarClock } from 'lucide-react'
 import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import { useClosedReason } from '#dashboard/shared/closed-days.ts'
+import { useClosedReason, useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
 import { CallAction, DirectionsAction } from '#dashboard/shared/list/card-action.tsx'
@@ -138,6 +138,7 @@ function useTimeProblem(booking: Booking): string | undefined {
 export function PlannedVisit({ booking }: { booking: Booking }) {
   const visit = plannedVisit(booking)
   const time = visit.isAgreed ? shortArrival(visit) : booking.preferredTime
+  const { length } = useVisitDays()(visit)
   return (
     <>
       {visit.isAgreed ? (
@@ -145,7 +146,7 @@ export function PlannedVisit({ booking }: { booking: Booking }) {
       ) : (
         <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
       )}
-      <span className="min-[18rem]:truncate">{`${shortDayInWords(visit.day)}, ${time}`}</span>
+      <span className="min-[18rem]:truncate">{`${shortDayInWords(visit.day)}, ${time}${length > 1 ? `, ${length} days` : ''}`}</span>
       {!visit.isAgreed && <span className="shrink-0 font-normal text-muted">Requested</span>}
     </>
   )

@@ -5,6 +5,7 @@ import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
 import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
+import { useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { DeliveryFact } from '#dashboard/shared/delivery-fact.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
@@ -20,9 +21,10 @@ import { lists } from '#domain/lists.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { wasOver } from '#domain/time-problem.ts'
 import { durationInWords } from '#domain/visit.ts'
+import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
 import { Button } from '#ui/button.tsx'
 import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
-import { preferredInWords, visitInWords } from './booking-changes.ts'
+import { preferredInWords } from './booking-changes.ts'
 import { useBookingDialogs } from './booking-dialogs.tsx'
 import { cancelInstead } from './cancel-instead.ts'
 import { StatusEmailQuestion } from './status-email-question.tsx'
@@ -139,13 +141,15 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
 /** The agreed visit, and the customer's preferred time. Label and icon say which is which. */
 function When({ booking }: { booking: Booking }) {
   const { visit } = booking
+  const daysOf = useVisitDays()
+  const days = visit ? daysOf(visit) : []
   const icon = 'mr-1.5 inline size-4 align-[-0.15em]'
   return (
     <>
       {visit && (
         <Fact name="Visit">
           <CalendarCheck aria-hidden className={`${icon} text-safe`} />
-          <strong>{visitInWords(visit)}</strong>
+          <strong>{`${visitDaysInWords(days)}, ${arrivalOnDaysInWords(visit, days)}`}</strong>
           <span className="block text-muted">{durationInWords(visit.durationMinutes)} planned</span>
         </Fact>
       )}

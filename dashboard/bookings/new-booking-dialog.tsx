@@ -110,6 +110,9 @@ export function NewBookingDialog({
         <VisitFields
           values={current}
           field={(name) => ({ ...register(name), error: errors[name]?.message })}
+          onLength={(minutes) =>
+            form.setValue('durationMinutes', minutes, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
           isAgreed={current.isAgreed}
         />
         <TextArea

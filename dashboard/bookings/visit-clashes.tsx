@@ -2,27 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, CalendarRange, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { useClosedReason } from '#dashboard/shared/closed-days.ts'
+import { useClosedReason, useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, readDay, shortDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceOf } from '#domain/reference.ts'
-import { arrivalInWords, durationInWords, overlap, plannedVisit, type Visit } from '#domain/visit.ts'
+import { arrivalInWords, durationInWords, plannedVisit, type Visit } from '#domain/visit.ts'
+import { daysOverlap } from '#domain/visit-days.ts'
 import { isVisit } from './visit-form.ts'
 
 const shownLimit = 3
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
-/** The open bookings of the day, the day before and the day after. A visit lasts at most a day. */
-function useNearVisits(day: CalendarDay | undefined): Booking[] {
+/** The open bookings from the day before to the day after. A visit can last past midnight. */
+function useNearVisits(first: CalendarDay | undefined, last = first): Booking[] {
   const { data = [] } = useQuery({
-    queryKey: [pathOf('bookings'), 'near', day],
+    queryKey: [pathOf('bookings'), 'near', first, last],
     queryFn: ({ signal }) => {
-      const range = day && `from=${dayAfter(day, -1)}&to=${dayAfter(day, 1)}`
+      const range = first && last && `from=${dayAfter(first, -1)}&to=${dayAfter(last, 1)}`
       return staffRequest<Booking[]>(`${pathOf('bookings')}?${range}&sort=visit`, { signal })
     },
-    enabled: day !== undefined,
+    enabled: first !== undefined,
     staleTime: 0,
   })
   return data.filter(({ status }) => openStatuses.includes(status))
@@ -31,11 +32,11 @@ function useNearVisits(day: CalendarDay | undefined): Booking[] {
 /** What a visit clashes with, while it is being typed. It may be saved all the same. */
 export function VisitClashes({ visit, bookingId }: { visit: Visit; bookingId?: number }) {
   const day = readDay(visit.day)
-  const near = useNearVisits(day)
+  const daysOf = useVisitDays()
+  const days = isVisit(visit) ? daysOf(visit) : []
+  const near = useNearVisits(day, days.at(-1)?.day)
   const reason = useClosedReason()(visit.day)
-  const others = isVisit(visit)
-    ? near.filter((other) => other.id !== bookingId && overlap(plannedVisit(other), visit))
-    : []
+  const others = near.filter((other) => other.id !== bookingId && daysOverlap(daysOf(plannedVisit(other)), days))
   return (
     <div role="status" className="contents">
       {reason && <Clash icon={CalendarOff}>Closed that day: {reason}</Clash>}

@@ -65,6 +65,9 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
         <VisitFields
           values={form.watch()}
           field={(name) => ({ ...register(name), error: errors[name]?.message })}
+          onLength={(minutes) =>
+            form.setValue('durationMinutes', minutes, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
           bookingId={base.id}
         />
         <div className="sm:col-span-2">

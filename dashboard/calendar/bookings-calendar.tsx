@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { useClosedReason } from '#dashboard/shared/closed-days.ts'
+import { useClosedReason, useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
@@ -37,6 +37,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const go = useCallback((next: CalendarDay) => show({ ...view, day: next }), [view, show])
   const query = useBookings(view, days)
   const closedReason = useClosedReason()
+  const daysOf = useVisitDays()
   const { moved, move } = useMove(query.data ?? noBookings)
   const bookings = useMemo(() => withMoved(query.data ?? noBookings, moved), [query.data, moved])
   const { surface, label, moving, message } = useMoving({
@@ -46,7 +47,10 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     onPlace: (next, isFinal) => (isFinal || !days.includes(next)) && go(next),
   })
   const others = useOtherBookings(view, days)
-  const byDay = useMemo(() => visitsByDay(withKeyboardMove(bookings, moving), others), [bookings, moving, others])
+  const byDay = useMemo(
+    () => visitsByDay(withKeyboardMove(bookings, moving), others, daysOf),
+    [bookings, moving, others, daysOf],
+  )
   const visits = byDay.get(day) ?? noVisits
   const heading = useRef<HTMLHeadingElement>(null)
   const select = useCallback(
@@ -57,7 +61,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     [go],
   )
   const open = useCallback(
-    (booking: Booking) => openRow({ ...view, day: plannedVisit(booking).day, open: booking.id }),
+    (booking: Booking, on: CalendarDay) => openRow({ ...view, day: on, open: booking.id }),
     [view],
   )
   const step = (count: number) => go(isMonth ? monthsFrom(day, count) : dayAfter(day, 7 * count))

@@ -11,6 +11,6 @@ export type CalendarProps = {
   closedReason(day: CalendarDay): string | undefined
   moving: Moving | undefined
   onSelect(day: CalendarDay): void
-  /** Shows the booking's details. */
-  onOpen(booking: Booking): void
+  /** Shows the booking's details, and the visits of the day. */
+  onOpen(booking: Booking, day: CalendarDay): void
 }

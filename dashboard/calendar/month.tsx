@@ -1,16 +1,20 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useToday } from '#dashboard/shared/today.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { arrivalInWords, timeInWords } from '#domain/visit.ts'
+import { dayNumberInWords } from '#domain/visit-days.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { monthOf } from './days.ts'
-import { Remarks, VisitButton } from './visit-button.tsx'
-import { type CalendarVisit, noVisits, shortTime } from './visits.ts'
+import { type Bar, barsOf } from './month-bars.ts'
+import { Remarks, solidOf, tintOf, VisitButton } from './visit-button.tsx'
+import { type CalendarVisit, isLong, noVisits, shortTime } from './visits.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** The visits that a cell has space for. The list below the grid shows the others. */
 const visitLimit = 3
+/** One array for all days without bars, so that they are equal props. */
+const noBars: readonly (Bar | undefined)[] = []
 
 /**
  * A month grid. Each cell has the day's first visits, or on phones their number. Below the grid are the visits of the
@@ -18,6 +22,7 @@ const visitLimit = 3
  */
 export function Month({ day, byDay, closedReason, moving, onSelect, onOpen }: CalendarProps) {
   const today = useToday()
+  const bars = useMemo(() => new Map(monthOf(day).flatMap((week) => [...barsOf(week, byDay)])), [day, byDay])
   return (
     <>
       <table className="w-full table-fixed overflow-hidden rounded-2xl border border-line bg-card">
@@ -40,6 +45,7 @@ export function Month({ day, byDay, closedReason, moving, onSelect, onOpen }: Ca
                   key={each}
                   day={each}
                   visits={byDay.get(each) ?? noVisits}
+                  bars={bars.get(each) ?? noBars}
                   note={moving && each < today ? 'Past' : closedNote(closedReason(each))}
                   isOutside={!isSameMonth(each, day)}
                   isToday={each === today}
@@ -66,6 +72,7 @@ const isShown = ({ booking }: CalendarVisit) => booking.status !== 'cancelled'
 
 type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
   visits: readonly CalendarVisit[]
+  bars: readonly (Bar | undefined)[]
   note: string | undefined
   isOutside: boolean
   isToday: boolean
@@ -78,7 +85,8 @@ type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
 
 /** Memoized, because the pointer passes over two days at a time. */
 const Day = memo((props: DayProps) => {
-  const { day, visits, note, isOutside, isToday, isSelected, isTarget, moving, isDragged, onSelect, onOpen } = props
+  const { day, visits, bars, note, isOutside, isToday, isSelected, isTarget, moving, isDragged, onSelect, onOpen } =
+    props
   const active = visits.filter(isShown)
   const isClash = active.some((visit) => visit.isClash)
   const summary = [
@@ -86,7 +94,10 @@ const Day = memo((props: DayProps) => {
     isClash && 'double-booked',
     note,
   ].filter(Boolean)
-  const first = active.filter(({ booking }, index) => index < visitLimit || booking.id === moving)
+  const isShownAt = (index: number, { booking }: CalendarVisit) => index < visitLimit || booking.id === moving
+  const shownBars = bars.filter((bar, index) => (bar ? isShownAt(index, bar.visit) : index < visitLimit))
+  const first = active.filter((visit) => !isLong(visit)).filter((visit, index) => isShownAt(bars.length + index, visit))
+  const shownCount = shownBars.filter(Boolean).length + first.length
   return (
     // A cell needs a height for the 100% height of its content to mean the height of the row.
     <td
@@ -96,7 +107,7 @@ const Day = memo((props: DayProps) => {
       <div className="relative flex h-full min-h-13 flex-col md:min-h-26 md:pb-1">
         <button
           type="button"
-          className="flex grow flex-col items-center gap-0.5 p-1 text-xs/[1.35] before:absolute before:inset-0 hover:before:bg-ink/5 focus-visible:-outline-offset-3 aria-pressed:before:inset-ring-2 aria-pressed:before:inset-ring-focus md:grow-0 md:items-stretch"
+          className="flex flex-col items-center gap-0.5 p-1 text-xs/[1.35] before:absolute before:inset-0 hover:before:bg-ink/5 focus-visible:-outline-offset-3 aria-pressed:before:inset-ring-2 aria-pressed:before:inset-ring-focus md:items-stretch"
           aria-label={`${dayInWords(day)}: ${summary.join(', ')}`}
           aria-pressed={isSelected}
           aria-current={isToday ? 'date' : undefined}
@@ -121,13 +132,26 @@ const Day = memo((props: DayProps) => {
             </span>
           )}
         </button>
+        {shownBars.map((bar, index) =>
+          bar ? (
+            <BarOfDay
+              key={bar.visit.booking.id}
+              {...bar}
+              isMoving={isDragged && bar.visit.booking.id === moving}
+              onOpen={() => onOpen(bar.visit.booking, day)}
+            />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its height
+            <span key={`gap ${index}`} className={`mb-0.5 md:mb-1 ${barHeight}`} />
+          ),
+        )}
         {first.map((visit) => (
           <VisitButton
             key={visit.booking.id}
             visit={visit}
             isMoving={isDragged && visit.booking.id === moving}
             className="relative mx-1 mb-1 px-1 text-xs/[1.35] max-md:hidden pointer-coarse:min-h-11"
-            onOpen={() => onOpen(visit.booking)}
+            onOpen={() => onOpen(visit.booking, day)}
           >
             <span className="flex flex-wrap gap-x-1.5 tabular-nums">
               {shortTime(timeInWords(visit.visit.time))}
@@ -136,19 +160,45 @@ const Day = memo((props: DayProps) => {
             <span className="block truncate">{visit.booking.customerName}</span>
           </VisitButton>
         ))}
-        {active.length > first.length && (
-          <span className="px-2 text-muted text-xs/[1.35] max-md:hidden">{active.length - first.length} more</span>
+        {active.length > shownCount && (
+          <span className="px-2 text-muted text-xs/[1.35] max-md:hidden">{active.length - shownCount} more</span>
         )}
       </div>
     </td>
   )
 })
 
+type BarOfDayProps = Bar & { isMoving: boolean; onOpen(): void }
+
+/** The part of a bar in a cell. On phones it is a line, and the cell is the button. */
+function BarOfDay({ visit, joins, isMoving, onOpen }: BarOfDayProps) {
+  const edges = [joins.before ? '-ml-px rounded-l-none' : 'ml-1', joins.after ? 'rounded-r-none' : 'mr-1'].join(' ')
+  const number = dayNumberInWords(visit.days, visit.visit.day)
+  return (
+    <>
+      <span aria-hidden className={`mb-0.5 rounded-full md:hidden ${barHeight} ${edges} ${solidOf(visit)}`} />
+      <VisitButton
+        visit={visit}
+        isMoving={isMoving}
+        className={`relative mb-1 truncate px-1 text-xs/[1.35] max-md:hidden ${barHeight} ${edges} ${joins.before ? 'border-l-0!' : ''} ${tintOf(visit)}`}
+        onOpen={onOpen}
+      >
+        {visit.visit.day === visit.days[0]?.day ? shortTime(timeInWords(visit.visit.time)) : ''}{' '}
+        {visit.booking.customerName}, {number} {visit.isClash && 'Overlaps'}
+      </VisitButton>
+    </>
+  )
+}
+
+/** All bars of a week are equally high, so that they stand in line. */
+const barHeight = 'h-1.5 md:h-7 pointer-coarse:md:h-11'
+
 /** The visits of the selected day, to be moved to another day of the grid. Includes the one that is being moved. */
 function SelectedDay({ day, byDay, moving, onOpen }: Pick<CalendarProps, 'day' | 'byDay' | 'moving' | 'onOpen'>) {
   const onDay = (byDay.get(day) ?? []).filter(isShown)
-  const away = [...byDay.values()].flat().filter(({ booking }) => booking.id === moving?.booking.id)
-  const visits = [...new Set([...onDay, ...away])]
+  const isMoved = ({ booking }: CalendarVisit) => booking.id === moving?.booking.id
+  const away = onDay.some(isMoved) ? undefined : [...byDay.values()].flat().find(isMoved)
+  const visits = away ? [...onDay, away] : onDay
   if (visits.length === 0) return null
   return (
     <ul
@@ -161,7 +211,7 @@ function SelectedDay({ day, byDay, moving, onOpen }: Pick<CalendarProps, 'day' |
             visit={visit}
             isMoving={moving?.by === 'pointer' && moving.booking.id === visit.booking.id}
             className="min-h-11 px-2 py-0.5"
-            onOpen={() => onOpen(visit.booking)}
+            onOpen={() => onOpen(visit.booking, day)}
           >
             <span className="flex flex-wrap gap-x-2 tabular-nums">
               {arrivalInWords(visit.visit)}

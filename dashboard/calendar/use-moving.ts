@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayAt, daysBetween } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { atHour, isSamePlace, type Place, placeAfter, placeInWords } from './place.ts'
 import { pressToDrag } from './press-to-drag.ts'
@@ -48,6 +48,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
     const booking = bookingAt(event.target)
     if (!booking || !event.isPrimary || event.button !== 0) return
     setMoving(undefined)
+    const grabbed = dayUnder(event.target)
     let place: Place | undefined
     cancelDrag.current = pressToDrag(event, {
       begin: () => {
@@ -55,7 +56,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
         setMessage(`Moving ${booking.customerName}`)
       },
       over: (x, y) => {
-        place = placeAt(x, y, plannedVisit(booking))
+        place = placeAt(x, y, booking, grabbed)
         const next: Moving = { booking, place, by: 'pointer' }
         setMoving((current) => (current && isSame(current, next) ? current : next))
         followPointer(x, y, event.pointerType === 'mouse')
@@ -163,16 +164,27 @@ function idAt(target: EventTarget | null): number | undefined {
   return visit ? Number(visit.dataset.visit) : undefined
 }
 
-/** The place at a point of the window. Undefined outside of the days. */
-function placeAt(x: number, y: number, from: Place): Place | undefined {
-  const element = document.elementFromPoint(x, y)
-  const day = element?.closest<HTMLElement>('[data-day]')?.dataset.day
+/**
+ * The place of a visit that is over a point of the window. Undefined outside of the days. A visit that was picked up on a
+ * later one of its days moves by as many days as the pointer.
+ */
+function placeAt(x: number, y: number, booking: Booking, grabbed?: CalendarDay): Place | undefined {
+  const from: Place = plannedVisit(booking)
+  const elements = document.elementsFromPoint(x, y)
+  const day = dayUnder(elements[0] ?? null)
   if (!day) return undefined
-  const hour = element.closest<HTMLElement>('[data-hour]')?.dataset.hour
+  if (grabbed && grabbed !== from.day) return { day: dayAfter(from.day, daysBetween(grabbed, day)), time: from.time }
+  // A long visit covers several hours. Over itself, it has not moved.
+  if (day === from.day && idAt(elements[0] ?? null) === booking.id) return from
+  // A visit covers the hours in which it takes place.
+  const hour = elements.map((element) => (element instanceof HTMLElement ? element.dataset.hour : '')).find(Boolean)
   // On phones a week has no empty hours to choose from, so the time stays.
   const isGrid = matchMedia('(width >= 64rem)').matches
   return { day, time: hour && isGrid ? atHour(from, Number(hour)) : from.time }
 }
+
+const dayUnder = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset.day : undefined
 
 /** An element that follows the pointer: below a mouse, above a finger. */
 function usePointerLabel() {

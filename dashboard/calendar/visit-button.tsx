@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookingLooks } from '#dashboard/shared/badges.tsx'
+import { dayNumberInWords } from '#domain/visit-days.ts'
 import type { CalendarVisit } from './visits.ts'
 import { isLive } from './visits.ts'
 
@@ -27,6 +28,24 @@ export function VisitButton({ visit: { booking, visit }, isMoving, className, on
   )
 }
 
+/** The ground of a visit that is drawn with its length. */
+export const tintOf = ({ booking: { status } }: CalendarVisit): string =>
+  tints[(bookingLooks[status] ?? bookingLooks.pending).tone]
+
+/** The same without words on it. */
+export const solidOf = ({ booking: { status } }: CalendarVisit): string =>
+  solids[(bookingLooks[status] ?? bookingLooks.pending).tone]
+
+const solids = { wait: 'bg-lamp', busy: 'bg-link', safe: 'bg-safe', danger: 'bg-danger', plain: 'bg-link' }
+
+const tints = {
+  wait: 'bg-wait-tint',
+  busy: 'bg-busy-tint',
+  safe: 'bg-safe-tint',
+  danger: 'bg-danger-tint',
+  plain: 'bg-sunken',
+}
+
 const borders = {
   wait: 'border-lamp',
   busy: 'border-link',
@@ -36,9 +55,11 @@ const borders = {
 }
 
 /** Words about the visit: what is not agreed, what clashes, what is over. */
-export function Remarks({ visit: { booking, visit, isClash } }: { visit: CalendarVisit }) {
+export function Remarks({ visit: { booking, visit, days, isClash } }: { visit: CalendarVisit }) {
+  const number = dayNumberInWords(days, visit.day)
   return (
     <>
+      {number && <em className={remark}>{number}</em>}
       {!visit.isAgreed && <em className={`${remark} text-muted`}>Requested</em>}
       {isClash && <em className={`${remark} text-wait`}>Overlaps</em>}
       {!isLive(booking) && <em className={`${remark} text-muted`}>{bookingLooks[booking.status]?.label}</em>}

@@ -1,17 +1,21 @@
 import { business } from '#content'
+import type { VisitDays } from '#dashboard/shared/closed-days.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { timeSlots } from '#domain/services.ts'
-import { minutesOf, overlap, type PlannedVisit, plannedVisit, spanOf, timeOfSlot } from '#domain/visit.ts'
+import { minutesOf, type PlannedVisit, plannedVisit, spanOf, spansOverlap, timeOfSlot } from '#domain/visit.ts'
 import { groupBy } from '#ui/group-by.ts'
 import { hourOf } from './place.ts'
 
-/** A booking on the calendar. */
+/** A booking on a day of the calendar. */
 export type CalendarVisit = {
   booking: Booking
+  /** As it is on the day. */
   visit: PlannedVisit
-  /** Whether another live visit overlaps it. */
+  /** As it is on all of its days. */
+  days: readonly PlannedVisit[]
+  /** Whether another live visit overlaps it on the day. */
   isClash: boolean
 }
 
@@ -22,34 +26,43 @@ export const noVisits: readonly CalendarVisit[] = []
 
 const liveStatuses: readonly string[] = lists.bookings.openStatuses
 
+/** Whether it is a day of a visit over several days that takes, or took, place. */
+export const isLong = ({ booking, days }: CalendarVisit) => days.length > 1 && booking.status !== 'cancelled'
+
 /** Whether the visit can still take place. Others neither clash nor move. */
 export const isLive = ({ status }: Booking) => liveStatuses.includes(status)
 
-/** The planned visits of the bookings by day, in order of time. They can also clash with those of `others`. */
-export function visitsByDay(bookings: readonly Booking[], others: readonly Booking[] = []): Visits {
-  const planned = inOrder(bookings)
+/** The planned visits of the bookings on each of their days, in order of time. They can also clash with those of `others`. */
+export function visitsByDay(bookings: readonly Booking[], others: readonly Booking[], daysOf: VisitDays): Visits {
+  const planned = inOrder(bookings.flatMap((booking) => onDays(booking, daysOf)))
   const ids = new Set(bookings.map(({ id }) => id))
-  const all = others.length > 0 ? inOrder([...bookings, ...others.filter(({ id }) => !ids.has(id))]) : planned
-  const clashes = clashesIn(all)
-  const visits = planned.map((each) => ({ ...each, isClash: clashes.has(each.booking.id) }))
+  const hidden = others.filter(({ id }) => !ids.has(id)).flatMap((booking) => onDays(booking, daysOf))
+  const clashes = clashesIn(hidden.length > 0 ? inOrder([...planned, ...hidden]) : planned)
+  const visits = planned.map((each) => ({ ...each, isClash: clashes.has(each) }))
   return groupBy(visits, ({ visit }) => visit.day)
 }
 
-function inOrder(bookings: readonly Booking[]) {
-  const planned = bookings.map((booking) => ({ booking, visit: plannedVisit(booking) }))
+type OnDay = Omit<CalendarVisit, 'isClash'>
+
+function onDays(booking: Booking, daysOf: VisitDays): OnDay[] {
+  const days = daysOf(plannedVisit(booking))
+  return days.map((visit) => ({ booking, visit, days }))
+}
+
+function inOrder(planned: OnDay[]): OnDay[] {
   return planned.sort(
     (one, other) => compare(sortKey(one.visit), sortKey(other.visit)) || one.booking.id - other.booking.id,
   )
 }
 
-/** The ids of live bookings whose visits overlap. Takes visits in order of time. */
-function clashesIn(planned: readonly { booking: Booking; visit: PlannedVisit }[]): ReadonlySet<number> {
-  const clashes = new Set<number>()
+/** The days of live bookings on which their visits overlap. Takes visits in order of time. */
+function clashesIn(planned: readonly OnDay[]): ReadonlySet<OnDay> {
+  const clashes = new Set<OnDay>()
   // Of all earlier visits, the one that ends last overlaps the next one if any does.
-  let last: (typeof planned)[number] | undefined
+  let last: OnDay | undefined
   for (const next of planned) {
     if (!isLive(next.booking)) continue
-    if (last && overlap(last.visit, next.visit)) clashes.add(last.booking.id).add(next.booking.id)
+    if (last && spansOverlap(spanOf(last.visit), spanOf(next.visit))) clashes.add(last).add(next)
     if (!last || spanOf(next.visit).end > spanOf(last.visit).end) last = next
   }
   return clashes
@@ -68,13 +81,24 @@ const usualHours = hoursBetween([
 ])
 
 function hoursBetween(hours: readonly number[]): number[] {
-  const first = Math.min(...hours)
-  return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
+  return hoursFrom(Math.min(...hours), Math.max(...hours) + 1)
 }
 
-/** The rows of a week: the usual hours, and every other hour in which a visit starts. */
+/** From `first` to the hour before `end`. */
+function hoursFrom(first: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
+}
+
+/** The hours of its day in which a visit takes place. */
+export function hoursIn({ visit }: CalendarVisit): number[] {
+  const start = hourOf(visit)
+  const end = Math.ceil((minutesOf(visit.time) + visit.durationMinutes) / 60)
+  return [start, ...hoursFrom(start + 1, Math.min(end, 24))]
+}
+
+/** The rows of a week: the usual hours, and every other hour in which a visit takes place. */
 export function hoursOf(visits: readonly CalendarVisit[]): number[] {
-  return [...new Set([...usualHours, ...visits.map(({ visit }) => hourOf(visit))])].sort((one, other) => one - other)
+  return [...new Set([...usualHours, ...visits.flatMap(hoursIn)])].sort((one, other) => one - other)
 }
 
 /** "9:00 AM" becomes "9 AM". */

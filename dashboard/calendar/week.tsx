@@ -6,8 +6,12 @@ import { arrivalInWords, durationInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { weekOf } from './days.ts'
 import { hourOf } from './place.ts'
-import { Remarks, VisitButton } from './visit-button.tsx'
+import { Remarks, tintOf, VisitButton } from './visit-button.tsx'
 import { type CalendarVisit, hoursOf, noVisits, shortTime } from './visits.ts'
+import { type Box, boxesOf } from './week-boxes.ts'
+
+/** On phones a longer visit is no higher. */
+const maxHoursOnPhone = 9
 
 /**
  * A week of days and their hours. On wide screens the days are columns, and subgrid aligns each hour across all of them.
@@ -60,44 +64,64 @@ type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
 }
 
 /** Memoized, because a week may have hundreds of visits and the pointer passes over two days at a time. */
-const Day = memo(({ visits, hours, note, targetHour, dragged, onOpen, ...day }: DayProps) => (
-  <li
-    data-day={day.day}
-    className={`grid grid-cols-[--spacing(16)_minmax(0,1fr)] lg:row-span-full lg:grid-cols-1 lg:grid-rows-subgrid ${note ? 'bg-sunken' : 'bg-card'} ${targetHour === undefined ? '' : 'max-lg:inset-ring-2 max-lg:inset-ring-focus'}`}
-  >
-    <DayButton note={note} {...day} />
-    <ul
-      className={`px-2 py-1.5 lg:row-[2/-1] lg:grid lg:grid-rows-subgrid lg:p-0 ${visits.length === 0 ? 'max-lg:hidden' : ''}`}
+const Day = memo(({ visits, hours: hoursKey, note, targetHour, dragged, onOpen, ...day }: DayProps) => {
+  const hours = hoursKey.split(',').map(Number)
+  const { boxes, columns } = boxesOf(visits, hours)
+  return (
+    <li
+      data-day={day.day}
+      className={`grid grid-cols-[--spacing(16)_minmax(0,1fr)] lg:row-span-full lg:grid-cols-1 lg:grid-rows-subgrid ${note ? 'bg-sunken' : 'bg-card'} ${targetHour === undefined ? '' : 'max-lg:inset-ring-2 max-lg:inset-ring-focus'}`}
     >
-      {hours.split(',').map((text) => {
-        const hour = Number(text)
-        const inHour = visits.filter(({ visit }) => hourOf(visit) === hour)
-        return (
+      <DayButton note={note} {...day} />
+      <ul
+        className={`px-2 py-1.5 lg:row-[2/-1] lg:grid lg:grid-rows-subgrid lg:p-0 ${visits.length === 0 ? 'max-lg:hidden' : ''}`}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {hours.map((hour, row) => (
           <li
             key={hour}
+            aria-hidden
             data-hour={hour}
-            className={`grid gap-y-1 border-line/50 py-0.75 text-caption/[1.4] lg:min-h-10 lg:content-start lg:px-2 lg:not-first:border-t ${inHour.length === 0 ? 'max-lg:hidden' : ''} ${targetHour === hour ? 'lg:inset-ring-2 lg:inset-ring-focus' : ''}`}
+            className={`col-span-full border-line/50 px-2 py-0.75 text-muted text-xs/[1.4] tabular-nums max-lg:hidden lg:min-h-10 lg:not-first:border-t ${targetHour === hour ? 'lg:inset-ring-2 lg:inset-ring-focus' : ''}`}
+            style={{ gridRow: row + 1 }}
           >
-            <span className="text-muted text-xs/[1.4] tabular-nums max-lg:hidden">
-              {shortTime(timeInWords(`${hour}:00`))}
-            </span>
-            {inHour.map((visit) => (
+            {shortTime(timeInWords(`${hour}:00`))}
+          </li>
+        ))}
+        {boxes.map((box) => (
+          <li
+            key={box.visits[0]?.booking.id}
+            data-starts={hours[box.row]}
+            className={`grid gap-y-1 py-0.75 text-caption/[1.4] lg:mt-5 lg:pt-0 ${box.rows > 1 ? '' : 'lg:content-start'} ${box.columns < columns ? 'lg:px-0.5 lg:text-xs/[1.35]' : 'lg:px-1'}`}
+            style={placeOf(box)}
+          >
+            {box.visits.map((visit) => (
               <Visit
                 key={visit.booking.id}
                 visit={visit}
+                isLong={box.rows > 1}
+                isNarrow={box.columns < columns}
                 isMoving={visit.booking.id === dragged}
-                onOpen={() => onOpen(visit.booking)}
+                onOpen={() => onOpen(visit.booking, day.day)}
               />
             ))}
           </li>
-        )
-      })}
-    </ul>
-    {(note || visits.length === 0) && (
-      <p className="col-2 self-center px-2 py-1.5 text-caption/body text-muted lg:hidden">{note ?? 'Free'}</p>
-    )}
-  </li>
-))
+        ))}
+      </ul>
+      {(note || visits.length === 0) && (
+        <p className="col-2 self-center px-2 py-1.5 text-caption/body text-muted lg:hidden">{note ?? 'Free'}</p>
+      )}
+    </li>
+  )
+})
+
+/** On phones the list is no grid, and only the number of hours counts. */
+const placeOf = ({ row, rows, column, columns }: Box) =>
+  ({
+    gridRow: `${row + 1} / span ${rows}`,
+    gridColumn: `${column + 1} / span ${columns}`,
+    '--hours': Math.min(rows, maxHoursOnPhone),
+  }) as CSSProperties // React's type lacks custom properties
 
 type DayButtonProps = Pick<DayProps, 'day' | 'isToday' | 'isSelected' | 'note' | 'onSelect'>
 
@@ -121,17 +145,26 @@ function DayButton({ day, isToday, isSelected, note, onSelect }: DayButtonProps)
   )
 }
 
-function Visit({ visit, isMoving, onOpen }: { visit: CalendarVisit; isMoving: boolean; onOpen(): void }) {
+type VisitProps = { visit: CalendarVisit; isLong: boolean; isNarrow: boolean; isMoving: boolean; onOpen(): void }
+
+function Visit({ visit, isLong, isNarrow, isMoving, onOpen }: VisitProps) {
   const { customerName, service, description } = visit.booking
   const { windowMinutes, durationMinutes, isAgreed } = visit.visit
   return (
-    <VisitButton visit={visit} isMoving={isMoving} className="min-h-11 py-0.5 pl-2" onOpen={onOpen}>
+    <VisitButton
+      visit={visit}
+      isMoving={isMoving}
+      className={`grid min-h-11 py-0.5 pl-2 ${isNarrow ? 'lg:pl-1' : ''} max-lg:min-h-[calc(1.75rem+var(--hours)*1rem)] ${isLong ? `content-start ${tintOf(visit)}` : 'content-center'}`}
+      onOpen={onOpen}
+    >
       <span className="flex flex-wrap gap-x-2 tabular-nums">
         {windowMinutes > 0 && 'Arrival '}
         {arrivalInWords(visit.visit)}
         <Remarks visit={visit} />
       </span>
-      <b>{customerName}</b> <span>{serviceInRow(service, description)}</span>
+      <span>
+        <b>{customerName}</b> <span className={isNarrow ? 'lg:sr-only' : ''}>{serviceInRow(service, description)}</span>
+      </span>
       {isAgreed && <span className="block text-muted text-xs/[1.4]">{durationInWords(durationMinutes)}</span>}
     </VisitButton>
   )

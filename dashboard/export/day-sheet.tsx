@@ -2,11 +2,13 @@ import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { business } from '#content'
+import { useVisitDays } from '#dashboard/shared/closed-days.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
+import { dayNumberInWords } from '#domain/visit-days.ts'
 import { Button } from '#ui/button.tsx'
 import './day-sheet.css'
 
@@ -52,7 +54,7 @@ function DaySheet({ day, bookings }: DaySheetProps) {
         </thead>
         <tbody>
           {jobs.map((job) => (
-            <Job key={job.id} job={job} />
+            <Job key={job.id} job={job} day={day} />
           ))}
         </tbody>
       </table>
@@ -60,14 +62,18 @@ function DaySheet({ day, bookings }: DaySheetProps) {
   )
 }
 
-function Job({ job }: { job: Booking }) {
-  const visit = plannedVisit(job)
+function Job({ job, day }: { job: Booking; day: CalendarDay }) {
+  const planned = plannedVisit(job)
+  const days = useVisitDays()(planned)
+  const visit = days.find((each) => each.day === day) ?? planned
+  const number = dayNumberInWords(days, day)
   return (
     <tr>
       <td>
         <strong>{arrivalInWords(visit)}</strong>
         <br />
         {visit.isAgreed ? durationInWords(visit.durationMinutes) : 'Requested · Not confirmed'}
+        {number && ` · ${number}`}
         <br />
         {referenceOf('bookings', job.id)}
       </td>

@@ -6,7 +6,6 @@ import { pathOf, reload } from '#dashboard/shared/lists.ts'
 import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
 import { shortDay } from '#domain/calendar-day.ts'
-import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { type DayOfVisits, useVisits } from './use-visits.ts'
 import { VisitRow } from './visit-row.tsx'
@@ -40,8 +39,8 @@ export function Today({ show }: TodayProps) {
         <Line>
           <span className="shrink-0 max-[22rem]:shrink">No visits today or tomorrow.</span>
           {next && (
-            <button type="button" className="link min-h-11 min-w-0 truncate" onClick={() => open(next)}>
-              Next: {shortDay(plannedVisit(next).day)}, {next.customerName}
+            <button type="button" className="link min-h-11 min-w-0 truncate" onClick={() => open(next.booking)}>
+              Next: {shortDay(next.visit.day)}, {next.booking.customerName}
             </button>
           )}
         </Line>
@@ -85,8 +84,8 @@ function Requested({ requested, onOpen }: RequestedProps) {
         Requested, not confirmed: {requested.length}
       </p>
       <ul aria-labelledby={labelId} className="divide-y divide-line rounded-2xl border border-line border-dashed">
-        {requested.slice(0, rowLimit).map((booking) => (
-          <VisitRow key={booking.id} booking={booking} onOpen={() => onOpen(booking)} />
+        {requested.slice(0, rowLimit).map((planned) => (
+          <VisitRow key={planned.booking.id} {...planned} onOpen={() => onOpen(planned.booking)} />
         ))}
       </ul>
     </>
@@ -108,7 +107,7 @@ function Day({ name, day, visits, requested, show, onOpen }: DayProps) {
         {visits.length > 0 ? (
           <DaySheetButton
             day={day}
-            bookings={visits}
+            bookings={visits.map(({ booking }) => booking)}
             className="-mr-3.5 border-transparent bg-transparent text-link text-sm/body"
           />
         ) : (
@@ -117,8 +116,8 @@ function Day({ name, day, visits, requested, show, onOpen }: DayProps) {
       </div>
       {visits.length > 0 && (
         <ul className="divide-y divide-line rounded-2xl border border-line bg-card">
-          {shown.map((booking) => (
-            <VisitRow key={booking.id} booking={booking} onOpen={() => onOpen(booking)} />
+          {shown.map((planned) => (
+            <VisitRow key={planned.booking.id} {...planned} onOpen={() => onOpen(planned.booking)} />
           ))}
         </ul>
       )}

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useVisitDays, type VisitDays } from '#dashboard/shared/closed-days.ts'
 import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
 import { useToday } from '#dashboard/shared/today.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
-import { plannedVisit } from '#domain/visit.ts'
+import { type PlannedVisit, plannedVisit } from '#domain/visit.ts'
+import { dayNumberInWords } from '#domain/visit-days.ts'
 
 /** `requested` are bookings that nobody has confirmed: the crew does not go there yet. */
 export type DayOfVisits = {
   name: 'Today' | 'Tomorrow'
   day: CalendarDay
-  visits: Booking[]
-  requested: Booking[]
+  visits: VisitOfDay[]
+  requested: VisitOfDay[]
 }
+
+/** A booking, and its visit as it is on the day. `number` says which day of several that is. */
+export type VisitOfDay = { booking: Booking; visit: PlannedVisit; number: string | undefined }
 
 const isRequested = ({ status, visit }: Booking) => status === 'pending' && !visit
 
@@ -32,14 +37,30 @@ export function useVisits() {
     // Without a signal, so that another tab does not cancel it.
     queryFn: () => readSlice('bookings', `from=${today}&sort=visit`, { limit: loadLimit }),
   })
-  const active = useMemo(() => query.data?.rows.filter(({ status }) => status !== 'cancelled'), [query.data])
+  const daysOf = useVisitDays()
+  const planned = useMemo(
+    () =>
+      query.data?.rows
+        .filter(({ status }) => status !== 'cancelled')
+        .flatMap((booking) => visitsOf(booking, daysOf))
+        .sort((one, other) => keyOf(one).localeCompare(keyOf(other)) || one.booking.id - other.booking.id),
+    [query.data, daysOf],
+  )
   const days = useMemo(() => {
     function on(name: DayOfVisits['name'], day: CalendarDay): DayOfVisits {
-      const planned = active?.filter((booking) => plannedVisit(booking).day === day) ?? []
-      const isVisit = (booking: Booking) => !isRequested(booking)
-      return { name, day, visits: planned.filter(isVisit), requested: planned.filter(isRequested) }
+      const onDay = planned?.filter(({ visit }) => visit.day === day) ?? []
+      const isVisit = ({ booking }: VisitOfDay) => !isRequested(booking)
+      return { name, day, visits: onDay.filter(isVisit), requested: onDay.filter((each) => !isVisit(each)) }
     }
-    return active && [on('Today', today), on('Tomorrow', tomorrow)]
-  }, [active, today, tomorrow])
-  return { query, days, next: active?.find((booking) => !isRequested(booking) && plannedVisit(booking).day > tomorrow) }
+    return planned && [on('Today', today), on('Tomorrow', tomorrow)]
+  }, [planned, today, tomorrow])
+  return { query, days, next: planned?.find(({ booking, visit }) => !isRequested(booking) && visit.day > tomorrow) }
 }
+
+/** The visit on each of its days. */
+function visitsOf(booking: Booking, daysOf: VisitDays): VisitOfDay[] {
+  const days = daysOf(plannedVisit(booking))
+  return days.map((visit) => ({ booking, visit, number: dayNumberInWords(days, visit.day) }))
+}
+
+const keyOf = ({ visit: { day, time } }: VisitOfDay) => `${day} ${time}`

@@ -7,15 +7,14 @@ import type { Booking } from '#domain/booking.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { townOf } from '#domain/town.ts'
-import { plannedVisit } from '#domain/visit.ts'
 import { useCompletion } from './use-completion.ts'
+import type { VisitOfDay } from './use-visits.ts'
 
-type VisitRowProps = { booking: Booking; onOpen(): void }
+type VisitRowProps = VisitOfDay & { onOpen(): void }
 
 /** One visit: when, who, what and where, and what the crew does on the way. The first part shows the booking. */
-export function VisitRow({ booking, onOpen }: VisitRowProps) {
+export function VisitRow({ booking, visit, number, onOpen }: VisitRowProps) {
   const { id, customerName, customerPhone, address, service, description, status } = booking
-  const visit = plannedVisit(booking)
   const tel = callLink(customerPhone)
   return (
     <li
@@ -28,6 +27,7 @@ export function VisitRow({ booking, onOpen }: VisitRowProps) {
       >
         <strong className="text-sm tabular-nums">
           {visit.isAgreed ? shortArrival(visit) : booking.preferredTime}
+          {number && <span className="ml-1.5 font-medium text-muted text-xs">{number}</span>}
           {!visit.isAgreed && <span className="ml-1.5 font-medium text-muted text-xs">Requested</span>}
         </strong>
         <span className="font-semibold wrap-anywhere group-hover:underline">{customerName}</span>

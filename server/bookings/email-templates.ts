@@ -12,7 +12,8 @@ import { serviceInRow } from '#domain/service-in-row.ts'
 import { bookableName } from '#domain/services.ts'
 import { hasReason } from '#domain/status-reasons.ts'
 import { wasOver } from '#domain/time-problem.ts'
-import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
+import { durationInWords, plannedVisit, type Visit } from '#domain/visit.ts'
+import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
 import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import {
@@ -25,6 +26,7 @@ import {
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { reviewEmail } from '#server/reviews/email.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
+import { daysOfVisit } from './days-of-visit.ts'
 import { bookings } from './repository.ts'
 import { timeProblemIn } from './time-problem.ts'
 import { visitEvent } from './visit-event.ts'
@@ -51,7 +53,8 @@ export const bookingEmails =
     if (unwanted) return unwanted
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     const danger = purpose === 'receipt' ? dangerOf({ ...booking, text: booking.description }) : undefined
-    const email = { ...toCustomer(booking, mail, purpose, publicUrl), danger, link }
+    const days = await daysOfVisit(sql, plannedVisit(booking))
+    const email = { ...toCustomer(booking, days, mail, purpose, publicUrl), danger, link }
     const problem = purpose === 'receipt' ? await timeProblemIn(sql, booking) : undefined
     return problem ? withProblem(email, timeProblemSentences[problem]) : email
   }
@@ -87,20 +90,21 @@ type CustomerPurpose = StatusPurpose | 'reminder'
  */
 function toCustomer(
   booking: Booking,
+  days: readonly Visit[],
   { reasonGiven }: Pick<Delivery, 'reasonGiven'>,
   purpose: CustomerPurpose,
   publicUrl: string,
 ): EmailContent {
   const service = bookableName(booking.service)
-  const { opening, closing } = wording[purpose](booking)
+  const { opening, closing } = wording[purpose](booking, days)
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
     ...titles(headlines[purpose], [service, shortDay(plannedVisit(booking).day)]),
     opening: [greeting(booking.customerName), opening, ...(hasReason(purpose) && reasonGiven ? [reasonGiven] : [])],
-    facts: [['Service', service], ...visitFacts(booking), ['Reference', referenceOf('bookings', booking.id)]],
+    facts: [['Service', service], ...visitFacts(booking, days), ['Reference', referenceOf('bookings', booking.id)]],
     closing: [...closing, purpose === 'turned_down' ? '' : signOff].filter(Boolean),
-    calendar: visitEvent(booking, publicUrl),
+    calendar: visitEvent(booking, days, publicUrl),
   }
 }
 
@@ -121,8 +125,10 @@ const headlines: Record<CustomerPurpose, string> = {
   reminder: 'Reminder of your visit',
 }
 
+type Wording = (booking: Booking, days: readonly Visit[]) => { opening: string; closing: string[] }
+
 /** The texts before and after the facts. Empty ones are left out. */
-const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; closing: string[] }> = {
+const wording: Record<CustomerPurpose, Wording> = {
   receipt: () => ({
     opening: 'Thank you for your booking request. Here are the details:',
     closing: [
@@ -147,8 +153,8 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
     closing: [`If you have a question or want to ask about another day, call ${business.phone}.`],
   }),
   // It may go out late, so it names the day and never says "tomorrow".
-  reminder: (booking) => ({
-    opening: `This is a reminder of our visit on ${dayInWords(plannedVisit(booking).day)}:`,
+  reminder: (booking, days) => ({
+    opening: `This is a reminder of our visit on ${visitDaysInWords(days)}:`,
     closing: [
       ...(booking.status === 'pending' ? [notConfirmed] : []),
       beforeVisit,
@@ -158,11 +164,11 @@ const wording: Record<CustomerPurpose, (booking: Booking) => { opening: string; 
 }
 
 /** The agreed visit, or until there is one the customer's preferred time. */
-function visitFacts(booking: Booking): EmailContent['facts'] {
+function visitFacts(booking: Booking, days: readonly Visit[]): EmailContent['facts'] {
   const visit = plannedVisit(booking)
   return [
-    ['Date', dayInWords(visit.day), 'highlight'],
-    [visit.windowMinutes === 0 ? 'Time' : 'Arrival', arrivalInWords(visit), 'highlight'],
+    [days.length === 1 ? 'Date' : 'Dates', visitDaysInWords(days), 'highlight'],
+    [visit.windowMinutes === 0 ? 'Time' : 'Arrival', arrivalOnDaysInWords(visit, days), 'highlight'],
     ['Job length', visit.isAgreed ? durationInWords(visit.durationMinutes) : null],
   ]
 }

@@ -1,6 +1,6 @@
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import type { BookingRequest } from '#domain/booking-request.ts'
-import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { StatusEmail } from '#domain/delivery.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
@@ -10,11 +10,12 @@ import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { withdrawReviewRequest } from '#server/reviews/requests.ts'
 import { Conditions } from '#server/store/conditions.ts'
-import { quotedList } from '#server/store/listing.ts'
+import { type ListQuery, quotedList } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { Count } from '#server/store/values.ts'
+import { withContinued } from './continued.ts'
 import { BookingRow, bookingOf, timesAfter, visitColumns } from './row.ts'
 
 /** Fields that say when the visit is. */
@@ -57,8 +58,8 @@ export const bookings = {
   find: table.find,
   count: table.count,
   findMany: table.findMany,
-  readSlice: table.readSlice,
-  readAll: table.readAll,
+  readSlice: async (store: Store, query: ListQuery) => table.readSlice(store, await withContinued(store.scan, query)),
+  readAll: async (store: Store, query: ListQuery = {}) => table.readAll(store, await withContinued(store.scan, query)),
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
@@ -77,15 +78,12 @@ export const bookings = {
     return table.insert(sql, { ...row, ...visitColumns({ ...request, visit }), notes, status, agreedAt })
   },
 
-  /**
-   * Agreed and confirmed visits, and visits cancelled within 30 days, soonest first. Visits more than a year old are left
-   * out.
-   */
-  onCalendar: (store: Store, now: Date): Promise<Rows<Booking>> =>
+  /** Agreed and confirmed visits from the day `from` on, and visits cancelled within 30 days, soonest first. */
+  onCalendar: (store: Store, from: CalendarDay, now: Date): Promise<Rows<Booking>> =>
     table.readWhere(
       store,
       new Conditions()
-        .add((placeholder) => `"plannedDay" >= ${placeholder}`, dayAfter(dayAt(now), -366))
+        .add((placeholder) => `"plannedDay" >= ${placeholder}`, from)
         .add(
           (placeholder) =>
             `(status IN ('confirmed', 'in_progress') OR (status = 'pending' AND "durationMinutes" IS NOT NULL)

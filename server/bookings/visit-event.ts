@@ -10,10 +10,12 @@ import ical, {
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import { instantOf } from '#domain/business-clock.ts'
+import type { ClosedDays } from '#domain/closed-days.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { bookableName } from '#domain/services.ts'
-import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
+import { arrivalInWords, plannedVisit, type Visit } from '#domain/visit.ts'
+import { dayNumberInWords, visitDays } from '#domain/visit-days.ts'
 import type { CalendarFile } from '#server/mail/email-template.ts'
 
 const dayInSeconds = 86_400
@@ -30,32 +32,45 @@ const statuses: Record<Booking['status'], ICalEventStatus> = {
 }
 
 /** The calendar file for the customer. It contains nothing that a visitor typed. */
-export function visitEvent(booking: Booking, publicUrl: string): CalendarFile {
+export function visitEvent(booking: Booking, days: readonly Visit[], publicUrl: string): CalendarFile {
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   const calendar = calendarOf(ICalCalendarMethod[method])
-  calendar.createEvent({
-    ...eventOf(booking, publicUrl),
-    summary: `${business.name}: ${bookableName(booking.service)}`,
-    description: [arrivalLine(booking), `Questions, or need a different time? Call ${business.phone}.`]
-      .filter(Boolean)
-      .join('\n'),
-    // Nobody needs a reminder of a preferred time alone.
-    ...(method === 'PUBLISH' &&
-      (booking.visit || booking.status === 'confirmed') && {
-        alarms: [{ type: ICalAlarmType.display, trigger: dayInSeconds }],
-      }),
-  })
+  for (const [index, event] of eventsOf(booking, days, publicUrl).entries()) {
+    calendar.createEvent({
+      ...event,
+      summary: `${business.name}: ${bookableName(booking.service)}`,
+      description: [
+        dayLine(days, index),
+        arrivalLine(booking, index),
+        `Questions, or need a different time? Call ${business.phone}.`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      // Nobody needs a reminder of a preferred time alone, or of a day on which the work goes on.
+      ...(method === 'PUBLISH' &&
+        index === 0 &&
+        (booking.visit || booking.status === 'confirmed') && {
+          alarms: [{ type: ICalAlarmType.display, trigger: dayInSeconds }],
+        }),
+    })
+  }
   return { method, content: calendar.toString() }
 }
 
 /**
  * Writes the calendar feed for staff in small chunks, because each visit blocks the event loop for half a millisecond.
  */
-export async function* visitCalendar(batches: AsyncIterable<Booking[]>, publicUrl: string): AsyncIterable<string> {
+export async function* visitCalendar(
+  batches: AsyncIterable<Booking[]>,
+  closed: readonly ClosedDays[],
+  publicUrl: string,
+): AsyncIterable<string> {
   const name = `${business.name}: visits`
   const calendarWith = (bookings: readonly Booking[]) => {
     const calendar = calendarOf(ICalCalendarMethod.PUBLISH, { name, ttl: refreshSeconds })
-    for (const booking of bookings) calendar.createEvent(staffEventOf(booking, publicUrl))
+    for (const booking of bookings)
+      for (const event of staffEventsOf(booking, visitDays(plannedVisit(booking), closed), publicUrl))
+        calendar.createEvent(event)
     return calendar.toString()
   }
   const empty = calendarWith([])
@@ -71,47 +86,56 @@ export async function* visitCalendar(batches: AsyncIterable<Booking[]>, publicUr
   yield empty.slice(end)
 }
 
-function staffEventOf(booking: Booking, publicUrl: string): ICalEventData {
+function staffEventsOf(booking: Booking, days: readonly Visit[], publicUrl: string): ICalEventData[] {
   const { customerName, customerPhone, customerEmail, service, address, description } = booking
-  return {
-    ...eventOf(booking, publicUrl),
+  return eventsOf(booking, days, publicUrl).map((event, index) => ({
+    ...event,
     lastModified: new Date(booking.updatedAt),
     location: address,
     summary: `${serviceInRow(service, description)}: ${customerName}`,
     description: [
-      booking.visit ? arrivalLine(booking) : 'The customer’s preferred time, not confirmed yet',
+      dayLine(days, index),
+      booking.visit ? arrivalLine(booking, index) : 'The customer’s preferred time, not confirmed yet',
       shownPhone(customerPhone),
       customerEmail,
       description,
     ]
       .filter(Boolean)
       .join('\n'),
-  }
+  }))
 }
 
 function calendarOf(method: ICalCalendarMethod, data: ICalCalendarData = {}): ICalCalendar {
   return ical({ ...data, method, prodId: { company: business.name, product: 'Visits' } })
 }
 
-/** What both calendars share. A booking's UID never changes, so a newer event replaces the older one. */
-function eventOf(booking: Booking, publicUrl: string): ICalEventData {
-  const visit = plannedVisit(booking)
-  // A slot without a time comes last in its day.
-  const start = new Date(instantOf(visit.day, visit.time < '24:00' ? visit.time : '23:00'))
-  return {
-    id: `booking-${booking.id}@${new URL(publicUrl).hostname}`,
-    sequence: sequenceOf(booking),
-    stamp: new Date(booking.updatedAt),
-    start,
-    end: new Date(start.getTime() + visit.durationMinutes * 60_000),
-    status: statuses[booking.status],
-  }
+/**
+ * What both calendars share: an event for each day. The UIDs of a booking never change, so a newer event replaces the older
+ * one.
+ */
+function eventsOf(booking: Booking, days: readonly Visit[], publicUrl: string): ICalEventData[] {
+  return days.map(({ day, time, durationMinutes }, index) => {
+    // A slot without a time comes last in its day.
+    const start = new Date(instantOf(day, time < '24:00' ? time : '23:00'))
+    return {
+      id: `booking-${booking.id}${index === 0 ? '' : `-day-${index + 1}`}@${new URL(publicUrl).hostname}`,
+      sequence: sequenceOf(booking),
+      stamp: new Date(booking.updatedAt),
+      start,
+      end: new Date(start.getTime() + durationMinutes * 60_000),
+      status: statuses[booking.status],
+    }
+  })
 }
 
-/** When the crew arrives, if that is a window. The event itself begins at the start of the window. */
-function arrivalLine(booking: Booking): string | undefined {
+/** Such as "Day 2 of 2", for a visit over several days. */
+const dayLine = (days: readonly Visit[], index: number): string | undefined =>
+  dayNumberInWords(days, days[index]?.day ?? '')
+
+/** When the crew arrives on the first day, if that is a window. The event itself begins at the start of the window. */
+function arrivalLine(booking: Booking, index: number): string | undefined {
   const visit = plannedVisit(booking)
-  return visit.windowMinutes === 0 ? undefined : `Arrival: ${arrivalInWords(visit)}`
+  return visit.windowMinutes === 0 || index > 0 ? undefined : `Arrival: ${arrivalInWords(visit)}`
 }
 
 /**

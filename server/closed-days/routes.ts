@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
 import { ClosedDays, NewClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
+import { Day } from '#domain/fields.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, type ListDependencies } from '#server/http/lists.ts'
 import { closedDays } from './repository.ts'
@@ -11,8 +12,14 @@ import { upcomingClosedDays } from './upcoming.ts'
 export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
   app.get(
     '/api/closed-days',
-    { schema: { summary: 'Lists closed days from today on, soonest first', response: { 200: z.array(ClosedDays) } } },
-    () => upcomingClosedDays(store.read, clock()),
+    {
+      schema: {
+        summary: 'Lists closed days from today on, or from another day, soonest first',
+        querystring: z.object({ from: z.optional(Day) }),
+        response: { 200: z.array(ClosedDays) },
+      },
+    },
+    ({ query }) => upcomingClosedDays(store.read, clock(), query.from),
   )
 
   app.get(

@@ -2,15 +2,19 @@ import { hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { CalendarFeed, CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#domain/dashboard.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { visitCalendar } from '#server/bookings/visit-event.ts'
+import { upcomingClosedDays } from '#server/closed-days/upcoming.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, type ListDependencies } from '#server/http/lists.ts'
 import { Count } from '#server/store/values.ts'
 
 const maxFeeds = 20
+/** Older visits are left out. */
+const calendarDaysBack = 366
 const selected = 'id, name, created_at AS "createdAt"'
 
 /** The visits as an iCalendar feed. Calendar apps cannot send a token, so each device has a secret URL instead. */
@@ -82,8 +86,13 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
     const known =
       secret && (await store.read('SELECT hash FROM calendar_feeds WHERE hash = $1', [hash('sha256', secret)]))
     if (!known || known.length === 0) throw new HttpError(404, 'There is nothing at this address')
-    const { batches } = await bookings.onCalendar(store, clock())
-    const calendar = visitCalendar(batches, publicUrl)
+    const now = clock()
+    const from = dayAfter(dayAt(now), -calendarDaysBack)
+    const [{ batches }, closed] = await Promise.all([
+      bookings.onCalendar(store, from, now),
+      upcomingClosedDays(store.read, now, from),
+    ])
+    const calendar = visitCalendar(batches, closed, publicUrl)
     return reply.type('text/calendar; charset=utf-8').send(Readable.from(calendar, { objectMode: false }))
   })
 }

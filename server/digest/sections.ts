@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { purposeLabels } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
@@ -8,10 +8,12 @@ import { quotableLabel } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { OpenRequestMessage } from '#domain/requests.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
-import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
+import { arrivalInWords, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
+import { dayNumberInWords, maxDaysApart, visitDays } from '#domain/visit-days.ts'
 import { overdueBefore, waitInWords } from '#domain/waiting.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { bookings } from '#server/bookings/repository.ts'
+import { closedDaysFrom } from '#server/closed-days/upcoming.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import type { EmailContent } from '#server/mail/email-template.ts'
 import { failedMails } from '#server/mail/failed-mails.ts'
@@ -34,16 +36,25 @@ export type Section = NonNullable<EmailContent['sections']>[number] & { total: n
 /** The visits of a day, in order. */
 export async function visitsOn(store: Store, day: CalendarDay): Promise<Section> {
   const { batches } = await bookings.readAll(store, { from: day, to: day, sort: 'visit' })
-  const visits: Booking[] = []
-  for await (const rows of batches) visits.push(...rows.filter(({ status }) => openStatuses.includes(status)))
+  const closed = await closedDaysFrom(store.scan, dayAfter(day, -maxDaysApart))
+  const visits: VisitOfDay[] = []
+  for await (const rows of batches)
+    for (const booking of rows.filter(({ status }) => openStatuses.includes(status))) {
+      const days = visitDays(plannedVisit(booking), closed)
+      const visit = days.find((each) => each.day === day)
+      if (visit) visits.push({ booking, visit, number: dayNumberInWords(days, day) })
+    }
+  visits.sort((one, other) => one.visit.time.localeCompare(other.visit.time) || one.booking.id - other.booking.id)
   return sectionOf(`Visits on ${dayInWords(day)}`, visits.slice(0, maxVisits).map(visitItem), visits.length)
 }
 
-function visitItem(booking: Booking) {
+/** A booking, its visit as it is on the day, and which day of a longer one that is. */
+type VisitOfDay = { booking: Booking; visit: PlannedVisit; number: string | undefined }
+
+function visitItem({ booking, visit, number }: VisitOfDay) {
   const { customerName, customerPhone, service, description, address, notes, status } = booking
-  const visit = plannedVisit(booking)
   const isRequested = !visit.isAgreed && status === 'pending'
-  return itemOf(`${arrivalInWords(visit)}: ${customerName}`, [
+  return itemOf(`${arrivalInWords(visit)}: ${customerName}${number ? ` (${number})` : ''}`, [
     isRequested && 'The customer’s preferred time, not confirmed yet',
     serviceInRow(service, description),
     shownPhone(customerPhone),

@@ -7,6 +7,8 @@ import { referenceOf } from '#domain/reference.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, requestFramePath } from '#domain/request-page.ts'
 import { CustomerMessage, isConfirmed } from '#domain/requests.ts'
+import { plannedVisit } from '#domain/visit.ts'
+import { daysOfVisit } from '#server/bookings/days-of-visit.ts'
 import { visitEvent } from '#server/bookings/visit-event.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
 import { sendRendered } from '#server/http/frame.ts'
@@ -78,7 +80,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     return reply
       .headers({ ...requestHeaders, 'Content-Disposition': 'inline; filename="visit.ics"' })
       .type('text/calendar; charset=utf-8')
-      .send(visitEvent(row, publicUrl).content)
+      .send(visitEvent(row, await daysOfVisit(store.read, plannedVisit(row)), publicUrl).content)
   })
 
   app.post<FormPost>('/request/:token', { ...hidden, bodyLimit: publicBodyLimit }, async (request, reply) => {

@@ -4,6 +4,8 @@ import { quotableName } from '#domain/quotable-services.ts'
 import type { CustomerRequest } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
 import { shortAddress } from '#domain/town.ts'
+import { plannedVisit } from '#domain/visit.ts'
+import { daysOfVisit } from '#server/bookings/days-of-visit.ts'
 import { timeProblemIn } from '#server/bookings/time-problem.ts'
 import { photos } from '#server/photos/repository.ts'
 import type { Sql } from '#server/store/store.ts'
@@ -16,11 +18,17 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
   const sent = await messages.about(sql, request.list, [request.row.id])
   return {
     ...factsOf(request),
+    visitDays: await daysIn(sql, request),
     timeProblem: (request.list === 'bookings' && (await timeProblemIn(sql, request.row))) || null,
     canCancel: cancellationOf(request, sent, now).way !== 'not here',
     photos: (await photos.list(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
     messages: sent.map(sentMessage),
   }
+}
+
+async function daysIn(sql: Sql, { list, row }: FoundRequest) {
+  if (list === 'contact-submissions') return []
+  return (await daysOfVisit(sql, plannedVisit(row))).map(({ day, time }) => ({ day, time }))
 }
 
 function factsOf({ list, row }: FoundRequest) {

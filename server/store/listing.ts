@@ -26,6 +26,8 @@ export type ListQuery = {
   /** The first and last value of the list's `day` column: calendar days or instants. */
   from?: string | undefined
   to?: string | undefined
+  /** Ids of rows that `from` and `to` keep too. */
+  continued?: readonly number[] | undefined
   /** Case-insensitive text in any search field, or a reference. Phone numbers match in any punctuation. */
   q?: string | undefined
   /** Noon UTC of today. Follow-ups up to then are due. */
@@ -93,9 +95,16 @@ export function filterConditions<Stored, Row>(
   if (query.overdueBefore && listing.unanswered) {
     conditions.add((placeholder) => `${listing.unanswered} AND created_at < ${placeholder}`, query.overdueBefore)
   }
-  const { day } = listing
-  if (query.from !== undefined) conditions.add((placeholder) => `${day} >= ${placeholder}`, query.from)
-  if (query.to !== undefined) conditions.add((placeholder) => `${day} <= ${placeholder}`, query.to)
+  addDays(conditions, listing.day, query)
   if (query.q) addSearch(conditions, target, query.q.toLowerCase(), engine)
   return conditions
+}
+
+function addDays(conditions: Conditions, day: string, { from, to, continued = [] }: ListQuery): void {
+  const bounded =
+    (comparison: string) =>
+    (bound: string, ...ids: string[]) =>
+      ids.length > 0 ? `(${day} ${comparison} ${bound} OR id IN (${ids}))` : `${day} ${comparison} ${bound}`
+  if (from !== undefined) conditions.add(bounded('>='), from, ...continued)
+  if (to !== undefined) conditions.add(bounded('<='), to, ...continued)
 }

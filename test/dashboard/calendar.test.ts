@@ -1,13 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
+import { barsOf } from '#dashboard/calendar/month-bars.ts'
 import { placeAfter, placeInWords } from '#dashboard/calendar/place.ts'
-import { hoursOf, visitsByDay } from '#dashboard/calendar/visits.ts'
+import { hoursOf, visitsByDay as visitsAmong } from '#dashboard/calendar/visits.ts'
+import { boxesOf } from '#dashboard/calendar/week-boxes.ts'
 import type { Booking } from '#domain/booking.ts'
 import { timeSlots } from '#domain/services.ts'
-import { overlap, plannedVisit, timeOfSlot, type Visit } from '#domain/visit.ts'
+import { plannedVisit, spanOf, spansOverlap, timeOfSlot, type Visit } from '#domain/visit.ts'
+import { visitDays } from '#domain/visit-days.ts'
 
 const today = '2026-12-01'
+
+const visitsByDay = (bookings: readonly Booking[]) => visitsAmong(bookings, [], (visit) => visitDays(visit, []))
 
 function booking(changes: Partial<Booking>): Booking {
   return {
@@ -96,7 +101,7 @@ describe('visits of the calendar', () => {
       day: fc.constantFrom('2026-12-04', '2026-12-05'),
       time: fc.constantFrom('00:00', '08:00', '09:30', '13:15', '22:00', '23:45'),
       windowMinutes: fc.constantFrom(0, 120),
-      durationMinutes: fc.constantFrom(15, 60, 180, 1440),
+      durationMinutes: fc.constantFrom(15, 60, 180, 240),
     })
     const anyBooking = fc.record({
       status: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled'),
@@ -107,7 +112,7 @@ describe('visits of the calendar', () => {
         const bookings = changes.map((each, index) => booking({ ...each, id: index + 1 } as Partial<Booking>)) // the visit's window is one of the known ones
         const live = bookings.filter(({ status }) => status === 'pending' || status === 'confirmed')
         const expected = live.filter((one) =>
-          live.some((other) => other !== one && overlap(plannedVisit(one), plannedVisit(other))),
+          live.some((other) => other !== one && spansOverlap(spanOf(plannedVisit(one)), spanOf(plannedVisit(other)))),
         )
         expect(clashing(bookings)).toEqual(expected.map(({ id }) => id))
       }),
@@ -115,7 +120,7 @@ describe('visits of the calendar', () => {
     )
   })
 
-  test('the week has the usual hours, and others only when a visit starts in them', () => {
+  test('the week has the usual hours, and others only when a visit takes place in them', () => {
     const hours = (...times: string[]) => {
       const bookings = times.map((time, index) => booking({ id: index + 1, visit: visit({ time }) }))
       return hoursOf([...visitsByDay(bookings).values()].flat())
@@ -124,6 +129,47 @@ describe('visits of the calendar', () => {
     for (const time of [...timeSlots.map(timeOfSlot), ...business.openingHours.map(({ opens }) => opens)])
       expect(usual).toContain(Number(time.slice(0, 2)))
     expect(usual).not.toContain(3)
-    expect(hours('03:45', '13:30', '23:00')).toEqual([3, ...usual, 23])
+    expect(hours('03:45', '13:30', '23:00')).toEqual([3, 4, ...usual, 23])
+  })
+})
+
+describe('visits drawn with their length', () => {
+  const day = '2026-12-03'
+  const at = (id: number, time: string, hours: number) =>
+    booking({ id, visit: visit({ day, time, durationMinutes: hours * 60 }) })
+
+  test('long visits that overlap stand side by side, and others of an hour below each other', () => {
+    const visits = visitsByDay([at(1, '08:00', 4), at(2, '09:00', 1), at(3, '09:00', 1), at(4, '13:00', 2)]).get(day)
+    const { boxes, columns } = boxesOf(visits ?? [], [8, 9, 10, 11, 12, 13, 14])
+    expect(columns).toBe(2)
+    expect(boxes.map(({ visits, ...place }) => ({ ids: visits.map(({ booking: { id } }) => id), ...place }))).toEqual([
+      { ids: [1], row: 0, rows: 4, column: 0, columns: 1 },
+      { ids: [2, 3], row: 1, rows: 1, column: 1, columns: 1 },
+      { ids: [4], row: 5, rows: 2, column: 0, columns: 2 },
+    ])
+  })
+
+  test('a third long visit at the same time is shown without its length', () => {
+    const visits = visitsByDay([at(1, '08:00', 4), at(2, '08:00', 4), at(3, '09:00', 2)]).get(day)
+    const { boxes, columns } = boxesOf(visits ?? [], [8, 9, 10, 11])
+    expect(columns).toBe(3)
+    expect(boxes.map(({ rows, column }) => [rows, column])).toEqual([
+      [4, 0],
+      [4, 1],
+      [1, 2],
+    ])
+  })
+
+  test('a bar of the month stays at its height, and a later one fills the gap', () => {
+    const week = Array.from({ length: 7 }, (_, index) => `2026-12-${String(6 + index).padStart(2, '0')}`)
+    const job = (id: number, first: string, hours: number) =>
+      booking({ id, visit: visit({ day: first, time: '08:00', durationMinutes: hours * 60 }) })
+    const bars = barsOf(
+      week,
+      visitsByDay([job(1, week[1] ?? '', 12), job(2, week[2] ?? '', 24), job(3, week[3] ?? '', 12)]),
+    )
+    const ids = week.map((each) => bars.get(each)?.map((bar) => bar?.visit.booking.id))
+    expect(ids).toEqual([[], [1], [1, 2], [3, 2], [3, 2], [], []])
+    expect(bars.get(week[1] ?? '')?.[0]?.joins).toEqual({ before: false, after: true })
   })
 })

@@ -1,6 +1,7 @@
 import { dayInWords } from '#domain/calendar-day.ts'
 import { type CustomerRequest, isConfirmed } from '#domain/requests.ts'
-import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
+import { durationInWords, plannedVisit } from '#domain/visit.ts'
+import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
 
 type Fact = { label: string; value: string }
 
@@ -20,15 +21,15 @@ export function factsOf(request: CustomerRequest): Fact[] {
 const fact = (label: string, value: string | null | false): Fact[] => (value ? [{ label, value }] : [])
 
 /** A confirmed visit without an agreed time is on the day and slot that the customer asked for. */
-function visitFacts({ preferredDate, preferredTime, visit, status }: CustomerRequest): Fact[] {
+function visitFacts({ preferredDate, preferredTime, visit, visitDays, status }: CustomerRequest): Fact[] {
   if (!preferredDate || !preferredTime) return []
   const asked = { label: 'You asked for', value: `${dayInWords(preferredDate)}, ${preferredTime}` }
   if (!visit && !isConfirmed({ status })) return [asked]
   const planned = plannedVisit({ visit, preferredDate, preferredTime })
   return [
     ...(visit ? [asked] : []),
-    { label: 'Visit', value: dayInWords(planned.day) },
-    { label: 'Arrival', value: arrivalInWords(planned) },
+    { label: 'Visit', value: visitDaysInWords(visitDays) },
+    { label: 'Arrival', value: arrivalOnDaysInWords(planned, visitDays) },
     ...(planned.isAgreed ? [{ label: 'Job length', value: durationInWords(planned.durationMinutes) }] : []),
   ]
 }

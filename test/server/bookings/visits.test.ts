@@ -58,9 +58,9 @@ for (const engine of engines) {
         [{ time: 1330 }, 'Time must be a quarter of an hour such as 13:30'],
         [{ windowMinutes: 90 }, 'Arrival window must be 0, 60, 120 or 240 minutes'],
         [{ windowMinutes: '60' }, 'Arrival window must be 0, 60, 120 or 240 minutes'],
-        [{ durationMinutes: 14 }, 'Duration must be a whole number of minutes from 15 to 1440'],
-        [{ durationMinutes: 1441 }, 'Duration must be a whole number of minutes from 15 to 1440'],
-        [{ durationMinutes: 60.5 }, 'Duration must be a whole number of minutes from 15 to 1440'],
+        [{ durationMinutes: 14 }, 'Duration must be a whole number of minutes from 15 to 2400'],
+        [{ durationMinutes: 2401 }, 'Duration must be a whole number of minutes from 15 to 2400'],
+        [{ durationMinutes: 60.5 }, 'Duration must be a whole number of minutes from 15 to 2400'],
         [{ confirm: 'yes' }, 'Confirm must be true or false'],
       ]
       for (const [changes, sentence] of refused) {
@@ -184,6 +184,46 @@ for (const engine of engines) {
       await staff('PATCH', '/api/bookings/2/status', { payload: { status: 'cancelled' } })
       await setVisit(5, { day: '2026-12-03', time: '01:45', durationMinutes: 15 })
       expect(await related()).toMatchObject({ 1: { overlaps: [3] }, 4: { overlaps: [] }, 5: { overlaps: [] } })
+    })
+
+    test('a visit over two days is found, overlaps and is in the calendar on each of them', async () => {
+      const { setVisit, staff, read, idsIn, call } = await openServer(engine, ['9:00 AM', '9:00 AM', '9:00 AM'])
+      // From Friday, November 27 to Monday, November 30, because somebody closed Saturday.
+      await staff('POST', '/api/closed-days', { payload: { from: '2026-11-28', to: '2026-11-28', reason: 'Move' } })
+      const twoDays = { day: '2026-11-27', time: '08:00', windowMinutes: 0, durationMinutes: 720 }
+      await setVisit(1, { ...twoDays, confirm: true })
+      await setVisit(2, { day: '2026-11-30', time: '09:00', durationMinutes: 60 })
+      await setVisit(3, { day: '2026-11-29', time: '09:00', durationMinutes: 60 })
+      const onDays = (from: string, to = from) => idsIn(`from=${from}&to=${to}&sort=visit`)
+      expect(await onDays('2026-11-27')).toEqual([1])
+      expect(await onDays('2026-11-28')).toEqual([])
+      expect(await onDays('2026-11-29')).toEqual([3])
+      expect(await onDays('2026-11-30')).toEqual([1, 2])
+      expect(await onDays('2026-12-01', '2026-12-31')).toEqual([])
+      expect(await idsIn('from=2026-11-28&sort=visit&limit=2')).toEqual([1, 3])
+      expect((await staff('GET', '/api/bookings?from=2026-11-28&limit=1')).headers['x-total-count']).toBe('3')
+      expect(await idsIn('from=2026-11-28&status=pending')).toEqual([3, 2])
+
+      const related = await read('/api/related?list=bookings&ids=1,2,3')
+      const overlaps = related.map(({ id, overlaps }: { id: number; overlaps: number[] }) => [id, overlaps])
+      expect(Object.fromEntries(overlaps)).toEqual({ 1: [2], 2: [1], 3: [] })
+
+      const { url } = (await staff('POST', '/api/calendar-feed')).json()
+      const feed = (await call('GET', new URL(url).pathname)).body
+      const days = new ICAL.Component(ICAL.parse(feed)).getAllSubcomponents('vevent').map((event) => ({
+        uid: String(event.getFirstPropertyValue('uid')).split('@')[0],
+        start: new ICAL.Event(event).startDate.toJSDate().toISOString(),
+        end: new ICAL.Event(event).endDate.toJSDate().toISOString(),
+      }))
+      expect(days.filter(({ uid }) => uid?.startsWith('booking-1'))).toEqual([
+        { uid: 'booking-1', start: firmInstant('2026-11-27T08:00'), end: firmInstant('2026-11-27T17:00') },
+        { uid: 'booking-1-day-2', start: firmInstant('2026-11-30T08:00'), end: firmInstant('2026-11-30T11:00') },
+      ])
+
+      // Without the closed day, the work goes on on Saturday.
+      const [{ id }] = await read('/api/admin/closed-days')
+      await staff('DELETE', `/api/closed-days/${id}`)
+      expect([await onDays('2026-11-28'), await onDays('2026-11-30')]).toEqual([[1], [2]])
     })
 
     test('a deleted booking comes back with its visit and notes, and one erased leaves neither', async () => {

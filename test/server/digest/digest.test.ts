@@ -100,6 +100,20 @@ for (const engine of engines) {
       expect(digest?.text).not.toMatch(/Mary Jackson|Another Day|Hedy Lamarr\n.*agreed/)
     })
 
+    test('lists a visit over two days on the second day too, at its time', async () => {
+      const { book, asStaff, roundAt, digests } = await openServer(engine)
+      await book({ customerName: 'Grace Hopper' })
+      await book({ customerName: 'Hedy Lamarr', preferredDate: '2026-12-02', preferredTime: '9:00 AM' })
+      const visit = { day: '2026-12-01', time: '13:00', windowMinutes: 0, durationMinutes: 720, confirm: true }
+      await asStaff('PUT', '/api/bookings/1/visit', { payload: visit })
+      await roundAt('2026-11-30T18:00')
+      await roundAt('2026-12-01T18:00')
+      const [first, second] = digests()
+      expect(first?.text).toContain('1:00 PM: Grace Hopper (Day 1 of 2)')
+      expect(second?.subject).toContain('2 visits on Wed, Dec 2')
+      expectInOrder(second?.text, ['8:00 AM: Grace Hopper (Day 2 of 2)', '9:00 AM: Hedy Lamarr'])
+    })
+
     test('says what waits longer than promised, what customers ask for, and which emails failed', async () => {
       const { call, book, mailServer, roundAt, digests, now } = await openServer(engine)
       now.value = firmTime('2026-11-28T09:00')

@@ -37,6 +37,22 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await saved()).toEqual([{ subjectId: 1, onceKey: day, state: 'sent', reason: null }])
   })
 
+  test('a reminder of a visit over two days names both, and its calendar file has both', async () => {
+    const { agree, at, sentTo } = await openFirm(engine)
+    await agree('ada', { time: '08:00', windowMinutes: 0, durationMinutes: 720 })
+    await at(hours(0))
+    const [mail] = sentTo('ada')
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain('our visit on Thursday, December 3 and Friday, December 4, 2026:')
+      expect(text).toContain('from 8:00 AM')
+      expect(text).toContain('12 hours')
+    }
+    const content = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content
+    const file = typeof content === 'string' ? content : new TextDecoder().decode(content)
+    expect(file.match(/UID:booking-1(-day-2)?@/g)).toEqual(['UID:booking-1@', 'UID:booking-1-day-2@'])
+    expect(file.match(/BEGIN:VALARM/g)).toHaveLength(1)
+  })
+
   test('a confirmed preferred time gets a reminder, but no other preferred time and no customer without an address', async () => {
     const { agree, at, setStatus, saved, call } = await openFirm(engine)
     for (const _ of [1, 2]) await call('POST', '/api/bookings', { payload: aBooking({ preferredDate: day }) })

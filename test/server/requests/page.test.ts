@@ -351,6 +351,15 @@ test('a confirmed visit can be added to the calendar', async () => {
   expect(body).not.toMatch(/Ada|Sample Street/)
 })
 
+test('the page of a visit over several days names all of them', async () => {
+  const { call, staff, booking } = await openPages('sqlite')
+  const long = { day: '2026-12-07', time: '13:00', windowMinutes: 0, durationMinutes: 720, confirm: true }
+  await staff('PUT', '/api/bookings/1/visit', { payload: long })
+  const text = textOf((await call('GET', booking)).body)
+  expect(text).toContain('Monday, December 7 and Tuesday, December 8, 2026')
+  expect(text).toContain('1:00 PM, then from 8:00 AM')
+})
+
 test('a confirmed visit within the notice period is cancelled by phone', async () => {
   const { call, staff, booking, post, now } = await openPages('sqlite')
   await staff('PUT', '/api/bookings/1/visit', { payload: { ...visit, confirm: true } })

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { dayAfter } from '#domain/calendar-day.ts'
+import { Day, Id } from '#domain/fields.ts'
+import { longVisitMinutes, maxDaysApart, visitDays } from '#domain/visit-days.ts'
+import { closedDaysFrom } from '#server/closed-days/upcoming.ts'
+import type { ListQuery } from '#server/store/listing.ts'
+import type { Sql } from '#server/store/store.ts'
+
+const LongVisit = z.object({ id: Id, day: Day, time: z.string(), durationMinutes: z.number() })
+/** Far more than a firm works on at the same time. */
+const limit = 1000
+
+/** Adds the bookings to the query whose visits began before its first day and go on within its days. */
+export async function withContinued(sql: Sql, query: ListQuery): Promise<ListQuery> {
+  const { from, to = '9' } = query
+  if (from === undefined) return query
+  const earliest = dayAfter(from, -maxDaysApart)
+  const long = await sql(
+    `SELECT id, "plannedDay" AS day, "plannedTime" AS time, "durationMinutes" FROM bookings
+     WHERE "plannedDay" >= $1 AND "plannedDay" < $2 AND "durationMinutes" > ${longVisitMinutes} ORDER BY id LIMIT ${limit}`,
+    [earliest, from],
+    LongVisit,
+  )
+  if (long.length === 0) return query
+  const closed = await closedDaysFrom(sql, earliest)
+  const continued = long.filter((visit) => visitDays(visit, closed).some(({ day }) => day >= from && day <= to))
+  return { ...query, continued: continued.map(({ id }) => id) }
+}

@@ -1,0 +1,8 @@
+import type { Visit } from '#domain/visit.ts'
+import { visitDays } from '#domain/visit-days.ts'
+import { closedDaysFrom } from '#server/closed-days/upcoming.ts'
+import type { Sql } from '#server/store/store.ts'
+
+/** The visit as it is on each of its days, as the closed days are now. */
+export const daysOfVisit = async (sql: Sql, visit: Visit): Promise<Visit[]> =>
+  visitDays(visit, await closedDaysFrom(sql, visit.day))
