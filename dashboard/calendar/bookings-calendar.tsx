@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useIsAsked } from '#dashboard/bookings/asked-emails.ts'
+import { visitInWords } from '#dashboard/bookings/booking-changes.ts'
+import { StatusEmailQuestion } from '#dashboard/bookings/status-email-question.tsx'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { useClosedReason } from '#dashboard/shared/closed-days.ts'
@@ -37,7 +40,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const go = useCallback((next: CalendarDay) => show({ ...view, day: next }), [view, show])
   const query = useBookings(view, days)
   const closedReason = useClosedReason()
-  const { moved, move } = useMove(query.data ?? noBookings)
+  const { moved, move, last } = useMove(query.data ?? noBookings)
   const bookings = useMemo(() => withMoved(query.data ?? noBookings, moved), [query.data, moved])
   const { surface, label, moving, message } = useMoving({
     bookings,
@@ -45,6 +48,10 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     onMove: (booking, place) => move({ booking, visit: visitAt(booking, place) }),
     onPlace: (next, isFinal) => (isFinal || !days.includes(next)) && go(next),
   })
+  const movedLast = bookings.find(({ id }) => id === last)
+  const isAsked = useIsAsked(last)
+  // The details of a booking ask themselves.
+  const question = isAsked && movedLast && view.open !== last ? movedLast : undefined
   const others = useOtherBookings(view, days)
   const byDay = useMemo(() => visitsByDay(withKeyboardMove(bookings, moving), others), [bookings, moving, others])
   const visits = byDay.get(day) ?? noVisits
@@ -90,6 +97,15 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           )}
         </ListStates>
       </div>
+      {question && (
+        // Low, so that most of the calendar stays on the screen.
+        <div className="mt-4 [&_blockquote]:max-h-40 [&_blockquote]:overflow-y-auto">
+          <p className="mb-2">
+            <b>{question.customerName}</b>: {visitInWords(plannedVisit(question))}
+          </p>
+          <StatusEmailQuestion key={question.id} booking={question} />
+        </div>
+      )}
       <MovingLabel ref={label} moving={moving} />
       {query.data && (
         <>
@@ -101,7 +117,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           </div>
           {reason && <p className="mb-3 font-semibold">Closed: {reason}</p>}
           {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
-          <DayVisits visits={visits} view={view} onSlot={onSlot} />
+          <DayVisits visits={visits} view={view} onSlot={onSlot} askedAbove={question?.id} />
         </>
       )}
     </>

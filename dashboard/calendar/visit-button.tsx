@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NotToldMark } from '#dashboard/bookings/not-told.tsx'
 import { bookingLooks } from '#dashboard/shared/badges.tsx'
 import type { CalendarVisit } from './visits.ts'
 import { isLive } from './visits.ts'
@@ -40,6 +41,7 @@ export function Remarks({ visit: { booking, visit, isClash } }: { visit: Calenda
   return (
     <>
       {!visit.isAgreed && <em className={`${remark} text-muted`}>Requested</em>}
+      <NotToldMark booking={booking} />
       {isClash && <em className={`${remark} text-wait`}>Overlaps</em>}
       {!isLive(booking) && <em className={`${remark} text-muted`}>{bookingLooks[booking.status]?.label}</em>}
     </>

@@ -11,7 +11,7 @@ export type ChangedRow = { list: ListName; id: number }
 /** A change of a row that needs no form. */
 export type RowChange = ChangedRow & {
   /** A newer change of the same kind replaces one that was not saved. */
-  kind: 'status' | 'visit' | 'follow-up' | 'deletion'
+  kind: 'status' | 'visit' | 'email' | 'follow-up' | 'deletion'
   /** What was chosen, in words. */
   text: string
   value?: string

@@ -12,6 +12,7 @@ import { serviceInRow } from '#domain/service-in-row.ts'
 import { bookableName } from '#domain/services.ts'
 import { hasReason } from '#domain/status-reasons.ts'
 import { wasOver } from '#domain/time-problem.ts'
+import { visitToTell } from '#domain/told-visit.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
@@ -24,6 +25,7 @@ import {
 } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { reviewEmail } from '#server/reviews/email.ts'
+import type { Sql } from '#server/store/store.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { bookings } from './repository.ts'
 import { timeProblemIn } from './time-problem.ts'
@@ -51,7 +53,8 @@ export const bookingEmails =
     if (unwanted) return unwanted
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     const danger = purpose === 'receipt' ? dangerOf({ ...booking, text: booking.description }) : undefined
-    const email = { ...toCustomer(booking, mail, purpose, publicUrl), danger, link }
+    const onSent = (own: Sql) => bookings.noteTold(own, booking.id, visitToTell(booking))
+    const email = { ...toCustomer(booking, mail, purpose, publicUrl), danger, link, onSent }
     const problem = purpose === 'receipt' ? await timeProblemIn(sql, booking) : undefined
     return problem ? withProblem(email, timeProblemSentences[problem]) : email
   }
