@@ -67,8 +67,8 @@ export default defineConfig({
                       return isPartOf(dashboard, id, graph) ? 'base' : 'forms'
                     },
                     // Icons join the modules that import them, except those of the notifications and confirmations. Photos and confirmations load after a press, and only
-                    // staff send reasons and texts.
-                    test: /^(?!.*(lucide-react(?!.*[\\/](circle-check|phone)[.])|content:(reasons|texts)|sent-confirmation[.]|[\\/]photos[\\/]|[\\/]photo[.]|[\\/]contact-(?!submission)))/,
+                    // staff send answers, reasons and texts.
+                    test: /^(?!.*(lucide-react(?!.*[\\/](circle-check|phone)[.])|content:(answers|reasons|texts)|sent-confirmation[.]|[\\/]photos[\\/]|[\\/]photo[.]|[\\/]contact-(?!submission)))/,
                     minShareCount: 2,
                     priority: 2,
                   },

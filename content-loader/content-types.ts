@@ -28,6 +28,8 @@ export type Content = {
   emails: NonNullable<MessagesFile['emails']>
   /** What staff can tell a customer whose booking they decline or cancel. */
   reasons: NonNullable<MessagesFile['reasons']>
+  /** What staff can write to a customer. */
+  answers: NonNullable<MessagesFile['answers']>
   texts: MessagesFile['texts']
   trade: Pick<TradeFile, 'schemaType' | 'servicesName' | 'photoHint' | 'photoRequest'>
   emergencies: TradeFile['emergencies']
@@ -65,6 +67,7 @@ export declare const colors: Content['colors']
 export declare const mark: Content['mark']
 export declare const emails: Content['emails']
 export declare const reasons: Content['reasons']
+export declare const answers: Content['answers']
 export declare const texts: Content['texts']
 export declare const trade: Content['trade']
 export declare const emergencies: Content['emergencies']

@@ -9,6 +9,7 @@ if (!read.content) {
 }
 
 export const {
+  answers,
   bookingChoices,
   bookingHint,
   business,

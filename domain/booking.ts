@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { BookingColumns } from './booking-columns.ts'
 import { longText, optional } from './fields.ts'
+import { ToldVisit } from './told-visit.ts'
 import { Visit } from './visit.ts'
 
 /** A visit that a homeowner requested, or that staff booked for a caller. */
 export const Booking = z.extend(BookingColumns, {
   /** As agreed with the customer. Null while there is only the customer's preferred time. */
   visit: z.nullable(Visit),
+  /** What the customer was last told of a confirmed visit. Null when that is still right. */
+  toldVisit: z.nullable(ToldVisit),
   /** Internal: never shown to the customer. */
   notes: optional(longText(5000)),
 })

@@ -8,7 +8,8 @@ export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submission
 /**
  * `notice`, `message`, `photos` and `digest` go to the office, the others to the customer. `turned_down` is about a booking
  * that was cancelled before anyone agreed to it, `cancelled` about any other. `visit` names the agreed visit, `message` is
- * about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one, `photos` is
+ * about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one, `answer` a
+ * message that staff wrote, `photos` is
  * about photos that were added later, `photos_receipt` acknowledges them, and `review` asks for a review.
  */
 export const emailPurposes = [
@@ -21,6 +22,7 @@ export const emailPurposes = [
   'message',
   'message_receipt',
   'declined',
+  'answer',
   'photos',
   'photos_receipt',
   'reminder',
@@ -70,6 +72,7 @@ export const purposeLabels: Record<Delivery['purpose'], string> = {
   message: 'Office alert: customer message',
   message_receipt: 'Confirmation of a message',
   declined: 'Reply to the customer',
+  answer: 'Message to the customer',
   photos: 'Office alert: customer photos',
   photos_receipt: 'Confirmation of photos',
   reminder: 'Reminder',
@@ -123,9 +126,9 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** The email that tells the customer about a booking's status, as it would be sent now. */
+/** The email that tells the customer about a booking's status or its new time, as it would be sent now. */
 export const StatusEmail = z.object({
-  purpose: z.enum(['confirmed', 'cancelled', 'turned_down']),
+  purpose: z.enum(['confirmed', 'cancelled', 'turned_down', 'visit']),
   /** The booking's version, for If-Match. */
   updatedAt: Timestamp,
   subject: z.string(),

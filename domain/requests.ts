@@ -3,6 +3,7 @@ import { BookingColumns, bookingStatuses } from './booking-columns.ts'
 import { TimeProblem, TimeSlot } from './booking-request.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from './fields.ts'
+import { MessageText } from './message-reply.ts'
 import { Visit } from './visit.ts'
 
 /** The lists whose rows have a page for their customer. */
@@ -50,7 +51,7 @@ export const CustomerMessage = z.discriminatedUnion(
 )
 export type CustomerMessage = z.infer<typeof CustomerMessage>
 
-/** A message of a customer about their row, as staff see it. */
+/** A message about a customer's row, as staff see it: the customer's own, or one that staff wrote. See `isOurs`. */
 export const RequestMessage = z.object({
   id: Id,
   list: z.enum(requestLists),
@@ -59,14 +60,19 @@ export const RequestMessage = z.object({
   /** The day and slot that the customer asks for instead. */
   preferredDate: z.nullable(Day),
   preferredTime: z.nullable(BookingColumns.shape.preferredTime),
+  /** Null in a message of staff, which is a reply. */
   text: z.nullable(z.string()),
   state: z.enum(messageStates),
-  /** The answer of staff, which the customer sees. */
+  /** What staff wrote, which the customer sees. */
   reply: z.nullable(z.string()),
   createdAt: Timestamp,
   answeredAt: z.nullable(Timestamp),
 })
 export type RequestMessage = z.infer<typeof RequestMessage>
+
+/** A message that staff write to the customer of a row. */
+export const StaffMessage = z.extend(MessageText, { list: z.enum(requestLists), id: Id })
+export type StaffMessage = z.infer<typeof StaffMessage>
 
 /** A message that nobody has answered, with what staff need to answer it. */
 export const OpenRequestMessage = z.extend(RequestMessage, {

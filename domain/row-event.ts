@@ -6,8 +6,11 @@ import { listNames } from './lists.ts'
 export const RowEvent = z.object({
   list: z.enum(listNames),
   id: Id,
-  /** `message`: the customer wrote, asked for another day, cancelled or sent photos. */
-  kind: z.enum(['created', 'changed', 'deleted', 'restored', 'message']),
+  /**
+   * `message`: the customer wrote, asked for another day, cancelled or sent photos, or staff wrote to them. `told`: an
+   * email told the customer the new time.
+   */
+  kind: z.enum(['created', 'changed', 'deleted', 'restored', 'message', 'told']),
   by: z.enum(['customer', 'staff']),
   /** The staff session that made the change, as `ready` names it. */
   session: z.optional(z.string()),

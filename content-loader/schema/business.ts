@@ -117,6 +117,12 @@ const emailSentence = z.optional(
   z.string('must be text. Put it in quotes').check(z.maxLength(200, 'must be at most 200 characters')),
 )
 
+/** A text that staff send in a message, or change before. `title` is for them. */
+const Answer = fields({
+  title: words.check(z.maxLength(60, 'must be at most 60 characters')),
+  text: words.check(z.maxLength(400, 'must be at most 400 characters')),
+})
+
 const reasonsForCustomer = z.optional(list(words.check(z.maxLength(200, 'must be at most 200 characters'))))
 
 /** content/messages.yaml: the owner's sentences in emails and texts to customers. */
@@ -131,6 +137,7 @@ export const MessagesFile = fields({
     }),
   ),
   reasons: z.optional(fields({ declined: reasonsForCustomer, cancelled: reasonsForCustomer })),
+  answers: z.optional(list(Answer)),
   texts: z.optional(z.partialRecord(z.enum(textKinds), TextTemplate, { error: onlyFields(textKinds) })),
 })
 export type MessagesFile = z.infer<typeof MessagesFile>

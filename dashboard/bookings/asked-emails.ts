@@ -1,15 +1,26 @@
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
+import { dayAt } from '#domain/calendar-day.ts'
+import { isNotTold } from '#domain/told-visit.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 
-/** Bookings whose customer staff may email about the new status. Outside React, because a card can close before the answer. */
+/** Bookings whose customer staff may email about the new status or the new time. Outside React, because a card can close before the answer. */
 const asked = createExternalStore<ReadonlySet<Booking['id']>>(new Set())
 
-export const useIsAsked = (id: Booking['id']): boolean => asked.use().has(id)
+export function useIsAsked(id: Booking['id'] | undefined): boolean {
+  const ids = asked.use()
+  return id !== undefined && ids.has(id)
+}
 
 /** Asks about the booking's new status if there is an email about it, and no longer about its old one. */
 export function askAboutEmail({ id, status, customerEmail }: Booking): void {
   if (hasStatusEmail(status) && customerEmail !== '') asked.set(new Set([...asked.get(), id]))
   else answerAboutEmail(id)
+}
+
+/** Asks after a move if the customer has to be told the new time, and no longer after a move back. */
+export function askAboutMove(booking: Booking): void {
+  if (isNotTold(booking, dayAt(new Date()))) askAboutEmail(booking)
+  else answerAboutEmail(booking.id)
 }
 
 export function answerAboutEmail(id: Booking['id']): void {

@@ -14,9 +14,11 @@ import { dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { wasOver } from '#domain/time-problem.ts'
 import { plannedVisit } from '#domain/visit.ts'
-import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
+import { useIsAsked } from './asked-emails.ts'
 import { cancelInstead } from './cancel-instead.ts'
+import { useIsNotTold } from './not-told.tsx'
 import { StatusSelect } from './status-select.tsx'
+import { useNoEmail } from './use-no-email.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
@@ -24,11 +26,13 @@ const openStatuses: readonly string[] = lists.bookings.openStatuses
 type BookingCardProps = {
   booking: Booking
   isOpen?: boolean
+  /** Whether the question about the email is on the screen already. */
+  isAskedAbove?: boolean
   onOpen(booking: Booking): void
 }
 
 /** A booking in a list. */
-export function BookingCard({ booking, isOpen = false, onOpen }: BookingCardProps) {
+export function BookingCard({ booking, isOpen = false, isAskedAbove = false, onOpen }: BookingCardProps) {
   const { id, customerName, customerPhone, customerEmail, address, service, description, priority, status } = booking
   const { choose, saving } = useStatusChange(booking)
   const deletion = useDeletion('bookings')
@@ -80,7 +84,7 @@ export function BookingCard({ booking, isOpen = false, onOpen }: BookingCardProp
       notices={
         <>
           <UnsavedChange list="bookings" id={id} />
-          {isAsked && <EmailNotice onShow={() => onOpen(booking)} onAnswer={() => answerAboutEmail(id)} />}
+          {isAsked && !isAskedAbove && <EmailNotice booking={booking} onShow={() => onOpen(booking)} />}
         </>
       }
       isOpen={isOpen}
@@ -89,25 +93,27 @@ export function BookingCard({ booking, isOpen = false, onOpen }: BookingCardProp
   )
 }
 
-/** Asks whether to email the customer about the new status. The details show the email. */
-function EmailNotice({ onShow, onAnswer }: { onShow(): void; onAnswer(): void }) {
+/** Asks whether to email the customer about the new status or the new time. The details show the email. */
+function EmailNotice({ booking, onShow }: { booking: Booking; onShow(): void }) {
+  const isNotTold = useIsNotTold(booking)
+  const decline = useNoEmail(booking)
   const notice = useFocusAfterRemoval<HTMLParagraphElement>(
     (removed) => removed.closest('article')?.querySelector<HTMLElement>('[data-open]') ?? null,
   )
   return (
     <p ref={notice} className="flex flex-wrap items-center gap-x-4 rounded-lg bg-sunken px-3 text-sm/normal">
-      <b className="mr-auto max-sm:w-full max-sm:pt-2.5">Email the customer?</b>
+      <b className="mr-auto max-sm:w-full max-sm:pt-2.5">{isNotTold ? 'Email the new time?' : 'Email the customer?'}</b>
       <button type="button" className="link min-h-11" onClick={onShow}>
         Show the email
       </button>
-      <button type="button" className="link min-h-11" onClick={onAnswer}>
+      <button type="button" className="link min-h-11" onClick={decline}>
         Don’t email
       </button>
     </p>
   )
 }
 
-/** The agreed visit, the preferred date and time, and why nobody can come then. */
+/** The agreed visit, the preferred date and time, and what is wrong with them. */
 function When({ booking }: { booking: Booking }) {
   const { visit, preferredDate, preferredTime } = booking
   const problem = useTimeProblem(booking)
@@ -126,9 +132,10 @@ function When({ booking }: { booking: Booking }) {
   )
 }
 
-/** Why nobody can come at the preferred time of an open booking without a visit. */
+/** That the customer does not know the new time, or why nobody can come at the preferred time of an open booking without a visit. */
 function useTimeProblem(booking: Booking): string | undefined {
   const reason = useClosedReason()(dayOf(booking.preferredDate))
+  if (useIsNotTold(booking)) return 'Not told the new time'
   if (booking.visit || !openStatuses.includes(booking.status)) return undefined
   if (reason) return `Closed that day: ${reason}`
   return wasOver(booking) ? 'Had passed when the booking came in' : undefined

@@ -1,8 +1,9 @@
-import { CalendarCheck, CalendarClock, Pencil } from 'lucide-react'
+import { CalendarCheck, CalendarClock, Mail, Pencil } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
 import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
+import { MessageAction } from '#dashboard/requests/message-action.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { useVisitDays } from '#dashboard/shared/closed-days.ts'
@@ -17,16 +18,18 @@ import { OpenedTexts } from '#dashboard/texts/opened-texts.tsx'
 import { TextActions } from '#dashboard/texts/text-actions.tsx'
 import type { Booking } from '#domain/booking.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
+import { dayInWords } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { wasOver } from '#domain/time-problem.ts'
-import { durationInWords } from '#domain/visit.ts'
+import { arrivalInWords, durationInWords } from '#domain/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
 import { Button } from '#ui/button.tsx'
-import { answerAboutEmail, useIsAsked } from './asked-emails.ts'
+import { askAboutEmail, useIsAsked } from './asked-emails.ts'
 import { preferredInWords } from './booking-changes.ts'
 import { useBookingDialogs } from './booking-dialogs.tsx'
 import { cancelInstead } from './cancel-instead.ts'
+import { useIsNotTold } from './not-told.tsx'
 import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -42,6 +45,7 @@ type BookingDetailsProps = {
 /** All about a booking. */
 export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
   const isAsked = useIsAsked(booking.id)
+  const isNotTold = useIsNotTold(booking)
   const { latest, choose, saving } = useStatusChange(booking)
   const dialogs = useBookingDialogs()
   const deletion = useDeletion('bookings')
@@ -103,6 +107,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
             <StatusSelect status={booking.status} saving={saving} onChoose={choose} />
           </div>
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
+            <MessageAction list="bookings" id={booking.id} name={booking.customerName} email={booking.customerEmail} />
             <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
               <CalendarClock aria-hidden className="size-4" />
               {booking.visit ? 'Reschedule' : 'Schedule'}
@@ -118,7 +123,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
               onDelete={() => deletion.mutate(booking.id)}
             />
           </div>
-          {isAsked && <StatusEmailQuestion booking={latest()} onAnswer={() => answerAboutEmail(booking.id)} />}
+          {isAsked && <StatusEmailQuestion booking={latest()} />}
         </>
       }
     >
@@ -126,6 +131,19 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       {Object.entries(facts).map(([field, fact]) => (
         <Fragment key={field}>{fact}</Fragment>
       ))}
+      {isNotTold && booking.toldVisit && (
+        <Fact name="Not told">
+          <strong className="block text-wait">
+            The customer still expects {dayInWords(booking.toldVisit.day)}, {arrivalInWords(booking.toldVisit)}
+          </strong>
+          {!isAsked && (
+            <Button look="quiet" className="mt-1.5" onClick={() => askAboutEmail(booking)}>
+              <Mail aria-hidden className="size-4" />
+              Email the new time
+            </Button>
+          )}
+        </Fact>
+      )}
       {!booking.visit && <Fact name="Job length">{booking.estimatedDuration}</Fact>}
       <Fact name="Internal notes">{booking.notes}</Fact>
       <Fact name="Received">{timestampInWords(booking.createdAt)}</Fact>

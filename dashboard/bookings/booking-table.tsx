@@ -4,10 +4,20 @@ import type { Booking } from '#domain/booking.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { PlannedVisit } from './booking-card.tsx'
+import { NotToldMark } from './not-told.tsx'
+
+function Planned({ booking }: { booking: Booking }) {
+  return (
+    <>
+      <PlannedVisit booking={booking} />
+      <NotToldMark booking={booking} />
+    </>
+  )
+}
 
 export const bookingColumns: TableColumn<Booking>[] = [
   { name: 'Customer', width: '18%', cell: ({ customerName }) => customerName },
-  { name: 'Visit', width: '22%', cell: (booking) => <PlannedVisit booking={booking} /> },
+  { name: 'Visit', width: '22%', cell: (booking) => <Planned booking={booking} /> },
   { name: 'Service', width: '16%', cell: ({ service, description }) => serviceInRow(service, description) },
   { name: 'Address', width: 'auto', cell: ({ address }) => address },
   { name: 'Phone', width: '11%', cell: ({ customerPhone }) => shownPhone(customerPhone) },

@@ -12,17 +12,23 @@ import { type Delivery, type StatusEmail, undoSeconds } from '#domain/delivery.t
 import { hasReason } from '#domain/status-reasons.ts'
 import { ApiError } from '#ui/api.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { answerAboutEmail } from './asked-emails.ts'
+import { useIsNotTold } from './not-told.tsx'
 import { StatusReason } from './status-reason.tsx'
+import { useNoEmail } from './use-no-email.ts'
 
 const settleMs = 300
 
-type StatusEmailQuestionProps = { booking: Booking; onAnswer(): void }
+type StatusEmailQuestionProps = { booking: Booking }
 
 /**
- * Asks whether to email the customer about the booking's new status, and shows the email with its reason. If the booking changes before it
- * is sent, it asks again and shows the new one. The email can be stopped for 10 s.
+ * Asks whether to email the customer about the booking's new status or its new time, and shows the email with its reason.
+ * If the booking changes before it is sent, it asks again and shows the new one. The email can be stopped for 10 s.
  */
-export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: StatusEmailQuestionProps) {
+export function StatusEmailQuestion({ booking }: StatusEmailQuestionProps) {
+  const { id, updatedAt } = booking
+  const isNotTold = useIsNotTold(booking)
+  const decline = useNoEmail(booking)
   const titleId = useId()
   const section = useFocusAfterRemoval<HTMLElement>((removed) => removed.closest('article'))
   const path = `${pathOf('bookings')}/${id}/status-email`
@@ -61,7 +67,7 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
         : { title: 'Email Not Sent', description: 'Failed to send the email.', tone: 'destructive' },
     failure: { title: 'Send Failed', description: 'Failed to send the email.' },
     undo: (_, { id: mail }) => stopping.mutate(mail),
-    onSuccess: onAnswer,
+    onSuccess: () => answerAboutEmail(id),
     onConflict: () => setConflict(true),
   })
   return (
@@ -71,7 +77,7 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
       className="grid w-full gap-2.5 rounded-lg bg-sunken p-3.5 sm:scroll-mb-32"
     >
       <h3 id={titleId} className="font-semibold">
-        Email the customer?
+        {isNotTold ? 'Email the new time?' : 'Email the customer?'}
       </h3>
       {hasConflict && (
         <ConflictNotice>
@@ -100,9 +106,14 @@ export function StatusEmailQuestion({ booking: { id, updatedAt }, onAnswer }: St
           <MailIcon aria-hidden className="mr-2 inline size-4 align-[-0.15em]" />
           Send email
         </SubmitButton>
-        <Button look="quiet" onClick={onAnswer}>
+        <Button look="quiet" onClick={decline}>
           Don’t email
         </Button>
+        {isNotTold && (
+          <Button look="quiet" onClick={() => answerAboutEmail(id)}>
+            Later
+          </Button>
+        )}
       </div>
       <Problem>{sending.problem}</Problem>
     </section>

@@ -4,6 +4,7 @@ import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { VisitChange } from '#domain/staff-booking.ts'
+import { askAboutMove } from './asked-emails.ts'
 import { preferredInWords, visitInWords } from './booking-changes.ts'
 import { statusChange, statusRequest } from './use-status-change.ts'
 
@@ -14,15 +15,20 @@ type Callbacks = { onSuccess?(): void; onWaiting?(): void; onConflict?(): unknow
 
 const options = {
   reloads: [pathOf('bookings'), mailsPath],
-  success: (booking: Booking) =>
-    booking.visit
-      ? { title: 'Visit Scheduled', description: `${visitInWords(booking.visit)}.` }
-      : {
-          title: 'Visit Unscheduled',
-          description: `Back to the customer’s preferred time: ${preferredInWords(booking)}.`,
-        },
+  success: (booking: Booking) => {
+    askAboutMove(booking)
+    return notificationOf(booking)
+  },
   failure: { title: 'Update Failed', description: 'Failed to update visit.' },
 }
+
+const notificationOf = (booking: Booking) =>
+  booking.visit
+    ? { title: 'Visit Scheduled', description: `${visitInWords(booking.visit)}.` }
+    : {
+        title: 'Visit Unscheduled',
+        description: `Back to the customer’s preferred time: ${preferredInWords(booking)}.`,
+      }
 
 const requestFor = (booking: Booking, change: Change) => ({
   method: change ? ('PUT' as const) : ('DELETE' as const),
@@ -60,6 +66,8 @@ export function useVisitChange(booking: Booking, callbacks: Callbacks = {}) {
     ...options,
     ...callbacks,
     change: ({ change }) => change,
+    // The email that staff asked for in the form tells the new time.
+    success: (changed, { visit: sent }) => (sent?.tellCustomer ? notificationOf(changed) : options.success(changed)),
     request: ({ visit: changed }) => requestFor(booking, changed),
     ...(canUndo && { undo }),
   })

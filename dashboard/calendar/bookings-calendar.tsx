@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useIsAsked } from '#dashboard/bookings/asked-emails.ts'
+import { visitInWords } from '#dashboard/bookings/booking-changes.ts'
+import { StatusEmailQuestion } from '#dashboard/bookings/status-email-question.tsx'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { useClosedReason, useVisitDays } from '#dashboard/shared/closed-days.ts'
@@ -38,7 +41,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const query = useBookings(view, days)
   const closedReason = useClosedReason()
   const daysOf = useVisitDays()
-  const { moved, move } = useMove(query.data ?? noBookings)
+  const { moved, move, last } = useMove(query.data ?? noBookings)
   const bookings = useMemo(() => withMoved(query.data ?? noBookings, moved), [query.data, moved])
   const { surface, label, moving, message } = useMoving({
     bookings,
@@ -46,6 +49,10 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     onMove: (booking, place) => move({ booking, visit: visitAt(booking, place) }),
     onPlace: (next, isFinal) => (isFinal || !days.includes(next)) && go(next),
   })
+  const movedLast = bookings.find(({ id }) => id === last)
+  const isAsked = useIsAsked(last)
+  // The details of a booking ask themselves.
+  const question = isAsked && movedLast && view.open !== last ? movedLast : undefined
   const others = useOtherBookings(view, days)
   const byDay = useMemo(
     () => visitsByDay(withKeyboardMove(bookings, moving), others, daysOf),
@@ -94,6 +101,15 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           )}
         </ListStates>
       </div>
+      {question && (
+        // Low, so that most of the calendar stays on the screen.
+        <div className="mt-4 [&_blockquote]:max-h-40 [&_blockquote]:overflow-y-auto">
+          <p className="mb-2">
+            <b>{question.customerName}</b>: {visitInWords(plannedVisit(question))}
+          </p>
+          <StatusEmailQuestion key={question.id} booking={question} />
+        </div>
+      )}
       <MovingLabel ref={label} moving={moving} />
       {query.data && (
         <>
@@ -105,7 +121,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           </div>
           {reason && <p className="mb-3 font-semibold">Closed: {reason}</p>}
           {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
-          <DayVisits visits={visits} view={view} onSlot={onSlot} />
+          <DayVisits visits={visits} view={view} onSlot={onSlot} askedAbove={question?.id} />
         </>
       )}
     </>

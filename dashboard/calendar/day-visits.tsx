@@ -7,10 +7,16 @@ import type { View } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { CalendarVisit } from './visits.ts'
 
-type DayVisitsProps = { visits: readonly CalendarVisit[]; view: View; onSlot(booking: Booking): void }
+type DayVisitsProps = {
+  visits: readonly CalendarVisit[]
+  view: View
+  onSlot(booking: Booking): void
+  /** The id of the booking that the calendar asks about above. */
+  askedAbove: Booking['id'] | undefined
+}
 
 /** The rows of a day's visits, and the details of one. Memoized, because the calendar above follows the pointer. */
-export const DayVisits = memo(function DayVisits({ visits, view, onSlot }: DayVisitsProps) {
+export const DayVisits = memo(function DayVisits({ visits, view, onSlot, askedAbove }: DayVisitsProps) {
   const bookings = useMemo(() => visits.map(({ booking }) => booking), [visits])
   const openRow = useOpenRow('bookings', bookings, view)
   return (
@@ -24,7 +30,13 @@ export const DayVisits = memo(function DayVisits({ visits, view, onSlot }: DayVi
       {bookings.length > 0 && (
         <div className="grid gap-2">
           {bookings.map((booking) => (
-            <BookingCard key={booking.id} booking={booking} isOpen={booking.id === view.open} onOpen={openRow.open} />
+            <BookingCard
+              key={booking.id}
+              booking={booking}
+              isOpen={booking.id === view.open}
+              isAskedAbove={booking.id === askedAbove}
+              onOpen={openRow.open}
+            />
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askAboutMove } from '#dashboard/bookings/asked-emails.ts'
 import { isUnlocked, staffRequest } from '#dashboard/session/access.ts'
 import { type RowChange, rebase, sendChange } from '#dashboard/shared/changes.ts'
 import { overviewPath, pathOf, relatedPath, reload } from '#dashboard/shared/lists.ts'
@@ -10,6 +11,7 @@ import type { Booking } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { Related } from '#domain/dashboard.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { isNotTold } from '#domain/told-visit.ts'
 import { plannedVisit, type Visit } from '#domain/visit.ts'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
@@ -23,9 +25,13 @@ const failure = { title: 'Update Failed', description: 'Failed to move visit.', 
 const durationMs = 8000
 const namedLimit = 3
 
-/** Moves visits. `moved` are the bookings in their new places, until the calendar has loaded them. */
+/**
+ * Moves visits. `moved` are the bookings in their new places, until the calendar has loaded them, and `last` is the id of the
+ * one that was moved last.
+ */
 export function useMove(bookings: readonly Booking[]) {
   const [moved, setMoved] = useState<ReadonlyMap<number, Move>>(new Map())
+  const [last, setLast] = useState<Booking['id']>()
   const { mutate } = useMutation<Booking, Error, Move>(
     {
       mutationFn: (move) => {
@@ -40,6 +46,8 @@ export function useMove(bookings: readonly Booking[]) {
       },
       onMutate: (move) => setMoved((before) => new Map(before).set(move.booking.id, move)),
       onSuccess: async (answer, { booking }) => {
+        askAboutMove(answer)
+        setLast(answer.id)
         const description = await describe(answer, bookings)
         const undo = () => mutate({ booking: answer, visit: booking.visit })
         // The server refuses to set a visit on a past day.
@@ -67,7 +75,7 @@ export function useMove(bookings: readonly Booking[]) {
     },
     queryClient,
   )
-  return { moved, move: mutate }
+  return { moved, move: mutate, last }
 }
 
 /** The bookings with moved ones in their new places. Adds a moved one that the calendar has not loaded. */
@@ -87,12 +95,11 @@ const reloadMoved = () => Promise.all([pathOf('bookings'), overviewPath, related
 /** What staff should know about the new place. */
 async function describe(booking: Booking, bookings: readonly Booking[]): Promise<string> {
   const related = await relatedOf(booking)
-  const isTold = booking.status === 'confirmed' && booking.customerEmail !== ''
   return [
     `${placeInWords(plannedVisit(booking))}${booking.visit ? '' : ', the customer’s preferred time'}.`,
     related && related.overlaps.length > 0 && `Overlaps ${namesOf(related.overlaps, bookings)}.`,
     related?.closedReason && `Closed that day: ${related.closedReason}.`,
-    isTold && 'The customer was not emailed.',
+    isNotTold(booking, dayAt(new Date())) && 'The customer was not emailed.',
   ]
     .filter(Boolean)
     .join(' ')

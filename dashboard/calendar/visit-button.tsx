@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NotToldMark } from '#dashboard/bookings/not-told.tsx'
 import { bookingLooks } from '#dashboard/shared/badges.tsx'
 import { dayNumberInWords } from '#domain/visit-days.ts'
 import type { CalendarVisit } from './visits.ts'
@@ -61,6 +62,7 @@ export function Remarks({ visit: { booking, visit, days, isClash } }: { visit: C
     <>
       {number && <em className={remark}>{number}</em>}
       {!visit.isAgreed && <em className={`${remark} text-muted`}>Requested</em>}
+      <NotToldMark booking={booking} />
       {isClash && <em className={`${remark} text-wait`}>Overlaps</em>}
       {!isLive(booking) && <em className={`${remark} text-muted`}>{bookingLooks[booking.status]?.label}</em>}
     </>

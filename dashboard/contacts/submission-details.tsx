@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
+import { MessageAction } from '#dashboard/requests/message-action.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
@@ -60,6 +61,12 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
           <span className="mr-auto">
             <ConvertAction list="contact-submissions" id={submission.id} onConvert={onConvert} show={show} />
           </span>
+          <MessageAction
+            list="contact-submissions"
+            id={submission.id}
+            name={submission.name}
+            email={submission.email}
+          />
           <Button look="quiet" onClick={onEdit}>
             <Pencil aria-hidden className="size-4" />
             Edit

@@ -42,7 +42,10 @@ export function followEvents({ onEvents, onGap, onConnection }: Listener): () =>
         else if (event === 'ended') lock('Session expired')
         else if (event === 'rows') {
           const events: RowEvent[] = JSON.parse(data)
-          const ofOthers = events.filter((each) => each.session === undefined || each.session !== session)
+          // The server sends an email, whoever asked for it.
+          const isOfOthers = (each: RowEvent) =>
+            each.kind === 'told' || each.session === undefined || each.session !== session
+          const ofOthers = events.filter(isOfOthers)
           if (ofOthers.length > 0) onEvents(ofOthers)
         }
       }

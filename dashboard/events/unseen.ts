@@ -1,4 +1,4 @@
-import { reload } from '#dashboard/shared/lists.ts'
+import { mailsPath, pathOf, reload } from '#dashboard/shared/lists.ts'
 import { type ListName, listNames } from '#domain/lists.ts'
 import type { RowEvent } from '#domain/row-event.ts'
 import { createExternalStore } from '#ui/external-store.ts'
@@ -31,7 +31,11 @@ export const countOf = ({ created }: Pick<Unseen, 'created'>) =>
 export const setConnection = (connection: Connection) => unseen.set({ ...unseen.get(), connection })
 
 /** Notes what others changed. Loads it if that moves nothing under the reader's hands. */
-export function noteEvents(events: readonly RowEvent[]): void {
+export function noteEvents(all: readonly RowEvent[]): void {
+  const events = all.filter(({ kind }) => kind !== 'told')
+  // An email has left. Only what a row says about it changes.
+  if (events.length < all.length) void Promise.all([reload(pathOf('bookings')), reload(mailsPath)])
+  if (events.length === 0) return
   const { created, changed, connection } = unseen.get()
   const isNew = ({ list, id, kind }: RowEvent) => kind === 'created' && !created[list].includes(id)
   const added = events.filter(isNew)

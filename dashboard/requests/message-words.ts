@@ -1,5 +1,6 @@
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import { dayInWords } from '#domain/calendar-day.ts'
+import { isOurs } from '#domain/our-message.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 
 /** Whom an answer goes to. `email` may be empty. */
@@ -18,6 +19,7 @@ export function askedInWords(message: RequestMessage): string {
 export function answeredInWords(message: RequestMessage): string {
   const { kind, state, answeredAt } = message
   const when = answeredAt ? ` ${timestampInWords(answeredAt)}` : ''
+  if (isOurs(message)) return `We wrote${when}:`
   if (kind === 'message') return `Wrote to us. Done${when}.`
   if (kind === 'cancel' && state === 'done') return `Cancelled on their page${when}.`
   const asked = kind === 'cancel' ? 'Asked to cancel' : `Asked for ${slotOf(message)}`

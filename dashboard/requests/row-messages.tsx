@@ -1,5 +1,6 @@
 import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { Fact } from '#dashboard/shared/row-details.tsx'
+import { isOurs } from '#domain/our-message.ts'
 import type { RequestList, RequestMessage } from '#domain/requests.ts'
 import { LongText } from './long-text.tsx'
 import { answeredInWords, type Customer } from './message-words.ts'
@@ -36,7 +37,7 @@ function RowMessage(props: Omit<RowMessagesProps, 'list' | 'id'> & { message: Re
   )
 }
 
-/** In the details of a row: what its customer asked for before, one line each. */
+/** In the details of a row: what its customer asked for before, one line each, and what staff wrote. */
 export function AnsweredMessages({ list, id }: Pick<RowMessagesProps, 'list' | 'id'>) {
   const answered = useMessages(list, id).filter(({ state }) => state !== 'open')
   if (answered.length === 0) return null
@@ -59,7 +60,12 @@ function AnsweredMessage({ message }: { message: RequestMessage }) {
       <div className="flex min-w-0 flex-col">
         <p>{answeredInWords(message)}</p>
         {message.text && <LongText text={`“${message.text}”`} />}
-        {message.reply && <p className="wrap-anywhere">We answered: “{message.reply}”</p>}
+        {message.reply &&
+          (isOurs(message) ? (
+            <LongText text={`“${message.reply}”`} />
+          ) : (
+            <p className="wrap-anywhere">We answered: “{message.reply}”</p>
+          ))}
       </div>
     </li>
   )

@@ -2,7 +2,15 @@ import { useEffect, useState } from 'react'
 import { isUnlocked } from './access.ts'
 
 /** The forms whose values survive the end of a session. */
-export type DraftName = 'booking' | 'call' | 'contact' | 'conversion' | 'edited-call' | 'new booking' | 'visit'
+export type DraftName =
+  | 'booking'
+  | 'call'
+  | 'contact'
+  | 'conversion'
+  | 'edited-call'
+  | 'message'
+  | 'new booking'
+  | 'visit'
 
 /** Unsaved form values, and the row they belong to, of a session that ended. In memory only, until the next login. */
 const drafts = new Map<DraftName, { values: object; subject?: unknown }>()

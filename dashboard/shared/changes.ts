@@ -21,7 +21,7 @@ export type Typed = {
 /** A change of a row. */
 export type RowChange = ChangedRow & {
   /** A newer change of the same kind replaces one that was not saved. */
-  kind: 'status' | 'visit' | 'follow-up' | 'deletion' | 'edit' | `text ${TextKind}`
+  kind: 'status' | 'visit' | 'email' | 'follow-up' | 'deletion' | 'edit' | `text ${TextKind}`
   /** What was chosen or typed, in words. */
   text: string
   value?: string

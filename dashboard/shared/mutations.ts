@@ -35,7 +35,7 @@ type MutationOptions<Input, Answer> = {
    */
   reloads: string[]
   /** The title of the success notification, or the whole notification. */
-  success: string | ((answer: Answer) => Parameters<typeof toast>[0])
+  success: string | ((answer: Answer, input: Input) => Parameters<typeof toast>[0])
   failure: { title: string; description: string }
   /** Why it failed, where `reasonOf` says it less well. */
   explain?(error: ApiError): string | undefined
@@ -93,7 +93,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
       },
       onSuccess: (answer, input) => {
         unsaved.current = { content: '', key: '' }
-        const notification = typeof success === 'string' ? { title: success } : success(answer)
+        const notification = typeof success === 'string' ? { title: success } : success(answer, input)
         toast({ ...notification, ...(undo && { action: { label: 'Undo', run: () => undo(input, answer) } }) })
         if (isMounted.current) onSuccess?.(answer)
         return reloadChanged(reloads)

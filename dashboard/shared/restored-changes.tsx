@@ -1,5 +1,5 @@
 import { CircleAlert, CloudOff } from 'lucide-react'
-import { askAboutEmail } from '#dashboard/bookings/asked-emails.ts'
+import { askAboutEmail, askAboutMove } from '#dashboard/bookings/asked-emails.ts'
 import { isUnlocked } from '#dashboard/session/access.ts'
 import type { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
@@ -65,6 +65,7 @@ async function resend(kept: Parameters<Parameters<typeof restoreChanges>[0]>[0])
     const saved = await sendChange<Booking>(change, request, { again, explain: (error) => reasonOf(error, change) })
     toast({ title: 'Change Saved', description: `${nameOf(change)}: ${text}.` })
     if (kind === 'status') askAboutEmail(saved)
+    if (kind === 'visit') askAboutMove(saved)
     await reload()
   } catch (error) {
     if (!isUnlocked()) return

@@ -1,4 +1,5 @@
 import { Circle, CircleCheck, Navigation, Phone } from 'lucide-react'
+import { NotToldMark } from '#dashboard/bookings/not-told.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Action, actionLook, callLink, directionsLink } from '#dashboard/shared/contact-actions.tsx'
 import { shortArrival } from '#dashboard/shared/times.ts'
@@ -53,6 +54,7 @@ export function VisitRow({ booking, visit, number, onOpen }: VisitRowProps) {
           {serviceInRow(service, description)} · {townOf(address)}
         </p>
         <PriorityBadge priority={booking.priority} />
+        <NotToldMark booking={booking} />
         {!isExpected(status) && <BookingBadge status={status} />}
         <UnsavedChange list="bookings" id={id} />
       </div>

@@ -12,6 +12,7 @@ import { serviceInRow } from '#domain/service-in-row.ts'
 import { bookableName } from '#domain/services.ts'
 import { hasReason } from '#domain/status-reasons.ts'
 import { wasOver } from '#domain/time-problem.ts'
+import { visitToTell } from '#domain/told-visit.ts'
 import { durationInWords, plannedVisit, type Visit } from '#domain/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
 import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
@@ -25,6 +26,7 @@ import {
 } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { reviewEmail } from '#server/reviews/email.ts'
+import type { Sql } from '#server/store/store.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
 import { daysOfVisit } from './days-of-visit.ts'
 import { bookings } from './repository.ts'
@@ -54,7 +56,8 @@ export const bookingEmails =
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
     const danger = purpose === 'receipt' ? dangerOf({ ...booking, text: booking.description }) : undefined
     const days = await daysOfVisit(sql, plannedVisit(booking))
-    const email = { ...toCustomer(booking, days, mail, purpose, publicUrl), danger, link }
+    const onSent = (own: Sql) => bookings.noteTold(own, booking.id, visitToTell(booking))
+    const email = { ...toCustomer(booking, days, mail, purpose, publicUrl), danger, link, onSent }
     const problem = purpose === 'receipt' ? await timeProblemIn(sql, booking) : undefined
     return problem ? withProblem(email, timeProblemSentences[problem]) : email
   }

@@ -7,16 +7,18 @@ import { lists } from '#domain/lists.ts'
 import { referenceLetters } from '#domain/reference.ts'
 import { expectsVisit } from '#domain/reminder.ts'
 import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
+import { isSameArrival, type ToldVisit, visitToTell } from '#domain/told-visit.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { withdrawReviewRequest } from '#server/reviews/requests.ts'
 import { Conditions } from '#server/store/conditions.ts'
 import { type ListQuery, quotedList } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
+import { noteChange } from '#server/store/row-events.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { Count } from '#server/store/values.ts'
 import { withContinued } from './continued.ts'
-import { BookingRow, bookingOf, timesAfter, visitColumns } from './row.ts'
+import { BookingRow, bookingOf, timesAfter, toldAfter, toldColumn, visitColumns } from './row.ts'
 
 /** Fields that say when the visit is. */
 const plannedBy = ['visit', 'preferredDate', 'preferredTime'] as const
@@ -31,6 +33,7 @@ type Defaulted =
   | 'googleBookingUrl'
   | 'agreedAt'
   | 'completedAt'
+  | 'toldVisit'
   | 'notes'
 
 const table = tableOf<BookingRow, Booking, Defaulted>(
@@ -47,7 +50,11 @@ const table = tableOf<BookingRow, Booking, Defaulted>(
   },
   {
     entityOf: bookingOf,
-    storedOf: ({ visit, ...booking }) => ({ ...booking, ...visitColumns({ visit, ...booking }) }),
+    storedOf: ({ visit, toldVisit, ...booking }) => ({
+      ...booking,
+      ...visitColumns({ visit, ...booking }),
+      ...toldColumn(toldVisit),
+    }),
   },
 )
 
@@ -112,8 +119,18 @@ export const bookings = {
     const times = timesAfter(row, booking, isPlanned ? { ...changes, visit: booking.visit } : changes, now)
     // Once a booking is no longer completed, its customer is not asked for a review.
     if (row.completedAt && !times.completedAt) await withdrawReviewRequest(sql, booking, now)
-    const planned = isPlanned ? visitColumns(booking) : {}
+    const planned = isPlanned ? { ...visitColumns(booking), ...toldColumn(toldAfter(row, booking)) } : {}
     return table.update(sql, id, { ...columns, ...planned, ...times, updatedAt: now.toISOString() })
+  },
+
+  /** Saves that an email told the customer this visit. The version of the booking stays, because staff changed nothing. */
+  async noteTold(sql: Sql, id: Booking['id'], told: ToldVisit): Promise<void> {
+    const row = await table.lock(sql, id)
+    if (!row) return
+    const { toldVisit } = toldColumn(isSameArrival(told, visitToTell(bookingOf(row))) ? null : told)
+    if (toldVisit === row.toldVisit) return
+    await sql('UPDATE bookings SET "toldVisit" = $2 WHERE id = $1', [id, toldVisit])
+    noteChange(sql, lists.bookings.table, id, 'told')
   },
 }
 
@@ -129,7 +146,8 @@ export async function statusPurposeOf(
   return agreed?.count === 0 ? 'turned_down' : status
 }
 
-type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | keyof BookingChange>>
+/** `toldVisit` is null when staff do not email the new time. */
+type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | keyof BookingChange>> & { toldVisit?: null }
 
 function newRow(request: BookingRequest, now: Date) {
   return {

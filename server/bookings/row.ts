@@ -3,6 +3,7 @@ import { Booking } from '#domain/booking.ts'
 import { BookingColumns } from '#domain/booking-columns.ts'
 import { Day, Timestamp } from '#domain/fields.ts'
 import { expectsVisit } from '#domain/reminder.ts'
+import { isSameArrival, type ToldVisit, visitToTell } from '#domain/told-visit.ts'
 import { plannedVisit, Visit } from '#domain/visit.ts'
 
 /** The columns of the bookings table. */
@@ -16,11 +17,13 @@ export const BookingRow = z.extend(BookingColumns, {
   /** When the customer agreed on the planned day and time. Null when nobody knows. A cancelled booking keeps it. */
   agreedAt: z.nullable(Timestamp),
   completedAt: z.nullable(Timestamp),
+  /** A `ToldVisit` as JSON. */
+  toldVisit: z.nullable(z.string()),
   notes: Booking.shape.notes,
 })
 export type BookingRow = z.infer<typeof BookingRow>
 
-const sameFields = Object.keys({ ...BookingColumns.shape, notes: true }) as (keyof BookingRow & keyof Booking)[] // all but the visit
+const sameFields = Object.keys({ ...BookingColumns.shape, notes: true }) as (keyof BookingRow & keyof Booking)[] // all but the visits
 
 /** A loop, because rest and spread take ten times as long on the objects that node:sqlite returns. */
 export function bookingOf(row: BookingRow): Booking {
@@ -28,7 +31,8 @@ export function bookingOf(row: BookingRow): Booking {
   for (const field of sameFields) booking[field] = row[field]
   const { plannedDay: day, plannedTime: time, windowMinutes, durationMinutes } = row
   booking.visit = durationMinutes === null ? null : { day, time, windowMinutes, durationMinutes }
-  return booking as Booking // it has the same fields and the visit
+  booking.toldVisit = row.toldVisit === null ? null : JSON.parse(row.toldVisit)
+  return booking as Booking // it has the same fields and the visits
 }
 
 /** The columns that hold the booking's visit. */
@@ -62,3 +66,17 @@ export function timesAfter(row: BookingRow, booking: Booking, changes: Partial<B
   }
   return { agreedAt, completedAt }
 }
+
+/**
+ * What the customer knows after a change of the visit, if it is something else. Whoever has a confirmed visit was told its
+ * time. Nobody can email a customer without an address.
+ */
+export function toldAfter(row: BookingRow, booking: Booking): ToldVisit | null {
+  const before = bookingOf(row)
+  const wasTold = before.status === 'confirmed' && before.customerEmail !== ''
+  const told = before.toldVisit ?? (wasTold ? visitToTell(before) : null)
+  return told && !isSameArrival(told, visitToTell(booking)) ? told : null
+}
+
+/** The column for what the customer was told. */
+export const toldColumn = (told: ToldVisit | null | undefined) => ({ toldVisit: told ? JSON.stringify(told) : null })

@@ -1,23 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Booking } from '#domain/booking.ts'
+import { dayAt } from '#domain/calendar-day.ts'
 import { Delivery, StatusEmail, StatusEmailReason, StatusEmailRequest, undoSeconds } from '#domain/delivery.ts'
+import { isNotTold } from '#domain/told-visit.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { expectedUpdatedAt, RequiredIfMatch } from '#server/http/if-match.ts'
+import { expectedUpdatedAt, notFoundOrStale, RequiredIfMatch } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { type EmailContent, plainTextOf, previewHashOf } from '#server/mail/email-template.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql, Store } from '#server/store/store.ts'
+import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import { bookings, statusPurposeOf } from './repository.ts'
 
 type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
-/** The email that tells a customer that the booking is confirmed, declined or cancelled. Staff see it before they send it. */
+/**
+ * The email that tells a customer that the booking is confirmed, declined or cancelled, or when the visit is now. Staff see
+ * it before they send it, or decide not to.
+ */
 export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
   app.get(
     '/api/bookings/:id/status-email',
     {
       schema: {
-        summary: 'Shows the email that tells the customer about the booking’s status',
+        summary: 'Shows the email that tells the customer about the booking’s status or its new time',
         params: IdParams,
         response: { 200: StatusEmail },
       },
@@ -55,20 +62,42 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
       const { reasonGiven } = body
       const preview = await previewOf(id, seen.purpose, reasonGiven)
       const mail = await store.write(async (sql) => {
-        const { purpose, customer } = await statusMailOf(sql, id, seen)
+        const now = clock()
+        const { purpose, customer } = await statusMailOf(sql, id, now, seen)
         const pending = [
           { purpose, customer, delayMs: undoSeconds * 1000, previewHash: previewHashOf(wanted(preview)), reasonGiven },
         ]
-        const [saved] = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, clock())
+        const [saved] = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending }, now)
         return saved === undefined ? undefined : outbox.find(sql, saved)
       })
       return reply.status(201).send(mail ?? notFound('mail'))
     },
   )
 
+  app.delete(
+    '/api/bookings/:id/told-visit',
+    {
+      schema: {
+        summary: 'Notes that the customer gets no email about the new time',
+        params: IdParams,
+        headers: ChangeHeaders,
+        response: { 200: Booking },
+      },
+    },
+    (request) =>
+      store.write((sql) => {
+        const { id } = request.params
+        const now = clock()
+        const settle = async () =>
+          (await bookings.change(sql, id, { toldVisit: null }, now, expectedUpdatedAt(request.headers))) ??
+          notFoundOrStale(await bookings.find(sql, id), 'booking', 'booking')
+        return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, settle)
+      }),
+  )
+
   async function show(id: number, reasonGiven: Delivery['reasonGiven']): Promise<StatusEmail> {
     // Read before the email: if the booking changes in between, the version is too old to send anything.
-    const { purpose, updatedAt } = await statusMailOf(store.read, id)
+    const { purpose, updatedAt } = await statusMailOf(store.read, id, clock())
     const email = wanted(await previewOf(id, purpose, reasonGiven))
     return { purpose, updatedAt, subject: email.subject, text: plainTextOf(email) }
   }
@@ -88,10 +117,16 @@ function wanted(email: Awaited<ReturnType<DeliveryQueue['preview']>>): EmailCont
  * Throws 404 when the booking does not exist, 412 when it is no longer as staff saw it, and 409 when there is no such
  * email.
  */
-async function statusMailOf(sql: Sql, id: number, seen?: { purpose: string; updatedAt: string | undefined }) {
+async function statusMailOf(
+  sql: Sql,
+  id: number,
+  now: Date,
+  seen?: { purpose: string; updatedAt: string | undefined },
+) {
   const booking = (await bookings.find(sql, id)) ?? notFound('booking')
   const { customerEmail, updatedAt } = booking
-  const purpose = await statusPurposeOf(sql, booking)
+  const isMoved = booking.visit && isNotTold(booking, dayAt(now))
+  const purpose = isMoved ? 'visit' : await statusPurposeOf(sql, booking)
   if (seen && (purpose !== seen.purpose || updatedAt !== seen.updatedAt)) {
     throw new HttpError(412, 'This booking has changed since you saw the email')
   }

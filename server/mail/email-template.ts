@@ -31,6 +31,8 @@ export type EmailContent = {
   calendar?: CalendarFile
   /** The page on which customers say no to such emails. It also accepts the one-click POST of mail programs (RFC 8058). */
   unsubscribe?: string
+  /** Saves what the customer knows now, in the transaction that saves that the email was sent. */
+  onSent?: ((sql: Sql) => Promise<void>) | undefined
 }
 
 /**

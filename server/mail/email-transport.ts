@@ -38,7 +38,7 @@ export class EmailTransport implements Transport {
     }
     const outcome = await smtp.send(email, delivery, signal)
     this.#health.record(outcome)
-    return outcome
+    return outcome.state === 'sent' ? { ...outcome, onSent: email.onSent } : outcome
   }
 
   async throwIfUnsendable(delivery: Delivery): Promise<void> {

@@ -4,7 +4,7 @@ import { chargeReceipt } from './daily-quota.ts'
 import { type Channel, type NewDelivery, outbox } from './outbox.ts'
 
 /** What tells about a customer's message, or answers it, names the message. */
-type AboutMessage = 'message' | 'message_receipt' | 'request.message' | 'declined'
+type AboutMessage = 'message' | 'message_receipt' | 'request.message' | 'declined' | 'answer'
 
 type PendingDelivery = (
   | { purpose: AboutMessage; requestMessageId: number }

@@ -130,7 +130,11 @@ export class OutboxSender {
     const attemptedAt = clock()
     for (let attempt = 1; ; attempt++) {
       try {
-        await store.write((sql) => outbox.saveOutcome(sql, delivery, outcome, attemptedAt))
+        await store.write(async (sql) => {
+          // First, because other transactions lock the row before its deliveries.
+          if (outcome.state === 'sent') await outcome.onSent?.(sql)
+          await outbox.saveOutcome(sql, delivery, outcome, attemptedAt)
+        })
         return
       } catch (error) {
         if (attempt === saveAttempts || this.#shutdown.signal.aborted) throw error

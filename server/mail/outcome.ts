@@ -1,8 +1,11 @@
+import type { EmailContent } from './email-template.ts'
+
 /**
  * The result of one attempt. The receiving server accepted the delivery, refused it for good, refused it for now, or could
  * not be reached. Or nothing was sent because nobody wants it any more: a stopped one stays in the outbox, a dropped
  * one is deleted.
  */
 export type Outcome =
-  | { state: 'sent' | 'dropped' }
+  | { state: 'sent'; onSent?: EmailContent['onSent'] }
+  | { state: 'dropped' }
   | { state: 'refused' | 'postponed' | 'unreachable' | 'stopped'; reason: string }

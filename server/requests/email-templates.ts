@@ -34,10 +34,11 @@ export const requestEmails =
     const message = requestMessageId === null ? undefined : await messages.find(sql, requestMessageId)
     if (!message) return undefined
     if (purpose === 'message') return notice(request, message, publicUrl)
+    if (purpose === 'answer') return written(request, message, link)
     return purpose === 'declined' ? reply(request, message, link) : messageReceipt(request, message, link)
   }
 
-const purposes = ['message', 'message_receipt', 'declined', 'photos', 'photos_receipt'] as const
+const purposes = ['message', 'message_receipt', 'declined', 'answer', 'photos', 'photos_receipt'] as const
 const isAboutPage = (purpose: Delivery['purpose']): purpose is (typeof purposes)[number] =>
   purposes.some((known) => known === purpose)
 
@@ -100,6 +101,26 @@ const openings: Record<RequestMessage['kind'], (isCancelled: boolean) => string>
       ? 'A customer cancelled. You do not have to do anything.'
       : 'A customer asks to cancel a confirmed visit. Accept or decline it on the dashboard.',
   message: () => 'A customer wrote a message.',
+}
+
+/** A message of staff, which the customer can answer on their page. */
+function written(request: FoundRequest, { reply }: RequestMessage, link: EmailContent['link']): EmailContent {
+  const { name, email, service, visit } = contactOf(request)
+  return {
+    to: mailboxFor(name, email),
+    replyTo: { name: business.name, address: business.email },
+    ...titles('A message about your request', [service, visit && shortDay(visit.day)]),
+    opening: [greeting(name), ...(reply === null ? [] : [reply])],
+    facts: [
+      ['Service', service],
+      ['Reference', referenceOf(request.list, request.row.id)],
+    ],
+    closing: [
+      `Reply to this email, write to us on your page, or call ${business.phone}.`,
+      emailSentences.signOff,
+    ].filter(Boolean),
+    link,
+  }
 }
 
 /** Repeats no text that the customer typed. The reply is written by staff. */

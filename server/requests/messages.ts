@@ -7,10 +7,10 @@ import { Count, inList } from '#server/store/values.ts'
 
 const table = tableOf<RequestMessage>('request_messages', RequestMessage)
 
-/** What a customer sent, before it has an id. */
-type NewMessage = Omit<RequestMessage, 'id' | 'reply'>
+/** A message before it has an id. The customer's own has no reply yet. */
+type NewMessage = Omit<RequestMessage, 'id' | 'reply'> & Partial<Pick<RequestMessage, 'reply'>>
 
-/** Customers' messages. They stay while their row is deleted, and come back with it. */
+/** Messages of customers, and of staff to them. They stay while their row is deleted, and come back with it. */
 export const messages = {
   find: table.find,
   async create(sql: Sql, message: NewMessage): Promise<RequestMessage> {
@@ -68,7 +68,10 @@ export const messages = {
   ): Promise<RequestMessage | undefined> =>
     table.update(sql, id, { state, reply, answeredAt: now.toISOString() }, { state: 'open' }),
 
-  /** Closes the row's open messages: requests for another day once one is agreed, and cancellations too once the visit is cancelled. */
+  /**
+   * Closes the row's open messages: requests for another day once one is agreed, cancellations too once the visit is
+   * cancelled, and plain messages once staff have written.
+   */
   async closeMessages(
     sql: Sql,
     { list, rowId }: Pick<RequestMessage, 'list' | 'rowId'>,

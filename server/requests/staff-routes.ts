@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import { MessageReply } from '#domain/message-reply.ts'
-import { OpenRequestMessage, RequestMessage, requestLists } from '#domain/requests.ts'
+import { OpenRequestMessage, RequestMessage, requestLists, StaffMessage } from '#domain/requests.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt } from '#server/http/if-match.ts'
 import { IdParams, Ids } from '#server/http/lists.ts'
@@ -13,13 +13,14 @@ import { ChangeHeaders, type ChangeRequest, changeOnce } from '#server/submissio
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { acceptMessage, customerEmailOf } from './accept.ts'
 import { messages } from './messages.ts'
+import { writeMessage } from './write-message.ts'
 
 type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 type PendingDeliveries = Parameters<DeliveryQueue['enqueue']>[1]['pending']
 
 const openLimit = 200
 
-/** What staff do with customers' messages. */
+/** What staff do with customers' messages, and what they write themselves. */
 export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
   { store, deliveryQueue, clock },
@@ -45,6 +46,28 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       },
     },
     () => messages.open(store.scan, openLimit),
+  )
+
+  app.post(
+    '/api/request-messages',
+    {
+      schema: {
+        summary: 'Writes to the customer of a row by email and on their page, and answers what they wrote',
+        headers: SubmissionHeaders,
+        body: StaffMessage,
+        response: { 201: RequestMessage },
+      },
+    },
+    async (request, reply) => {
+      const { list, id } = request.body
+      const { written, mails } = await store.write((sql) => {
+        const now = clock()
+        const write = () => writeMessage(sql, deliveryQueue, request.body, now)
+        return changeOnce(sql, { request, row: { list, id }, now }, write)
+      })
+      await deliveryQueue.deliver(mails)
+      return reply.status(201).send(written)
+    },
   )
 
   app.post(

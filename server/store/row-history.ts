@@ -48,10 +48,14 @@ export const rowHistory = {
   },
 }
 
-/** The old values of the fields that differ; undefined when only the version does. */
+/** Facts about a row that are no news to staff. */
+const unrecorded: readonly string[] = ['updatedAt', 'toldVisit']
+
+/** The old values of the fields that differ, besides the unrecorded ones; undefined when none does. */
 export function oldValues<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {
   const changed = Object.entries(before).filter(
-    ([field, value]) => field !== 'updatedAt' && JSON.stringify(value) !== JSON.stringify(after[field as keyof Row]), // its own field
+    ([field, value]) =>
+      !unrecorded.includes(field) && JSON.stringify(value) !== JSON.stringify(after[field as keyof Row]), // its own field
   )
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Row>) : undefined // some of its fields
 }

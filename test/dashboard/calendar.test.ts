@@ -32,6 +32,7 @@ function booking(changes: Partial<Booking>): Booking {
     createdAt: '2026-11-01T12:00:00.000Z',
     updatedAt: '2026-11-01T12:00:00.000Z',
     visit: null,
+    toldVisit: null,
     notes: null,
     ...changes,
   }

@@ -1,4 +1,4 @@
-import { emergencies, examples } from '#content'
+import { answers, emergencies, examples } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import type { QuoteRequest } from '#domain/contact-submission.ts'
 import type { Delivery } from '#domain/delivery.ts'
@@ -26,6 +26,7 @@ const quote = { about: 'contact_submission' } as const
 const anotherDay = { kind: 'reschedule', preferredTime: '2:00 PM', text: 'I have to work that morning.' } as const
 const cancellation = { kind: 'cancel', text: 'My landlord takes care of it.' } as const
 const question = { kind: 'message', text: 'Do you also come on Saturdays?\nI work during the week.' } as const
+const staffMessage = answers[0]?.text ?? 'Thank you. We’ll call you today.'
 const [declineReason] = statusReasons.turned_down
 const [emergency = '', otherEmergency = emergency] = examples.emergencies
 const urgentBooking = { ...(emergencies.choice && { service: emergencies.choice }), description: emergency }
@@ -107,6 +108,12 @@ export const samples: Sample[] = [
     title: 'Answer to a message',
     purpose: 'declined',
     message: { ...question, state: 'done', reply: 'Yes, and there is no extra charge for that.' },
+  },
+  {
+    ...quote,
+    title: 'Message from staff',
+    purpose: 'answer',
+    message: { kind: 'message', state: 'done', reply: staffMessage },
   },
   { about: 'office', title: 'Digest', purpose: 'digest' },
 ]

@@ -1,8 +1,9 @@
 import { business } from '#content'
 import { dayInWords } from '#domain/calendar-day.ts'
+import { isOurs } from '#domain/our-message.ts'
 import { type CustomerRequest, isFinished, type SentMessage } from '#domain/requests.ts'
 
-/** What the customer sent from this page, and the answers. */
+/** What the customer sent from this page, the answers, and what staff wrote. */
 export function Messages({ request }: { request: CustomerRequest }) {
   return (
     <section className="card lg:p-8">
@@ -26,7 +27,9 @@ function Message({ message, isOver }: { message: SentMessage; isOver: boolean })
       <p className="font-semibold">{summaryOf(message)}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {answer && <p className="mt-2 font-semibold">{answer}</p>}
-      {reply && <blockquote aria-label={`Reply from ${business.name}`}>{reply}</blockquote>}
+      {reply && (
+        <blockquote aria-label={`${isOurs(message) ? 'Message' : 'Reply'} from ${business.name}`}>{reply}</blockquote>
+      )}
     </li>
   )
 }
@@ -37,7 +40,9 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: business.timeZone,
 })
 
-function summaryOf({ kind, state, preferredDate, preferredTime = '' }: SentMessage): string {
+function summaryOf(message: SentMessage): string {
+  const { kind, state, preferredDate, preferredTime = '' } = message
+  if (isOurs(message)) return 'We wrote'
   if (kind === 'message') return 'You wrote'
   if (kind === 'reschedule')
     return `You asked for ${preferredDate ? `${dayInWords(preferredDate)}, ${preferredTime}` : ''}`

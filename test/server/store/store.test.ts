@@ -64,6 +64,7 @@ for (const engine of engines) {
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
       visit: null,
+      toldVisit: null,
       notes: null,
     })
     expect(submission).toMatchObject({ status: 'new', priority: 'normal', source: 'website', followUpDate: null })
