@@ -31,6 +31,7 @@ type Defaulted =
   | 'agreedAt'
   | 'completedAt'
   | 'notes'
+  | 'amountCents'
 
 const table = tableOf<BookingRow, Booking, Defaulted>(
   lists.bookings.table,
@@ -70,11 +71,12 @@ export const bookings = {
     sql: Sql,
     { confirm, tellCustomer: _, visit, notes, ...request }: StaffBooking,
     now: Date,
+    amountCents: Booking['amountCents'] = null,
   ): Promise<Booking> {
     const status = confirm ? 'confirmed' : 'pending'
     const row = newRow({ ...request, customerEmail: request.customerEmail ?? '' }, now)
     const agreedAt = expectsVisit({ visit, status }) ? now.toISOString() : null
-    return table.insert(sql, { ...row, ...visitColumns({ ...request, visit }), notes, status, agreedAt })
+    return table.insert(sql, { ...row, ...visitColumns({ ...request, visit }), notes, amountCents, status, agreedAt })
   },
 
   /**

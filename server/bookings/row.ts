@@ -17,10 +17,12 @@ export const BookingRow = z.extend(BookingColumns, {
   agreedAt: z.nullable(Timestamp),
   completedAt: z.nullable(Timestamp),
   notes: Booking.shape.notes,
+  amountCents: Booking.shape.amountCents,
 })
 export type BookingRow = z.infer<typeof BookingRow>
 
-const sameFields = Object.keys({ ...BookingColumns.shape, notes: true }) as (keyof BookingRow & keyof Booking)[] // all but the visit
+const sameFields = Object.keys({ ...BookingColumns.shape, notes: true, amountCents: true }) as (keyof BookingRow &
+  keyof Booking)[] // all but the visit
 
 /** A loop, because rest and spread take ten times as long on the objects that node:sqlite returns. */
 export function bookingOf(row: BookingRow): Booking {

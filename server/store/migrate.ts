@@ -19,6 +19,7 @@ import { oneBookingTable } from './migrations/0016-one-booking-table.ts'
 import { searchInTriggers } from './migrations/0017-search-in-triggers.ts'
 import { reasonsGiven } from './migrations/0018-reasons-given.ts'
 import { rowChanges } from './migrations/0019-row-changes.ts'
+import { revenue } from './migrations/0021-revenue.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -42,6 +43,7 @@ const migrations: Migration[] = [
   searchInTriggers,
   reasonsGiven,
   rowChanges,
+  revenue,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -1,4 +1,5 @@
 import { OpenedText } from '#domain/text-message.ts'
+import { firstAnswers } from '#server/store/first-answers.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
@@ -14,7 +15,9 @@ export const openedTexts = {
     now: Date,
   ): Promise<OpenedText | undefined> {
     if ((await sql('SELECT id FROM bookings WHERE id = $1', [bookingId])).length === 0) return undefined
-    return table.insert(sql, { bookingId, kind, createdAt: now.toISOString() })
+    const createdAt = now.toISOString()
+    await firstAnswers.note(sql, 'bookings', bookingId, createdAt)
+    return table.insert(sql, { bookingId, kind, createdAt })
   },
 
   /** The texts of these bookings, newest first. */

@@ -28,6 +28,7 @@ function booking(changes: Partial<Booking>): Booking {
     updatedAt: '2026-11-01T12:00:00.000Z',
     visit: null,
     notes: null,
+    amountCents: null,
     ...changes,
   }
 }

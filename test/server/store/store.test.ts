@@ -65,6 +65,7 @@ for (const engine of engines) {
       updatedAt: now.toISOString(),
       visit: null,
       notes: null,
+      amountCents: null,
     })
     expect(submission).toMatchObject({ status: 'new', priority: 'normal', source: 'website', followUpDate: null })
     expect(call?.callType).toBe('incoming')
