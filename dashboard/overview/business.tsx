@@ -72,7 +72,11 @@ function Periods({ title, first, periods, nameOf }: PeriodsProps) {
         <thead>
           <tr className="border-line border-b text-muted">
             {[first, ...columns.map(([heading]) => heading)].map((heading) => (
-              <th key={heading} scope="col" className="py-1.5 pl-3 font-medium first:sticky first:left-0 first:bg-card first:pl-0 first:text-left">
+              <th
+                key={heading}
+                scope="col"
+                className="py-1.5 pl-3 font-medium first:sticky first:left-0 first:bg-card first:pl-0 first:text-left"
+              >
                 {heading}
               </th>
             ))}

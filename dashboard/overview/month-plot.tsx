@@ -22,6 +22,7 @@ export function MonthPlot({ title, months, field, inWords }: MonthPlotProps) {
       <svg
         viewBox={`0 0 ${months.length * monthWidth} ${plotHeight}`}
         preserveAspectRatio="none"
+        aria-hidden="true"
         className="h-26 w-full border-control border-b text-link"
       >
         {months.map((month, index) => {
