@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingColumns } from './booking-columns.ts'
 import { longText, optional } from './fields.ts'
+import { AmountCents } from './money.ts'
 import { ToldVisit } from './told-visit.ts'
 import { Visit } from './visit.ts'
 
@@ -12,6 +13,8 @@ export const Booking = z.extend(BookingColumns, {
   toldVisit: z.nullable(ToldVisit),
   /** Internal: never shown to the customer. */
   notes: optional(longText(5000)),
+  /** What the job brings in. */
+  amountCents: z.nullable(AmountCents),
 })
 export type Booking = z.infer<typeof Booking>
 

@@ -35,6 +35,7 @@ const changeable = z.object({
   notes: Booking.shape.notes,
   priority: z.enum(contactPriorities),
   estimatedDuration: optional(text(255)),
+  amountCents: Booking.shape.amountCents,
 })
 
 /** What staff can change besides status and visit. At least one field is required. */

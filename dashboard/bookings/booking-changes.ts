@@ -4,6 +4,7 @@ import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { bookingLabels } from '#domain/labels.ts'
+import { centsInWords } from '#domain/money.ts'
 import { arrivalInWords, durationInWords, type Visit } from '#domain/visit.ts'
 import { askedValuesOf } from './asked-values.ts'
 
@@ -14,6 +15,7 @@ const fieldNames = {
   priority: 'Priority',
   estimatedDuration: 'Job Length',
   notes: 'Internal Notes',
+  amountCents: 'Amount',
 }
 
 /** What others changed since the booking was opened, one sentence for each field. */
@@ -31,7 +33,7 @@ export const editsIn = (base: Booking, values: Partial<Booking>): string =>
   editsBetween([textsOf(base), textsOf({ ...base, ...values })], fieldNames, inWords)
 
 function textsOf(booking: Booking) {
-  const { status, visit, priority, estimatedDuration, notes } = booking
+  const { status, visit, priority, estimatedDuration, notes, amountCents } = booking
   const priorities: Record<string, string> = priorityLabels
   return {
     ...askedValuesOf(booking),
@@ -41,6 +43,7 @@ function textsOf(booking: Booking) {
     priority: priorities[priority] ?? priority,
     estimatedDuration: estimatedDuration ?? '',
     notes: notes ?? '',
+    amountCents: amountCents === null ? '' : centsInWords(amountCents),
   }
 }
 

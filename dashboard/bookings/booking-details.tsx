@@ -20,6 +20,7 @@ import type { Booking } from '#domain/booking.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { dayInWords } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
+import { centsInWords } from '#domain/money.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { wasOver } from '#domain/time-problem.ts'
 import { arrivalInWords, durationInWords } from '#domain/visit.ts'
@@ -145,6 +146,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
         </Fact>
       )}
       {!booking.visit && <Fact name="Job length">{booking.estimatedDuration}</Fact>}
+      <Fact name="Amount">{booking.amountCents !== null && centsInWords(booking.amountCents)}</Fact>
       <Fact name="Internal notes">{booking.notes}</Fact>
       <Fact name="Received">{timestampInWords(booking.createdAt)}</Fact>
       <RowPhotos list="bookings" id={booking.id} />

@@ -7,6 +7,7 @@ import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
+import { centsIn, centsInWords } from '#domain/money.ts'
 import { BookingChange } from '#domain/staff-booking.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
@@ -21,7 +22,7 @@ const toldFields = ['address', 'customerEmail', 'preferredDate', 'preferredTime'
 
 const bookingDraft = 'booking'
 
-type FormValues = AskedValues & { priority: string; estimatedDuration: string; notes: string }
+type FormValues = AskedValues & { priority: string; estimatedDuration: string; notes: string; amountCents: string }
 
 /** What staff note about a booking besides its status and its visit, and corrections of what the customer was asked. */
 export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
@@ -35,7 +36,8 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
   const { register } = form
   const { errors } = form.formState
   const update = useStaffMutation<{ body: BookingChange; values: FormValues }, Booking>({
-    change: ({ values }) => edited.changeTo(values, editsIn(base, values)),
+    change: ({ body, values }) =>
+      edited.changeTo(values, editsIn(base, { ...values, amountCents: body.amountCents ?? null })),
     reloads: [pathOf('bookings')],
     request: ({ body }) => ({
       method: 'PATCH',
@@ -75,6 +77,13 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
             {...register('estimatedDuration')}
           />
         )}
+        <TextField
+          label="Amount (USD)"
+          inputMode="decimal"
+          placeholder="1,150.00"
+          error={errors.amountCents?.message}
+          {...register('amountCents')}
+        />
         <TextArea
           label="Internal Notes"
           data-autofocus
@@ -95,11 +104,13 @@ const valuesOf = (booking: Booking): FormValues => ({
   priority: booking.priority || 'normal',
   estimatedDuration: booking.estimatedDuration ?? '',
   notes: booking.notes ?? '',
+  amountCents: booking.amountCents === null ? '' : centsInWords(booking.amountCents),
 })
 
 /** The server accepts only listed priorities, so an unknown one is left as it is. */
-const patchOf = ({ priority, estimatedDuration, notes, ...values }: FormValues, base: Booking) => ({
+const patchOf = ({ priority, estimatedDuration, notes, amountCents, ...values }: FormValues, base: Booking) => ({
   ...(Object.hasOwn(priorityLabels, priority) && { priority }),
   ...{ estimatedDuration, notes },
+  amountCents: amountCents.trim() === '' ? null : (centsIn(amountCents) ?? amountCents),
   ...correctionsOf(values, base),
 })

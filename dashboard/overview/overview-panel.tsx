@@ -1,16 +1,21 @@
 import { ChartColumn } from 'lucide-react'
+import { useState } from 'react'
 import { bookingLooks, contactLooks } from '#dashboard/shared/badges.tsx'
+import { later } from '#dashboard/shared/later.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { ToolPanel } from '#dashboard/shared/tool.tsx'
 import { StatusBreakdown } from './status-breakdown.tsx'
 import { useOverview } from './use-overview.ts'
 import { WeekPlot } from './week-plot.tsx'
 
-/** Three charts: rows received per week, and bookings and contact submissions by status. */
+const Business = later((parts) => parts.Business)
+
+/** Rows received per week, bookings and contact submissions by status, and below them the numbers of the business. */
 export function OverviewPanel() {
   return (
     <ToolPanel icon={ChartColumn} label="Overview">
       <Charts />
+      <BusinessDisclosure />
     </ToolPanel>
   )
 }
@@ -27,5 +32,16 @@ function Charts() {
         </div>
       )}
     </ListStates>
+  )
+}
+
+/** A line that opens the numbers by month and by year. They load when it is opened. */
+function BusinessDisclosure() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="mt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 w-fit py-2.5 font-bold">Business by month and year</summary>
+      {isOpen && <Business />}
+    </details>
   )
 }

@@ -2,11 +2,13 @@ import { visitInWords } from '#dashboard/bookings/booking-changes.ts'
 import { bookingLooks, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { nameOf } from '#domain/fields.ts'
+import { centsInWords } from '#domain/money.ts'
 import { durationInWords, type Visit } from '#domain/visit.ts'
 
 const names: Record<string, string> = {
   notes: 'Notes',
   estimatedDuration: 'Job length',
+  amountCents: 'Amount',
   followUpRequired: 'Follow-up',
   followUpDate: 'Follow-up date',
   message: 'Description',
@@ -25,6 +27,7 @@ export function valueInWords(field: string, value: unknown): string {
     const visit = value as Visit // the field holds nothing else
     return `${visitInWords(visit)}, ${durationInWords(visit.durationMinutes)}`
   }
+  if (field === 'amountCents') return centsInWords(Number(value))
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)
   if (days.includes(field)) return dayInWords(dayOf(text))

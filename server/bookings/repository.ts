@@ -35,6 +35,7 @@ type Defaulted =
   | 'completedAt'
   | 'toldVisit'
   | 'notes'
+  | 'amountCents'
 
 const table = tableOf<BookingRow, Booking, Defaulted>(
   lists.bookings.table,
@@ -78,11 +79,12 @@ export const bookings = {
     sql: Sql,
     { confirm, tellCustomer: _, visit, notes, ...request }: StaffBooking,
     now: Date,
+    amountCents: Booking['amountCents'] = null,
   ): Promise<Booking> {
     const status = confirm ? 'confirmed' : 'pending'
     const row = newRow({ ...request, customerEmail: request.customerEmail ?? '' }, now)
     const agreedAt = expectsVisit({ visit, status }) ? now.toISOString() : null
-    return table.insert(sql, { ...row, ...visitColumns({ ...request, visit }), notes, status, agreedAt })
+    return table.insert(sql, { ...row, ...visitColumns({ ...request, visit }), notes, amountCents, status, agreedAt })
   },
 
   /** Agreed and confirmed visits from the day `from` on, and visits cancelled within 30 days, soonest first. */

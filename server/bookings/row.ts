@@ -20,10 +20,12 @@ export const BookingRow = z.extend(BookingColumns, {
   /** A `ToldVisit` as JSON. */
   toldVisit: z.nullable(z.string()),
   notes: Booking.shape.notes,
+  amountCents: Booking.shape.amountCents,
 })
 export type BookingRow = z.infer<typeof BookingRow>
 
-const sameFields = Object.keys({ ...BookingColumns.shape, notes: true }) as (keyof BookingRow & keyof Booking)[] // all but the visits
+const sameFields = Object.keys({ ...BookingColumns.shape, notes: true, amountCents: true }) as (keyof BookingRow &
+  keyof Booking)[] // all but the visits
 
 /** A loop, because rest and spread take ten times as long on the objects that node:sqlite returns. */
 export function bookingOf(row: BookingRow): Booking {

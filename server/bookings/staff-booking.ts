@@ -18,8 +18,8 @@ type StaffBookingRequest = {
   /** The Idempotency-Key. */
   key: string | undefined
   endpoint: string
-  /** Run before and after the booking is saved, in its transaction. */
-  before?(sql: Sql, now: Date): Promise<void>
+  /** Run before and after the booking is saved, in its transaction. The first resolves to the booking's amount. */
+  before?(sql: Sql, now: Date): Promise<Booking['amountCents']>
   after?(sql: Sql, id: Booking['id'], now: Date): Promise<void>
 }
 
@@ -36,8 +36,8 @@ export async function saveStaffBooking(
       const preferred = { day: dayOf(body.preferredDate), time: timeOfSlot(body.preferredTime) }
       if (body.visit) throwIfNotPlannable(body.visit, now, '/visit/day')
       throwIfNotPlannable(preferred, now, '/preferredDate')
-      await before?.(sql, now)
-      const { id, customerEmail } = await bookings.createByStaff(sql, body, now)
+      const amountCents = await before?.(sql, now)
+      const { id, customerEmail } = await bookings.createByStaff(sql, body, now, amountCents)
       await after?.(sql, id, now)
       const purpose = body.confirm ? 'confirmed' : 'receipt'
       const pending = [

@@ -104,7 +104,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     {
       schema: {
         summary:
-          'Changes the notes, the priority or the estimated duration of a booking, or corrects what the customer was asked',
+          'Changes the notes, the priority, the estimated duration or the amount of a booking, or corrects what the customer was asked',
         params: IdParams,
         headers: ChangeHeaders,
         body: BookingChange,

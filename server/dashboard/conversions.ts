@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking } from '#domain/booking.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { centsIn } from '#domain/money.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
 import { saveStaffBooking } from '#server/bookings/staff-booking.ts'
@@ -22,14 +24,20 @@ type ConversionRequest = {
   /** The Idempotency-Key. */
   key: string | undefined
   /** Marks the source as done, which locks its row. Resolves to undefined when the row does not exist or has changed. */
-  complete(sql: Sql, now: Date): Promise<object | undefined>
+  complete(
+    sql: Sql,
+    now: Date,
+  ): Promise<{ id: number; estimatedValue?: ContactSubmission['estimatedValue'] } | undefined>
   /** Throws the HTTP error that explains why `complete` found no row. */
   throwError(sql: Sql): Promise<never>
 }
 
 const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 
-/** Converts a quote request or a phone call to a booking and marks it as done, in one transaction. */
+/**
+ * Converts a quote request or a phone call to a booking and marks it as done, in one transaction. An estimated value that
+ * reads as a number becomes the booking's amount.
+ */
 export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const schema = { params: IdParams, body: StaffBooking, response: { 201: Booking } }
 
@@ -41,7 +49,8 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
       async before(sql, now) {
         const completed = await complete(sql, now)
         await throwIfConverted(sql, source)
-        if (!completed) await throwError(sql)
+        if (!completed) return throwError(sql)
+        return centsIn(completed.estimatedValue ?? '') ?? null
       },
       after: (sql, id, now) => conversionLinks.save(sql, source, id, now),
     })

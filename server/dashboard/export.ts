@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking } from '#domain/booking.ts'
-import { BookingColumns } from '#domain/booking-columns.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { CallLog } from '#domain/call-log.ts'
 import { ContactSubmission } from '#domain/contact-submission.ts'
@@ -15,6 +14,7 @@ import { contactSubmissions } from '#server/contacts/repository.ts'
 import { Ids, type ListDependencies, listQueryFor, type Query, type Repository } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import { csvLine } from './csv.ts'
+import { bookingColumns, type ColumnsOf, callColumns, contactColumns } from './export-columns.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\ufeff'
@@ -41,7 +41,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
     reply: FastifyReply,
     name: string,
     { format, ...query }: Query & { format: 'csv' | 'json' },
-    columns: Columns<Row>,
+    columns: ColumnsOf<Row>,
     repository: Repository<Row>,
   ) {
     const rows = await repository.readAll(store, listQueryFor(query, clock, repository.filtersByDay))
@@ -70,8 +70,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
         response: responsesOf(ContactSubmission),
       },
     },
-    ({ query }, reply) =>
-      sendExport(reply, 'contact-submissions', query, columnsOf(ContactSubmission), contactSubmissions),
+    ({ query }, reply) => sendExport(reply, 'contact-submissions', query, contactColumns, contactSubmissions),
   )
   app.get(
     '/api/export/call-logs',
@@ -82,34 +81,12 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
         response: responsesOf(CallLog),
       },
     },
-    ({ query }, reply) => sendExport(reply, 'call-logs', query, columnsOf(CallLog), callLogs),
+    ({ query }, reply) => sendExport(reply, 'call-logs', query, callColumns, callLogs),
   )
 }
 
-/** The columns of a CSV file: their names, and a row's cells. */
-type Columns<Row> = { names: readonly string[]; cellsOf(row: Row): unknown[] }
-
-function columnsOf<Row>(entity: { shape: { [Field in keyof Row]?: object } }): Columns<Row> {
-  const fields = Object.keys(entity.shape) as (keyof Row & string)[] // a schema's keys are its row's
-  return { names: fields, cellsOf: (row) => fields.map((field) => row[field]) }
-}
-
-/** The visit's fields follow the table's own columns. They are empty until a visit is agreed. */
-const own = columnsOf<BookingColumns>(BookingColumns)
-const bookingColumns: Columns<Booking> = {
-  names: [...own.names, 'visitDay', 'visitTime', 'visitWindowMinutes', 'visitDurationMinutes', 'notes'],
-  cellsOf: ({ visit, notes, ...booking }) => [
-    ...own.cellsOf(booking),
-    visit?.day,
-    visit?.time,
-    visit?.windowMinutes,
-    visit?.durationMinutes,
-    notes,
-  ],
-}
-
-async function* asCsv<Row>(batches: AsyncIterable<Row[]>, { names, cellsOf }: Columns<Row>) {
-  yield byteOrderMark + csvLine(names)
+async function* asCsv<Row>(batches: AsyncIterable<Row[]>, { headings, cellsOf }: ColumnsOf<Row>) {
+  yield byteOrderMark + csvLine(headings)
   for await (const rows of batches) {
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('')
   }

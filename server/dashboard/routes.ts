@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Overview, Related } from '#domain/dashboard.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
+import { Revenue } from '#domain/revenue.ts'
 import { RowChange } from '#domain/row-change.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
@@ -9,8 +10,17 @@ import { rowHistory } from '#server/store/row-history.ts'
 import { overviewAt } from './overview.ts'
 import { historyOf, relatedTo } from './related.ts'
 import { repositories } from './repositories.ts'
+import { revenueOf } from './revenue.ts'
 
 const List = z.enum(listNames)
+
+const yearError = 'Year must be a year from 2000 to 2199'
+const Year = z.pipe(
+  z
+    .string(yearError)
+    .check(z.regex(/^2[01]\d\d$/, yearError), z.meta({ type: 'integer', minimum: 2000, maximum: 2199 })),
+  z.transform(Number),
+)
 
 /** Data that spans the lists. */
 export const dashboardRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
@@ -23,6 +33,18 @@ export const dashboardRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
       const now = clock()
       return overviewAt(store.scan, now)
     },
+  )
+
+  app.get(
+    '/api/revenue',
+    {
+      schema: {
+        summary: 'Sums up bookings, jobs, amounts and quote requests by month and by year',
+        querystring: z.strictObject({ year: Year }),
+        response: { 200: Revenue },
+      },
+    },
+    ({ query }) => revenueOf(store, query.year, clock()),
   )
 
   app.get(

@@ -8,6 +8,7 @@ import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt } from '#server/http/if-match.ts'
 import { IdParams, Ids } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
+import { firstAnswers } from '#server/store/first-answers.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { ChangeHeaders, type ChangeRequest, changeOnce } from '#server/submissions/change-once.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
@@ -121,6 +122,7 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         if (asked.state !== 'open') throw new HttpError(409, 'This message was already answered')
         const { purpose, ...decided } = await decide(sql, asked, now)
         const answered = (await messages.answer(sql, id, decided, now)) ?? notFound('message')
+        if (decided.reply) await firstAnswers.note(sql, asked.list, asked.rowId, now.toISOString())
         const customer = await customerEmailOf(sql, asked)
         if (purpose === 'confirmed') await messages.closeMessages(sql, asked, ['reschedule'], now)
         if (purpose === 'cancelled') await messages.closeMessages(sql, asked, ['reschedule', 'cancel'], now)

@@ -20,6 +20,7 @@ import { searchInTriggers } from './migrations/0017-search-in-triggers.ts'
 import { reasonsGiven } from './migrations/0018-reasons-given.ts'
 import { rowChanges } from './migrations/0019-row-changes.ts'
 import { toldVisits } from './migrations/0020-told-visits.ts'
+import { revenue } from './migrations/0021-revenue.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -44,6 +45,7 @@ const migrations: Migration[] = [
   reasonsGiven,
   rowChanges,
   toldVisits,
+  revenue,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type ListName, listOfTable } from '#domain/lists.ts'
 import { RowChange } from '#domain/row-change.ts'
+import { firstAnswers, isAnswer } from './first-answers.ts'
 import { authors } from './row-events.ts'
 import type { Sql } from './store.ts'
 
@@ -23,6 +24,7 @@ export const rowHistory = {
       before ? JSON.stringify(before) : null,
       createdAt,
     ])
+    if (before && isAnswer(before)) await firstAnswers.note(sql, list, rowId, createdAt)
   },
 
   /** Newest first. `row` is the row as it is now. The new values of a change are the old ones of the next. */
@@ -45,6 +47,7 @@ export const rowHistory = {
   /** Deletes the history of a row that was deleted for good. */
   async deleteOf(sql: Sql, list: ListName, rowId: number): Promise<void> {
     await sql('DELETE FROM row_changes WHERE list = $1 AND "rowId" = $2', [list, rowId])
+    await firstAnswers.deleteOf(sql, list, rowId)
   },
 }
 

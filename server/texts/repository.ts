@@ -1,5 +1,6 @@
 import type { Booking } from '#domain/booking.ts'
 import { type NewOpenedText, OpenedText } from '#domain/text-message.ts'
+import { firstAnswers } from '#server/store/first-answers.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
@@ -15,8 +16,9 @@ export const openedTexts = {
     now: Date,
   ): Promise<OpenedText | undefined> {
     if ((await sql('SELECT id FROM bookings WHERE id = $1', [bookingId])).length === 0) return undefined
-    const opened = Math.min(Date.parse(openedAt ?? now.toISOString()), now.getTime())
-    return table.insert(sql, { bookingId, kind, createdAt: new Date(opened).toISOString() })
+    const createdAt = new Date(Math.min(Date.parse(openedAt ?? now.toISOString()), now.getTime())).toISOString()
+    await firstAnswers.note(sql, 'bookings', bookingId, createdAt)
+    return table.insert(sql, { bookingId, kind, createdAt })
   },
 
   /** The texts of these bookings, newest first. */

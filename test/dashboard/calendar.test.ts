@@ -34,6 +34,7 @@ function booking(changes: Partial<Booking>): Booking {
     visit: null,
     toldVisit: null,
     notes: null,
+    amountCents: null,
     ...changes,
   }
 }

@@ -96,7 +96,14 @@ const fresh = { priority: 'normal', createdAt: now, updatedAt: now }
 
 const book = fc.tuple(names, keys).map(([customerName, key]) => {
   const payload = aBooking({ customerName })
-  const unset = { status: 'pending', estimatedDuration: null, googleBookingUrl: null, visit: null, notes: null }
+  const unset = {
+    status: 'pending',
+    estimatedDuration: null,
+    googleBookingUrl: null,
+    visit: null,
+    notes: null,
+    amountCents: null,
+  }
   const row = { ...payload, preferredDate: '2026-12-01T12:00:00.000Z', ...unset, ...fresh }
   return submit('bookings', '/api/bookings', payload, key, { emailSent: false, request: aPath('b') }, row)
 })

@@ -38,7 +38,7 @@ for (const engine of engines) {
         'cache-control': 'no-store',
       })
       const [head, ...rows] = readCsv(csv.body)
-      expect(head?.slice(0, 4)).toEqual(['id', 'callerName', 'callerPhone', 'callType'])
+      expect(head?.slice(0, 4)).toEqual(['Call number', 'Caller', 'Phone', 'Type of call'])
       expect(rows.map(([id]) => Number(id))).toEqual(Array.from({ length: 1203 }, (_, at) => at + 1))
       const json = await staff('GET', '/api/export/call-logs?format=json&callType=missed')
       expect(json.headers).toMatchObject({
@@ -84,15 +84,34 @@ for (const engine of engines) {
       await call('POST', '/api/contact', { payload: aQuoteRequest({ message: formula }) })
       await call('POST', '/api/contact', { payload: aQuoteRequest({ message }) })
       const [head = [], ...rows] = readCsv((await staff('GET', '/api/export/bookings?sort=oldest')).body)
-      expect(rows.map((row) => row[head.indexOf('customerName')])).toEqual([
+      expect(rows.map((row) => row[head.indexOf('Customer')])).toEqual([
         ...formulas.map((text) => `'${text}`),
         ...split.map(([, escaped]) => escaped),
       ])
       expect(rows[0]).toHaveLength(head.length)
       const [fields = [], row = []] = readCsv((await staff('GET', '/api/export/contact-submissions?q=twice')).body)
-      expect([row[fields.indexOf('message')], row[fields.indexOf('notes')]]).toEqual([message, ''])
+      expect([row[fields.indexOf('Message')], row[fields.indexOf('Internal notes')]]).toEqual([message, ''])
       const [, escaped = []] = readCsv((await staff('GET', '/api/export/contact-submissions?q=please')).body)
-      expect(escaped[fields.indexOf('message')]).toBe(`please\n'=1+1;'"=2;\tx\t'"@SUM(A1)`)
+      expect(escaped[fields.indexOf('Message')]).toBe(`please\n'=1+1;'"=2;\tx\t'"@SUM(A1)`)
+    })
+
+    test('headings are plain words with units, and times and amounts are in those units', async () => {
+      const { asStaff, call } = await openApi(engine)
+      const staff = await asStaff()
+      await call('POST', '/api/bookings', { payload: aBooking() })
+      await staff('PATCH', '/api/bookings/1', { payload: { amountCents: 115_050 } })
+      const visit = { day: '2026-12-02', time: '13:30', windowMinutes: 60, durationMinutes: 90 }
+      await staff('PUT', '/api/bookings/1/visit', { payload: visit })
+      const [head = [], row = []] = readCsv((await staff('GET', '/api/export/bookings')).body)
+      expect(Object.fromEntries(head.map((heading, at) => [heading, row[at]]))).toMatchObject({
+        'Booking number': '1',
+        'Preferred day': '2026-12-01',
+        'Received (America/Chicago)': '2026-11-21 09:00:00',
+        'Visit day': '2026-12-02',
+        'Arrival window (minutes)': '60',
+        'Visit length (minutes)': '90',
+        'Amount (USD)': '1150.50',
+      })
     })
   })
 }

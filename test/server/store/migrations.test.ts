@@ -33,6 +33,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '89113747ab7ee769', postgres: '37e9e00c7a049a4a' },
   { sqlite: 'd06eeeb9756b8927', postgres: 'd41dce1ebeceb294' },
   { sqlite: '75dddce63579667b', postgres: '75dddce63579667b' },
+  { sqlite: '5452a6875c9648a3', postgres: '7eed67199ab19d38' },
 ]
 
 function hashOf(engine: Engine, number: number): string {

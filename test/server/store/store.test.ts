@@ -66,6 +66,7 @@ for (const engine of engines) {
       visit: null,
       toldVisit: null,
       notes: null,
+      amountCents: null,
     })
     expect(submission).toMatchObject({ status: 'new', priority: 'normal', source: 'website', followUpDate: null })
     expect(call?.callType).toBe('incoming')

@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { staffRequest } from '#dashboard/session/access.ts'
+import { ListStates } from '#dashboard/shared/list-states.tsx'
+import { overviewPath } from '#dashboard/shared/lists.ts'
+import { dayAt } from '#domain/calendar-day.ts'
+import { centsInWords } from '#domain/money.ts'
+import type { Period, Revenue } from '#domain/revenue.ts'
+import { Select } from '#ui/field.tsx'
+import { MonthPlot, monthName } from './month-plot.tsx'
+
+const revenuePath = '/api/revenue'
+
+/** Bookings, jobs, amounts and quote requests by month and by year. */
+export function Business() {
+  const [year, setYear] = useState(() => dayAt(new Date()).slice(0, 4))
+  const query = useQuery({
+    // A change that reloads the overview reloads this too.
+    queryKey: [overviewPath, revenuePath, year],
+    queryFn: ({ signal }) => staffRequest<Revenue>(`${revenuePath}?year=${year}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <ListStates query={query} what="numbers" empty="" isEmpty={() => false}>
+      {({ months, years, unread }) => (
+        <div className="grid min-w-0 gap-6">
+          <Select
+            label="Year"
+            className="w-40"
+            value={year}
+            choices={years.map(({ period }) => ({ value: period, label: period }))}
+            onChange={(event) => setYear(event.target.value)}
+          />
+          <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+            <MonthPlot title="Amount of done jobs" months={months} field="amountCents" inWords={centsInWords} />
+            <MonthPlot title="Jobs done" months={months} field="jobsDone" inWords={inDigits} />
+          </div>
+          <Periods title={`By month, ${year}`} first="Month" periods={months} nameOf={monthName} />
+          <Periods title="By year" first="Year" periods={years} nameOf={(period) => period} />
+          <Notes total={years.find(({ period }) => period === year)} unread={unread} />
+        </div>
+      )}
+    </ListStates>
+  )
+}
+
+const columns: [heading: string, inWords: (period: Period) => string][] = [
+  ['Jobs done', ({ jobsDone }) => inDigits(jobsDone)],
+  ['Amount', ({ amountCents }) => centsInWords(amountCents)],
+  ['Bookings', ({ bookings }) => inDigits(bookings)],
+  ['Days to answer', ({ daysToAnswer }) => (daysToAnswer === null ? '–' : daysToAnswer.toFixed(1))],
+  ['Quote requests', ({ quoteRequests }) => inDigits(quoteRequests)],
+  ['Became jobs', becameJobsInWords],
+  ['Estimated value', ({ estimatedCents }) => centsInWords(estimatedCents)],
+]
+
+type PeriodsProps = {
+  title: string
+  /** The heading of the first column. */
+  first: string
+  periods: readonly Period[]
+  nameOf(period: string): string
+}
+
+function Periods({ title, first, periods, nameOf }: PeriodsProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it sideways on a phone.
+    <section className="min-w-0 overflow-x-auto" aria-label={title} tabIndex={0}>
+      <table className="w-full whitespace-nowrap text-right text-sm/normal tabular-nums">
+        <caption className="mb-2 text-left font-bold text-base">{title}</caption>
+        <thead>
+          <tr className="border-line border-b text-muted">
+            {[first, ...columns.map(([heading]) => heading)].map((heading) => (
+              <th
+                key={heading}
+                scope="col"
+                className="py-1.5 pl-3 font-medium first:sticky first:left-0 first:bg-card first:pl-0 first:text-left"
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map((period) => (
+            <tr key={period.period} className="border-line border-b">
+              <th scope="row" className="sticky left-0 bg-card py-1.5 text-left font-semibold">
+                {nameOf(period.period)}
+              </th>
+              {columns.map(([heading, inWords]) => (
+                <td key={heading} className="py-1.5 pl-3">
+                  {inWords(period)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What the numbers count, and what they leave out. */
+function Notes({ total, unread }: { total: Period | undefined; unread: Revenue['unread'] }) {
+  const { answered = 0, bookings = 0, quoteRequests = 0, jobsWithoutAmount = 0 } = total ?? {}
+  const examples = unread.examples.map((text) => `“${text}”`).join(', ')
+  return (
+    <ul className="grid list-disc gap-1 pl-5 text-muted text-sm/normal">
+      {jobsWithoutAmount > 0 && <li>{counted(jobsWithoutAmount, 'done job has', 'done jobs have')} no amount.</li>}
+      {unread.count > 0 && (
+        <li className="wrap-anywhere">
+          {counted(unread.count, 'estimated value', 'estimated values')} could not be read: {examples}
+          {unread.count > unread.examples.length && ' …'}
+        </li>
+      )}
+      <li>
+        Days to answer: from receiving a booking or quote request to the first status, agreed visit, reply or text.
+        Known for {inDigits(answered)} of {inDigits(bookings + quoteRequests)} in this year.
+      </li>
+      <li>A job counts in the month of its agreed visit, or else of its preferred day.</li>
+      <li>Bookings and quote requests count in the month in which they came in.</li>
+      <li>A quote request became a job when it was made into a booking that is not cancelled.</li>
+    </ul>
+  )
+}
+
+function becameJobsInWords({ becameJobs, quoteRequests }: Period): string {
+  if (quoteRequests === 0) return '–'
+  return `${inDigits(becameJobs)} (${Math.round((becameJobs / quoteRequests) * 100)}%)`
+}
+
+const inDigits = (count: number) => count.toLocaleString('en-US')
+
+const counted = (count: number, one: string, several: string) => `${inDigits(count)} ${count === 1 ? one : several}`

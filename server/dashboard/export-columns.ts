@@ -1,0 +1,95 @@
+import { business } from '#content'
+import type { Booking } from '#domain/booking.ts'
+import { dayOf } from '#domain/calendar-day.ts'
+import type { CallLog } from '#domain/call-log.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { ZoneClock } from '#domain/zone-clock.ts'
+
+/** The heading of a column, and what its cell holds if that is not the value itself. */
+type Column<Value> = [heading: string, cellOf?: (value: Value) => unknown]
+
+/** A column for each field, in this order. */
+type Columns<Row> = { [Field in keyof Row]-?: Column<Row[Field]> }
+
+export type ColumnsOf<Row> = { headings: readonly string[]; cellsOf(row: Row): unknown[] }
+
+const clock = new ZoneClock(business.timeZone)
+const zone = `(${business.timeZone})`
+
+/** A time that spreadsheets read, such as 2026-11-21 09:00:00. */
+const localTime = (timestamp: string) =>
+  new Date(clock.shownAt(Date.parse(timestamp))).toISOString().slice(0, 19).replace('T', ' ')
+
+const day = (timestamp: string | null) => timestamp && dayOf(timestamp)
+
+function columns<Row>(of: Columns<Row>): ColumnsOf<Row> {
+  const entries = Object.entries(of) as [keyof Row, Column<unknown>][] // the keys are the row's
+  return {
+    headings: entries.map(([, [heading]]) => heading),
+    cellsOf: (row) => entries.map(([field, [, cellOf]]) => (cellOf ? cellOf(row[field]) : row[field])),
+  }
+}
+
+/** The columns of the agreed visit stay empty until there is one. */
+const bookingWithVisit = columns<
+  Omit<Booking, 'visit' | 'toldVisit'> & { [Field in keyof NonNullable<Booking['visit']>]: string | number | undefined }
+>({
+  id: ['Booking number'],
+  customerName: ['Customer'],
+  customerEmail: ['Email'],
+  customerPhone: ['Phone'],
+  service: ['Service'],
+  preferredDate: ['Preferred day', day],
+  preferredTime: [`Preferred time ${zone}`],
+  address: ['Address'],
+  description: ['Description'],
+  status: ['Status'],
+  priority: ['Priority'],
+  estimatedDuration: ['Job length (as typed)'],
+  googleBookingUrl: ['Google booking link'],
+  createdAt: [`Received ${zone}`, localTime],
+  updatedAt: [`Last changed ${zone}`, localTime],
+  day: ['Visit day'],
+  time: [`Visit time ${zone}`],
+  windowMinutes: ['Arrival window (minutes)'],
+  durationMinutes: ['Visit length (minutes)'],
+  notes: ['Internal notes'],
+  amountCents: ['Amount (USD)', (cents) => (cents === null ? null : (cents / 100).toFixed(2))],
+})
+
+const noVisit = { day: undefined, time: undefined, windowMinutes: undefined, durationMinutes: undefined }
+
+export const bookingColumns: ColumnsOf<Booking> = {
+  headings: bookingWithVisit.headings,
+  cellsOf: ({ visit, ...booking }) => bookingWithVisit.cellsOf({ ...booking, ...(visit ?? noVisit) }),
+}
+
+export const contactColumns = columns<ContactSubmission>({
+  id: ['Quote request number'],
+  name: ['Customer'],
+  email: ['Email'],
+  phone: ['Phone'],
+  message: ['Message'],
+  service: ['Service'],
+  status: ['Status'],
+  priority: ['Priority'],
+  estimatedValue: ['Estimated value (as typed)'],
+  followUpDate: ['Follow-up day', day],
+  notes: ['Internal notes'],
+  source: ['Source'],
+  createdAt: [`Received ${zone}`, localTime],
+  updatedAt: [`Last changed ${zone}`, localTime],
+})
+
+export const callColumns = columns<CallLog>({
+  id: ['Call number'],
+  callerName: ['Caller'],
+  callerPhone: ['Phone'],
+  callType: ['Type of call'],
+  serviceInquiry: ['Service inquiry'],
+  notes: ['Notes'],
+  duration: ['Call length (as typed)'],
+  followUpRequired: ['Follow-up required', (isRequired) => (isRequired ? 'yes' : 'no')],
+  createdAt: [`Logged ${zone}`, localTime],
+  updatedAt: [`Last changed ${zone}`, localTime],
+})
