@@ -172,10 +172,12 @@ test('public responses say how long they may be cached and how to revalidate the
   }
 })
 
-test('only the dashboard shows pictures that a script has loaded', async () => {
+test('only the dashboard shows pictures that a script has loaded, and has a service worker', async () => {
   for (const [kind, { headers }] of [...(await responsesOfEveryKind())].filter(isDocument)) {
     const allowed = kind === 'the dashboard' ? "img-src 'self' data: blob:;" : "img-src 'self' data:;"
     expect(headers['content-security-policy'], kind).toContain(allowed)
+    const workers = kind === 'the dashboard' ? "worker-src 'self';" : "worker-src 'none';"
+    expect(headers['content-security-policy'], kind).toContain(workers)
   }
 })
 

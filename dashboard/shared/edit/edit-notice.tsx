@@ -72,7 +72,8 @@ export function editsBetween<Field extends string>(
 
 const shownLength = 100
 
-const shortened = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength).trimEnd()}…` : text)
+/** Only quoted texts are that long. */
+const shortened = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength).trimEnd()}…”` : text)
 
 function differences<Field extends string>(
   [before, after]: (Record<Field, string> | undefined)[],
