@@ -48,7 +48,7 @@ export function Card({ id, title, icon, badges, when, work, contact, actions, no
         onOpen={onOpen}
       />
       <SelectBox row={id} titleId={titleId} className="absolute top-3 left-3" />
-      <div className="grid gap-x-5 @2xl:grid-cols-[minmax(0,1fr)_auto] @4xl:grid-cols-[minmax(0,20fr)_minmax(0,22fr)_minmax(0,18fr)_auto] text-sm/5.5">
+      <div className="grid gap-x-5 @2xl:grid-cols-[minmax(0,1fr)_auto] @4xl:grid-cols-[minmax(0,22fr)_minmax(0,21fr)_minmax(0,18fr)_auto] text-sm/5.5">
         <div className={group}>
           <div className="flex min-w-0 items-center gap-x-2 max-lg:group-has-[>.select-box:is(:focus-visible,:not(.opacity-0))]/row:pl-7">
             {icon}
