@@ -103,9 +103,9 @@ for (const engine of engines) {
       expect(logged.json()).not.toHaveProperty('isAdmin')
       const changed = await call('PATCH', '/api/contact-submissions/1', {
         headers,
-        payload: { ...forged, name: 'Forged', status: 'quoted' },
+        payload: { ...forged, source: 'Forged', status: 'quoted' },
       })
-      expect(changed.json()).toMatchObject({ id: 1, name: 'Grace Hopper', source: 'website', status: 'quoted' })
+      expect(changed.json()).toMatchObject({ id: 1, source: 'website', status: 'quoted' })
     })
 
     test('reading changes nothing, even with a method override', async () => {

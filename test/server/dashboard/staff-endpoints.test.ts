@@ -60,9 +60,9 @@ for (const engine of engines) {
         notes: null,
       })
       expect(await update({ followUpDate: '2026-12-05' })).toMatchObject({ followUpDate: '2026-12-05T12:00:00.000Z' })
-      expect(await update({ followUpDate: null, id: 9, name: 'Forged' })).toMatchObject({
+      expect(await update({ followUpDate: null, id: 9, source: 'Forged' })).toMatchObject({
         id: 1,
-        name: 'Grace Hopper',
+        source: 'website',
         followUpDate: null,
       })
     })
