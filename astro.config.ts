@@ -11,7 +11,7 @@ const target = project.browserslist.map((browser) => browser.replace('_saf', '')
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 
 const forms = /[\\/]site[\\/]forms[\\/]/
-const dashboard = /[\\/]dashboard[\\/]dashboard[.]tsx$/
+const dashboardOrRequest = /[\\/](dashboard[\\/]dashboard[.]tsx$|forms[\\/]request[\\/])/
 
 /** Whether one of these modules imports the module, directly or through others. */
 function isPartOf(whole: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
@@ -63,12 +63,13 @@ export default defineConfig({
                   { name: 'toaster', test: /[\\/]ui[\\/]toaster[.]/, priority: 1 },
                   {
                     name: (id, graph) => {
+                      if (id.includes('rolldown/runtime')) return 'base'
                       if (!isPartOf(forms, id, graph)) return null
-                      return isPartOf(dashboard, id, graph) ? 'base' : 'forms'
+                      return isPartOf(dashboardOrRequest, id, graph) ? 'base' : 'forms'
                     },
-                    // Icons join the modules that import them, except those of the notifications and confirmations. Photos and confirmations load after a press, and only
+                    // Icons join the modules that import them, except those of the notifications, confirmations and photos. Photos and confirmations load after a press, and only
                     // staff send answers, reasons and texts.
-                    test: /^(?!.*(lucide-react(?!.*[\\/](circle-check|phone)[.])|content:(answers|reasons|texts)|sent-confirmation[.]|[\\/]photos[\\/]|[\\/]photo[.]|[\\/]contact-(?!submission)))/,
+                    test: /^(?!.*(lucide-react(?!.*[\\/](chevron-right|circle-check|image-plus|phone|trash)[.])|content:(answers|reasons|texts)|sent-confirmation[.]|[\\/]photos[\\/](?!.*[.]css)|[\\/]photo[.]|[\\/]contact-(?!submission)))/,
                     minShareCount: 2,
                     priority: 2,
                   },

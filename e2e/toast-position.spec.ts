@@ -75,9 +75,11 @@ test('a failure covers no button of its dialog', async ({ page, asStaff }) => {
   await save.click()
   await expect(page.getByRole('region', { name: /notifications/i }).getByRole('listitem')).toBeVisible()
   await waitForAnimations(page)
-  await expectUncovered(dialog.getByRole('button', { name: 'Close' }))
   await expectUncovered(save)
   await expectUncovered(dialog.getByRole('button', { name: 'Cancel' }))
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await close.scrollIntoViewIfNeeded()
+  await expectUncovered(close)
 })
 
 test('after a booking, no notification covers the next steps', async ({ page }) => {

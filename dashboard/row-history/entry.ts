@@ -1,5 +1,6 @@
 import { askedInWords } from '#dashboard/requests/message-words.ts'
 import { type Delivery, isWebhookEvent, purposeLabels } from '#domain/delivery.ts'
+import { isOurs } from '#domain/our-message.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import type { RowChange } from '#domain/row-change.ts'
 import { fieldInWords, isShownField, valueInWords } from './fields-in-words.ts'
@@ -46,9 +47,10 @@ export function entriesOfDelivery({ id, purpose, state, sentAt, createdAt }: Del
   ]
 }
 
-/** What the customer asked for, and our answer. */
+/** What the customer asked for and our answer, or what we wrote. */
 export function entriesOfMessage(message: RequestMessage): Entry[] {
   const { id, createdAt, answeredAt, state, text, reply } = message
+  if (isOurs(message)) return [{ key: `message ${id}`, at: createdAt, what: `${people.staff} wrote`, text: reply }]
   const asked = { key: `message ${id}`, at: createdAt, what: `${people.customer} ${askedInWords(message)}`, text }
   // A cancellation that needs no answer has the same time twice.
   if (!answeredAt || answeredAt === createdAt) return [asked]

@@ -6,14 +6,14 @@ import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { rowChangesPath } from '#dashboard/shared/lists.ts'
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import { type ListedRow, lists } from '#domain/lists.ts'
-import { hasRequestPage, type RequestList } from '#domain/requests.ts'
+import type { RequestList } from '#domain/requests.ts'
 import type { RowChange } from '#domain/row-change.ts'
 import { type Entry, entriesOfDelivery, entriesOfMessage, entryOfChange } from './entry.ts'
 
 /** Every change of a row with the old and new values, its emails, and its customer's messages, newest first. */
 export function RowHistory(listed: ListedRow) {
   const { list, row } = listed
-  if (!hasRequestPage(list)) return <History listed={listed} />
+  if (list === 'call-logs') return <History listed={listed} />
   return <RequestHistory list={list} id={row.id} listed={listed} />
 }
 

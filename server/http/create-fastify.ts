@@ -35,7 +35,11 @@ export function createFastify({ headers, logLevel, requestTimeoutMs, site, trust
       reply.headers(headers)
       const lineError = requestLineError(request)
       if (lineError) void sendError(lineError, request, reply.headers(privateHeaders))
-      else if (isApiPath(request.url)) void sendError(error, request, reply.headers(privateHeaders))
+      else if (isApiPath(request.url)) {
+        // No id and no token is as long.
+        const shown = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? unknownAddress() : error
+        void sendError(shown, request, reply.headers(privateHeaders))
+      }
       // Outside the API, a URL that cannot be decoded is an unknown page.
       else void sendNotFoundPage(site, request, reply)
     },
@@ -62,7 +66,7 @@ export function createFastify({ headers, logLevel, requestTimeoutMs, site, trust
   })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(() => {
-    throw new HttpError(404, 'There is nothing at this address')
+    throw unknownAddress()
   })
 
   // An unknown Expect header is ignored.
@@ -71,3 +75,5 @@ export function createFastify({ headers, logLevel, requestTimeoutMs, site, trust
   closeGracefully(app)
   return app
 }
+
+const unknownAddress = () => new HttpError(404, 'There is nothing at this address')

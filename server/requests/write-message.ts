@@ -4,6 +4,7 @@ import type { RequestMessage, StaffMessage } from '#domain/requests.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
+import { firstAnswers } from '#server/store/first-answers.ts'
 import type { Sql } from '#server/store/store.ts'
 import { messages } from './messages.ts'
 import { emailOf, findRow } from './tokens.ts'
@@ -32,6 +33,7 @@ export async function writeMessage(
     ...{ list, rowId: id, kind: 'message', preferredDate: null, preferredTime: null, text: null },
     ...{ state: 'done', reply: text, createdAt: at, answeredAt: at },
   })
+  await firstAnswers.note(sql, list, id, at)
   if (request.list === 'contact-submissions' && request.row.status === 'new')
     await contactSubmissions.update(sql, id, { status: 'contacted' }, now)
   const pending = [{ purpose: 'answer', requestMessageId: written.id, customer }] as const

@@ -29,11 +29,14 @@ test('a new field of a booking is a type error in every place that has to handle
   }
   const found = new Set(['tsconfig.browser.json', 'tsconfig.json'].flatMap(filesWithErrors))
   expect([...found].sort()).toEqual([
+    'dashboard/bookings/asked-fields.tsx',
+    'dashboard/bookings/asked-values.ts',
     'dashboard/bookings/booking-details.tsx',
     'dashboard/bookings/new-booking-dialog.tsx',
     'domain/booking-columns.ts',
     'domain/booking-form.ts',
     'server/bookings/email-templates.ts',
+    'server/dashboard/export-columns.ts',
     'server/webhook/body.ts',
     'site/forms/booking/booking-fields.tsx',
   ])

@@ -69,6 +69,7 @@ async function filledStore() {
     await sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2026-11-21T15:00:00.000Z')`)
     await sql(`INSERT INTO review_recipients VALUES ('hash', 1, '2026-11-21T15:00:00.000Z', NULL)`)
     await sql(`INSERT INTO opened_texts VALUES (1, 1, 'on_my_way', '2026-11-21T15:00:00.000Z')`)
+    await sql(`INSERT INTO first_answers VALUES ('call-logs', 1, '2026-11-21T15:00:00.000Z', 60)`)
     await sql(`INSERT INTO conversions VALUES ('call-logs', 1, 1, '2026-11-21T15:00:00.000Z')`)
   })
   return { folder, store, api, headers, page, calendar: new URL(calendar).pathname }

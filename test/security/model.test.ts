@@ -102,6 +102,7 @@ const book = fc.tuple(names, keys).map(([customerName, key]) => {
     googleBookingUrl: null,
     visit: null,
     notes: null,
+    toldVisit: null,
     amountCents: null,
   }
   const row = { ...payload, preferredDate: '2026-12-01T12:00:00.000Z', ...unset, ...fresh }

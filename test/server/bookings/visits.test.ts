@@ -136,14 +136,15 @@ for (const engine of engines) {
       expect(counted.headers['x-total-count']).toBe('1')
       const csv = await staff('GET', '/api/export/bookings?from=2026-12-05')
       const [head, row] = csv.body.trim().split('\r\n')
-      expect(head?.split(',').slice(-5)).toEqual([
-        'visitDay',
-        'visitTime',
-        'visitWindowMinutes',
-        'visitDurationMinutes',
-        'notes',
+      expect(head?.split(',').slice(-6)).toEqual([
+        'Visit day',
+        'Visit time (America/Chicago)',
+        'Arrival window (minutes)',
+        'Visit length (minutes)',
+        'Internal notes',
+        'Amount (USD)',
       ])
-      expect(row?.split(',').slice(-5)).toEqual(['2026-12-05', '18:15', '120', '90', ''])
+      expect(row?.split(',').slice(-6)).toEqual(['2026-12-05', '18:15', '120', '90', '', ''])
       expect(await read('/api/export/bookings?format=json&sort=visit')).toEqual(await read('/api/bookings?sort=visit'))
       const history = await read('/api/history?list=bookings&id=2')
       expect(history.map(({ row }: { row: { visit: unknown } }) => row.visit)).toContainEqual({

@@ -156,6 +156,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/bookings/{id}/status-email',
     '/api/bookings/{id}/status-email/preview',
     '/api/bookings/{id}/texts',
+    '/api/bookings/{id}/told-visit',
     '/api/bookings/{id}/visit',
     '/api/calendar-feed',
     '/api/calendar-feed/{id}',
@@ -193,6 +194,8 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/requests/{token}/messages',
     '/api/requests/{token}/photos',
     '/api/requests/{token}/photos/{id}',
+    '/api/revenue',
+    '/api/row-changes',
     '/api/texts',
   ])
 })

@@ -27,6 +27,7 @@ for (const engine of engines) {
         updatedAt: '2026-11-21T15:00:00.000Z',
         visit: null,
         notes: null,
+        toldVisit: null,
         amountCents: null,
       })
     })
