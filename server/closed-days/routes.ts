@@ -15,7 +15,7 @@ export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (
     {
       schema: {
         summary: 'Lists closed days from today on, or from another day, soonest first',
-        querystring: z.object({ from: z.optional(Day) }),
+        querystring: z.strictObject({ from: z.optional(Day) }),
         response: { 200: z.array(ClosedDays) },
       },
     },
