@@ -269,10 +269,13 @@ test('after a conflict, another attempt replaces the version that staff have see
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
 })
 
-/** Opens the details of a booking and then its form. */
+/** Opens the details of a booking and then its form, whose code loads at the latest now. */
 async function openForm(page: Page, name: string, button: 'Edit' | 'Schedule') {
   await (await openDetails(page, name)).getByRole('button', { name: button, exact: true }).click()
-  return page.getByRole('dialog', { name: button === 'Edit' ? `Update Booking: ${name}` : `Schedule: ${name}` })
+  const title = button === 'Edit' ? `Update Booking: ${name}` : `Schedule: ${name}`
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  return dialog
 }
 
 test('forms that are saved without signal close, wait, and are sent once when the signal returns', async ({

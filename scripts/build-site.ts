@@ -1,4 +1,5 @@
-import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'astro'
@@ -47,7 +48,8 @@ export async function buildSite(): Promise<string[]> {
       .toFile(join(site, `icon-${size}.png`))
   }
   writeFileSync(join(site, 'site.webmanifest'), JSON.stringify(manifest()))
-  copyFileSync(join(root, 'dashboard/offline/admin-worker.js'), join(site, 'admin-worker.js'))
+  const worker = readFileSync(join(root, 'dashboard/offline/admin-worker.ts'), 'utf8')
+  writeFileSync(join(site, 'admin-worker.js'), stripTypeScriptTypes(worker))
   writeFileSync(join(site, 'sitemap.xml'), sitemap())
   writeFileSync(join(site, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${business.url}/sitemap.xml\n`)
 

@@ -146,7 +146,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
         </Fact>
       )}
       {!booking.visit && <Fact name="Job length">{booking.estimatedDuration}</Fact>}
-      <Fact name="Amount">{booking.amountCents !== null && centsInWords(booking.amountCents)}</Fact>
+      <Fact name="Amount">{booking.amountCents === null ? null : centsInWords(booking.amountCents)}</Fact>
       <Fact name="Internal notes">{booking.notes}</Fact>
       <Fact name="Received">{timestampInWords(booking.createdAt)}</Fact>
       <RowPhotos list="bookings" id={booking.id} />

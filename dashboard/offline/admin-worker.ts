@@ -1,9 +1,14 @@
 // The service worker of the dashboard. Without a connection it answers with the shell that keep-shell.ts has cached.
 // It answers nothing else: no data, and nothing of the public site. See docs/decisions/0016-no-service-worker.md.
 
-const inShell = async (path) => (await caches.open('dashboard shell')).match(path, { ignoreVary: true })
+// Makes this file a module for TypeScript, so that `self` can have its type. The build removes it.
+export type {}
 
-async function newest(request) {
+declare const self: ServiceWorkerGlobalScope
+
+const inShell = async (path: string) => (await caches.open('dashboard shell')).match(path, { ignoreVary: true })
+
+async function newest(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
@@ -13,12 +18,12 @@ async function newest(request) {
   }
 }
 
-addEventListener('install', () => skipWaiting())
+self.addEventListener('install', () => void self.skipWaiting())
 
-addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== location.origin || request.method !== 'GET') return
+  if (origin !== self.location.origin || request.method !== 'GET') return
   if (pathname === '/admin' && request.mode === 'navigate') event.respondWith(newest(request))
   // Their names contain a hash of their content, so they never change.
   else if (pathname.startsWith('/assets/')) {
