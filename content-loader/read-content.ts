@@ -40,6 +40,7 @@ export function readContent(root: string): { content: Content | undefined; error
     emergencyList: trade.emergencyList,
     faults: trade.faults,
     examples: trade.examples,
+    priceList: trade.priceList ?? [],
     claims,
     pictures,
     services: offered.map(({ page: { slug, name } }) => ({ slug, name })),

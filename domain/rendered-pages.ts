@@ -4,8 +4,9 @@ import type { AskedField } from './booking-columns.ts'
 import type { TimeProblem } from './booking-request.ts'
 import type { CalendarDay } from './calendar-day.ts'
 import type { ContactField } from './contact-form.ts'
+import type { CustomerRequest } from './customer-request.ts'
 import type { Danger } from './emergency.ts'
-import type { Cancellation, CustomerMessage, CustomerRequest } from './requests.ts'
+import type { Cancellation, CustomerMessage } from './requests.ts'
 
 /** A form that was posted and rejected. */
 export type RejectedForm<Field extends string = string> = {

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/calendar-day.ts'
+import type { CustomerRequest } from '#domain/customer-request.ts'
 import { shortPhone } from '#domain/phone.ts'
 import { quotableName } from '#domain/quotable-services.ts'
-import type { CustomerRequest } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
 import { shortAddress } from '#domain/town.ts'
 import { plannedVisit } from '#domain/visit.ts'
@@ -23,6 +23,7 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
     canCancel: cancellationOf(request, sent, now).way !== 'not here',
     photos: (await photos.list(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
     messages: sent.map(sentMessage),
+    quotes: [],
   }
 }
 
