@@ -25,7 +25,8 @@ export const customerQuoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
   const shown = (quote: Quote) => customerQuoteOf(quote) ?? notFound('quote')
   // Before the body is read, because a wrong token gets a 404 whatever the body.
   const onRequest = async ({ params, ip }: { params: unknown; ip: string }) => {
-    await finder.find((params as z.infer<typeof Params>).token, ip) // the route has the parameter
+    const { data } = Params.safeParse(params)
+    if (data) await finder.find(data.token, ip)
   }
 
   app.post(
