@@ -30,110 +30,113 @@ const mailbox = (variable: string) =>
 
 const makeWebhookSecret = `node -p "'whsec_' + require('crypto').randomBytes(32).toString('base64')"`
 
-const EachSetting = z.object({
-  PORT: z._default(wholeNumber(0, 65_535, 'PORT must be a number from 0 to 65535, such as 3000'), 3000),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z._default(
-    z
-      .string()
-      .check(z.refine(isOrigin, `PUBLIC_URL must be a URL without a path, query or user, such as ${business.url}`)),
-    business.url,
-  ),
-  DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    url(/^postgres(ql)?:$/, 'DATABASE_URL must look like postgres://user:password@host:5432/database'),
-  ),
-  ADMIN_PASSWORD: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(maxPasswordLength, `ADMIN_PASSWORD must be at most ${maxPasswordLength} characters`),
-        z.refine(isLongEnough, `ADMIN_PASSWORD must have at least ${minPasswordLength} characters`),
-      ),
-  ),
-  ADMIN_PASSWORD_HASH: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isPasswordHash,
-          'ADMIN_PASSWORD_HASH must be a hash from npm run admin:password: remove the setting, run the command, and set the hash that it prints',
-        ),
-      ),
-  ),
-  SMTP_URL: z.optional(
-    z.string().check(
-      z.refine((text) => isUrl(text, /^smtps?:$/) && endsAfterHost(text), {
-        error: ({ input }) => wrongSmtpUrl(String(input)),
-      }),
+const Environment = z
+  .object({
+    PORT: z._default(wholeNumber(0, 65_535, 'PORT must be a number from 0 to 65535, such as 3000'), 3000),
+    HOST: z._default(z.string(), '127.0.0.1'),
+    PUBLIC_URL: z._default(
+      z
+        .string()
+        .check(z.refine(isOrigin, `PUBLIC_URL must be a URL without a path, query or user, such as ${business.url}`)),
+      business.url,
     ),
-  ),
-  MAIL_FROM: z.optional(mailbox('MAIL_FROM')),
-  MAIL_TO: z.optional(mailbox('MAIL_TO')),
-  WEBHOOK_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isWebhookUrl,
-          'WEBHOOK_URL must be a URL without a user or password, such as https://hooks.example.com/bookings',
-        ),
-      ),
-  ),
-  WEBHOOK_SECRET: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isWebhookSecret,
-          `WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64. This prints one: ${makeWebhookSecret}`,
-        ),
-      ),
-  ),
-  WEBHOOK_DETAILS: z._default(
-    z.enum(['0', '1'], { error: 'WEBHOOK_DETAILS must be 1 (send names, addresses and texts) or 0' }),
-    '0',
-  ),
-  TRUST_PROXY: z.optional(
-    z.pipe(
+    DATA_DIR: z._default(z.string(), './data'),
+    DATABASE_URL: z.optional(
+      url(/^postgres(ql)?:$/, 'DATABASE_URL must look like postgres://user:password@host:5432/database'),
+    ),
+    ADMIN_PASSWORD: z.optional(
       z
         .string()
         .check(
-          z.refine((text) => text.split(',').every(isNetwork), 'TRUST_PROXY must list networks, such as 10.0.0.0/8'),
+          z.maxLength(maxPasswordLength, `ADMIN_PASSWORD must be at most ${maxPasswordLength} characters`),
+          z.refine(isLongEnough, `ADMIN_PASSWORD must have at least ${minPasswordLength} characters`),
         ),
-      z.transform((text) => text.split(',').map((network) => network.trim())),
     ),
-  ),
-  SUBMISSION_LIMIT: z._default(
-    wholeNumber(0, 1_000_000, 'SUBMISSION_LIMIT must be a whole number; 0 turns it off'),
-    20,
-  ),
-  METRICS_TOKEN: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must have at least 16 characters and no spaces')),
-  ),
-  LOG_LEVEL: z._default(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+    ADMIN_PASSWORD_HASH: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            isPasswordHash,
+            'ADMIN_PASSWORD_HASH must be a hash from npm run admin:password: remove the setting, run the command, and set the hash that it prints',
+          ),
+        ),
+    ),
+    SMTP_URL: z.optional(
+      z.string().check(
+        z.refine((text) => isUrl(text, /^smtps?:$/) && endsAfterHost(text), {
+          error: ({ input }) => wrongSmtpUrl(String(input)),
+        }),
+      ),
+    ),
+    MAIL_FROM: z.optional(mailbox('MAIL_FROM')),
+    MAIL_TO: z.optional(mailbox('MAIL_TO')),
+    WEBHOOK_URL: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            isWebhookUrl,
+            'WEBHOOK_URL must be a URL without a user or password, such as https://hooks.example.com/bookings',
+          ),
+        ),
+    ),
+    WEBHOOK_SECRET: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            isWebhookSecret,
+            `WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64. This prints one: ${makeWebhookSecret}`,
+          ),
+        ),
+    ),
+    WEBHOOK_DETAILS: z._default(
+      z.enum(['0', '1'], { error: 'WEBHOOK_DETAILS must be 1 (send names, addresses and texts) or 0' }),
+      '0',
+    ),
+    TRUST_PROXY: z.optional(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine((text) => text.split(',').every(isNetwork), 'TRUST_PROXY must list networks, such as 10.0.0.0/8'),
+          ),
+        z.transform((text) => text.split(',').map((network) => network.trim())),
+      ),
+    ),
+    SUBMISSION_LIMIT: z._default(
+      wholeNumber(0, 1_000_000, 'SUBMISSION_LIMIT must be a whole number; 0 turns it off'),
+      20,
+    ),
+    METRICS_TOKEN: z.optional(
+      z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must have at least 16 characters and no spaces')),
+    ),
+    LOG_LEVEL: z._default(
+      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+      }),
+      'info',
+    ),
+  })
+  .check(
+    z.refine((env) => !(env.ADMIN_PASSWORD && env.ADMIN_PASSWORD_HASH), {
+      path: ['ADMIN_PASSWORD'],
+      error: 'Set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH, not both',
     }),
-    'info',
-  ),
-})
-
-const Environment = EachSetting.check(
-  z.refine((env) => !(env.ADMIN_PASSWORD && env.ADMIN_PASSWORD_HASH), {
-    path: ['ADMIN_PASSWORD'],
-    error: 'Set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH, not both',
-  }),
-  z.refine((env) => !env.SMTP_URL || (env.MAIL_FROM && env.MAIL_TO), {
-    path: ['SMTP_URL'],
-    error: 'SMTP_URL needs MAIL_FROM, the sender of our emails, and MAIL_TO, the office inbox',
-  }),
-  z.refine((env) => !env.WEBHOOK_URL || env.WEBHOOK_SECRET, {
-    path: ['WEBHOOK_URL'],
-    error: `WEBHOOK_URL needs WEBHOOK_SECRET, which signs the calls. This prints one: ${makeWebhookSecret}`,
-  }),
-)
+    z.refine((env) => !env.SMTP_URL || (env.MAIL_FROM && env.MAIL_TO), {
+      path: ['SMTP_URL'],
+      error: 'SMTP_URL needs MAIL_FROM, the sender of our emails, and MAIL_TO, the office inbox',
+    }),
+    z.refine((env) => !env.WEBHOOK_URL || env.WEBHOOK_SECRET, {
+      path: ['WEBHOOK_URL'],
+      error: `WEBHOOK_URL needs WEBHOOK_SECRET, which signs the calls. This prints one: ${makeWebhookSecret}`,
+    }),
+  )
 export type Environment = z.infer<typeof Environment>
+
+/** Without the checks that settings make on each other. */
+const EachSetting = z.object(Environment.shape)
 
 /** The names of all settings. */
 export const settings = Object.keys(Environment.shape)
