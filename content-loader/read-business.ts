@@ -1,6 +1,5 @@
 import type { ContentReader } from './content-reader.ts'
 import { contrastErrors } from './contrast.ts'
-import { countryErrors } from './country.ts'
 import { businessOf, townsOf } from './facts.ts'
 import { hoursErrors } from './hours.ts'
 import { fillFields, fillText, type Wording, wordingOf } from './placeholders.ts'
@@ -14,7 +13,6 @@ export function readBusiness(reader: ContentReader) {
   for (const { field, message } of hoursErrors(read.fields)) reader.reportField(read.file, [field], message)
   for (const path of farTowns(read.fields))
     reader.reportField(read.file, path, 'The town is far from your own coordinates. South and west have a minus sign.')
-  for (const { path, message } of countryErrors(read.fields)) reader.reportField(read.file, path, message)
   const facts = fillFields(read.fields, read.file, wording, reader.errors)
   return { facts: { business: businessOf(facts), towns: townsOf(facts) }, wording }
 }

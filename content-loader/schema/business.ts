@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCountry } from '#content-loader/calling-codes.ts'
 import { textKinds, textPlaceholders } from '#domain/text-kinds.ts'
 import { weekDays } from '#domain/week.ts'
+import { inItsCountry } from './country.ts'
 import { fields, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
 
 const weekDay = oneOf(weekDays, 'a day such as Monday')
@@ -110,7 +111,7 @@ export const BusinessFile = fields({
     }),
   ),
   photoRetentionMonths: z.optional(wholeNumber(1, 1200, 'must be a number of months such as 24')),
-})
+}).check(inItsCountry)
 export type BusinessFile = z.infer<typeof BusinessFile>
 
 /** A placeholder that is filled in, or that looks like one. */
