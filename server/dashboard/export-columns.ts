@@ -54,7 +54,7 @@ const bookingWithVisit = columns<
   windowMinutes: ['Arrival window (minutes)'],
   durationMinutes: ['Visit length (minutes)'],
   notes: ['Internal notes'],
-  amountCents: ['Amount (USD)', (cents) => (cents === null ? null : (cents / 100).toFixed(2))],
+  amountCents: [`Amount (${business.currency})`, (cents) => (cents === null ? null : (cents / 100).toFixed(2))],
 })
 
 const noVisit = { day: undefined, time: undefined, windowMinutes: undefined, durationMinutes: undefined }

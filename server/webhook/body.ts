@@ -7,6 +7,7 @@ import { quotableName } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import type { Webhook } from '#server/mail/webhook.ts'
 import { hasCancelled, messages } from '#server/requests/messages.ts'
@@ -108,7 +109,7 @@ const firstLines: Record<RequestMessage['kind'], string> = {
 function messageContent({ list, row }: FoundRequest, message: RequestMessage): Content {
   const { id, rowId, kind, state, preferredDate, preferredTime, text } = message
   const about = `${list === 'bookings' ? 'booking' : 'quote request'} ${referenceOf(list, rowId)}`
-  const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${preferredTime}` : ''
+  const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${slotInWords(preferredTime ?? '')}` : ''
   return {
     text: `${hasCancelled(message) ? 'Cancelled by the customer' : firstLines[kind]}: ${about}${asked}`,
     data: { id, list, rowId, kind, state, preferredDate, preferredTime },
