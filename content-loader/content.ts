@@ -10,6 +10,7 @@ if (!read.content) {
 
 export const {
   answers,
+  askHowHeard,
   bookingChoices,
   bookingHint,
   business,
@@ -21,6 +22,7 @@ export const {
   emergencyList,
   examples,
   faults,
+  howHeardChoices,
   mark,
   pages,
   pictures,

@@ -13,6 +13,8 @@ export function businessOf(facts: BusinessFile) {
     emergencyPhone = facts.phone,
     address,
     prices = [],
+    askHowHeard: _,
+    howHeardChoices: __,
     ...rest
   } = facts
   return {
@@ -27,6 +29,15 @@ export function businessOf(facts: BusinessFile) {
   }
 }
 export type Business = ReturnType<typeof businessOf>
+
+/** For every trade. */
+const usualChoices = ['Search engine', 'Friend or neighbor', 'Social media', 'Our van or a sign', 'Other']
+
+/** Whether the forms ask how the customer heard about the business, and the choices. */
+export const sourceQuestionOf = ({ askHowHeard = false, howHeardChoices = usualChoices }: BusinessFile) => ({
+  askHowHeard,
+  howHeardChoices,
+})
 
 /** The towns that have coordinates. */
 export function townsOf({ cities, moreCities = [] }: BusinessFile): Town[] {
