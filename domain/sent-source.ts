@@ -3,8 +3,8 @@ import { BookingRequest } from './booking-request.ts'
 import { QuoteRequest } from './contact-submission.ts'
 import { optional, text } from './fields.ts'
 
-/** A campaign, or the query of the address that names it, such as "?utm_source=google". */
-const sent = { sourceDetail: z.optional(optional(text(1000))) }
+/** A campaign, or the query of the address that names it, such as "?utm_source=google". No address is longer. */
+const sent = { sourceDetail: z.optional(optional(text(16_384))) }
 
 /** What the two forms send. Alone, so that their scripts do not load it: they add the campaign themselves. */
 export const SentBooking = z.extend(BookingRequest, sent)

@@ -2,4 +2,4 @@
 export const sourceDetailField = 'sourceDetail'
 
 /** The key of the address that named a campaign, in session storage. */
-export const campaignKey = 'campaign'
+export const campaignKey = 'sourceDetail'

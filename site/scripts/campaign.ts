@@ -5,8 +5,8 @@ import { campaignKey, sourceDetailField } from '#domain/source-detail.ts'
 
 try {
   const storage = sessionStorage
-  if (/[?&]utm_/.test(location.search)) storage[campaignKey] = location.search.slice(0, 1000)
-  addEventListener('formdata', ({ formData }) => formData.set(sourceDetailField, storage[campaignKey] ?? ''))
+  if (/utm_/.test(location.search)) storage[campaignKey] = location.search
+  addEventListener('formdata', ({ formData }) => formData.set(sourceDetailField, storage[campaignKey] || ''))
 } catch {
   // The browser blocks storage.
 }
