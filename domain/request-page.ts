@@ -18,3 +18,9 @@ export const formKeyField = 'key'
 
 /** Where the customer of the page at `address`, a path or a URL, says no to review requests. */
 export const noReviewsPathOf = (address: string) => `${address}/no-reviews`
+
+/** The address of a quote below that of the customer's page at `address`. */
+export const quotePathOf = (address: string, quoteId: number) => `${address}/quotes/${quoteId}`
+
+/** The API path of a quote of the request at `path`, before /accept, /decline, /opened and /pdf. */
+export const quoteCallOf = (path: string, quoteId: number) => `/api/requests/${tokenIn(path)}/quotes/${quoteId}`

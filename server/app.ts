@@ -43,6 +43,9 @@ import { Metrics } from './operations/metrics.ts'
 import { customerPhotoRoutes } from './photos/customer-routes.ts'
 import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
+import { customerQuoteRoutes } from './quotes/customer-routes.ts'
+import { quoteFollowUps } from './quotes/follow-ups.ts'
+import { quoteRoutes } from './quotes/staff-routes.ts'
 import { dueReminders } from './reminders/due.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { RequestFinder } from './requests/finder.ts'
@@ -84,7 +87,7 @@ export type Dependencies = {
   credential: Credential
   site: Site
   /** The facts that decide which scheduled emails go out: the business's own unless a test sets others. */
-  contentSettings?: Pick<Business, 'digestHour' | 'review'>
+  contentSettings?: Pick<Business, 'digestHour' | 'review' | 'quoteFollowUpDays' | 'depositPercent'>
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -101,7 +104,7 @@ declare module 'fastify' {
 /** Builds the whole server. The caller makes it listen; a test injects requests instead. */
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
-  const { digestHour, review } = options.contentSettings ?? business
+  const { digestHour, review, quoteFollowUpDays, depositPercent } = options.contentSettings ?? business
   const headers = securityHeaders(env.PUBLIC_URL)
   const app = createFastify({
     headers,
@@ -135,6 +138,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     scheduled: [
       dueReminders(store),
       reviewRequests(store, review),
+      ...(quoteFollowUpDays === undefined ? [] : [quoteFollowUps(store, quoteFollowUpDays)]),
       ...(digestHour === undefined ? [] : [scheduleDigest(store, digestHour)]),
     ],
     clock,
@@ -186,6 +190,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
   await app.register(requestRoutes, requestDependencies)
   await app.register(requestPageRoutes, { ...requestDependencies, saver, site, publicUrl: env.PUBLIC_URL })
+  await app.register(customerQuoteRoutes, { ...requestDependencies, depositPercent })
   await app.register(requestMessageRoutes, { store, deliveryQueue, clock })
   await app.register(callLogRoutes, { store, clock })
   await app.register(customerPhotoRoutes, { store, finder, saver })
@@ -194,6 +199,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
   await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
+  await app.register(quoteRoutes, { store, deliveryQueue, clock })
   await app.register(reminderRoutes, { store, deliveryQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
   await app.register(conversionRoutes, { store, deliveryQueue, clock })

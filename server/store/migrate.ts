@@ -21,6 +21,7 @@ import { reasonsGiven } from './migrations/0018-reasons-given.ts'
 import { rowChanges } from './migrations/0019-row-changes.ts'
 import { toldVisits } from './migrations/0020-told-visits.ts'
 import { revenue } from './migrations/0021-revenue.ts'
+import { quotes } from './migrations/0023-quotes.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -46,6 +47,7 @@ const migrations: Migration[] = [
   rowChanges,
   toldVisits,
   revenue,
+  quotes,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {
