@@ -16,9 +16,10 @@ export function centsIn(text: string): number | undefined {
   return cents <= maxCents ? cents : undefined
 }
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
 /** Such as "$1,150.00". */
-export const centsInWords = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+export const centsInWords = (cents: number) => dollars.format(cents / 100)
 
 /** A form passes on a text that it cannot read. */
 const error = ({ input }: { input?: unknown }) =>
