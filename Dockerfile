@@ -12,16 +12,18 @@ FROM packages AS build
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
+# What only owners have: their content. Copies of releases before 0.2 have their pictures beside it.
+RUN mkdir own && for folder in content pictures; do [ ! -d $folder ] || mv $folder own/; done
 
 FROM runtime
 WORKDIR /srv/lamplight
 COPY package.json ./
-COPY content content
 COPY content-loader content-loader
 COPY domain domain
-COPY pictures pictures
+COPY samples samples
 COPY server server
 COPY scripts scripts
+COPY --from=build /srv/lamplight/own ./
 COPY --from=packages /srv/lamplight/node_modules node_modules
 COPY --from=build /srv/lamplight/build/client build/client
 COPY --from=build /srv/lamplight/build/server build/server

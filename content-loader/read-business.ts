@@ -7,7 +7,7 @@ import { BrandFile, BusinessFile, MessagesFile } from './schema/business.ts'
 
 /** Reads business.yaml, and the wording that follows from it. */
 export function readBusiness(reader: ContentReader) {
-  const read = reader.read('content/business.yaml', BusinessFile)
+  const read = reader.read(`${reader.folder}/business.yaml`, BusinessFile)
   const wording = wordingOf(read?.fields)
   if (!read) return { facts: undefined, wording }
   for (const { field, message } of hoursErrors(read.fields)) reader.reportField(read.file, [field], message)
@@ -33,7 +33,7 @@ function farTowns({ coordinates: { latitude, longitude }, ...lists }: BusinessFi
 
 /** Reads brand.yaml. */
 export function readBrand(reader: ContentReader) {
-  const brand = reader.read('content/brand.yaml', BrandFile)
+  const brand = reader.read(`${reader.folder}/brand.yaml`, BrandFile)
   if (!brand) return undefined
   for (const { scheme, message } of contrastErrors(brand.fields.colors))
     reader.reportField(brand.file, ['colors', scheme], message)
@@ -42,7 +42,7 @@ export function readBrand(reader: ContentReader) {
 
 /** Reads messages.yaml. Texts keep their placeholders, which depend on the customer. An email sentence may become empty. */
 export function readMessages(reader: ContentReader, wording: Wording) {
-  const messages = reader.read('content/messages.yaml', MessagesFile)
+  const messages = reader.read(`${reader.folder}/messages.yaml`, MessagesFile)
   if (!messages) return undefined
   const { emails = {}, reasons = {}, answers = [], quoteTerms = '', texts } = messages.fields
   const filled = Object.entries(emails).map(([field, text = '']) => [

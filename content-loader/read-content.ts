@@ -1,5 +1,6 @@
 import { bookingChoicesOf, catchAllsOf, quoteChoicesOf } from './choices.ts'
 import { type ContentError, errorInWords } from './content-file.ts'
+import { contentFolder } from './content-folder.ts'
 import { contentReader } from './content-reader.ts'
 import type { Content } from './content-types.ts'
 import { readBrand, readBusiness, readMessages } from './read-business.ts'
@@ -11,20 +12,23 @@ import { ClaimsFile } from './schema/pages.ts'
 
 const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures'].map((name) => `${name}.yaml`)
 
-/** Reads and checks content/ and the picture files. `errors` has one sentence per mistake; then there is no content. */
-export function readContent(root: string): { content: Content | undefined; errors: string[] } {
-  const reader = contentReader(root)
+/** Reads and checks a content and its picture files. `errors` has one sentence per mistake; then there is no content. */
+export function readContent(
+  root: string,
+  folder = contentFolder(root),
+): { content: Content | undefined; errors: string[] } {
+  const reader = contentReader(root, folder)
   const { facts, wording } = readBusiness(reader)
   const brand = readBrand(reader)
   const messages = readMessages(reader, wording)
-  const claims = reader.read('content/claims.yaml', ClaimsFile, wording)?.fields
+  const claims = reader.read(`${folder}/claims.yaml`, ClaimsFile, wording)?.fields
   const { pictures, wantPicture } = readPictures(reader, wording)
   const offered = readServices(reader, wording, wantPicture)
   const trade = readTrade(reader, wording, offered)
   const slugs = offered.map(({ page }) => page.slug)
   const pages = readPages(reader, wording, wantPicture, slugs)
   reportSameNames(reader, offered)
-  reader.reportUnread('content', files)
+  reader.reportUnread(folder, files)
 
   const errors = [...new Set(sorted(reader.errors).map(errorInWords))]
   const isComplete = facts && brand && messages && trade && claims && pictures && pages

@@ -8,7 +8,7 @@ import type { WantPicture } from './read-pictures.ts'
 import * as schema from './schema/pages.ts'
 import { didYouMean } from './suggest.ts'
 
-/** Reads content/pages. Cards of the gallery leave with their service. */
+/** Reads the pages. Cards of the gallery leave with their service. */
 export function readPages(
   reader: ContentReader,
   wording: Wording,
@@ -18,7 +18,7 @@ export function readPages(
   const names: string[] = []
   const page = <Schema extends z.ZodMiniType>(name: string, fields: Schema) => {
     names.push(`${name}.md`)
-    const read = reader.read(`content/pages/${name}.md`, fields, wording)
+    const read = reader.read(`${reader.folder}/pages/${name}.md`, fields, wording)
     if (read && name !== 'about' && read.body.trim() !== '')
       reader.report(
         read.file.path,
@@ -35,7 +35,7 @@ export function readPages(
   const contact = page('contact', schema.ContactFields)
   const gallery = page('gallery', schema.GalleryFields)
   const notFound = page('not-found', schema.NotFoundFields)
-  reader.reportUnread('content/pages', names)
+  reader.reportUnread(`${reader.folder}/pages`, names)
 
   for (const read of [about, services]) if (read) wantPicture(read.file, read.fields.picture, ['picture'])
   for (const [index, { picture, service }] of (gallery?.fields.cards ?? []).entries()) {

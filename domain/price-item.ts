@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp } from './fields.ts'
+import { Id, longText, optional, Timestamp } from './fields.ts'
 import { LineDescription, LineUnit, UnitPriceCents } from './quote-lines.ts'
 
 /** A line of the price list, which staff use again and again. */
@@ -30,6 +30,13 @@ export const PriceItemChange = z.partial(changeable).check(
   z.meta({ anyOf: Object.keys(changeable.shape).map((field) => ({ required: [field] })) }),
 )
 export type PriceItemChange = z.infer<typeof PriceItemChange>
+
+/** In the price list. */
+export const maxPriceItems = 2000
+
+/** A CSV file with the columns Description, Unit, Price and Taxable. Without one, the lines of the content are imported. */
+export const PriceImportRequest = z.object({ csv: optional(longText(900_000)), dryRun: z._default(z.boolean(), false) })
+export type PriceImportRequest = z.infer<typeof PriceImportRequest>
 
 /** What an import did, or would do in a dry run. With an error, nothing is imported. */
 export const PriceImport = z.object({

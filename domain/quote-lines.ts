@@ -24,7 +24,7 @@ const Quantity = z.number(quantityError).check(
 const priceError = `Unit price must be a whole number of cents from 0 to ${maxQuoteCents}`
 export const UnitPriceCents = z.int(priceError).check(z.gte(0, priceError), z.lte(maxQuoteCents, priceError))
 
-export const LineDescription = required(text(300))
+export const LineDescription = required(text(300, 'Description'), 'Description')
 /** Such as "hour" or "ft". It may be empty. */
 export const LineUnit = text(20)
 

@@ -133,9 +133,12 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/dashboard/**',
-    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts,photos,quotes,requests,texts}/**'],
+    may: [
+      ...serverFolder,
+      'server/{admin,bookings,calls,closed-days,contacts,photos,price-items,quotes,requests,texts}/**',
+    ],
     reason:
-      'server/dashboard imports only domain, entities, photos, quotes, texts, admin, http, mail, store and submissions, and no React',
+      'server/dashboard imports only domain, entities, photos, price list, quotes, texts, admin, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/photos/**',

@@ -43,6 +43,7 @@ import { Metrics } from './operations/metrics.ts'
 import { customerPhotoRoutes } from './photos/customer-routes.ts'
 import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
+import { priceItemRoutes } from './price-items/routes.ts'
 import { customerQuoteRoutes } from './quotes/customer-routes.ts'
 import { quoteFollowUps } from './quotes/follow-ups.ts'
 import { quoteRoutes } from './quotes/staff-routes.ts'
@@ -200,6 +201,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
   await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
   await app.register(quoteRoutes, { store, deliveryQueue, clock })
+  await app.register(priceItemRoutes, { store, clock })
   await app.register(reminderRoutes, { store, deliveryQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
   await app.register(conversionRoutes, { store, deliveryQueue, clock })
