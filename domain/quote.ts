@@ -112,3 +112,12 @@ export type Quote = z.infer<typeof Quote>
 /** What staff note about an accepted quote. */
 export const DepositChange = z.object({ paid: z.boolean() })
 export type DepositChange = z.infer<typeof DepositChange>
+
+/** The email that sends a quote, as it would be sent now. */
+export const QuoteEmail = z.object({
+  /** Of the version, for If-Match. */
+  updatedAt: Timestamp,
+  subject: z.string(),
+  text: z.string(),
+})
+export type QuoteEmail = z.infer<typeof QuoteEmail>

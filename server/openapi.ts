@@ -36,6 +36,9 @@ const completeDocument: SwaggerTransformObject = (document) => {
   return Object.assign(openapiObject, { components: { ...openapiObject.components, responses } })
 }
 
+/** They have no Idempotency-Key. */
+const quotesInState = ['DELETE /api/admin/quotes/:id', 'GET /api/admin/quotes/:id/email']
+
 function errorsOf(route: string, { parameters = [], security }: Operation): number[] {
   const hasIn = (location: string) => parameters.some((parameter) => parameter.in === location)
   const has = (name: string) => parameters.some((parameter) => parameter.name === name)
@@ -49,7 +52,7 @@ function errorsOf(route: string, { parameters = [], security }: Operation): numb
   if (security) statuses.push(401)
   if (route === login) statuses.push(401, 429)
   if (route === resend) statuses.push(409, 429)
-  if (route.endsWith('/:id/reminder') || route === 'DELETE /api/admin/quotes/:id') statuses.push(409)
+  if (route.endsWith('/:id/reminder') || quotesInState.includes(route)) statuses.push(409)
   if (route.includes('/requests/')) statuses.push(410, 429)
   if (route.includes('/status-email') || route === 'POST /api/mails/:id/stop') statuses.push(409)
   if (route.includes('/request-messages/:id/') || route === 'POST /api/calendar-feed') statuses.push(409)

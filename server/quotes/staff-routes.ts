@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
-import { DepositChange, Quote, quoteStatuses } from '#domain/quote.ts'
+import { lists } from '#domain/lists.ts'
+import { DepositChange, Quote, QuoteEmail, quoteStatuses } from '#domain/quote.ts'
 import { NewQuote, QuoteChange } from '#domain/quote-lines.ts'
 import { requestLists } from '#domain/requests.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch } from '#server/http/if-match.ts'
 import { IdParams, sendSlice, withCursor } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
+import { plainTextOf } from '#server/mail/email-template.ts'
 import { readCursor } from '#server/store/slices.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { ChangeHeaders, type ChangeRequest, changeOnce } from '#server/submissions/change-once.ts'
@@ -67,6 +69,26 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
         return changeOnce(sql, { request, row: { list, id }, now }, write)
       })
       return reply.status(201).send(quote)
+    },
+  )
+
+  app.get(
+    '/api/admin/quotes/:id/email',
+    {
+      schema: {
+        summary: 'Shows the email that sends the newest version of a quote',
+        params: IdParams,
+        response: { 200: QuoteEmail },
+      },
+    },
+    async ({ params: { id } }) => {
+      const [version] = await quotes.versionsOf(store.read, id)
+      if (!version) return notFound('quote')
+      const about = { about: lists[version.list].mailAbout, subjectId: version.rowId, reasonGiven: null }
+      const email = await deliveryQueue.preview({ ...about, purpose: 'quote', quoteVersionId: version.id })
+      if (!email) return notFound('quote')
+      if ('unwanted' in email) throw new HttpError(409, 'This version was already answered, withdrawn or replaced')
+      return { updatedAt: version.updatedAt, subject: email.subject, text: plainTextOf(email) }
     },
   )
 
