@@ -51,6 +51,7 @@ import { dueReminders } from './reminders/due.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { RequestFinder } from './requests/finder.ts'
 import { requestPageRoutes } from './requests/page-routes.ts'
+import { quotePageRoutes } from './requests/quote-pages.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
@@ -191,7 +192,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
   await app.register(requestRoutes, requestDependencies)
   await app.register(requestPageRoutes, { ...requestDependencies, saver, site, publicUrl: env.PUBLIC_URL })
-  await app.register(customerQuoteRoutes, { ...requestDependencies, depositPercent })
+  const answering = { ...requestDependencies, depositPercent }
+  await app.register(quotePageRoutes, { ...answering, site, publicUrl: env.PUBLIC_URL })
+  await app.register(customerQuoteRoutes, answering)
   await app.register(requestMessageRoutes, { store, deliveryQueue, clock })
   await app.register(callLogRoutes, { store, clock })
   await app.register(customerPhotoRoutes, { store, finder, saver })
