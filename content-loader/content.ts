@@ -13,6 +13,7 @@ function readOrExit(): Content {
 
 export const {
   answers,
+  askHowHeard,
   bookingChoices,
   bookingHint,
   business,
@@ -24,6 +25,7 @@ export const {
   emergencyList,
   examples,
   faults,
+  howHeardChoices,
   mark,
   pages,
   pictures,

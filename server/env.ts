@@ -40,6 +40,12 @@ const Environment = z
         .check(z.refine(isOrigin, `PUBLIC_URL must be a URL without a path, query or user, such as ${business.url}`)),
       business.url,
     ),
+    HSTS_SUBDOMAINS: z._default(
+      z.enum(['0', '1'], {
+        error: 'HSTS_SUBDOMAINS must be 1 (browsers use https for every subdomain too, for two years) or 0',
+      }),
+      '0',
+    ),
     DATA_DIR: z._default(z.string(), './data'),
     DATABASE_URL: z.optional(
       url(/^postgres(ql)?:$/, 'DATABASE_URL must look like postgres://user:password@host:5432/database'),

@@ -1,6 +1,8 @@
 import type { Business } from '#content'
 import { type Hours, hoursErrors, readPhoneHours } from '#content-loader/hours.ts'
+import { hasLicense, saysNone } from '#domain/license.ts'
 import { weekDays } from '#domain/week.ts'
+import { ZoneClock } from '#domain/zone-clock.ts'
 import { type CheckResult, isSampleDomain, must, ok } from './check-result.ts'
 import { samples } from './samples.ts'
 
@@ -14,7 +16,7 @@ export function checkBusiness(business: Business, lineOf?: LineOf): CheckResult[
 }
 
 function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
-  const { name, url, phone, emergencyPhone, email, license, social, address, coordinates, cities } = business
+  const { name, url, phone, emergencyPhone, email, license, social, address, coordinates, cities, timeZone } = business
   const { latitude, longitude } = coordinates
   const left = Object.entries({
     name: samples.some((sample) => name === sample.name),
@@ -40,19 +42,20 @@ function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
       ),
     )
   }
-  if (!isInUnitedStates(coordinates)) {
+  const where = address.country === 'US' ? isInUnitedStates(coordinates) : fitsTimeZone(coordinates, timeZone)
+  if (!where) {
     results.push(
       must(
-        'The coordinates are not in the United States.',
+        `The coordinates are not in ${address.country === 'US' ? 'the United States' : `the time zone ${timeZone}`}.`,
         'Check the order and the signs of latitude and longitude in content/business.yaml.',
       ),
     )
   }
-  if (license.trim() === '') {
+  if (address.country === 'US' && !hasLicense(license) && !saysNone(license)) {
     results.push(
       must(
         'The license number is missing. Most states require it in contractor advertising, including websites.',
-        'Set license in content/business.yaml.',
+        'Set license in content/business.yaml, or write "license: none" if your state requires none.',
       ),
     )
   }
@@ -62,6 +65,17 @@ function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
 /** From Guam to Maine. Guam's longitude is positive. */
 const isInUnitedStates = ({ latitude, longitude }: Business['coordinates']) =>
   Math.abs(latitude) < 72 && (longitude < -64 || longitude > 144)
+
+/** A country may have one zone for all of its longitudes, such as China. */
+const farthestFromZone = 65
+
+/** Whether the sun is about where the clocks say. */
+function fitsTimeZone({ longitude }: Business['coordinates'], timeZone: string): boolean {
+  const noon = Date.UTC(2026, 0, 1, 12)
+  const hours = (new ZoneClock(timeZone).shownAt(noon) - noon) / 3_600_000
+  const away = Math.abs(longitude - hours * 15) % 360
+  return Math.min(away, 360 - away) <= farthestFromZone
+}
 
 /** 555-0100 to 555-0199 are for made-up numbers. */
 const isSampleNumber = (number: string) => /555\D*01\d\d\s*$/.test(number)

@@ -42,7 +42,10 @@ const sample: Business = {
   emergencyPhone: '(405) 555-0142',
   email: 'hello@example.com',
   license: 'SAMPLE-00000',
-  address: { street: '', city: 'Harrah', state: 'OK', stateName: 'Oklahoma', postalCode: '73045', country: 'US' },
+  address: {
+    ...business.address,
+    ...{ street: '', city: 'Harrah', state: 'OK', stateName: 'Oklahoma', postalCode: '73045', country: 'US' },
+  },
   coordinates: { latitude: 35.4895, longitude: -97.1636 },
   openingHours: [
     { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:00' },
