@@ -16,6 +16,8 @@ export function businessOf(facts: BusinessFile) {
     locale = defaultLocale(country),
     currency = 'USD',
     prices = [],
+    askHowHeard: _,
+    howHeardChoices: __,
     ...rest
   } = facts
   const { countryName, postalCodeFirst, ...region } = regionOf(country, locale)
@@ -34,6 +36,15 @@ export function businessOf(facts: BusinessFile) {
   }
 }
 export type Business = ReturnType<typeof businessOf>
+
+/** For every trade. */
+const usualChoices = ['Search engine', 'Friend or neighbor', 'Social media', 'Our van or a sign', 'Other']
+
+/** Whether the forms ask how the customer heard about the business, and the choices. */
+export const sourceQuestionOf = ({ askHowHeard = false, howHeardChoices = usualChoices }: BusinessFile) => ({
+  askHowHeard,
+  howHeardChoices,
+})
 
 /** The towns that have coordinates. */
 export function townsOf({ cities, moreCities = [] }: BusinessFile): Town[] {

@@ -91,7 +91,8 @@ export const BusinessFile = fields({
   serviceRadiusMeters: number(1, 1_000_000, 'must be meters, such as 30000'),
   cities: list(Town),
   moreCities: z.optional(z.array(Town)),
-  priceRange: words,
+  /** Search engines ignore a longer one. */
+  priceRange: words.check(z.maxLength(99, 'must be at most 99 characters')),
   payments: list(words),
   prices: z.optional(list(fields({ name: words, price: words }))),
   social: z.optional(
@@ -104,6 +105,9 @@ export const BusinessFile = fields({
   cancellationNoticeHours: z.optional(number(0, 1000, 'must be a number of hours')),
   reminderHour: z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 16')),
   digestHour: z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 18')),
+  /** Whether both forms ask "How did you hear about us?", and what can be chosen. */
+  askHowHeard: z.optional(z.boolean('must be true or false')),
+  howHeardChoices: z.optional(list(words.check(z.maxLength(100, 'must be at most 100 characters')))),
   review: z.optional(
     fields({
       url: webAddress('must be a web address such as https://www.example.com/reviews'),

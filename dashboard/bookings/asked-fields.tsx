@@ -1,4 +1,5 @@
 import { bookingChoices } from '#content'
+import { HowHeard } from '#dashboard/shared/how-heard.tsx'
 import type { Booking } from '#domain/booking.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingLabels } from '#domain/labels.ts'
@@ -26,6 +27,7 @@ export function AskedFields({ booking, field }: AskedFieldsProps) {
       <TextField type="date" required {...of('preferredDate')} />
       <Select choices={choices(timeSlots, booking.preferredTime, slotInWords)} {...of('preferredTime')} />
       <TextArea className="sm:col-span-2" rows={3} {...of('description')} />
+      <HowHeard className="sm:col-span-2" present={booking.howHeard} {...field('howHeard')} />
     </fieldset>
   )
 }

@@ -6,25 +6,17 @@ import { ZoneClock } from '#domain/zone-clock.ts'
 import { type CheckResult, isSampleDomain, must, ok } from './check-result.ts'
 import { samples } from './samples.ts'
 
+/** The line of a field in content/business.yaml. */
+type LineOf = (field: string) => number | undefined
+
 /** Checks that no sample values remain in content/business.yaml. */
-export function checkBusiness(business: Business): CheckResult[] {
-  const problems = checkFacts(business)
+export function checkBusiness(business: Business, lineOf?: LineOf): CheckResult[] {
+  const problems = checkFacts(business, lineOf)
   return problems.length > 0 ? problems : [ok('The facts in content/business.yaml are your own.')]
 }
 
-function checkFacts({
-  name,
-  url,
-  phone,
-  emergencyPhone,
-  email,
-  license,
-  social,
-  address,
-  coordinates,
-  cities,
-  timeZone,
-}: Business): CheckResult[] {
+function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
+  const { name, url, phone, emergencyPhone, email, license, social, address, coordinates, cities, timeZone } = business
   const { latitude, longitude } = coordinates
   const left = Object.entries({
     name: samples.some((sample) => name === sample.name),
@@ -40,10 +32,14 @@ function checkFacts({
     cities: samples.some(({ state, town }) => address.state !== state && cities.includes(town)),
   }).flatMap(([field, isSample]) => (isSample ? [field] : []))
 
+  const withLine = (field: string) => (lineOf ? `${field} (line ${lineOf(field)})` : field)
   const results: CheckResult[] = []
   if (left.length > 0) {
     results.push(
-      must(`content/business.yaml still has sample values: ${left.join(', ')}.`, 'Replace them with your own.'),
+      must(
+        `content/business.yaml still has sample values: ${left.map(withLine).join(', ')}.`,
+        'Replace them with your own.',
+      ),
     )
   }
   const where = address.country === 'US' ? isInUnitedStates(coordinates) : fitsTimeZone(coordinates, timeZone)
@@ -87,7 +83,7 @@ const isSampleNumber = (number: string) => /555\D*01\d\d\s*$/.test(number)
 /** Checks each set of hours. Office hours and phone hours may differ. */
 export function checkHours(business: Business): CheckResult[] {
   const errors = hoursErrors(business)
-  if (errors.length > 0) return errors.map(({ message }) => must(message, 'Fix it in content/business.yaml.'))
+  if (errors.length > 0) return errors.map(({ message }) => must(message, 'Correct the line in content/business.yaml.'))
   const phone = business.phoneHours.map(readPhoneHours)
   const differ = phone.includes(undefined) || weekOf(business.openingHours) !== weekOf(phone.filter((line) => !!line))
   return [

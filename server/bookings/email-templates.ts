@@ -197,8 +197,13 @@ function notice(booking: Booking, closed: string | undefined, publicUrl: string)
       tooLate: ['Too late', wasOver(booking) ? 'The time had passed when the booking came in' : null, 'highlight'],
       address: ['Address', booking.address],
       description: ['Description', booking.description],
+      howHeard: ['Heard about us', booking.howHeard],
+      sourceDetail: ['Campaign', booking.sourceDetail],
       reference: ['Reference', referenceOf('bookings', booking.id)],
-    } satisfies Record<AskedField | 'closed' | 'tooLate' | 'reference', EmailContent['facts'][number]>),
+    } satisfies Record<
+      AskedField | 'sourceDetail' | 'closed' | 'tooLate' | 'reference',
+      EmailContent['facts'][number]
+    >),
     closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }

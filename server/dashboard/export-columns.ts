@@ -46,6 +46,8 @@ const bookingWithVisit = columns<
   status: ['Status'],
   priority: ['Priority'],
   estimatedDuration: ['Job length (as typed)'],
+  howHeard: ['How they heard about us'],
+  sourceDetail: ['Campaign'],
   googleBookingUrl: ['Google booking link'],
   createdAt: [`Received ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],
@@ -77,6 +79,8 @@ export const contactColumns = columns<ContactSubmission>({
   followUpDate: ['Follow-up day', day],
   notes: ['Internal notes'],
   source: ['Source'],
+  howHeard: ['How they heard about us'],
+  sourceDetail: ['Campaign'],
   createdAt: [`Received ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],
 })

@@ -26,6 +26,8 @@ function booking(changes: Partial<Booking>): Booking {
     preferredTime: '9:00 AM',
     address: '12 Sample Street',
     description: null,
+    howHeard: null,
+    sourceDetail: null,
     status: 'pending',
     priority: 'normal',
     estimatedDuration: null,

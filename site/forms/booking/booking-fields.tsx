@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bookingChoices, bookingHint } from '#content'
+import { askHowHeard, bookingChoices, bookingHint, howHeardChoices } from '#content'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingFieldId } from '#domain/booking-form.ts'
 import { bookingLabels } from '#domain/labels.ts'
@@ -48,6 +48,9 @@ export function BookingFields({ control, afterService, date }: BookingFieldsProp
     description: (
       <TextArea rows={3} hint="Optional. What is happening, where, and since when?" {...field('description')} />
     ),
+    howHeard: askHowHeard && (
+      <Select placeholder="Choose one (optional)" choices={howHeardChoices.map(choiceOf)} {...field('howHeard')} />
+    ),
   } satisfies Record<AskedField, ReactNode>
   return (
     <>
@@ -62,6 +65,7 @@ export function BookingFields({ control, afterService, date }: BookingFieldsProp
       {controls.preferredDate}
       {controls.preferredTime}
       {controls.description}
+      {controls.howHeard}
     </>
   )
 }
