@@ -8,4 +8,5 @@ export const bookingLabels = {
   preferredDate: 'Preferred Date',
   preferredTime: 'Preferred Time',
   description: 'Project Description',
+  howHeard: 'How did you hear about us?',
 } as const
