@@ -22,6 +22,7 @@ export const {
   examples,
   faults,
   mark,
+  ownPages,
   pages,
   pictures,
   quoteChoices,

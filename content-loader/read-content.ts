@@ -22,20 +22,20 @@ export function readContent(root: string): { content: Content | undefined; error
   const offered = readServices(reader, wording, wantPicture)
   const trade = readTrade(reader, wording, offered)
   const slugs = offered.map(({ page }) => page.slug)
-  const pages = readPages(reader, wording, wantPicture, slugs)
+  const read = readPages(reader, wording, wantPicture, slugs)
   reportSameNames(reader, offered)
   reader.reportUnread('content', files)
 
   const errors = [...new Set(sorted(reader.errors).map(errorInWords))]
-  const isComplete = facts && brand && messages && trade && claims && pictures && pages
+  const isComplete = facts && brand && messages && trade && claims && pictures && read
   if (!isComplete || errors.length > 0) return { content: undefined, errors }
 
-  const { schemaType, servicesName, photoHint, photoRequest } = trade
+  const { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest } = trade
   const content: Content = {
     ...facts,
     ...brand,
     ...messages,
-    trade: { schemaType, servicesName, photoHint, photoRequest },
+    trade: { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest },
     emergencies: trade.emergencies,
     emergencyList: trade.emergencyList,
     faults: trade.faults,
@@ -47,7 +47,7 @@ export function readContent(root: string): { content: Content | undefined; error
     ...catchAllsOf(trade.bookingChoices),
     quoteChoices: quoteChoicesOf(offered, trade.quoteChoices),
     servicePages: offered.map(({ page }) => page),
-    pages,
+    ...read,
   }
   return { content, errors: [] }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isCompleteNumber } from '#domain/phone.ts'
 import { textKinds, textPlaceholders } from '#domain/text-kinds.ts'
 import { weekDays } from '#domain/week.ts'
-import { fields, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
+import { fields, flag, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
 
 const weekDay = oneOf(weekDays, 'a day such as Monday')
 const clockTime = words.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "08:00", in quotes'))
@@ -84,6 +84,8 @@ export const BusinessFile = fields({
   social: z.optional(
     fields({ name: words, url: webAddress('must be a web address such as https://www.facebook.com/…') }),
   ),
+  /** A card beside the booking form that opens a Google search for the business, for a listing that takes bookings. */
+  googleBooking: flag,
   mapZoom: number(1, 20, 'must be a number from 1 to 20'),
   copyrightYear: wholeNumber(1900, 2199, 'must be a year such as 2026'),
   projectsCompleted: words,
@@ -97,7 +99,7 @@ export const BusinessFile = fields({
       hoursAfter: number(1, 72, 'must be a number of hours from 1 to 72'),
     }),
   ),
-  photoRetentionMonths: z.optional(wholeNumber(1, 1200, 'must be a number of months such as 24')),
+  photoRetentionMonths: z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
 })
 export type BusinessFile = z.infer<typeof BusinessFile>
 

@@ -10,6 +10,7 @@ import { pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { type ContactSubmission, ContactUpdate, type QuoteRequest } from '#domain/contact-submission.ts'
+import { bookingLabels } from '#domain/labels.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
@@ -93,7 +94,7 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
           <TextField label="Email" type="email" required error={errors.email?.message} {...register('email')} />
           <Select label="Service" choices={serviceChoices(base)} {...register('service')} />
           <TextArea
-            label="Project Description"
+            label={bookingLabels.description}
             required
             className="sm:col-span-2"
             error={errors.message?.message}
@@ -155,7 +156,7 @@ const fieldNames: Record<keyof FormValues, string> = {
   email: 'Email',
   phone: 'Phone',
   service: 'Service',
-  message: 'Project Description',
+  message: bookingLabels.description,
   status: 'Status',
   priority: 'Priority',
   estimatedValue: 'Estimated Value',

@@ -21,7 +21,7 @@ export async function runChecks(): Promise<CheckResult[]> {
     ...checkBusiness(business),
     ...checkHours(business),
     ...checkTexts(root, trade.schemaType),
-    ...checkPictures(root, { pictures, note: pages.gallery.note }),
+    ...checkPictures(root, { pictures, note: pages.gallery?.note }),
     checkSite(join(root, 'build/client')),
     checkBackups('backups', new Date()),
   ]
