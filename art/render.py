@@ -126,7 +126,7 @@ if __name__ == "__main__":
     ap.add_argument("--height", type=int, default=0, help="default: two thirds of the width")
     ap.add_argument("--samples", type=int, default=0, help="default: the samples of the scene, or 96")
     ap.add_argument("--threads", type=int, default=0)
-    ap.add_argument("--out", default=os.path.join(HERE, "..", "pictures"))
+    ap.add_argument("--out", default=os.path.join(HERE, "..", "samples", "electrician", "pictures"))
     a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])
     known = builders()
     for n in known if a.names == ["all"] else a.names:

@@ -9,10 +9,10 @@ import { closest, didYouMean } from './suggest.ts'
 /** A checked file. */
 export type Checked<Fields> = { file: ContentFile; fields: Fields; body: string }
 
-/** Reads the files of a content folder and collects their mistakes. */
+/** Reads the files of a content folder and collects their mistakes. The paths of files and folders are from the root. */
 export type ContentReader = ReturnType<typeof contentReader>
 
-export function contentReader(root: string) {
+export function contentReader(root: string, folder: string) {
   const errors: ContentError[] = []
 
   /** Reads and checks a file. Its placeholders stay as they are unless there is a wording. */
@@ -90,7 +90,7 @@ export function contentReader(root: string) {
     }
   }
 
-  return { root, errors, read, readShown, report, reportField, filesIn, reportUnread }
+  return { root, folder, errors, read, readShown, report, reportField, filesIn, reportUnread }
 }
 
 /** Some editors append .txt: "home.md.txt" becomes home. */

@@ -53,6 +53,9 @@ export type Content = {
   /** What they are for. It may be empty. */
   bookingHint: string
   quoteChoices: QuoteChoice[]
+  /** Whether the forms ask "How did you hear about us?", and the choices. */
+  askHowHeard: boolean
+  howHeardChoices: string[]
   servicePages: ServicePage[]
   pages: {
     home: z.infer<typeof page.HomeFields>
@@ -85,6 +88,8 @@ export declare const examples: Content['examples']
 export declare const claims: Content['claims']
 export declare const pictures: Content['pictures']
 export declare const services: Content['services']
+export declare const askHowHeard: Content['askHowHeard']
+export declare const howHeardChoices: Content['howHeardChoices']
 export declare const bookingChoices: Content['bookingChoices']
 export declare const bookingHint: Content['bookingHint']
 export declare const catchAllChoices: Content['catchAllChoices']

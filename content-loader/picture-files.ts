@@ -1,21 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { ContentError } from './content-file.ts'
+import { pictureFolder } from './content-folder.ts'
 
 const readable = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif'])
 const heic = new Set(['.heic', '.heif'])
 const otherPictures = new Set(['.bmp', '.gif', '.psd', '.svg', '.tif', '.tiff', '.jxl', '.dng', '.cr2', '.nef'])
 
-/** The folder of the pictures. A content folder can bring its own. */
-export const pictureFolder = (root: string) =>
-  existsSync(join(root, 'content/pictures')) ? 'content/pictures' : 'pictures'
-
 /**
  * The paths of the picture files from the project root, by name, and the mistakes among them. A name is the file's name in
  * lowercase without its extension: VAN.JPG is the picture `van`.
  */
-export function readPictureFiles(root: string): { files: Map<string, string>; errors: ContentError[] } {
-  const folder = pictureFolder(root)
+export function readPictureFiles(
+  root: string,
+  folder = pictureFolder(root),
+): { files: Map<string, string>; errors: ContentError[] } {
   const files = new Map<string, string>()
   const errors: ContentError[] = []
   const others: { path: string; name: string; extension: string }[] = []

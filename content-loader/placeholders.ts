@@ -18,8 +18,8 @@ export function wordingOf(facts: BusinessFile | undefined): Wording {
     values: {
       firm: facts?.name ?? 'firm',
       city: address?.city ?? 'city',
-      place: `${address?.city}, ${address?.state}`,
-      placeInFull: `${address?.city}, ${address?.stateName}`,
+      place: joined(address?.city, address?.state),
+      placeInFull: joined(address?.city, address?.stateName ?? address?.state),
       phone: facts?.phone ?? 'phone',
       email: facts?.email ?? 'email',
       emergencyPhone: facts?.emergencyPhone ?? facts?.phone ?? 'phone',
@@ -31,6 +31,9 @@ export function wordingOf(facts: BusinessFile | undefined): Wording {
     claims: { emergencyService: facts?.emergencyService ?? true, freeEstimates: facts?.freeEstimates ?? true },
   }
 }
+
+/** The parts that are there, such as "Bend, OR". */
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /** {city}, {freeEstimates? …} and {no freeEstimates? …} without braces inside. */
 const placeholder = /\{ *(no )?(\w+) *(?:\?([^{}]*))?\}/g

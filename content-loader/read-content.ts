@@ -1,5 +1,6 @@
 import { bookingChoicesOf, catchAllsOf, quoteChoicesOf } from './choices.ts'
 import { type ContentError, errorInWords } from './content-file.ts'
+import { contentFolder } from './content-folder.ts'
 import { contentReader } from './content-reader.ts'
 import type { Content } from './content-types.ts'
 import { readBrand, readBusiness, readMessages } from './read-business.ts'
@@ -9,26 +10,32 @@ import { readServices, reportSameNames } from './read-services.ts'
 import { readTrade } from './read-trade.ts'
 import { ClaimsFile } from './schema/pages.ts'
 
-const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures'].map((name) => `${name}.yaml`)
+const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures', 'keep'].map((name) => `${name}.yaml`)
 
-/** Reads and checks content/ and the picture files. `errors` has one sentence per mistake; then there is no content. */
-export function readContent(root: string): { content: Content | undefined; errors: string[] } {
-  const reader = contentReader(root)
+/** `errors` has one sentence per mistake. Then there is no content, but the parts of it that can be read. */
+export type ReadContent = { content: Content | undefined; errors: string[]; readable: Partial<Content> }
+
+/** Reads and checks a content and its picture files. */
+export function readContent(root: string, folder = contentFolder(root)): ReadContent {
+  const reader = contentReader(root, folder)
   const { facts, wording } = readBusiness(reader)
   const brand = readBrand(reader)
   const messages = readMessages(reader, wording)
-  const claims = reader.read('content/claims.yaml', ClaimsFile, wording)?.fields
+  const claims = reader.read(`${folder}/claims.yaml`, ClaimsFile, wording)?.fields
   const { pictures, wantPicture } = readPictures(reader, wording)
   const offered = readServices(reader, wording, wantPicture)
   const trade = readTrade(reader, wording, offered)
   const slugs = offered.map(({ page }) => page.slug)
   const read = readPages(reader, wording, wantPicture, slugs)
   reportSameNames(reader, offered)
-  reader.reportUnread('content', files)
+  reader.reportUnread(folder, files)
 
   const errors = [...new Set(sorted(reader.errors).map(errorInWords))]
   const isComplete = facts && brand && messages && trade && claims && pictures && read
-  if (!isComplete || errors.length > 0) return { content: undefined, errors }
+  if (!isComplete || errors.length > 0) {
+    const readable = { ...facts, ...(pictures && { pictures }), ...(trade && { trade }), ...read }
+    return { content: undefined, errors, readable }
+  }
 
   const { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest } = trade
   const content: Content = {
@@ -49,7 +56,7 @@ export function readContent(root: string): { content: Content | undefined; error
     servicePages: offered.map(({ page }) => page),
     ...read,
   }
-  return { content, errors: [] }
+  return { content, errors: [], readable: content }
 }
 
 /** The mistakes as commands print them. */

@@ -3,12 +3,12 @@ import { type ContentFile, readText } from './content-file.ts'
 import type { ContentReader } from './content-reader.ts'
 import { didYouMean } from './suggest.ts'
 
-const folder = 'content/drawings'
 /** A drawing becomes part of its page. */
 const maxLength = 100_000
 
 /** The markup of a drawing. Mistakes in its name are reported at the field that names it. */
 export function readDrawing(reader: ContentReader, name: string, file: ContentFile, field: string[]): string {
+  const folder = `${reader.folder}/drawings`
   const names = reader.filesIn(folder).flatMap(({ name }) => (name.endsWith('.svg') ? [parse(name).name] : []))
   const path = `${folder}/${name}.svg`
   if (!names.includes(name)) {

@@ -9,8 +9,6 @@ import { readSections } from './sections.ts'
 import { slugOf } from './slug.ts'
 import { closest } from './suggest.ts'
 
-const folder = 'content/pages'
-
 /** The first segments of the addresses that the product has. A test compares them with its routes and pages. */
 export const reservedNames = [
   ...['404', 'about', 'admin', 'api', 'assets', 'booking', 'calendar', 'cards', 'contact', 'gallery', 'healthz'],
@@ -47,6 +45,7 @@ export function readOwnPages(reader: ContentReader, context: OwnPagesContext): O
 
 /** The paths of the files that can be pages of the owner's own. */
 function ownFiles(reader: ContentReader, { known, missing, slugs }: OwnPagesContext): string[] {
+  const folder = `${reader.folder}/pages`
   const others = reader.filesIn(folder).filter(({ name, isFolder }) => !isFolder && !known.includes(name))
   const markdown = others.filter(({ name }) => /\.md$/i.test(name) && !/^readme\./i.test(name))
   const paths = markdown.flatMap(({ name }) => {

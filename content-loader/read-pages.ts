@@ -10,7 +10,7 @@ import type { WantPicture } from './read-pictures.ts'
 import * as schema from './schema/pages.ts'
 import { didYouMean } from './suggest.ts'
 
-/** Reads content/pages: the pages that every site has, and the owner's own. Cards of the gallery leave with their service. */
+/** Reads the pages: those that every site has, and the owner's own. Cards of the gallery leave with their service. */
 export function readPages(
   reader: ContentReader,
   wording: Wording,
@@ -18,7 +18,7 @@ export function readPages(
   slugs: readonly string[],
 ): Pick<Content, 'pages' | 'ownPages'> | undefined {
   const names: string[] = []
-  const pathOf = (name: string) => `content/pages/${name}.md`
+  const pathOf = (name: string) => `${reader.folder}/pages/${name}.md`
   const page = <Schema extends z.ZodMiniType>(name: string, fields: Schema) => {
     names.push(name)
     return withoutBody(reader, reader.read(pathOf(name), fields, wording))

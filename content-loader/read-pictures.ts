@@ -1,7 +1,8 @@
 import { parse } from 'node:path'
 import type { ContentFile } from './content-file.ts'
+import { pictureFolder } from './content-folder.ts'
 import type { ContentReader } from './content-reader.ts'
-import { pictureFolder, readPictureFiles } from './picture-files.ts'
+import { readPictureFiles } from './picture-files.ts'
 import type { Wording } from './placeholders.ts'
 import { PicturesFile } from './schema/pages.ts'
 import { didYouMean } from './suggest.ts'
@@ -11,15 +12,16 @@ export type WantPicture = (file: ContentFile, name: string | undefined, at: read
 
 /** Reads pictures.yaml and compares it with the picture files. */
 export function readPictures(reader: ContentReader, wording: Wording) {
-  const path = 'content/pictures.yaml'
+  const path = `${reader.folder}/pictures.yaml`
   const read = reader.read(path, PicturesFile, wording)
   const pictures = read?.fields
-  const { files, errors } = readPictureFiles(reader.root)
+  const folder = pictureFolder(reader.root, reader.folder)
+  const { files, errors } = readPictureFiles(reader.root, folder)
   reader.errors.push(...errors)
   for (const name of Object.keys(pictures ?? {})) {
     if (!read || files.has(name) || errors.some(({ path }) => path.toLowerCase().includes(`/${name}.`))) continue
     const meant = didYouMean(name, files.keys())
-    const message = `${pictureFolder(reader.root)} has no picture file "${name}" (.jpg, .png, .webp or .avif).${meant}`
+    const message = `${folder} has no picture file "${name}" (.jpg, .png, .webp or .avif).${meant}`
     reader.reportField(read.file, [name], message)
   }
   const wantPicture: WantPicture = (file, name, at) => {

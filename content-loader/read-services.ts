@@ -10,9 +10,7 @@ import { readSections } from './sections.ts'
 import { servicePageOf } from './service-page.ts'
 import { slugOf } from './slug.ts'
 
-const folder = 'content/services'
-
-/** Reads content/services: one file per service. Sorted as in the menu. */
+/** Reads the folder of services: one file per service. Sorted as in the menu. */
 export function readServices(reader: ContentReader, wording: Wording, wantPicture: WantPicture): Offered[] {
   const byFile = serviceFiles(reader).flatMap((path) => readService(reader, path, wording, wantPicture) ?? [])
   const byName = byFile.toSorted((one, other) => one.page.name.localeCompare(other.page.name, 'en'))
@@ -21,12 +19,12 @@ export function readServices(reader: ContentReader, wording: Wording, wantPictur
 
 /** The paths of the files that can be services. */
 function serviceFiles(reader: ContentReader): string[] {
+  const folder = `${reader.folder}/services`
   const entries = reader.filesIn(folder)
   const paths = entries.flatMap(({ name, isFolder }) => {
     const path = `${folder}/${name}`
     const slug = slugOf(name) || 'drain-cleaning'
-    if (isFolder)
-      reader.report(path, undefined, 'A service is a file. Move the files of this folder into content/services.')
+    if (isFolder) reader.report(path, undefined, `A service is a file. Move the files of this folder into ${folder}.`)
     else if (!/\.(md|markdown|ya?ml|txt)$/i.test(name)) return []
     else if (name !== `${slug}.md`)
       reader.report(

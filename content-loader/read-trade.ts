@@ -6,7 +6,7 @@ import { didYouMean } from './suggest.ts'
 
 /** Reads trade.yaml. The choice for emergencies must be one of the booking form. */
 export function readTrade(reader: ContentReader, wording: Wording, offered: readonly Offered[]) {
-  const read = reader.read('content/trade.yaml', TradeFile, wording)
+  const read = reader.read(`${reader.folder}/trade.yaml`, TradeFile, wording)
   if (!read) return undefined
   const { choice } = read.fields.emergencies
   const choices = bookingChoicesOf(offered, read.fields.bookingChoices)

@@ -10,4 +10,5 @@ export const bookingLabels = {
   preferredDate: 'Preferred Date',
   preferredTime: 'Preferred Time',
   description: trade.descriptionLabel,
+  howHeard: 'How did you hear about us?',
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect as baseExpect, test } from '@playwright/test'
 import { business } from '#content'
+import { contentFolder } from '#content-loader/content-folder.ts'
 import { copyProject } from '../test/support/project-copy.ts'
 import { npm, startServer } from '../test/support/server-process.ts'
 import { waitForHydration } from './script-loading.ts'
@@ -48,7 +49,7 @@ test('npm run dev shows edits and restarts the server', async ({ page }) => {
 
     edit('server/operations/health.ts', "send('ok')", "send('still ok')")
     await expect.poll(async () => (await fetch(`${url}/healthz`)).text()).toBe('still ok')
-    edit('content/business.yaml', business.name, 'Porchlight Electric')
+    edit(`${contentFolder(copy)}/business.yaml`, business.name, 'Porchlight Electric')
     const apiDocument = async () => (await fetch(`${url}/api/openapi.json`)).text()
     await expect.poll(apiDocument).toContain('Porchlight Electric API')
     // The open page reloads itself. A reload in the middle of a navigation would end that navigation.

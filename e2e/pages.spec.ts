@@ -171,7 +171,7 @@ test.describe('without JavaScript', () => {
   // call to action".
   for (const path of servicePaths) {
     test(`${path} has every part of a service page`, async ({ page }) => {
-      test.skip(!isSample, 'content/ is not the sample')
+      test.skip(!isSample, 'the content is not the sample')
       await page.goto(path)
       const main = page.getByRole('main')
       const hero = main.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) })
@@ -203,7 +203,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('each page of the sample states the facts of docs/specification.md', async ({ page }) => {
-    test.skip(!isSample, 'content/ is not the sample')
+    test.skip(!isSample, 'the content is not the sample')
     const facts: Record<string, string[]> = {
       '/': [
         `Your Trusted Electricians in ${place}`,
@@ -262,7 +262,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('the sample has the values of docs/specification.md', async ({ page }) => {
-    test.skip(!isSample, 'content/ is not the sample')
+    test.skip(!isSample, 'the content is not the sample')
     expect(publicPaths).toHaveLength(12)
     for (const path of publicPaths) {
       await page.goto(path)

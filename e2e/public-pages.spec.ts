@@ -5,7 +5,7 @@ import { servicePaths } from './paths.ts'
 
 // Clauses of docs/specification.md, Public pages, on the sample content.
 test.use({ env: 'shared' })
-test.skip(business.name !== 'Lamplight Electric', 'content/ is not the sample')
+test.skip(business.name !== 'Lamplight Electric', 'the content is not the sample')
 
 const call = telLink(business.phone)
 

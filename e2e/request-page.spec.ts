@@ -15,7 +15,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const photo = (name: string) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: readFileSync(join(import.meta.dirname, '../pictures/meter-base.jpg')),
+  buffer: readFileSync(join(import.meta.dirname, '../samples/electrician/pictures/meter-base.jpg')),
 })
 const notAPhoto = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a list') }
 

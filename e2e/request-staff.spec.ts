@@ -299,13 +299,16 @@ test.describe('on a wide screen', () => {
     await requestQuoteAs('Alan Turing')
     await asColleague('PATCH', '/api/contact-submissions/1', { priority: 'urgent', followUpDate: dayAt(new Date()) })
     await asColleague('POST', '/api/call-logs', { callerName: 'Edith Clarke', followUpRequired: true })
+    await bookAs('Joan Clarke')
+    await asColleague('PUT', '/api/bookings/5/visit', visit)
     await asStaff()
+    await expect(page.getByRole('button', { name: /^Next: .*Joan Clarke/ })).toBeVisible()
     const chips = page.getByRole('list', { name: 'Needs attention' }).getByRole('button')
     await expect(chips).toHaveText([
       '2 customer messages: Ada Lovelace',
       '3 urgent bookings: Hedy Lamarr, Grace Hopper +1',
       '1 urgent request: Alan Turing',
-      '4 new bookings',
+      '5 new bookings',
       '1 new request',
       '1 follow-up due',
       '1 callback',

@@ -37,11 +37,13 @@ export function install(folder = '') {
   writeFileSync(stamp, wanted)
 }
 
-const shared = ['content', 'content-loader', 'domain', 'package-lock.json']
+// An owner's content, or the sample. Copies of releases before 0.2 have their pictures beside their content.
+const content = ['content', 'pictures', 'samples/electrician']
+const shared = [...content, 'content-loader', 'domain', 'package-lock.json']
 
 /** Builds the site and the server. Without `force`, skips what is up to date. */
 export function build({ force = false } = {}) {
-  const sources = ['astro.config.ts', 'dashboard', 'pictures', 'scripts', 'site', 'ui', ...shared]
+  const sources = ['astro.config.ts', 'dashboard', 'scripts', 'site', 'ui', ...shared]
   buildIfStale('site', sources, force, 'node', ['scripts/build.ts'])
   buildServer({ force })
 }

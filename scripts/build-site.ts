@@ -1,9 +1,9 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'astro'
 import sharp from 'sharp'
+import { transformWithOxc } from 'vite'
 import { business, mark } from '#content'
 import { palette } from '#domain/palette.ts'
 import { makeCard } from './cards.ts'
@@ -48,8 +48,9 @@ export async function buildSite(): Promise<string[]> {
       .toFile(join(site, `icon-${size}.png`))
   }
   writeFileSync(join(site, 'site.webmanifest'), JSON.stringify(manifest()))
-  const worker = readFileSync(join(root, 'dashboard/offline/admin-worker.ts'), 'utf8')
-  writeFileSync(join(site, 'admin-worker.js'), stripTypeScriptTypes(worker))
+  const worker = join(root, 'dashboard/offline/admin-worker.ts')
+  const { code } = await transformWithOxc(readFileSync(worker, 'utf8'), worker)
+  writeFileSync(join(site, 'admin-worker.js'), code)
   writeFileSync(join(site, 'sitemap.xml'), sitemap())
   writeFileSync(join(site, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${business.url}/sitemap.xml\n`)
 

@@ -76,6 +76,7 @@ export type Dependencies = {
     | 'SMTP_URL'
     | 'SUBMISSION_LIMIT'
     | 'TRUST_PROXY'
+    | 'HSTS_SUBDOMAINS'
     | 'WEBHOOK_DETAILS'
     | 'WEBHOOK_SECRET'
     | 'WEBHOOK_URL'
@@ -102,7 +103,7 @@ declare module 'fastify' {
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
   const { digestHour, review } = options.contentSettings ?? business
-  const headers = securityHeaders(env.PUBLIC_URL)
+  const headers = securityHeaders(env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
   const app = createFastify({
     headers,
     logLevel: env.LOG_LEVEL,

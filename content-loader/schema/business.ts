@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { isCompleteNumber } from '#domain/phone.ts'
+import { isCountry } from '#content-loader/calling-codes.ts'
 import { textKinds, textPlaceholders } from '#domain/text-kinds.ts'
 import { weekDays } from '#domain/week.ts'
+import { inItsCountry } from './country.ts'
 import { fields, flag, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
 
 const weekDay = oneOf(weekDays, 'a day such as Monday')
@@ -31,10 +32,14 @@ const Town = z.union(
   'must be a name, or { name: Bend, at: [44.0582, -121.3153] }',
 )
 
-const phoneNumber = words.check(
-  z.regex(/^\+?[\d\s().-]+$/, 'must be a phone number such as (555) 555-0100'),
-  z.refine(isCompleteNumber, 'must be a complete phone number such as (555) 555-0100'),
-)
+/** Whether it is complete depends on the country: see read-business.ts. */
+const phoneNumber = words.check(z.regex(/^\+?[\d\s()./-]+$/, 'must be a phone number such as (555) 555-0100'))
+
+/** The pages are in English, so the dates in their sentences are, too. */
+const isEnglish = (locale: string): boolean =>
+  /^en-[A-Z]{2}$/.test(locale) && new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale
+
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
 
 /** content/business.yaml: the facts about the business. */
 export const BusinessFile = fields({
@@ -53,10 +58,12 @@ export const BusinessFile = fields({
   address: fields({
     street: z.optional(z.string('must be text. Put it in quotes')),
     city: words,
-    state: words.check(z.regex(/^[A-Z]{2}$/, 'must be the two-letter abbreviation of the state, such as OR')),
-    stateName: words,
-    postalCode: words.check(z.regex(/^\d{5}(-\d{4})?$/, 'must be a postal code such as 97031')),
-    country: z.literal('US', 'must be US'),
+    state: z.optional(words),
+    stateName: z.optional(words),
+    postalCode: z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
+    country: z.optional(
+      words.check(z.refine(isCountry, 'must be the two capital letters of a country, such as US, CA or GB')),
+    ),
   }),
   coordinates: fields({
     latitude: number(-90, 90, 'must be degrees from -90 to 90'),
@@ -68,6 +75,12 @@ export const BusinessFile = fields({
         `must be the name of a time zone such as America/Los_Angeles${suggestion(input, Intl.supportedValuesOf('timeZone'))}`,
     }),
   ),
+  locale: z.optional(
+    words.check(z.refine(isEnglish, 'must be English as a country writes it, such as en-US or en-GB')),
+  ),
+  currency: z.optional(
+    words.check(z.refine(isCurrency, 'must be the three capital letters of a currency, such as USD or EUR')),
+  ),
   openingHours: list(fields({ days: list(weekDay), opens: clockTime, closes: clockTime })),
   phoneHours: list(fields({ days: words, hours: words })),
   bookableDays: list(weekDay),
@@ -78,7 +91,8 @@ export const BusinessFile = fields({
   serviceRadiusMeters: number(1, 1_000_000, 'must be meters, such as 30000'),
   cities: list(Town),
   moreCities: z.optional(z.array(Town)),
-  priceRange: words,
+  /** Search engines ignore a longer one. */
+  priceRange: words.check(z.maxLength(99, 'must be at most 99 characters')),
   payments: list(words),
   prices: z.optional(list(fields({ name: words, price: words }))),
   social: z.optional(
@@ -93,6 +107,9 @@ export const BusinessFile = fields({
   cancellationNoticeHours: z.optional(number(0, 1000, 'must be a number of hours')),
   reminderHour: z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 16')),
   digestHour: z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 18')),
+  /** Whether both forms ask "How did you hear about us?", and what can be chosen. */
+  askHowHeard: z.optional(z.boolean('must be true or false')),
+  howHeardChoices: z.optional(list(words.check(z.maxLength(100, 'must be at most 100 characters')))),
   review: z.optional(
     fields({
       url: webAddress('must be a web address such as https://www.example.com/reviews'),
@@ -100,7 +117,7 @@ export const BusinessFile = fields({
     }),
   ),
   photoRetentionMonths: z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
-})
+}).check(inItsCountry)
 export type BusinessFile = z.infer<typeof BusinessFile>
 
 /** A placeholder that is filled in, or that looks like one. */

@@ -1,9 +1,6 @@
 // The service worker of the dashboard. Without a connection it answers with the shell that keep-shell.ts has cached.
 // It answers nothing else: no data, and nothing of the public site. See docs/decisions/0016-no-service-worker.md.
 
-// Makes this file a module for TypeScript, so that `self` can have its type. The build removes it.
-export type {}
-
 declare const self: ServiceWorkerGlobalScope
 
 const inShell = async (path: string) => (await caches.open('dashboard shell')).match(path, { ignoreVary: true })

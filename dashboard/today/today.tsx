@@ -39,7 +39,11 @@ export function Today({ show }: TodayProps) {
         <Line>
           <span className="shrink-0 max-[22rem]:shrink">No visits today or tomorrow.</span>
           {next && (
-            <button type="button" className="link min-h-11 min-w-0 truncate" onClick={() => open(next.booking)}>
+            <button
+              type="button"
+              className="link min-h-11 lg:min-h-8 min-w-0 truncate"
+              onClick={() => open(next.booking)}
+            >
               Next: {shortDay(next.visit.day)}, {next.booking.customerName}
             </button>
           )}
@@ -58,7 +62,7 @@ export function Today({ show }: TodayProps) {
 }
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <p className="flex min-h-9 items-center gap-2 text-muted text-sm/normal print:hidden">{children}</p>
+  <p className="flex min-h-9 lg:min-h-8 items-center gap-2 text-muted text-sm/normal print:hidden">{children}</p>
 )
 
 const Loading = () => (

@@ -6,12 +6,14 @@ import { type Sentence, sentencesIn } from './content-texts.ts'
 /** Hashes of the samples' sentences and pictures. write-fingerprints.ts writes them. */
 export const fingerprintFile = join(import.meta.dirname, 'sample-fingerprints.txt')
 
-/** The content of that file: the samples are content/ and folders such as content.plumber/. */
+/** The content of that file: each folder of samples/ is one. */
 export function allFingerprints(root: string): string {
-  const sentences = globSync('content{,.*}', { cwd: root }).flatMap((folder) =>
-    sentencesIn(root, folder).filter(isOwners).flatMap(({ text }) => fingerprintOf(text) ?? []),
+  const sentences = globSync('samples/*', { cwd: root }).flatMap((folder) =>
+    sentencesIn(root, folder)
+      .filter(isOwners)
+      .flatMap(({ text }) => fingerprintOf(text) ?? []),
   )
-  const pictures = globSync('{pictures,content{,.*}/pictures}/*.{jpg,png,webp,avif}', { cwd: root }).map((path) =>
+  const pictures = globSync('samples/*/pictures/*.{jpg,png,webp,avif}', { cwd: root }).map((path) =>
     hashOf(readFileSync(join(root, path))),
   )
   const all = [...new Set([...sentences, ...pictures])].sort()

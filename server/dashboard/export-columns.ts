@@ -46,6 +46,8 @@ const bookingWithVisit = columns<
   status: ['Status'],
   priority: ['Priority'],
   estimatedDuration: ['Job length (as typed)'],
+  howHeard: ['How they heard about us'],
+  sourceDetail: ['Campaign'],
   googleBookingUrl: ['Google booking link'],
   createdAt: [`Received ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],
@@ -54,7 +56,7 @@ const bookingWithVisit = columns<
   windowMinutes: ['Arrival window (minutes)'],
   durationMinutes: ['Visit length (minutes)'],
   notes: ['Internal notes'],
-  amountCents: ['Amount (USD)', (cents) => (cents === null ? null : (cents / 100).toFixed(2))],
+  amountCents: [`Amount (${business.currency})`, (cents) => (cents === null ? null : (cents / 100).toFixed(2))],
 })
 
 const noVisit = { day: undefined, time: undefined, windowMinutes: undefined, durationMinutes: undefined }
@@ -77,6 +79,8 @@ export const contactColumns = columns<ContactSubmission>({
   followUpDate: ['Follow-up day', day],
   notes: ['Internal notes'],
   source: ['Source'],
+  howHeard: ['How they heard about us'],
+  sourceDetail: ['Campaign'],
   createdAt: [`Received ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],
 })

@@ -40,16 +40,16 @@ if (list && home && last) {
 
 const data = document.querySelector('script[type="application/ld+json"]')
 if (data) {
-  const breadcrumbList = JSON.parse(data.textContent ?? '{}')
+  const breadcrumbList = JSON.parse(data.textContent)
   const [first] = breadcrumbList.itemListElement
-  const site = new URL(first.item).origin
   breadcrumbList.itemListElement = [
     first,
     ...breadcrumbs.map(({ path, label }, index) => ({
       '@type': 'ListItem',
       position: index + 2,
       name: label,
-      item: path && site + path,
+      // The first item is the home page, which ends with a slash.
+      item: path && first.item + path.slice(1),
     })),
   ]
   data.textContent = JSON.stringify(breadcrumbList)

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { services } from '#content'
+import { contentFolder, pictureFolder } from '#content-loader/content-folder.ts'
 import { copyProject } from '../support/project-copy.ts'
 import { freshFolder } from '../support/stores.ts'
 
@@ -14,10 +15,10 @@ test('a service is one file: its page, links, choices and search data come and g
   copyProject(copy)
   const [removed] = services
   writeFileSync(
-    join(copy, 'content/services/attic-fan.md'),
+    join(copy, contentFolder(copy), 'services/attic-fan.md'),
     '---\nname: Attic Fan & Vent\nsummary: A cooler attic in {city}.\n---\n',
   )
-  if (removed && services.length > 1) rmSync(join(copy, `content/services/${removed.slug}.md`))
+  if (removed && services.length > 1) rmSync(join(copy, contentFolder(copy), `services/${removed.slug}.md`))
   const built = script(copy, 'build')
   expect([built.status, built.stderr]).toEqual([0, ''])
 
@@ -41,11 +42,11 @@ test('a service is one file: its page, links, choices and search data come and g
 test('a mistake stops the build and the doctor with one sentence and keeps the built site', () => {
   const copy = freshFolder()
   copyProject(copy)
-  const file = join(copy, 'content/business.yaml')
+  const file = join(copy, contentFolder(copy), 'business.yaml')
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace(/^timeZone: .*$/m, 'timeZone: America/Harrah'))
   const line = text.split('\n').findIndex((each) => each.startsWith('timeZone:')) + 1
-  const sentence = `content/business.yaml:${line}: timeZone must be the name of a time zone such as America/Los_Angeles`
+  const sentence = `${contentFolder(copy)}/business.yaml:${line}: timeZone must be the name of a time zone such as America/Los_Angeles`
   for (const [name, output, expected] of [
     ['build', 'stderr', `Fix this in your content:\n  ${sentence}`],
     ['doctor', 'stdout', `\nMust be fixed\n  ${sentence}`],
@@ -61,7 +62,7 @@ test('a mistake stops the build and the doctor with one sentence and keeps the b
 test('a picture that cannot be read stops the build with one sentence and keeps the built site', () => {
   const copy = freshFolder()
   copyProject(copy)
-  const [picture = ''] = globSync('{pictures,content/pictures}/hero.*', { cwd: copy })
+  const [picture = ''] = globSync(`${pictureFolder(copy)}/hero.*`, { cwd: copy })
   writeFileSync(join(copy, picture), 'no picture')
   const { status, stderr } = script(copy, 'build')
   expect(status).toBe(1)

@@ -1,10 +1,15 @@
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { contentFolder, pictureFolder } from '#content-loader/content-folder.ts'
 import { readPictureFiles } from '#content-loader/picture-files.ts'
+import { readContent } from '#content-loader/read-content.ts'
 import { pictureQuality } from '../../scripts/picture-quality.ts'
+import { freshFolder } from '../support/stores.ts'
 import { errorsWith, writeContent } from './small-content.ts'
 
+const root = join(import.meta.dirname, '../..')
 const names = 'content/pictures.yaml'
 const heic =
   'Browsers do not show HEIC photos. Open it in Preview on a Mac or in Photos on Windows, and export it as JPEG. An iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.'
@@ -14,6 +19,28 @@ test('the name of a picture is its file’s in lowercase without the extension',
     ['van', 'pictures/VAN.JPG'],
     ['hero-tall', 'pictures/hero-tall.PNG'],
     ['hero', 'pictures/hero.jpg'],
+  ])
+})
+
+test('a copy without a content of its own shows the electrician’s sample', () => {
+  const copy = freshFolder()
+  cpSync(join(root, 'samples/electrician'), join(copy, 'samples/electrician'), { recursive: true })
+  expect(contentFolder(copy)).toBe('samples/electrician')
+  expect(readContent(copy).content?.business.name).toBe('Lamplight Electric')
+  const own = writeContent()
+  cpSync(join(copy, 'samples'), join(own, 'samples'), { recursive: true })
+  expect(readContent(own).content?.business.name).toBe('Ada Plumbing')
+})
+
+test('a content without a folder of pictures uses the pictures beside it, or the sample’s', () => {
+  const older = writeContent()
+  const sample = { 'samples/electrician/pictures/hero.jpg': 'x', 'samples/electrician/pictures/van.jpg': 'x' }
+  expect(pictureFolder(older)).toBe('pictures')
+  rmSync(join(older, 'pictures'), { recursive: true })
+  expect(pictureFolder(older)).toBe('samples/electrician/pictures')
+  const none = { 'pictures/hero.jpg': undefined, 'pictures/hero-tall.PNG': undefined, 'pictures/VAN.JPG': undefined }
+  expect(errorsWith({ ...none, ...sample })).toEqual([
+    `${names}:2: samples/electrician/pictures has no picture file "hero-tall" (.jpg, .png, .webp or .avif).`,
   ])
 })
 

@@ -15,8 +15,10 @@ const dockerfile = read('Dockerfile')
 const home = /^WORKDIR (\S+)$/m.exec(dockerfile)?.[1] ?? ''
 /** The stage that becomes the image. */
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
-const copied = [...lastStage.matchAll(/^COPY (?:--from=\w+ )?(\S+) \S+$/gm)].map(([, path = '']) =>
-  path.replace(`${home}/`, ''),
+/** Folders that only an owner's copy has. The build stage moves those that exist into `own`. */
+const ownFolders = ['content', 'pictures']
+const copied = [...lastStage.matchAll(/^COPY (?:--from=\w+ )?(\S+) \S+$/gm)].flatMap(([, path = '']) =>
+  path === `${home}/own` ? ownFolders.filter((folder) => existsSync(join(root, folder))) : path.replace(`${home}/`, ''),
 )
 
 test('every file names the same version of Node', () => {
@@ -32,7 +34,8 @@ test('Docker gets only what the build needs, and all of it exists', () => {
     .filter((line) => line !== '' && !line.startsWith('#'))
   expect(excluded).toBe('*')
   const included = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
-  expect(included.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(included).toEqual(expect.arrayContaining(ownFolders))
+  expect(included.filter((path) => !ownFolders.includes(path) && !existsSync(join(root, path)))).toEqual([])
   for (const path of ['.env', '.git', 'data', 'backups', 'node_modules', 'build', 'test'])
     expect(included).not.toContain(path)
   for (const path of copied.filter((path) => !/^(node_modules|build)/.test(path))) expect(included).toContain(path)

@@ -19,8 +19,8 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const copied = [
-  ...['astro.config.ts', 'content-loader', 'dashboard', 'domain', 'package.json', 'pictures', 'scripts', 'server'],
-  ...['site', 'ui', 'vite.server.config.ts'],
+  ...['astro.config.ts', 'content-loader', 'dashboard', 'domain', 'package.json', 'scripts', 'server'],
+  ...['samples/electrician', 'site', 'ui', 'vite.server.config.ts'],
 ]
 const readable = '**/*.{css,html,js,json,svg,txt,webmanifest,xml}'
 const nextYear = new Date().getFullYear() + 1
@@ -40,7 +40,7 @@ beforeAll(async () => {
     cpSync(join(root, name), join(tree, name), { recursive: true, filter: (path) => !path.endsWith('site/fonts') })
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-  cpSync(join(root, 'content.plumber'), join(tree, 'content'), { recursive: true })
+  cpSync(join(root, 'samples/plumber'), join(tree, 'content'), { recursive: true })
   const { content, errors } = readContent(tree)
   expect(errors).toEqual([])
   if (!content) return

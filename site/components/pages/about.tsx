@@ -20,7 +20,7 @@ export function About({ about }: AboutProps) {
       <section className="wrap grid gap-x-10 gap-y-4 pt-10 sm:pt-16 lg:grid-cols-[2fr_3fr]">
         <h2 className="text-3xl font-extrabold">{about.storyHeading}</h2>
         <div
-          className="grid max-w-prose gap-4 sm:text-lg"
+          className="own-text grid max-w-prose gap-4 sm:text-lg"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own Markdown
           dangerouslySetInnerHTML={{ __html: about.story }}
         />
