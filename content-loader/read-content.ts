@@ -10,13 +10,13 @@ import { readServices, reportSameNames } from './read-services.ts'
 import { readTrade } from './read-trade.ts'
 import { ClaimsFile } from './schema/pages.ts'
 
-const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures'].map((name) => `${name}.yaml`)
+const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures', 'keep'].map((name) => `${name}.yaml`)
 
-/** Reads and checks a content and its picture files. `errors` has one sentence per mistake; then there is no content. */
-export function readContent(
-  root: string,
-  folder = contentFolder(root),
-): { content: Content | undefined; errors: string[] } {
+/** `errors` has one sentence per mistake. Then there is no content, but the parts of it that can be read. */
+export type ReadContent = { content: Content | undefined; errors: string[]; readable: Partial<Content> }
+
+/** Reads and checks a content and its picture files. */
+export function readContent(root: string, folder = contentFolder(root)): ReadContent {
   const reader = contentReader(root, folder)
   const { facts, wording } = readBusiness(reader)
   const brand = readBrand(reader)
@@ -26,20 +26,23 @@ export function readContent(
   const offered = readServices(reader, wording, wantPicture)
   const trade = readTrade(reader, wording, offered)
   const slugs = offered.map(({ page }) => page.slug)
-  const pages = readPages(reader, wording, wantPicture, slugs)
+  const read = readPages(reader, wording, wantPicture, slugs)
   reportSameNames(reader, offered)
   reader.reportUnread(folder, files)
 
   const errors = [...new Set(sorted(reader.errors).map(errorInWords))]
-  const isComplete = facts && brand && messages && trade && claims && pictures && pages
-  if (!isComplete || errors.length > 0) return { content: undefined, errors }
+  const isComplete = facts && brand && messages && trade && claims && pictures && read
+  if (!isComplete || errors.length > 0) {
+    const readable = { ...facts, ...(pictures && { pictures }), ...(trade && { trade }), ...read }
+    return { content: undefined, errors, readable }
+  }
 
-  const { schemaType, servicesName, photoHint, photoRequest } = trade
+  const { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest } = trade
   const content: Content = {
     ...facts,
     ...brand,
     ...messages,
-    trade: { schemaType, servicesName, photoHint, photoRequest },
+    trade: { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest },
     emergencies: trade.emergencies,
     emergencyList: trade.emergencyList,
     faults: trade.faults,
@@ -52,9 +55,9 @@ export function readContent(
     ...catchAllsOf(trade.bookingChoices),
     quoteChoices: quoteChoicesOf(offered, trade.quoteChoices),
     servicePages: offered.map(({ page }) => page),
-    pages,
+    ...read,
   }
-  return { content, errors: [] }
+  return { content, errors: [], readable: content }
 }
 
 /** The mistakes as commands print them. */

@@ -51,6 +51,7 @@ import { dueReminders } from './reminders/due.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { RequestFinder } from './requests/finder.ts'
 import { requestPageRoutes } from './requests/page-routes.ts'
+import { quotePageRoutes } from './requests/quote-pages.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
@@ -80,6 +81,7 @@ export type Dependencies = {
     | 'SMTP_URL'
     | 'SUBMISSION_LIMIT'
     | 'TRUST_PROXY'
+    | 'HSTS_SUBDOMAINS'
     | 'WEBHOOK_DETAILS'
     | 'WEBHOOK_SECRET'
     | 'WEBHOOK_URL'
@@ -106,7 +108,7 @@ declare module 'fastify' {
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
   const { digestHour, review, quoteFollowUpDays, depositPercent } = options.contentSettings ?? business
-  const headers = securityHeaders(env.PUBLIC_URL)
+  const headers = securityHeaders(env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
   const app = createFastify({
     headers,
     logLevel: env.LOG_LEVEL,
@@ -191,7 +193,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
   await app.register(requestRoutes, requestDependencies)
   await app.register(requestPageRoutes, { ...requestDependencies, saver, site, publicUrl: env.PUBLIC_URL })
-  await app.register(customerQuoteRoutes, { ...requestDependencies, depositPercent })
+  const answering = { ...requestDependencies, depositPercent }
+  await app.register(quotePageRoutes, { ...answering, site, publicUrl: env.PUBLIC_URL })
+  await app.register(customerQuoteRoutes, answering)
   await app.register(requestMessageRoutes, { store, deliveryQueue, clock })
   await app.register(callLogRoutes, { store, clock })
   await app.register(customerPhotoRoutes, { store, finder, saver })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { isCompleteNumber } from '#domain/phone.ts'
+import { isCountry } from '#content-loader/calling-codes.ts'
 import { textKinds, textPlaceholders } from '#domain/text-kinds.ts'
 import { weekDays } from '#domain/week.ts'
-import { fields, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
+import { inItsCountry } from './country.ts'
+import { fields, flag, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
 
 const weekDay = oneOf(weekDays, 'a day such as Monday')
 const clockTime = words.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "08:00", in quotes'))
@@ -31,10 +32,14 @@ const Town = z.union(
   'must be a name, or { name: Bend, at: [44.0582, -121.3153] }',
 )
 
-const phoneNumber = words.check(
-  z.regex(/^\+?[\d\s().-]+$/, 'must be a phone number such as (555) 555-0100'),
-  z.refine(isCompleteNumber, 'must be a complete phone number such as (555) 555-0100'),
-)
+/** Whether it is complete depends on the country: see read-business.ts. */
+const phoneNumber = words.check(z.regex(/^\+?[\d\s()./-]+$/, 'must be a phone number such as (555) 555-0100'))
+
+/** The pages are in English, so the dates in their sentences are, too. */
+const isEnglish = (locale: string): boolean =>
+  /^en-[A-Z]{2}$/.test(locale) && new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale
+
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
 
 const salesTaxError = 'must be a percentage from 0 to 30 with three decimals at most, such as 8.375'
 
@@ -55,10 +60,12 @@ export const BusinessFile = fields({
   address: fields({
     street: z.optional(z.string('must be text. Put it in quotes')),
     city: words,
-    state: words.check(z.regex(/^[A-Z]{2}$/, 'must be the two-letter abbreviation of the state, such as OR')),
-    stateName: words,
-    postalCode: words.check(z.regex(/^\d{5}(-\d{4})?$/, 'must be a postal code such as 97031')),
-    country: z.literal('US', 'must be US'),
+    state: z.optional(words),
+    stateName: z.optional(words),
+    postalCode: z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
+    country: z.optional(
+      words.check(z.refine(isCountry, 'must be the two capital letters of a country, such as US, CA or GB')),
+    ),
   }),
   coordinates: fields({
     latitude: number(-90, 90, 'must be degrees from -90 to 90'),
@@ -70,6 +77,12 @@ export const BusinessFile = fields({
         `must be the name of a time zone such as America/Los_Angeles${suggestion(input, Intl.supportedValuesOf('timeZone'))}`,
     }),
   ),
+  locale: z.optional(
+    words.check(z.refine(isEnglish, 'must be English as a country writes it, such as en-US or en-GB')),
+  ),
+  currency: z.optional(
+    words.check(z.refine(isCurrency, 'must be the three capital letters of a currency, such as USD or EUR')),
+  ),
   openingHours: list(fields({ days: list(weekDay), opens: clockTime, closes: clockTime })),
   phoneHours: list(fields({ days: words, hours: words })),
   bookableDays: list(weekDay),
@@ -80,12 +93,15 @@ export const BusinessFile = fields({
   serviceRadiusMeters: number(1, 1_000_000, 'must be meters, such as 30000'),
   cities: list(Town),
   moreCities: z.optional(z.array(Town)),
-  priceRange: words,
+  /** Search engines ignore a longer one. */
+  priceRange: words.check(z.maxLength(99, 'must be at most 99 characters')),
   payments: list(words),
   prices: z.optional(list(fields({ name: words, price: words }))),
   social: z.optional(
     fields({ name: words, url: webAddress('must be a web address such as https://www.facebook.com/…') }),
   ),
+  /** A card beside the booking form that opens a Google search for the business, for a listing that takes bookings. */
+  googleBooking: flag,
   mapZoom: number(1, 20, 'must be a number from 1 to 20'),
   copyrightYear: wholeNumber(1900, 2199, 'must be a year such as 2026'),
   projectsCompleted: words,
@@ -93,13 +109,16 @@ export const BusinessFile = fields({
   cancellationNoticeHours: z.optional(number(0, 1000, 'must be a number of hours')),
   reminderHour: z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 16')),
   digestHour: z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 18')),
+  /** Whether both forms ask "How did you hear about us?", and what can be chosen. */
+  askHowHeard: z.optional(z.boolean('must be true or false')),
+  howHeardChoices: z.optional(list(words.check(z.maxLength(100, 'must be at most 100 characters')))),
   review: z.optional(
     fields({
       url: webAddress('must be a web address such as https://www.example.com/reviews'),
       hoursAfter: number(1, 72, 'must be a number of hours from 1 to 72'),
     }),
   ),
-  photoRetentionMonths: z.optional(wholeNumber(1, 1200, 'must be a number of months such as 24')),
+  photoRetentionMonths: z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
   /** Percent. */
   salesTax: z.optional(
     number(0, 30, salesTaxError).check(z.refine((percent) => /^\d+(\.\d{1,3})?$/.test(String(percent)), salesTaxError)),
@@ -108,7 +127,7 @@ export const BusinessFile = fields({
   quoteFollowUpDays: z.optional(wholeNumber(1, 90, 'must be a number of days from 1 to 90, such as 5')),
   depositPercent: z.optional(wholeNumber(1, 100, 'must be a whole number of percent from 1 to 100')),
   paymentLink: z.optional(webAddress('must be a web address such as https://pay.example.com/your-firm')),
-})
+}).check(inItsCountry)
 export type BusinessFile = z.infer<typeof BusinessFile>
 
 /** A placeholder that is filled in, or that looks like one. */

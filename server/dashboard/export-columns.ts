@@ -54,6 +54,8 @@ const bookingWithVisit = columns<
   status: ['Status'],
   priority: ['Priority'],
   estimatedDuration: ['Job length (as typed)'],
+  howHeard: ['How they heard about us'],
+  sourceDetail: ['Campaign'],
   googleBookingUrl: ['Google booking link'],
   createdAt: [`Received ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],
@@ -62,7 +64,7 @@ const bookingWithVisit = columns<
   windowMinutes: ['Arrival window (minutes)'],
   durationMinutes: ['Visit length (minutes)'],
   notes: ['Internal notes'],
-  amountCents: ['Amount (USD)', dollars],
+  amountCents: [`Amount (${business.currency})`, dollars],
 })
 
 const noVisit = { day: undefined, time: undefined, windowMinutes: undefined, durationMinutes: undefined }
@@ -85,6 +87,8 @@ export const contactColumns = columns<ContactSubmission>({
   followUpDate: ['Follow-up day', day],
   notes: ['Internal notes'],
   source: ['Source'],
+  howHeard: ['How they heard about us'],
+  sourceDetail: ['Campaign'],
   createdAt: [`Received ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],
 })
@@ -110,7 +114,7 @@ export const quoteColumns = columns<Omit<Quote, 'options' | 'list' | 'rowId'>>({
   status: ['Status'],
   customerName: ['Customer'],
   address: ['Address'],
-  amountCents: ['Amount (USD)', dollars],
+  amountCents: [`Amount (${business.currency})`, dollars],
   taxPercent: ['Sales tax (%)'],
   validUntil: ['Valid until'],
   createdAt: [`Written ${zone}`, localTime],
@@ -130,7 +134,7 @@ export const quoteColumns = columns<Omit<Quote, 'options' | 'list' | 'rowId'>>({
 export const priceColumns = columns<PriceItem>({
   description: ['Description'],
   unit: ['Unit'],
-  unitPriceCents: ['Price (USD)', dollars],
+  unitPriceCents: [`Price (${business.currency})`, dollars],
   taxable: ['Taxable', yesOrNo],
   id: ['Number'],
   createdAt: [`Added ${zone}`, localTime],

@@ -8,6 +8,7 @@ import { quotableName } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import type { Webhook } from '#server/mail/webhook.ts'
 import { quotes } from '#server/quotes/repository.ts'
@@ -77,17 +78,22 @@ function changedBooking(booking: Booking): Content {
 
 function bookingFacts(booking: Booking) {
   const { id, status, priority, updatedAt } = booking
-  const { customerName, customerPhone, customerEmail, address, description } = booking
+  const { customerName, customerPhone, customerEmail, address, description, howHeard, sourceDetail } = booking
   const service = bookableName(booking.service)
   const visit = plannedVisit(booking)
   const { day, time, isAgreed } = visit
   return {
     facts: [service, shortDay(day), arrivalInWords(visit)],
     data: { id, status, service, day, time, isAgreed, priority, updatedAt },
-    details: { customerName, customerPhone, customerEmail, address, description } satisfies Record<
-      Exclude<AskedField, InData>,
-      unknown
-    >,
+    details: {
+      customerName,
+      customerPhone,
+      customerEmail,
+      address,
+      description,
+      howHeard,
+      sourceDetail,
+    } satisfies Record<Exclude<AskedField, InData> | 'sourceDetail', unknown>,
   }
 }
 
@@ -95,13 +101,13 @@ function bookingFacts(booking: Booking) {
 type InData = 'service' | 'preferredDate' | 'preferredTime'
 
 function newQuoteRequest(submission: ContactSubmission, { suspicion }: Event): Content {
-  const { id, status, priority, updatedAt, name, phone, email, message } = submission
+  const { id, status, priority, updatedAt, name, phone, email, message, howHeard, sourceDetail } = submission
   const service = quotableName(submission.service)
   const suspicious = suspicion !== null
   return {
     text: `New quote request ${referenceOf('contact-submissions', id)}${service ? `: ${service}` : ''}${notes(submission, suspicious)}`,
     data: { id, status, service, priority, updatedAt, suspicious },
-    details: { name, phone, email, message },
+    details: { name, phone, email, message, howHeard, sourceDetail },
   }
 }
 
@@ -131,7 +137,7 @@ const firstLines: Record<RequestMessage['kind'], string> = {
 function messageContent({ list, row }: FoundRequest, message: RequestMessage): Content {
   const { id, rowId, kind, state, preferredDate, preferredTime, text } = message
   const about = `${list === 'bookings' ? 'booking' : 'quote request'} ${referenceOf(list, rowId)}`
-  const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${preferredTime}` : ''
+  const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${slotInWords(preferredTime ?? '')}` : ''
   return {
     text: `${hasCancelled(message) ? 'Cancelled by the customer' : firstLines[kind]}: ${about}${asked}`,
     data: { id, list, rowId, kind, state, preferredDate, preferredTime },

@@ -1,12 +1,13 @@
 import { MapPin } from 'lucide-react'
 import { business } from '#content'
+import { listInWords } from '#domain/formats.ts'
 
 const most = 14
 
 const towns = [...new Set([...business.cities, ...business.moreCities])]
 const others = towns.length - most
 const named = others > 1 ? [...towns.slice(0, most), `${others} more towns`] : towns
-const list = new Intl.ListFormat('en-US').format(named)
+const list = listInWords(named)
 
 /** One sentence with the towns of the service area. A long list names the first ones and counts the others. */
 export function TownLine({ className = '' }: { className?: string }) {

@@ -166,6 +166,7 @@ const createQuote = (sql: Sql, { quote }: Extract<Sample, { about: 'contact_subm
       phone: '555-555-0111',
       service: quoteChoices[0]?.value ?? null,
       message: examples.requests[0] ?? '',
+      howHeard: null,
       ...quote,
     },
     now,
