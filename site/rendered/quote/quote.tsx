@@ -3,10 +3,10 @@ import type { QuotePage } from '#domain/rendered-pages.ts'
 import { quoteFieldId, quotePathOf } from '#domain/request-page.ts'
 import { type Breadcrumb, homeBreadcrumb } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
+import { Errors, Notice } from '#site/rendered/request/outcome.tsx'
 import { CallButton } from '#ui/call-button.tsx'
-import { Errors, Notice } from '../request/outcome.tsx'
 import { QuoteCard } from './quote-card.tsx'
-import '../request/request.css'
+import '#site/rendered/request/request.css'
 import '#ui/error-summary.css'
 
 const breadcrumbs: Breadcrumb[] = [homeBreadcrumb, { label: 'Request' }, { label: 'Your Quote' }]

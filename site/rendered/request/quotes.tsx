@@ -1,6 +1,6 @@
 import type { CustomerQuote } from '#domain/customer-quote.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
-import { QuoteCard } from '../quote/quote-card.tsx'
+import { QuoteCard } from '#site/rendered/quote/quote-card.tsx'
 
 /** The newest version of each quote, newest first. */
 export function Quotes({ page: { request, path, formKey } }: { page: RequestPage }) {
