@@ -25,6 +25,7 @@ function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
     emergencyPhone: emergencyPhone !== phone && isSampleNumber(emergencyPhone),
     email: isSampleDomain(email.split('@').at(-1) ?? ''),
     license: /^sample/i.test(license),
+    'address.postalCode': address.country === 'US' && address.postalCode === '00000',
     'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
     coordinates: samples.some(
       (sample) => address.city !== sample.city && latitude === sample.latitude && longitude === sample.longitude,
