@@ -11,15 +11,10 @@ export const fingerprintFile = join(import.meta.dirname, 'sample-fingerprints.tx
  * in brackets, which the doctor finds without fingerprints.
  */
 export function allFingerprints(root: string): string {
-<<<<<<< HEAD
   const sentences = globSync('samples/!(blank)', { cwd: root }).flatMap((folder) =>
-    sentencesIn(root, folder).flatMap(({ text }) => fingerprintOf(text) ?? []),
-=======
-  const sentences = globSync('samples/*', { cwd: root }).flatMap((folder) =>
     sentencesIn(root, folder)
       .filter(isOwners)
       .flatMap(({ text }) => fingerprintOf(text) ?? []),
->>>>>>> main
   )
   const pictures = globSync('samples/*/pictures/*.{jpg,png,webp,avif}', { cwd: root }).map((path) =>
     hashOf(readFileSync(join(root, path))),
