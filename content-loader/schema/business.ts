@@ -3,7 +3,7 @@ import { isCountry } from '#content-loader/calling-codes.ts'
 import { textKinds, textPlaceholders } from '#domain/text-kinds.ts'
 import { weekDays } from '#domain/week.ts'
 import { inItsCountry } from './country.ts'
-import { fields, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
+import { fields, flag, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
 
 const weekDay = oneOf(weekDays, 'a day such as Monday')
 const clockTime = words.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "08:00", in quotes'))
@@ -40,6 +40,8 @@ const isEnglish = (locale: string): boolean =>
   /^en-[A-Z]{2}$/.test(locale) && new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale
 
 const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+
+const salesTaxError = 'must be a percentage from 0 to 30 with three decimals at most, such as 8.375'
 
 /** content/business.yaml: the facts about the business. */
 export const BusinessFile = fields({
@@ -98,6 +100,8 @@ export const BusinessFile = fields({
   social: z.optional(
     fields({ name: words, url: webAddress('must be a web address such as https://www.facebook.com/…') }),
   ),
+  /** A card beside the booking form that opens a Google search for the business, for a listing that takes bookings. */
+  googleBooking: flag,
   mapZoom: number(1, 20, 'must be a number from 1 to 20'),
   copyrightYear: wholeNumber(1900, 2199, 'must be a year such as 2026'),
   projectsCompleted: words,
@@ -114,7 +118,15 @@ export const BusinessFile = fields({
       hoursAfter: number(1, 72, 'must be a number of hours from 1 to 72'),
     }),
   ),
-  photoRetentionMonths: z.optional(wholeNumber(1, 1200, 'must be a number of months such as 24')),
+  photoRetentionMonths: z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
+  /** Percent. */
+  salesTax: z.optional(
+    number(0, 30, salesTaxError).check(z.refine((percent) => /^\d+(\.\d{1,3})?$/.test(String(percent)), salesTaxError)),
+  ),
+  quoteValidDays: z.optional(wholeNumber(1, 365, 'must be a number of days from 1 to 365, such as 30')),
+  quoteFollowUpDays: z.optional(wholeNumber(1, 90, 'must be a number of days from 1 to 90, such as 5')),
+  depositPercent: z.optional(wholeNumber(1, 100, 'must be a whole number of percent from 1 to 100')),
+  paymentLink: z.optional(webAddress('must be a web address such as https://pay.example.com/your-firm')),
 }).check(inItsCountry)
 export type BusinessFile = z.infer<typeof BusinessFile>
 
@@ -155,6 +167,7 @@ export const MessagesFile = fields({
   ),
   reasons: z.optional(fields({ declined: reasonsForCustomer, cancelled: reasonsForCustomer })),
   answers: z.optional(list(Answer)),
+  quoteTerms: z.optional(words.check(z.maxLength(5000, 'must be at most 5000 characters'))),
   texts: z.optional(z.partialRecord(z.enum(textKinds), TextTemplate, { error: onlyFields(textKinds) })),
 })
 export type MessagesFile = z.infer<typeof MessagesFile>

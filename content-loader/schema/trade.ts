@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fields, list, number, oneOf, Point, when, words } from './fields.ts'
+import { fields, list, number, oneOf, Point, when, words, wordsOr } from './fields.ts'
 
 /** Trades that schema.org knows: https://schema.org/HomeAndConstructionBusiness */
 const schemaTypes = [
@@ -55,6 +55,8 @@ export const TradeFile = fields({
   emergencies: fields({
     /** The booking choice that is always an emergency. */
     choice: z.optional(words),
+    /** What visitors read when their text has an entry of no kind. */
+    headline: wordsOr('This sounds dangerous.'),
     /** The advice for the choice, and for dangers of a kind that has none. */
     advice: words,
     /** The first kind that a text names counts. */
@@ -69,6 +71,10 @@ export const TradeFile = fields({
       error: 'is missing',
     }),
   ),
+  /** The label of the last field of the booking form, and of the text of a quote request on the dashboard. */
+  descriptionLabel: wordsOr('Project Description'),
+  /** What the dashboard calls the list of quote requests. */
+  submissionsName: wordsOr('Contact Submissions'),
   /** What a photo could show, such as "such as your panel". It ends the hint of the photo field. */
   photoHint: words,
   /** The label of the photo field on a request's page. */
@@ -87,6 +93,17 @@ export const TradeFile = fields({
     ),
   }),
   emergencyList: fields({ heading: words, lead: words, items: list(Point) }),
+  /** Prices in dollars. Staff can take them over into the price list of the dashboard. */
+  priceList: z.optional(
+    list(
+      fields({
+        description: words.check(z.maxLength(300, 'must be at most 300 characters')),
+        unit: z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
+        price: words.check(z.regex(/^\d{1,6}(\.\d\d)?$/, 'must be dollars such as 185 or 185.50')),
+        taxable: z.optional(z.boolean('must be true or false')),
+      }),
+    ),
+  ),
   /** Made-up requests for `npm run seed` and the previews of emails. */
   examples: fields({ things: list(words), problems: list(words), emergencies: list(words), requests: list(words) }),
 })

@@ -55,7 +55,7 @@ async function checkContent({ errors, readable }: ReadContent): Promise<CheckRes
     ...(facts ? [...checkBusiness(facts, lineOf), ...checkHours(facts)] : checkWrittenFacts(file?.fields, lineOf)),
     ...checkBrackets(root, keep),
     ...checkTexts(root, trade?.schemaType, keep),
-    ...(pictures ? checkPictures(root, { pictures, note: pages?.gallery.note }, keep) : []),
+    ...(pictures ? checkPictures(root, { pictures, note: pages?.gallery?.note }, keep) : []),
     ...(await checkPictureFiles(root, Object.keys(pictures ?? {}))),
     ...keep.mistakes,
   ]
