@@ -23,8 +23,8 @@ export function allFingerprints(root: string): string {
     .trim()}\n`
 }
 
-/** What the samples say about privacy is true of every site: it describes the product. */
-const isOwners = ({ path }: Sentence) => !path.endsWith('pages/privacy.md')
+/** What the samples say about privacy, and the blank sample outside its brackets, is meant to be true of every site. */
+const isOwners = ({ path }: Sentence) => !path.endsWith('pages/privacy.md') && !path.startsWith('samples/blank/')
 
 const perLine = 10
 const minWords = 5

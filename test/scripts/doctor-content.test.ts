@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -49,6 +49,22 @@ describe('texts in brackets', () => {
     }
     expect(found(changes)).toEqual([])
   })
+})
+
+test('the blank sample is reported by its brackets, not by the sentences that are true of every business', () => {
+  const folder = freshFolder()
+  cpSync(join(root, 'samples/blank'), join(folder, 'content'), { recursive: true })
+  const inBrackets = checkBrackets(folder, readKeep(folder)).map(({ what }) => what.split(' ')[0])
+  for (const path of ['business.yaml', 'claims.yaml', 'pages/about.md', 'pages/home.md', 'services/first-service.md'])
+    expect(inBrackets).toContain(`content/${path}`)
+  const ofSample = checkTexts(folder, undefined).filter(({ what }) => what.includes('of the sample'))
+  expect(ofSample.map(({ what }) => what).filter((what) => !what.includes('messages.yaml'))).toEqual([])
+  // Without brackets, nothing is left to report.
+  for (const path of globSync('content/**/*.{yaml,md}', { cwd: folder })) {
+    const file = join(folder, path)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/\[([^[\]]+)\](?![(:])/g, '$1'))
+  }
+  expect(checkBrackets(folder, readKeep(folder))).toEqual([])
 })
 
 describe('what the owner keeps', () => {
