@@ -8,7 +8,7 @@ import { contentWarnings } from '#content-loader/warnings.ts'
 import { checkProxies, checkPublicUrl } from './address.ts'
 import { checkAdmin } from './admin.ts'
 import { checkBusiness, checkHours, checkWrittenFacts } from './business.ts'
-import { type CheckResult, messageOf, must, ok, should } from './check-result.ts'
+import { type CheckResult, isSampleDomain, messageOf, must, ok, should } from './check-result.ts'
 import { contentMistake, emptyContent, withoutContent } from './content-advice.ts'
 import { checkBackups, checkDataFolder, checkOldStores } from './data.ts'
 import { readKeep } from './keep.ts'
@@ -68,8 +68,8 @@ async function checkContent({ errors, readable }: ReadContent): Promise<CheckRes
 async function checkSettings({ readable }: ReadContent): Promise<CheckResult[]> {
   const { env, set, wrong, results } = readSettings(process.env)
   const isRight = (...names: string[]) => !names.some((name) => wrong.includes(name))
-  // Without a setting, the address is that of the content.
-  const isAddressKnown = isRight('PUBLIC_URL') && (set.PUBLIC_URL || readable.business)
+  // Without a setting, the address is that of the content, whose check reports an address of a sample.
+  const isAddressKnown = isRight('PUBLIC_URL') && (set.PUBLIC_URL || hasOwnAddress(readable.business?.url))
   const store = env.DATABASE_URL
     ? () => checkDatabase(env.DATABASE_URL ?? '')
     : async () => [...checkDataFolder(env.DATA_DIR), ...(await checkEmbeddedStore(env.DATA_DIR))]
@@ -91,6 +91,8 @@ export async function runSendTest(to: string): Promise<CheckResult[]> {
   if (['SMTP_URL', 'MAIL_FROM', 'MAIL_TO'].some((name) => wrong.includes(name))) return ofMail
   return [...ofMail, ...checkCharacters(env.SMTP_URL ?? ''), await sendTest(to, env)]
 }
+
+const hasOwnAddress = (url = '') => URL.canParse(url) && !isSampleDomain(new URL(url).hostname)
 
 function checkSite(folder: string): CheckResult {
   if (existsSync(join(folder, '404.html'))) return ok('The site is built.')

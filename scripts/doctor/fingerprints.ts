@@ -6,13 +6,19 @@ import { type Sentence, sentencesIn } from './content-texts.ts'
 /** Hashes of the samples' sentences and pictures. write-fingerprints.ts writes them. */
 export const fingerprintFile = join(import.meta.dirname, 'sample-fingerprints.txt')
 
-/** The content of that file: each folder of samples/ is one. */
+/**
+ * The content of that file: each folder of samples/ is one. The blank sample, outside its brackets, is meant to be true of
+ * every business.
+ */
 export function allFingerprints(root: string): string {
-  const sentences = globSync('samples/*', { cwd: root }).flatMap((folder) =>
+  const inSample = (folder: string) =>
     sentencesIn(root, folder)
       .filter(isOwners)
-      .flatMap(({ text }) => fingerprintOf(text) ?? []),
-  )
+      .flatMap(({ text }) => fingerprintOf(text) ?? [])
+  const ofEveryBusiness = new Set(inSample('samples/blank'))
+  const sentences = globSync('samples/*', { cwd: root })
+    .flatMap(inSample)
+    .filter((hash) => !ofEveryBusiness.has(hash))
   const pictures = globSync('samples/*/pictures/*.{jpg,png,webp,avif}', { cwd: root }).map((path) =>
     hashOf(readFileSync(join(root, path))),
   )
@@ -23,8 +29,8 @@ export function allFingerprints(root: string): string {
     .trim()}\n`
 }
 
-/** What the samples say about privacy, and the blank sample outside its brackets, is meant to be true of every site. */
-const isOwners = ({ path }: Sentence) => !path.endsWith('pages/privacy.md') && !path.startsWith('samples/blank/')
+/** What the samples say about privacy is true of every site: it describes the product. */
+const isOwners = ({ path }: Sentence) => !path.endsWith('pages/privacy.md')
 
 const perLine = 10
 const minWords = 5
