@@ -59,12 +59,17 @@ test('the blank sample is reported by its brackets, not by the sentences that ar
     expect(inBrackets).toContain(`content/${path}`)
   const ofSample = checkTexts(folder, undefined).filter(({ what }) => what.includes('of the sample'))
   expect(ofSample).toEqual([])
-  // Without brackets, nothing is left to report.
+  // Whoever only removes the brackets has not written anything.
   for (const path of globSync('content/**/*.{yaml,md}', { cwd: folder })) {
     const file = join(folder, path)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/\[([^[\]]+)\](?![(:])/g, '$1'))
   }
   expect(checkBrackets(folder, readKeep(folder))).toEqual([])
+  expect(
+    checkTexts(folder, undefined)
+      .map(({ what }) => what)
+      .join(),
+  ).toContain('content/services/first-service.md has 2 sentences of the sample')
 })
 
 describe('what the owner keeps', () => {
