@@ -8,18 +8,20 @@ import { didYouMean } from './suggest.ts'
 export function contentWarnings(root: string, content = contentFolder(root)): string[] {
   const pathsIn = (folder: string) => globSync(`${content}/${folder}/*.md`, { cwd: root }).sort()
   const services = pathsIn('services')
-  const pages = pathsIn('pages')
   // readContent reports files that cannot be read.
   const read = (path: string) => readContentFile(root, path, []) ?? []
+  const pageFiles = pathsIn('pages')
+    .flatMap(read)
+    .filter(({ fields }) => valueIn(fields, ['hidden']) !== true)
   const business = [read(`${content}/business.yaml`)].flat()
   const serviceFiles = services.flatMap(read)
   const address = String(business.map(({ fields }) => valueIn(fields, ['url']))[0] ?? '')
-  const site = { url: address, addresses: addressesOf(pages, services) }
+  const site = { url: address, addresses: addressesOf(pageFiles, services) }
   return [
     ...business.flatMap(nameWarnings),
     ...business.flatMap((file) => priceWarnings(file, pricesIn(file))),
     ...serviceFiles.flatMap((file) => priceWarnings(file, [['price']])),
-    ...[...pages.flatMap(read), ...serviceFiles].flatMap((file) => deadLinks(file, site)),
+    ...[...pageFiles, ...serviceFiles].flatMap((file) => deadLinks(file, site)),
   ].map(errorInWords)
 }
 
@@ -58,9 +60,9 @@ function priceWarnings(file: ContentFile, paths: PropertyKey[][]): ContentError[
   })
 }
 
-/** The addresses of all pages. The name of a file is the address of its page. */
-function addressesOf(pages: readonly string[], services: readonly string[]): string[] {
-  const named = pages.map((path) => parse(path).name).filter((name) => name !== 'home' && name !== 'not-found')
+/** The addresses of all pages that are not hidden. The name of a file is the address of its page. */
+function addressesOf(pages: readonly ContentFile[], services: readonly string[]): string[] {
+  const named = pages.map(({ path }) => parse(path).name).filter((name) => name !== 'home' && name !== 'not-found')
   return ['/', ...named.map((name) => `/${name}`), ...services.map((path) => `/services/${parse(path).name}`)]
 }
 
