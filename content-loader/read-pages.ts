@@ -46,8 +46,7 @@ export function readPages(
   if (!home || !about || !services || !booking || !contact || !gallery || !notFound) return undefined
   const pages = {
     home: home.fields,
-    about:
-      about === 'hidden' ? undefined : { ...about.fields, story: marked.parse(about.body, { async: false }) },
+    about: about === 'hidden' ? undefined : { ...about.fields, story: marked.parse(about.body, { async: false }) },
     services: services.fields,
     booking: booking.fields,
     contact: contact.fields,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
-import { inDigits, locale } from './formats.ts'
+import { locale } from './formats.ts'
 
 /** The ISO 4217 code of the content's currency. */
 export const { currency } = business
@@ -47,9 +47,17 @@ export const centsInWords = (cents: number) => amountFormat().format(cents / 100
 /** A form passes on a text that it cannot read. */
 const error = ({ input }: { input?: unknown }) =>
   typeof input === 'string'
-    ? `Amount must be ${currency === 'USD' ? 'dollars' : currency} such as ${examples()}, at most ${inDigits(maxCents / 100)}`
+    ? `Amount must be ${currency === 'USD' ? 'dollars' : currency} such as ${examples()}, at most ${amountInDigits(maxCents / 100, whole)}`
     : `Amount cents must be a whole number from 0 to ${maxCents}`
 
-const examples = () => [inDigits(1150), inDigits(1150.5, { minimumFractionDigits: 2 })].join(' or ')
+/** An amount in the currency's form, without its sign, such as "1,150.50". */
+export const amountInDigits = (amount: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+    .formatToParts(amount)
+    .flatMap(({ type, value }) => (type === 'currency' || type === 'literal' ? [] : [value]))
+    .join('')
+
+const whole = { maximumFractionDigits: 0, minimumFractionDigits: 0 }
+const examples = () => [...new Set([amountInDigits(1150, whole), amountInDigits(1150.5)])].join(' or ')
 
 export const AmountCents = z.int({ error }).check(z.gte(0, { error }), z.lte(maxCents, { error }))

@@ -41,6 +41,8 @@ const isEnglish = (locale: string): boolean =>
 
 const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
 
+const salesTaxError = 'must be a percentage from 0 to 30 with three decimals at most, such as 8.375'
+
 /** content/business.yaml: the facts about the business. */
 export const BusinessFile = fields({
   name: words,
@@ -117,6 +119,14 @@ export const BusinessFile = fields({
     }),
   ),
   photoRetentionMonths: z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
+  /** Percent. */
+  salesTax: z.optional(
+    number(0, 30, salesTaxError).check(z.refine((percent) => /^\d+(\.\d{1,3})?$/.test(String(percent)), salesTaxError)),
+  ),
+  quoteValidDays: z.optional(wholeNumber(1, 365, 'must be a number of days from 1 to 365, such as 30')),
+  quoteFollowUpDays: z.optional(wholeNumber(1, 90, 'must be a number of days from 1 to 90, such as 5')),
+  depositPercent: z.optional(wholeNumber(1, 100, 'must be a whole number of percent from 1 to 100')),
+  paymentLink: z.optional(webAddress('must be a web address such as https://pay.example.com/your-firm')),
 }).check(inItsCountry)
 export type BusinessFile = z.infer<typeof BusinessFile>
 
@@ -157,6 +167,7 @@ export const MessagesFile = fields({
   ),
   reasons: z.optional(fields({ declined: reasonsForCustomer, cancelled: reasonsForCustomer })),
   answers: z.optional(list(Answer)),
+  quoteTerms: z.optional(words.check(z.maxLength(5000, 'must be at most 5000 characters'))),
   texts: z.optional(z.partialRecord(z.enum(textKinds), TextTemplate, { error: onlyFields(textKinds) })),
 })
 export type MessagesFile = z.infer<typeof MessagesFile>

@@ -66,11 +66,7 @@ export function Home() {
         <div className="strip mt-4">
           {highlights
             .map(({ slug, title, text, picture }) => (
-              <a
-                key={slug}
-                href={`/services/${slug}`}
-                className={`picture-card ${cardCount === 1 ? 'lone-card' : ''}`}
-              >
+              <a key={slug} href={`/services/${slug}`} className={`picture-card ${cardCount === 1 ? 'lone-card' : ''}`}>
                 {picture && <Picture name={picture} sizes={cardSizes} />}
                 <span className="p-4">
                   <span className="block text-lg font-bold">{title}</span>

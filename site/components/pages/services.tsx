@@ -83,9 +83,15 @@ export function Services() {
 /** On phones, a row with a small picture. A service without a picture shows the mark of the business. */
 function ServiceCard({ slug, name, picture, summary, features, price }: ServicePage) {
   return (
-    <a href={`/services/${slug}`} className={`picture-card service-card ${servicePages.length === 1 ? 'lone-card' : ''}`}>
+    <a
+      href={`/services/${slug}`}
+      className={`picture-card service-card ${servicePages.length === 1 ? 'lone-card' : ''}`}
+    >
       {picture ? (
-        <Picture name={picture} sizes={servicePages.length < 3 ? '(width >= 40rem) 48vw, 15vw' : '(width >= 40rem) 31vw, 15vw'} />
+        <Picture
+          name={picture}
+          sizes={servicePages.length < 3 ? '(width >= 40rem) 48vw, 15vw' : '(width >= 40rem) 31vw, 15vw'}
+        />
       ) : (
         <span className="lamp-glow grid place-items-center bg-night">
           <svg aria-hidden="true" viewBox="0 0 64 64" className="size-16">
