@@ -28,9 +28,11 @@ export const {
   pictures,
   quoteChoices,
   reasons,
+  reviews,
   servicePages,
   services,
   texts,
+  townPages,
   towns,
   trade,
 } = read.content

@@ -39,7 +39,7 @@ function serviceFiles(reader: ContentReader): string[] {
 }
 
 /** "EV Charger.MD" becomes ev-charger: lowercase letters, digits and dashes. */
-function slugOf(name: string): string {
+export function slugOf(name: string): string {
   const base = name.replace(/\.[a-z]+(\.txt)?$/i, '')
   const plain = base.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain.replaceAll(/[^a-z\d]+/g, '-').replaceAll(/^-|-$/g, '') || 'drain-cleaning'
