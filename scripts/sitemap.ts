@@ -35,10 +35,8 @@ export function sitemap(root: string, site: string): string {
   }
 }
 
-/** The files of the pictures that the page shows. */
+/** The files of the pictures that the page shows. Their names have a hash: see scripts/pictures.ts. */
 function picturesIn(html: string, files: ReadonlyMap<string, string>): string[] {
-  const names = [...html.matchAll(/src="\/pictures\/([\w-]+?)-(?:[\da-f]{6}-)?\d+\.webp"/g)].map(
-    ([, name = '']) => name,
-  )
+  const names = [...html.matchAll(/src="\/pictures\/([\w-]+)-[\w-]{6}-\d+\.webp"/g)].map(([, name = '']) => name)
   return [...new Set(names)].flatMap((name) => files.get(name) ?? [])
 }
