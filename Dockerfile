@@ -3,7 +3,7 @@
 FROM node:26.10.0-bookworm-slim AS runtime
 
 FROM runtime AS packages
-WORKDIR /srv/lamplight
+WORKDIR /srv/site
 COPY package.json package-lock.json .npmrc ./
 # The only package with an install script downloads Node, which the image already has.
 RUN npm ci --omit=dev --ignore-scripts
@@ -16,22 +16,22 @@ RUN npm run build
 RUN mkdir own && for folder in content pictures; do [ ! -d $folder ] || mv $folder own/; done
 
 FROM runtime
-WORKDIR /srv/lamplight
+WORKDIR /srv/site
 COPY package.json ./
 COPY content-loader content-loader
 COPY domain domain
 COPY samples samples
 COPY server server
 COPY scripts scripts
-COPY --from=build /srv/lamplight/own ./
-COPY --from=packages /srv/lamplight/node_modules node_modules
-COPY --from=build /srv/lamplight/build/client build/client
-COPY --from=build /srv/lamplight/build/server build/server
+COPY --from=build /srv/site/own ./
+COPY --from=packages /srv/site/node_modules node_modules
+COPY --from=build /srv/site/build/client build/client
+COPY --from=build /srv/site/build/server build/server
 # The only folders that the server may write. Everything else belongs to root.
 RUN install -d -o node -g node -m 700 data backups
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
-VOLUME ["/srv/lamplight/data", "/srv/lamplight/backups"]
+VOLUME ["/srv/site/data", "/srv/site/backups"]
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

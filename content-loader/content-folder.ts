@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** An owner's own content. Releases never have this folder. */
 export const ownContent = 'content'
-const defaultSample = 'samples/electrician'
+export const defaultSample = 'samples/electrician'
 
 /** The folder of the content, from the project root: the owner's own, or the electrician's sample. */
 export const contentFolder = (root: string) => (existsSync(join(root, ownContent)) ? ownContent : defaultSample)

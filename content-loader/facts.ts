@@ -1,3 +1,4 @@
+import { defaultLocale, regionOf } from './region.ts'
 import type { BusinessFile } from './schema/business.ts'
 
 /** A town with coordinates. */
@@ -11,19 +12,25 @@ export function businessOf(facts: BusinessFile) {
     closedDays = [],
     license = '',
     emergencyPhone = facts.phone,
-    address,
+    address: { street = '', state = '', stateName = state, postalCode = '', country = 'US', city },
+    locale = defaultLocale(country),
+    currency = 'USD',
     prices = [],
     askHowHeard: _,
     howHeardChoices: __,
     ...rest
   } = facts
+  const { countryName, postalCodeFirst, ...region } = regionOf(country, locale)
   return {
     ...rest,
+    ...region,
+    locale,
+    currency,
     license,
     emergencyPhone,
     closedDays,
     prices,
-    address: { ...address, street: address.street ?? '' },
+    address: { street, city, state, stateName, postalCode, country, countryName, postalCodeFirst },
     cities: cities.map(nameOf),
     moreCities: moreCities.map(nameOf),
   }

@@ -17,8 +17,8 @@ export function wordingOf(facts: BusinessFile | undefined): Wording {
     values: {
       firm: facts?.name ?? 'firm',
       city: address?.city ?? 'city',
-      place: `${address?.city}, ${address?.state}`,
-      placeInFull: `${address?.city}, ${address?.stateName}`,
+      place: joined(address?.city, address?.state),
+      placeInFull: joined(address?.city, address?.stateName ?? address?.state),
       phone: facts?.phone ?? 'phone',
       emergencyPhone: facts?.emergencyPhone ?? facts?.phone ?? 'phone',
       confirmationTime: hours === 1 ? '1 hour' : `${hours} hours`,
@@ -27,6 +27,9 @@ export function wordingOf(facts: BusinessFile | undefined): Wording {
     claims: { emergencyService: facts?.emergencyService ?? true, freeEstimates: facts?.freeEstimates ?? true },
   }
 }
+
+/** The parts that are there, such as "Bend, OR". */
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /** {city}, {freeEstimates? …} and {no freeEstimates? …} without braces inside. */
 const placeholder = /\{ *(no )?(\w+) *(?:\?([^{}]*))?\}/g

@@ -12,13 +12,15 @@ import { readTowns, reportTownPictures } from './read-towns.ts'
 import { readTrade } from './read-trade.ts'
 import { ClaimsFile } from './schema/pages.ts'
 
-const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures', 'reviews'].map((name) => `${name}.yaml`)
+const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures', 'keep', 'reviews'].map(
+  (name) => `${name}.yaml`,
+)
 
-/** Reads and checks a content and its picture files. `errors` has one sentence per mistake; then there is no content. */
-export function readContent(
-  root: string,
-  folder = contentFolder(root),
-): { content: Content | undefined; errors: string[] } {
+/** `errors` has one sentence per mistake. Then there is no content, but the parts of it that can be read. */
+export type ReadContent = { content: Content | undefined; errors: string[]; readable: Partial<Content> }
+
+/** Reads and checks a content and its picture files. */
+export function readContent(root: string, folder = contentFolder(root)): ReadContent {
   const reader = contentReader(root, folder)
   const { facts, wording } = readBusiness(reader)
   const brand = readBrand(reader)
@@ -38,7 +40,10 @@ export function readContent(
 
   const errors = [...new Set(sorted(reader.errors).map(errorInWords))]
   const isComplete = facts && brand && messages && trade && claims && pictures && pages
-  if (!isComplete || errors.length > 0) return { content: undefined, errors }
+  if (!isComplete || errors.length > 0) {
+    const readable = { ...facts, ...(pictures && { pictures }), ...(trade && { trade }), ...(pages && { pages }) }
+    return { content: undefined, errors, readable }
+  }
 
   const { schemaType, servicesName, photoHint, photoRequest } = trade
   const content: Content = {
@@ -50,6 +55,7 @@ export function readContent(
     emergencyList: trade.emergencyList,
     faults: trade.faults,
     examples: trade.examples,
+    priceList: trade.priceList ?? [],
     claims,
     pictures,
     services: offered.map(({ page: { slug, name } }) => ({ slug, name })),
@@ -61,7 +67,7 @@ export function readContent(
     reviews,
     pages,
   }
-  return { content, errors: [] }
+  return { content, errors: [], readable: content }
 }
 
 /** The mistakes as commands print them. */

@@ -8,8 +8,8 @@ import { mostShared, sharedPart, wordCount } from './near-copies.ts'
 import type { Wording } from './placeholders.ts'
 import { reportStory } from './read-pages.ts'
 import type { PictureUses, WantPicture } from './read-pictures.ts'
-import { slugOf } from './read-services.ts'
 import { TownFields, type TownPage } from './schema/local.ts'
+import { slugOf } from './slug.ts'
 import { didYouMean } from './suggest.ts'
 
 type ReadTown = { page: TownPage; file: ContentFile; text: string }
@@ -29,7 +29,7 @@ export function readTowns(
   const folder = `${reader.folder}/towns`
   const towns = reader.filesIn(folder).flatMap(({ name, isFolder }) => {
     const path = `${folder}/${name}`
-    const slug = slugOf(name)
+    const slug = slugOf(name) || 'shawnee'
     if (isFolder) reader.report(path, undefined, `A town is a file. Move the files of this folder into ${folder}.`)
     else if (!/\.(md|markdown|ya?ml|txt)$/i.test(name)) return []
     else if (name !== `${slug}.md`)

@@ -43,7 +43,8 @@ export async function serve(changes: Partial<Site> = {}): Promise<void> {
   const { credential, passphrase } = await findCredential(env)
   // Found from package.json, because this file runs from the sources and from the bundle.
   const root = dirname(findPackageJSON(import.meta.url) ?? '')
-  const site = { ...loadSite(join(root, 'build/client'), env.PUBLIC_URL), ...changes }
+  const built = loadSite(join(root, 'build/client'), env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
+  const site = { ...built, ...changes }
   const shuttingDown = new AbortController()
   const app = await buildApp({ env, store, credential, site, shuttingDown: shuttingDown.signal })
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { isCompleteNumber } from '#domain/phone.ts'
+import { isCountry } from '#content-loader/calling-codes.ts'
 import { textKinds, textPlaceholders } from '#domain/text-kinds.ts'
 import { weekDays } from '#domain/week.ts'
+import { inItsCountry } from './country.ts'
 import { fields, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
 
 const weekDay = oneOf(weekDays, 'a day such as Monday')
@@ -31,10 +32,16 @@ const Town = z.union(
   'must be a name, or { name: Bend, at: [44.0582, -121.3153] }',
 )
 
-const phoneNumber = words.check(
-  z.regex(/^\+?[\d\s().-]+$/, 'must be a phone number such as (555) 555-0100'),
-  z.refine(isCompleteNumber, 'must be a complete phone number such as (555) 555-0100'),
-)
+/** Whether it is complete depends on the country: see read-business.ts. */
+const phoneNumber = words.check(z.regex(/^\+?[\d\s()./-]+$/, 'must be a phone number such as (555) 555-0100'))
+
+/** The pages are in English, so the dates in their sentences are, too. */
+const isEnglish = (locale: string): boolean =>
+  /^en-[A-Z]{2}$/.test(locale) && new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale
+
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+
+const salesTaxError = 'must be a percentage from 0 to 30 with three decimals at most, such as 8.375'
 
 /** content/business.yaml: the facts about the business. */
 export const BusinessFile = fields({
@@ -53,10 +60,12 @@ export const BusinessFile = fields({
   address: fields({
     street: z.optional(z.string('must be text. Put it in quotes')),
     city: words,
-    state: words.check(z.regex(/^[A-Z]{2}$/, 'must be the two-letter abbreviation of the state, such as OR')),
-    stateName: words,
-    postalCode: words.check(z.regex(/^\d{5}(-\d{4})?$/, 'must be a postal code such as 97031')),
-    country: z.literal('US', 'must be US'),
+    state: z.optional(words),
+    stateName: z.optional(words),
+    postalCode: z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
+    country: z.optional(
+      words.check(z.refine(isCountry, 'must be the two capital letters of a country, such as US, CA or GB')),
+    ),
   }),
   coordinates: fields({
     latitude: number(-90, 90, 'must be degrees from -90 to 90'),
@@ -67,6 +76,12 @@ export const BusinessFile = fields({
       error: ({ input }) =>
         `must be the name of a time zone such as America/Los_Angeles${suggestion(input, Intl.supportedValuesOf('timeZone'))}`,
     }),
+  ),
+  locale: z.optional(
+    words.check(z.refine(isEnglish, 'must be English as a country writes it, such as en-US or en-GB')),
+  ),
+  currency: z.optional(
+    words.check(z.refine(isCurrency, 'must be the three capital letters of a currency, such as USD or EUR')),
   ),
   openingHours: list(fields({ days: list(weekDay), opens: clockTime, closes: clockTime })),
   phoneHours: list(fields({ days: words, hours: words })),
@@ -102,7 +117,15 @@ export const BusinessFile = fields({
     }),
   ),
   photoRetentionMonths: z.optional(wholeNumber(1, 1200, 'must be a number of months such as 24')),
-})
+  /** Percent. */
+  salesTax: z.optional(
+    number(0, 30, salesTaxError).check(z.refine((percent) => /^\d+(\.\d{1,3})?$/.test(String(percent)), salesTaxError)),
+  ),
+  quoteValidDays: z.optional(wholeNumber(1, 365, 'must be a number of days from 1 to 365, such as 30')),
+  quoteFollowUpDays: z.optional(wholeNumber(1, 90, 'must be a number of days from 1 to 90, such as 5')),
+  depositPercent: z.optional(wholeNumber(1, 100, 'must be a whole number of percent from 1 to 100')),
+  paymentLink: z.optional(webAddress('must be a web address such as https://pay.example.com/your-firm')),
+}).check(inItsCountry)
 export type BusinessFile = z.infer<typeof BusinessFile>
 
 /** A placeholder that is filled in, or that looks like one. */
@@ -142,6 +165,7 @@ export const MessagesFile = fields({
   ),
   reasons: z.optional(fields({ declined: reasonsForCustomer, cancelled: reasonsForCustomer })),
   answers: z.optional(list(Answer)),
+  quoteTerms: z.optional(words.check(z.maxLength(5000, 'must be at most 5000 characters'))),
   texts: z.optional(z.partialRecord(z.enum(textKinds), TextTemplate, { error: onlyFields(textKinds) })),
 })
 export type MessagesFile = z.infer<typeof MessagesFile>

@@ -87,6 +87,17 @@ export const TradeFile = fields({
     ),
   }),
   emergencyList: fields({ heading: words, lead: words, items: list(Point) }),
+  /** Prices in dollars. Staff can take them over into the price list of the dashboard. */
+  priceList: z.optional(
+    list(
+      fields({
+        description: words.check(z.maxLength(300, 'must be at most 300 characters')),
+        unit: z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
+        price: words.check(z.regex(/^\d{1,6}(\.\d\d)?$/, 'must be dollars such as 185 or 185.50')),
+        taxable: z.optional(z.boolean('must be true or false')),
+      }),
+    ),
+  ),
   /** Made-up requests for `npm run seed` and the previews of emails. */
   examples: fields({ things: list(words), problems: list(words), emergencies: list(words), requests: list(words) }),
 })

@@ -5,6 +5,7 @@ import { ToolButton } from '#dashboard/shared/tool.tsx'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { queryOf, type Tab, type View } from '#dashboard/shared/view/view.ts'
+import { inDigits } from '#domain/formats.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -68,7 +69,7 @@ function ExportSection({ view }: { view: View }) {
       {progress ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status">
-            {megabytes(progress.bytes)} of {progress.rows.toLocaleString('en-US')} rows…
+            {megabytes(progress.bytes)} of {inDigits(progress.rows)} rows…
           </p>
           <Button look="quiet" onClick={() => controller.current?.abort()}>
             Stop
@@ -88,4 +89,4 @@ function ExportSection({ view }: { view: View }) {
   )
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+const megabytes = (bytes: number) => `${inDigits(bytes / 1e6, { maximumFractionDigits: 1 })} MB`

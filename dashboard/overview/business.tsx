@@ -4,6 +4,7 @@ import { staffRequest } from '#dashboard/session/access.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { overviewPath } from '#dashboard/shared/lists.ts'
 import { dayAt } from '#domain/calendar-day.ts'
+import { inDigits } from '#domain/formats.ts'
 import { centsInWords } from '#domain/money.ts'
 import type { Period, Revenue } from '#domain/revenue.ts'
 import { Select } from '#ui/field.tsx'
@@ -96,7 +97,5 @@ function becameJobsInWords({ becameJobs, quoteRequests }: Period): string {
   if (quoteRequests === 0) return '–'
   return `${inDigits(becameJobs)} (${Math.round((becameJobs / quoteRequests) * 100)}%)`
 }
-
-const inDigits = (count: number) => count.toLocaleString('en-US')
 
 const counted = (count: number, one: string, several: string) => `${inDigits(count)} ${count === 1 ? one : several}`

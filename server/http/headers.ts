@@ -1,7 +1,10 @@
-/** The headers of every response that a browser could show as a document, errors included. */
-export function securityHeaders(publicUrl: string): Record<string, string> {
+/**
+ * The headers of every response that a browser could show as a document, errors included. With `coversSubdomains`, browsers
+ * use https for all subdomains of the site's host too.
+ */
+export function securityHeaders(publicUrl: string, coversSubdomains = false): Record<string, string> {
   return {
-    ...fileHeaders(publicUrl),
+    ...fileHeaders(publicUrl, coversSubdomains),
     'Content-Security-Policy': contentSecurityPolicy([], []),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
@@ -11,11 +14,14 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 }
 
 /** The security headers that mean something for scripts, pictures and fonts. */
-export function fileHeaders(publicUrl: string): Record<string, string> {
+export function fileHeaders(publicUrl: string, coversSubdomains = false): Record<string, string> {
+  const twoYears = 'max-age=63072000'
   return {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
-    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': coversSubdomains ? `${twoYears}; includeSubDomains` : twoYears,
+    }),
   }
 }
 

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { business } from '#content'
 import { bookingForm } from '#domain/booking-form.ts'
 import { contactForm } from '#domain/contact-form.ts'
-import { requestFramePath } from '#domain/request-page.ts'
+import { quoteFramePath, requestFramePath } from '#domain/request-page.ts'
 import { type Frame, frameOf } from './frame.ts'
 import { contentSecurityPolicy, fileHeaders, privateHeaders, securityHeaders } from './headers.ts'
 
@@ -31,9 +31,9 @@ export type Site = {
 
 /**
  * Reads the built site from its folder, with the `.br` and `.gz` copies that the build wrote. Replaces
- * the URL that the site was built for with `publicUrl`.
+ * the URL that the site was built for with `publicUrl`. Takes `coversSubdomains` as `securityHeaders` does.
  */
-export function loadSite(folder: string, publicUrl: string): Site {
+export function loadSite(folder: string, publicUrl: string, coversSubdomains = false): Site {
   const responses = new Map<string, SiteResponse>()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const files = new Set(entries.map(({ parentPath, name }) => join(parentPath, name)))
@@ -41,7 +41,7 @@ export function loadSite(folder: string, publicUrl: string): Site {
     if (/\.(br|gz)$/.test(file)) continue
     const filePath = `/${relative(folder, file).split(sep).join('/')}`
     const path = filePath.replace(/\/index\.html$/, '') || '/'
-    responses.set(path, responseFor(file, files, path, publicUrl))
+    responses.set(path, responseFor(file, files, path, publicUrl, coversSubdomains))
   }
   const notFound = responses.get('/404.html')
   if (!notFound) throw new Error(`${folder} holds no built site: run npm start or npm run build`)
@@ -59,7 +59,13 @@ export function loadSite(folder: string, publicUrl: string): Site {
 /** Their pages run no scripts. */
 const unsentPaths: string[] = [bookingForm.unsentPath, contactForm.unsentPath]
 
-const framePaths: string[] = [...unsentPaths, bookingForm.sentPath, contactForm.sentPath, requestFramePath]
+const framePaths: string[] = [
+  ...unsentPaths,
+  bookingForm.sentPath,
+  contactForm.sentPath,
+  requestFramePath,
+  quoteFramePath,
+]
 
 function throwNoFrame(path: string): never {
   throw new Error(`No frame was built at ${path}`)
@@ -78,12 +84,18 @@ const withoutScripts = (html: string) =>
     .replaceAll(/<link\b[^>]*>?/g, (link) => (link.includes('rel="modulepreload"') ? '' : link))
     .replaceAll(/<\/?noscript>/g, '')
 
-function responseFor(file: string, files: ReadonlySet<string>, path: string, publicUrl: string): SiteResponse {
+function responseFor(
+  file: string,
+  files: ReadonlySet<string>,
+  path: string,
+  publicUrl: string,
+  coversSubdomains: boolean,
+): SiteResponse {
   const built = readFileSync(file)
   const identity = /\.(html|txt|xml)$/.test(file) ? withPublicUrl(built, publicUrl) : built
   const type = types[extname(file)] ?? 'application/octet-stream'
   const headers: Record<string, string> = {
-    ...(isFile(path) ? fileHeaders(publicUrl) : securityHeaders(publicUrl)),
+    ...(isFile(path) ? fileHeaders(publicUrl, coversSubdomains) : securityHeaders(publicUrl, coversSubdomains)),
     'Content-Type': type,
     'Cache-Control': cacheControlFor(path, type),
     // Webmail shows the logo of our emails on its own pages.

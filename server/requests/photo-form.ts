@@ -11,7 +11,7 @@ import { publicBodyLimit } from '#server/submissions/submission.ts'
 import type { RequestFinder } from './finder.ts'
 
 /** Six pictures, and what a form puts around them. */
-const maxFormBytes = maxPhotosPerRequest * maxPhotoBytes + 64 * 1024
+export const maxFormBytes = maxPhotosPerRequest * maxPhotoBytes + 64 * 1024
 
 type Dependencies = { finder: RequestFinder; saver: PhotoSaver }
 type FormPost = { Params: { token: string } }

@@ -22,6 +22,7 @@ import { rowChanges } from './migrations/0019-row-changes.ts'
 import { toldVisits } from './migrations/0020-told-visits.ts'
 import { revenue } from './migrations/0021-revenue.ts'
 import { sources } from './migrations/0022-sources.ts'
+import { quotes } from './migrations/0023-quotes.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -48,6 +49,7 @@ const migrations: Migration[] = [
   toldVisits,
   revenue,
   sources,
+  quotes,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {
@@ -75,15 +77,27 @@ const dialects: Record<Store['engine'], Dialect> = {
 const advisoryLock = 7_305_142
 
 /**
+ * An index of a large table, or the wait for another instance's migration, may take longer than any time limit that the
+ * connection, the role or the host of the database sets. Names that a PostgreSQL version does not know are skipped.
+ */
+const withoutTimeLimits = `
+  SELECT set_config(name, '0', true) FROM pg_settings
+  WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
+
+/**
  * Migrates the store to the newest schema in one transaction. Instances that start together take turns. Throws when the
- * store's schema is newer than this version supports.
+ * store's schema is newer than this version supports. On PostgreSQL, the caller's connection must have no time limit of
+ * its own, as in `migrateStore`.
  */
 export async function migrate(
   store: Pick<Store, 'engine' | 'write'>,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
   await store.write(async (sql) => {
-    if (store.engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
+    if (store.engine === 'postgres') {
+      await sql(withoutTimeLimits)
+      await sql('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
+    }
     await sql('CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY)')
     const current = await currentSchema(sql)
     assertSchemaSupported('The store', current, steps.length)

@@ -21,7 +21,9 @@ export function openPostgres(
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5000,
-    ...(hasTimeLimits && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
+    ...(hasTimeLimits
+      ? { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }
+      : { keepAlive: true }), // a router forgets a connection that is silent for minutes
     types: { getTypeParser },
   })
   // Without a listener, an idle connection that the server closes would end the process.

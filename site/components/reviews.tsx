@@ -1,4 +1,5 @@
 import { reviews } from '#content'
+import { locale } from '#domain/formats.ts'
 
 /** Customers' own words with date and source. Without rating markup: search engines do not allow it on a business's own site. */
 export function Reviews() {
@@ -41,5 +42,5 @@ function dateInWords(date: string): string {
     ...(hasDay && { day: 'numeric' as const }),
     timeZone: 'UTC',
   } as const
-  return noon.toLocaleDateString('en-US', format)
+  return noon.toLocaleDateString(locale, format)
 }

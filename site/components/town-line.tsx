@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { business } from '#content'
+import { listParts } from '#domain/formats.ts'
 import { TownName } from './town-name.tsx'
 
 const most = 14
@@ -7,7 +8,7 @@ const most = 14
 const towns = [...new Set([...business.cities, ...business.moreCities])]
 const others = towns.length - most
 const named = others > 1 ? [...towns.slice(0, most), `${others} more towns`] : towns
-const list = new Intl.ListFormat('en-US').formatToParts(named)
+const list = listParts(named)
 
 /** One sentence with the towns of the service area. A long list names the first ones and counts the others. */
 export function TownLine({ className = '' }: { className?: string }) {

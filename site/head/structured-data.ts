@@ -8,7 +8,7 @@ const businessId = (site: string) => `${site}/#business`
 
 /** The business, as the schema.org type of its trade. */
 export function localBusiness(site: string): WithContext<HomeAndConstructionBusiness> {
-  const { address } = business
+  const { address, currency } = business
   const geo = geoCoordinates()
   return {
     '@context': 'https://schema.org',
@@ -24,8 +24,8 @@ export function localBusiness(site: string): WithContext<HomeAndConstructionBusi
       '@type': 'PostalAddress',
       ...(address.street && { streetAddress: address.street }),
       addressLocality: address.city,
-      addressRegion: address.state,
-      postalCode: address.postalCode,
+      ...(address.state && { addressRegion: address.state }),
+      ...(address.postalCode && { postalCode: address.postalCode }),
       addressCountry: address.country,
     },
     geo,
@@ -44,6 +44,7 @@ export function localBusiness(site: string): WithContext<HomeAndConstructionBusi
       ...[...business.cities, ...business.moreCities].map((name) => ({ '@type': 'City' as const, name })),
     ],
     priceRange: business.priceRange,
+    ...(currency !== 'USD' && { currenciesAccepted: currency }),
     paymentAccepted: business.payments.join(', '),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',

@@ -23,7 +23,12 @@ test.each([
   ['url', 'url: www.ada.test', '3: url must be a web address such as https://www.example.com.'],
   ['url', 'url: https://www.ada.test/', `3: url ${slash}.`],
   ['url', 'url: https://WWW.ada.test/home', `3: url ${slash}.`],
-  ['state', 'state: Oregon', '9: address.state must be the two-letter abbreviation of the state, such as OR.'],
+  ['state', '# no state', '8: address.state is missing.'],
+  [
+    'country',
+    'country: USA',
+    '12: address.country must be the two capital letters of a country, such as US, CA or GB.',
+  ],
   ['postalCode', 'postalCode: 9770', '11: address.postalCode must be a postal code such as 97031.'],
   [
     'cities',

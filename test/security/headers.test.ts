@@ -125,7 +125,7 @@ test('a file has the headers that mean something for it, and no others', async (
       'content-length': expect.any(String),
       'content-type': expect.any(String),
       'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
       connection: 'keep-alive',
       date: expect.any(String),

@@ -14,6 +14,7 @@ test('an empty environment gives the documented defaults', () => {
     SUBMISSION_LIMIT: 20,
     LOG_LEVEL: 'info',
     PUBLIC_URL: business.url,
+    HSTS_SUBDOMAINS: '0',
     WEBHOOK_DETAILS: '0',
   })
 })
@@ -68,6 +69,7 @@ test.each([
   [{ PUBLIC_URL: 'https://example.com?query' }, 'PUBLIC_URL must be a URL without a path'],
   [{ PUBLIC_URL: 'https://example.com/#hash' }, 'PUBLIC_URL must be a URL without a path'],
   [{ PUBLIC_URL: 'https://user:word@example.com' }, 'PUBLIC_URL must be a URL without a path'],
+  [{ HSTS_SUBDOMAINS: 'yes' }, 'HSTS_SUBDOMAINS must be 1'],
   [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must look like postgres://'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must list networks'],
   [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must list networks'],

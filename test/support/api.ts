@@ -53,6 +53,7 @@ export async function openApi(
   const now = { value: new Date('2026-11-21T15:00:00.000Z') }
   const app = await buildApp({
     env: {
+      HSTS_SUBDOMAINS: '0',
       LOG_LEVEL: 'silent',
       MAIL_FROM: undefined,
       MAIL_TO: undefined,

@@ -4,10 +4,12 @@ import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingFieldId } from '#domain/booking-form.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { timeSlots } from '#domain/services.ts'
+import { slotInWords } from '#domain/slot.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 
 const choiceOf = (value: string) => ({ value, label: value })
+const slotChoices = timeSlots.map((slot) => ({ value: slot, label: slotInWords(slot) }))
 
 type BookingFieldsProps = {
   control(field: Exclude<AskedField, 'preferredDate'>): FieldControl
@@ -42,9 +44,7 @@ export function BookingFields({ control, afterService, date }: BookingFieldsProp
     ),
     address: <TextField required autoComplete="street-address" className="sm:col-span-2" {...field('address')} />,
     preferredDate: date,
-    preferredTime: (
-      <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
-    ),
+    preferredTime: <Select required placeholder="Select a time" choices={slotChoices} {...field('preferredTime')} />,
     description: (
       <TextArea rows={3} hint="Optional. What is happening, where, and since when?" {...field('description')} />
     ),

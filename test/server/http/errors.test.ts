@@ -77,7 +77,7 @@ test('every response has the security headers', async () => {
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     })
@@ -94,6 +94,14 @@ test('every response has the security headers', async () => {
 test('a PUBLIC_URL without HTTPS turns off Strict-Transport-Security', async () => {
   const { call } = await openApi('sqlite', { PUBLIC_URL: 'http://firm.example.com' })
   expect((await call('GET', '/')).headers['strict-transport-security']).toBeUndefined()
+})
+
+test('Strict-Transport-Security covers subdomains only when the owner says so', async () => {
+  const { call } = await openApi('sqlite', { HSTS_SUBDOMAINS: '1' })
+  const expected = 'max-age=63072000; includeSubDomains'
+  for (const url of ['/healthz', '/api/bookings']) {
+    expect((await call('GET', url)).headers['strict-transport-security'], url).toBe(expected)
+  }
 })
 
 test('/readyz fails when the store fails, and /healthz does not', async () => {

@@ -13,7 +13,7 @@ const page =
   '<html><script>start()</script><style>p{color:red}</style><script type="application/ld+json">{}</script></html>'
 
 /** A small built site. */
-function aSite(publicUrl: string = business.url) {
+function aSite(publicUrl: string = business.url, coversSubdomains = false) {
   const folder = freshFolder()
   const files: Record<string, string | Buffer> = {
     'index.html': page,
@@ -31,10 +31,21 @@ function aSite(publicUrl: string = business.url) {
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
-  return loadSite(folder, publicUrl)
+  return loadSite(folder, publicUrl, coversSubdomains)
 }
 
 const openSite = () => openApi('sqlite', { site: aSite() })
+
+test('pages and files cover subdomains with Strict-Transport-Security only when the owner says so', async () => {
+  for (const coversSubdomains of [false, true]) {
+    const site = aSite('https://firm.example.com', coversSubdomains)
+    const { call } = await openApi('sqlite', { site })
+    const expected = `max-age=63072000${coversSubdomains ? '; includeSubDomains' : ''}`
+    for (const url of ['/about', '/assets/root-1a2b.js']) {
+      expect((await call('GET', url)).headers['strict-transport-security'], url).toBe(expected)
+    }
+  }
+})
 
 test('a page has its content type and must be revalidated', async () => {
   const { call } = await openSite()
