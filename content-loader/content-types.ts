@@ -2,6 +2,7 @@
 // import the content.
 import type * as z from 'zod/mini'
 import type { Business, Town } from './facts.ts'
+import type { OwnPage } from './own-page.ts'
 import type { BrandFile, MessagesFile } from './schema/business.ts'
 import type { Reviews, TownPage } from './schema/local.ts'
 import type * as page from './schema/pages.ts'
@@ -9,6 +10,7 @@ import type { TradeFile } from './schema/trade.ts'
 import type { QuoteChoice, ServicePage } from './service-page.ts'
 
 export type { Business, Town } from './facts.ts'
+export type { OwnPage } from './own-page.ts'
 export type { Point } from './schema/fields.ts'
 export type { TownPage } from './schema/local.ts'
 export type { Section, ServicePage, Slide, Visual } from './service-page.ts'
@@ -17,7 +19,7 @@ export type Colors = BrandFile['colors']
 export type Mark = BrandFile['mark']
 
 /** A picture of the gallery. */
-export type GalleryCard = Content['pages']['gallery']['cards'][number]
+export type GalleryCard = z.infer<typeof page.GalleryFields>['cards'][number]
 
 /** Everything that the product reads from the content folder. */
 export type Content = {
@@ -35,7 +37,10 @@ export type Content = {
   /** The terms that a new quote begins with. It may be empty. */
   quoteTerms: string
   texts: MessagesFile['texts']
-  trade: Pick<TradeFile, 'schemaType' | 'servicesName' | 'photoHint' | 'photoRequest'>
+  trade: Pick<
+    TradeFile,
+    'schemaType' | 'servicesName' | 'descriptionLabel' | 'submissionsName' | 'photoHint' | 'photoRequest'
+  >
   emergencies: TradeFile['emergencies']
   emergencyList: TradeFile['emergencyList']
   faults: TradeFile['faults']
@@ -63,14 +68,17 @@ export type Content = {
   reviews: Reviews
   pages: {
     home: z.infer<typeof page.HomeFields>
-    /** `story` is HTML. */
-    about: z.infer<typeof page.AboutFields> & { story: string }
+    /** `story` is HTML. Undefined if the page is hidden. */
+    about: (z.infer<typeof page.AboutFields> & { story: string }) | undefined
     services: z.infer<typeof page.ServicesFields>
     booking: z.infer<typeof page.BookingFields>
     contact: z.infer<typeof page.ContactFields>
-    gallery: z.infer<typeof page.GalleryFields>
+    /** Undefined if the page is hidden. */
+    gallery: z.infer<typeof page.GalleryFields> | undefined
     notFound: z.infer<typeof page.NotFoundFields>
   }
+  /** The owner's own pages in the order of menu and footer. */
+  ownPages: OwnPage[]
 }
 
 export declare const business: Content['business']
@@ -100,4 +108,5 @@ export declare const quoteChoices: Content['quoteChoices']
 export declare const servicePages: Content['servicePages']
 export declare const townPages: Content['townPages']
 export declare const reviews: Content['reviews']
+export declare const ownPages: Content['ownPages']
 export declare const pages: Content['pages']

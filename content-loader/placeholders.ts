@@ -1,3 +1,4 @@
+import { mapProvider } from '#domain/map-provider.ts'
 import type { ContentError, ContentFile } from './content-file.ts'
 import type { BusinessFile } from './schema/business.ts'
 import { didYouMean } from './suggest.ts'
@@ -12,7 +13,7 @@ export type Wording = {
 
 /** The wording of a business. Without facts it has the same names, so that mistakes in other files are found. */
 export function wordingOf(facts: BusinessFile | undefined): Wording {
-  const { address, confirmationHours: hours } = facts ?? {}
+  const { address, confirmationHours: hours, photoRetentionMonths: months } = facts ?? {}
   return {
     values: {
       firm: facts?.name ?? 'firm',
@@ -20,9 +21,12 @@ export function wordingOf(facts: BusinessFile | undefined): Wording {
       place: joined(address?.city, address?.state),
       placeInFull: joined(address?.city, address?.stateName ?? address?.state),
       phone: facts?.phone ?? 'phone',
+      email: facts?.email ?? 'email',
       emergencyPhone: facts?.emergencyPhone ?? facts?.phone ?? 'phone',
       confirmationTime: hours === 1 ? '1 hour' : `${hours} hours`,
       projectsCompleted: facts?.projectsCompleted ?? 'number',
+      photoRetention: months === 1 ? '1 month' : `${months} months`,
+      mapProvider,
     },
     claims: { emergencyService: facts?.emergencyService ?? true, freeEstimates: facts?.freeEstimates ?? true },
   }

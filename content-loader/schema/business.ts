@@ -3,7 +3,7 @@ import { isCountry } from '#content-loader/calling-codes.ts'
 import { textKinds, textPlaceholders } from '#domain/text-kinds.ts'
 import { weekDays } from '#domain/week.ts'
 import { inItsCountry } from './country.ts'
-import { fields, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
+import { fields, flag, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
 
 const weekDay = oneOf(weekDays, 'a day such as Monday')
 const clockTime = words.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "08:00", in quotes'))
@@ -100,6 +100,8 @@ export const BusinessFile = fields({
   social: z.optional(
     fields({ name: words, url: webAddress('must be a web address such as https://www.facebook.com/…') }),
   ),
+  /** A card beside the booking form that opens a Google search for the business, for a listing that takes bookings. */
+  googleBooking: flag,
   mapZoom: number(1, 20, 'must be a number from 1 to 20'),
   copyrightYear: wholeNumber(1900, 2199, 'must be a year such as 2026'),
   projectsCompleted: words,
@@ -116,7 +118,7 @@ export const BusinessFile = fields({
       hoursAfter: number(1, 72, 'must be a number of hours from 1 to 72'),
     }),
   ),
-  photoRetentionMonths: z.optional(wholeNumber(1, 1200, 'must be a number of months such as 24')),
+  photoRetentionMonths: z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
   /** Percent. */
   salesTax: z.optional(
     number(0, 30, salesTaxError).check(z.refine((percent) => /^\d+(\.\d{1,3})?$/.test(String(percent)), salesTaxError)),

@@ -6,6 +6,12 @@ export const words = z
   .string('must be text. Put it in quotes')
   .check(z.refine((text) => text.trim() !== '', 'is missing'))
 
+/** A text that has a default, which can have placeholders. */
+export const wordsOr = (text: string) => z._default(words, text)
+
+/** `true` or `false`, which it is unless given. */
+export const flag = z._default(z.boolean('must be true or false'), false)
+
 export const webAddress = (message: string) =>
   words.check(z.refine((text) => /^https?:\/\/[^/\s]+\.[^/\s]+/.test(text) && URL.canParse(text), message))
 

@@ -58,7 +58,7 @@ export const ServiceFields = fields({
   menuOrder: order,
   /** The place among the choices of both forms. */
   formOrder: order,
-  /** The place in the short list on the home page, which shows four. */
+  /** The place in the short list on the home page. */
   homeOrder: order,
   /** The choice in the booking form; the name of the service unless given. `false`: none. */
   bookingChoice: z.optional(z.union([choice, none], 'must be text, or false')),
@@ -68,7 +68,7 @@ export const ServiceFields = fields({
   /** One or two sentences for the lists of services. */
   summary: words,
   features: z.optional(list(words)),
-  /** A picture card on the home page, which shows three. */
+  /** The words of the picture card on the home page. Without any, the cards have names and summaries. */
   highlight: z.optional(fields({ title: words, text: words, order })),
   /** Such as "From $1,800". Shown on the card and the page. */
   price: z.optional(words),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fields, list, number, oneOf, Point, when, words } from './fields.ts'
+import { fields, list, number, oneOf, Point, when, words, wordsOr } from './fields.ts'
 
 /** Trades that schema.org knows: https://schema.org/HomeAndConstructionBusiness */
 const schemaTypes = [
@@ -55,6 +55,8 @@ export const TradeFile = fields({
   emergencies: fields({
     /** The booking choice that is always an emergency. */
     choice: z.optional(words),
+    /** What visitors read when their text has an entry of no kind. */
+    headline: wordsOr('This sounds dangerous.'),
     /** The advice for the choice, and for dangers of a kind that has none. */
     advice: words,
     /** The first kind that a text names counts. */
@@ -69,6 +71,10 @@ export const TradeFile = fields({
       error: 'is missing',
     }),
   ),
+  /** The label of the last field of the booking form, and of the text of a quote request on the dashboard. */
+  descriptionLabel: wordsOr('Project Description'),
+  /** What the dashboard calls the list of quote requests. */
+  submissionsName: wordsOr('Contact Submissions'),
   /** What a photo could show, such as "such as your panel". It ends the hint of the photo field. */
   photoHint: words,
   /** The label of the photo field on a request's page. */

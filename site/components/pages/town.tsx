@@ -38,10 +38,12 @@ export function Town({ town }: { town: TownPage }) {
   )
 }
 
-/** The breadcrumbs lead through the About page, which has the list of towns. */
+/** The breadcrumbs lead through the page with the list of towns. */
 export function headOf({ slug, town, headline, title, description }: TownPage): Head {
   const path = `/towns/${slug}`
-  const area = { label: pages.about.area.heading, path: '/about' }
+  const area = pages.about
+    ? { label: pages.about.area.heading, path: '/about' }
+    : { label: 'Contact Us', path: '/contact' }
   return {
     title,
     description,
