@@ -13,6 +13,7 @@ const elsewhere: Record<string, string> = {
   '/contact/sent': '/contact',
   '/contact/unsent': '/contact',
   '/request': '/',
+  '/request/quote': '/',
 }
 
 const pages = globSync('**/*.html', { cwd: site }).map((file) => ({
