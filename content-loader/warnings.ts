@@ -71,7 +71,7 @@ function signOf(currency: unknown): string {
   return /^[A-Z]+$/.test(sign) ? `${sign} ` : sign
 }
 
-/** The addresses of all pages. The name of a file is the address of its page. */
+/** The addresses of all pages that are not hidden. The name of a file is the address of its page. */
 function addressesOf(pages: ContentFile[], services: ContentFile[], towns: ContentFile[]): string[] {
   const shown = pages.filter(({ fields }) => valueIn(fields, ['hidden']) !== true).map(nameOf)
   return [

@@ -54,7 +54,7 @@ const degrees = z.catch(z.coerce.number(), 0)
 const WrittenFacts = z.object({
   ...{ name: text, url: text, phone: text, emergencyPhone: z.optional(text), email: text, license: text },
   social: z.catch(z.optional(z.object({ url: text })), undefined),
-  address: z.catch(z.object({ city: text, state: text }), { city: '', state: '' }),
+  address: z.catch(z.object({ city: text, state: text, postalCode: text }), { city: '', state: '', postalCode: '' }),
   coordinates: z.catch(z.object({ latitude: degrees, longitude: degrees }), { latitude: 0, longitude: 0 }),
   cities: z.catch(z.array(z.union([z.string(), z.object({ name: text })])), []),
 })
@@ -75,6 +75,7 @@ function sampleValuesIn(facts: SampleFacts): string[] {
     emergencyPhone: emergencyPhone !== phone && isSampleNumber(emergencyPhone),
     email: isSampleDomain(email.split('@').at(-1) ?? ''),
     license: /^sample/i.test(license),
+    'address.postalCode': address.postalCode === '00000',
     'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
     coordinates: samples.some(
       (sample) => address.city !== sample.city && latitude === sample.latitude && longitude === sample.longitude,

@@ -7,18 +7,18 @@ import { type Sentence, sentencesIn } from './content-texts.ts'
 export const fingerprintFile = join(import.meta.dirname, 'sample-fingerprints.txt')
 
 /**
- * The content of that file: each folder of samples/ is one. The blank sample, outside its brackets, is meant to be true of
- * every business.
+ * The content of that file: each folder of samples/ is one. The sentences of the blank sample are true of anybody, except those
+ * in brackets.
  */
 export function allFingerprints(root: string): string {
   const inSample = (folder: string, isCounted = isOwners) =>
     sentencesIn(root, folder)
       .filter(isCounted)
       .flatMap(({ text }) => fingerprintOf(text) ?? [])
-  const ofEveryBusiness = new Set(inSample('samples/blank', ({ text }) => !/[[\]]/.test(text)))
+  const ofEverybody = new Set(inSample('samples/blank', ({ text }) => !/[[\]]/.test(text)))
   const sentences = globSync('samples/*', { cwd: root })
     .flatMap((folder) => inSample(folder))
-    .filter((hash) => !ofEveryBusiness.has(hash))
+    .filter((hash) => !ofEverybody.has(hash))
   const pictures = globSync('samples/*/pictures/*.{jpg,png,webp,avif}', { cwd: root }).map((path) =>
     hashOf(readFileSync(join(root, path))),
   )

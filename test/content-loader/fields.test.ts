@@ -186,6 +186,7 @@ test.each([
 test('a content without kinds of danger keeps its words, and a kind has its own headline', () => {
   expect(contentWith().content?.emergencies).toEqual({
     choice: 'Emergency',
+    headline: 'This sounds dangerous.',
     advice: 'Shut off the water.',
     words: ['flood*'],
   })
