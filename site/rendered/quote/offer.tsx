@@ -25,7 +25,7 @@ export function Offer({ page }: Props) {
         className="quote-form"
         data-tax={taxPercent ?? 0}
         data-opened={`${quoteCallOf(path, id)}/opened`}
-        data-version={version}
+        data-body={JSON.stringify({ version })}
       >
         <HiddenFields page={page} />
         {options.length > 1 ? (
