@@ -10,22 +10,41 @@ export type Wording = {
   claims: Record<string, boolean>
 }
 
+/** What texts can name, in braces, and what it stands for. */
+export const placeholderMeanings = {
+  firm: 'the name of the business',
+  city: 'the town',
+  place: 'the town and the state or region, such as "Harrah, OK"',
+  placeInFull: 'the same with the full name of the state',
+  phone: 'the phone number',
+  emergencyPhone: 'the number for emergencies',
+  confirmationTime: 'how soon a booking is confirmed, such as "24 hours"',
+  projectsCompleted: 'the number of completed jobs',
+}
+/** What texts can depend on. */
+export const claimMeanings = {
+  emergencyService: 'you answer emergencies around the clock',
+  freeEstimates: 'estimates cost nothing',
+}
+
 /** The wording of a business. Without facts it has the same names, so that mistakes in other files are found. */
 export function wordingOf(facts: BusinessFile | undefined): Wording {
   const { address, confirmationHours: hours } = facts ?? {}
-  return {
-    values: {
-      firm: facts?.name ?? 'firm',
-      city: address?.city ?? 'city',
-      place: joined(address?.city, address?.state),
-      placeInFull: joined(address?.city, address?.stateName ?? address?.state),
-      phone: facts?.phone ?? 'phone',
-      emergencyPhone: facts?.emergencyPhone ?? facts?.phone ?? 'phone',
-      confirmationTime: hours === 1 ? '1 hour' : `${hours} hours`,
-      projectsCompleted: facts?.projectsCompleted ?? 'number',
-    },
-    claims: { emergencyService: facts?.emergencyService ?? true, freeEstimates: facts?.freeEstimates ?? true },
+  const values: Record<keyof typeof placeholderMeanings, string> = {
+    firm: facts?.name ?? 'firm',
+    city: address?.city ?? 'city',
+    place: joined(address?.city, address?.state),
+    placeInFull: joined(address?.city, address?.stateName ?? address?.state),
+    phone: facts?.phone ?? 'phone',
+    emergencyPhone: facts?.emergencyPhone ?? facts?.phone ?? 'phone',
+    confirmationTime: hours === 1 ? '1 hour' : `${hours} hours`,
+    projectsCompleted: facts?.projectsCompleted ?? 'number',
   }
+  const claims: Record<keyof typeof claimMeanings, boolean> = {
+    emergencyService: facts?.emergencyService ?? true,
+    freeEstimates: facts?.freeEstimates ?? true,
+  }
+  return { values, claims }
 }
 
 /** The parts that are there, such as "Bend, OR". */
