@@ -30,6 +30,8 @@ export type Content = {
   reasons: NonNullable<MessagesFile['reasons']>
   /** What staff can write to a customer. */
   answers: NonNullable<MessagesFile['answers']>
+  /** The terms that a new quote begins with. It may be empty. */
+  quoteTerms: string
   texts: MessagesFile['texts']
   trade: Pick<TradeFile, 'schemaType' | 'servicesName' | 'photoHint' | 'photoRequest'>
   emergencies: TradeFile['emergencies']
@@ -37,6 +39,8 @@ export type Content = {
   faults: TradeFile['faults']
   /** Made-up requests. */
   examples: TradeFile['examples']
+  /** What a new price list begins with. It may be empty. */
+  priceList: NonNullable<TradeFile['priceList']>
   claims: z.infer<typeof page.ClaimsFile>
   /** The alt texts of the pictures by name. */
   pictures: Record<string, string>
@@ -71,6 +75,8 @@ export declare const mark: Content['mark']
 export declare const emails: Content['emails']
 export declare const reasons: Content['reasons']
 export declare const answers: Content['answers']
+export declare const quoteTerms: Content['quoteTerms']
+export declare const priceList: Content['priceList']
 export declare const texts: Content['texts']
 export declare const trade: Content['trade']
 export declare const emergencies: Content['emergencies']

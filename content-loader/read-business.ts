@@ -44,14 +44,14 @@ export function readBrand(reader: ContentReader) {
 export function readMessages(reader: ContentReader, wording: Wording) {
   const messages = reader.read(`${reader.folder}/messages.yaml`, MessagesFile)
   if (!messages) return undefined
-  const { emails = {}, reasons = {}, answers = [], texts } = messages.fields
+  const { emails = {}, reasons = {}, answers = [], quoteTerms = '', texts } = messages.fields
   const filled = Object.entries(emails).map(([field, text = '']) => [
     field,
     fillText(text, wording, (message) => reader.reportField(messages.file, ['emails', field], message)),
   ])
   return {
     emails: Object.fromEntries(filled) as typeof emails, // the same fields
-    ...fillFields({ reasons, answers }, messages.file, wording, reader.errors),
+    ...fillFields({ reasons, answers, quoteTerms }, messages.file, wording, reader.errors),
     texts,
   }
 }

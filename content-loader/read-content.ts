@@ -47,6 +47,7 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
     emergencyList: trade.emergencyList,
     faults: trade.faults,
     examples: trade.examples,
+    priceList: trade.priceList ?? [],
     claims,
     pictures,
     services: offered.map(({ page: { slug, name } }) => ({ slug, name })),

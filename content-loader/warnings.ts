@@ -6,20 +6,21 @@ import { didYouMean } from './suggest.ts'
 
 /** What visitors would notice, although the site can be built. One sentence each. */
 export function contentWarnings(root: string, content = contentFolder(root)): string[] {
-  const pathsIn = (folder: string) => globSync(`${content}/${folder}/*.md`, { cwd: root }).sort()
-  const services = pathsIn('services')
-  const pages = pathsIn('pages')
   // readContent reports files that cannot be read.
   const read = (path: string) => readContentFile(root, path, []) ?? []
+  const filesIn = (folder: string) => globSync(`${content}/${folder}/*.md`, { cwd: root }).sort().flatMap(read)
   const business = [read(`${content}/business.yaml`)].flat()
-  const serviceFiles = services.flatMap(read)
-  const address = String(business.map(({ fields }) => valueIn(fields, ['url']))[0] ?? '')
-  const site = { url: address, addresses: addressesOf(pages, services) }
+  const services = filesIn('services')
+  const towns = filesIn('towns')
+  const pages = filesIn('pages')
+  const fact = (name: string) => valueIn(business[0]?.fields, [name])
+  const sign = signOf(fact('currency'))
+  const site = { url: String(fact('url') ?? ''), addresses: addressesOf(pages, services, towns) }
   return [
     ...business.flatMap(nameWarnings),
-    ...business.flatMap((file) => priceWarnings(file, pricesIn(file))),
-    ...serviceFiles.flatMap((file) => priceWarnings(file, [['price']])),
-    ...[...pages.flatMap(read), ...serviceFiles].flatMap((file) => deadLinks(file, site)),
+    ...business.flatMap((file) => priceWarnings(file, pricesIn(file), sign)),
+    ...services.flatMap((file) => priceWarnings(file, [['price']], sign)),
+    ...[...pages, ...services, ...towns].flatMap((file) => deadLinks(file, site)),
   ].map(errorInWords)
 }
 
@@ -47,22 +48,37 @@ const pricesIn = ({ fields }: ContentFile) => {
 }
 
 /** An amount without a sign such as $ or a code such as USD. A percentage is no amount. */
-function priceWarnings(file: ContentFile, paths: PropertyKey[][]): ContentError[] {
+function priceWarnings(file: ContentFile, paths: PropertyKey[][], sign: string): ContentError[] {
   return paths.flatMap((path) => {
     const price = valueIn(file.fields, path)
     if (typeof price !== 'string' || !/\d/.test(price.replaceAll(/\d[\d.,]* ?%/g, ''))) return []
     if (/\p{Sc}|\b[A-Z]{3}\b|\b(dollars?|euros?|pounds?|francs?|cents?)\b/u.test(price)) return []
     const amount = /\d[\d.,]*/.exec(price)?.[0] ?? ''
-    const message = `The price "${price}" has no currency. Write it, such as ${price.replace(amount, () => `$${amount}`)}.`
+    const message = `The price "${price}" has no currency. Write it, such as ${price.replace(amount, () => sign + amount)}.`
     return [{ path: file.path, line: file.lineOf(path), message }]
   })
 }
 
-/** The addresses of all pages. The name of a file is the address of its page. */
-function addressesOf(pages: readonly string[], services: readonly string[]): string[] {
-  const named = pages.map((path) => parse(path).name).filter((name) => name !== 'home' && name !== 'not-found')
-  return ['/', ...named.map((name) => `/${name}`), ...services.map((path) => `/services/${parse(path).name}`)]
+/** Such as $, or the code of a currency that has no sign. */
+function signOf(currency: unknown): string {
+  const known = Intl.supportedValuesOf('currency').find((code) => code === currency) ?? 'USD'
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: known }).formatToParts(1)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? '$'
+  return /^[A-Z]+$/.test(sign) ? `${sign} ` : sign
 }
+
+/** The addresses of all pages. The name of a file is the address of its page. */
+function addressesOf(pages: ContentFile[], services: ContentFile[], towns: ContentFile[]): string[] {
+  const shown = pages.filter(({ fields }) => valueIn(fields, ['hidden']) !== true).map(nameOf)
+  return [
+    '/',
+    ...shown.flatMap((name) => (name === 'home' || name === 'not-found' ? [] : [`/${name}`])),
+    ...services.map((file) => `/services/${nameOf(file)}`),
+    ...towns.map((file) => `/towns/${nameOf(file)}`),
+  ]
+}
+
+const nameOf = ({ path }: ContentFile) => parse(path).name
 
 /** Where a Markdown or HTML link leads: [text](/address), [text]: /address, <a href="/address">. */
 const link = /(!?)\[[^[\]]*\]\(\s*<?([^)\s>]+)|^ {0,3}\[[^[\]]+\]:\s*<?([^\s>]+)|href=["']([^"']+)/g

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds and switches releases; see docs/deploy.md. Run it as the user that owns the folder.
 #   deploy/release.sh                     builds the checked-out commit and makes it the current release
+#   deploy/release.sh --committed         the same, without changes that are not committed
 #   deploy/release.sh rollback            makes the previous release current again
 #   deploy/release.sh rollback BACKUP     the same, and restores the backup; stop the server first
 # The server runs from the link `current`. Restart it afterward.
@@ -37,6 +38,20 @@ if [ "${1:-}" = rollback ]; then
   fi
   make_current "$previous"
   exit
+fi
+
+# A release is a commit. Changes that were only saved would be missing from it.
+changes=$(git status --porcelain)
+if [ -n "$changes" ] && [ "${1:-}" != --committed ]; then
+  cat >&2 << END
+These files have changes that are not committed, so the release would lack them:
+$changes
+To release them, commit them and run this again:
+  git add --all && git commit --message 'Describe the change'
+To put them aside: git stash --include-untracked
+To release the last commit without them: deploy/release.sh --committed
+END
+  exit 1
 fi
 
 # Names sort by time and are unique: a second release within one second waits for the next.

@@ -59,7 +59,13 @@ test('a visit without a campaign, or with blocked storage, sends none', async ({
   expect((await staffApi('/api/contact-submissions'))[0]).toMatchObject({ sourceDetail: null })
 })
 
-test('the overview counts requests and jobs by source', async ({ page, bookAs, requestQuoteAs, asColleague, asStaff }) => {
+test('the overview counts requests and jobs by source', async ({
+  page,
+  bookAs,
+  requestQuoteAs,
+  asColleague,
+  asStaff,
+}) => {
   await bookAs('Ada Lovelace', { howHeard: 'Friend or neighbor', sourceDetail })
   await requestQuoteAs('Grace Hopper', { howHeard: 'Friend or neighbor' })
   await asColleague('PATCH', '/api/bookings/1', { amountCents: 40_000 })

@@ -17,9 +17,9 @@ export function run(command, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs the script, forwards termination signals to it, and exits with its code. */
-export function stayWith(script) {
-  const child = spawn('node', [script], { cwd: root, env: environment, stdio: 'inherit' })
+/** Runs the script with these arguments, forwards termination signals to it, and exits with its code. */
+export function stayWith(script, args = []) {
+  const child = spawn('node', [script, ...args], { cwd: root, env: environment, stdio: 'inherit' })
   // Ctrl-C in a terminal signals both processes. The script decides when it ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))

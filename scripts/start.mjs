@@ -1,6 +1,7 @@
 // `npm start`: installs, builds and serves the site, also from a fresh clone.
-import { build, install, stayWith } from './bootstrap.mjs'
+import { build, install } from './bootstrap.mjs'
+import { keepRunning } from './upgrade/keep-running.mjs'
 
 install()
 build()
-stayWith('build/server/main.js')
+keepRunning('build/server/main.js')

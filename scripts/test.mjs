@@ -6,6 +6,9 @@ build()
 // The headless shell uses half the resources of a full browser. A full browser is the fallback.
 ensure('chromium-headless-shell', ['chromium-headless-shell'], ['chromium', 'chromium-browser', 'google-chrome'])
 ensure('postgresql', ['pg_config', 'initdb'])
+ensure('restic', ['restic'])
+ensure('nginx-light', ['nginx'])
+ensure('openssl', ['openssl'])
 
 run('npm', ['run', '--silent', 'check'])
 run('vitest', ['run'])

@@ -96,6 +96,8 @@ const closedDays = z.array(
   }),
 )
 
+const salesTaxError = 'must be a percentage from 0 to 30 with three decimals at most, such as 8.375'
+
 /** content/business.yaml: the facts about the business. */
 export const BusinessFile = fields({
   name: described(words, 'The name of the business. Texts name it as {firm}.'),
@@ -260,6 +262,35 @@ export const BusinessFile = fields({
     'How long customers’ photos are kept after their booking or quote request was finished.',
     { byDefault: '24' },
   ),
+  salesTax: described(
+    z.optional(
+      number(0, 30, salesTaxError).check(
+        z.refine((percent) => /^\d+(\.\d{1,3})?$/.test(String(percent)), salesTaxError),
+      ),
+    ),
+    'The sales tax on the lines of a quote that are marked as taxable, in percent. Without it, there is none.',
+    { example: '8.375' },
+  ),
+  quoteValidDays: described(
+    z.optional(wholeNumber(1, 365, 'must be a number of days from 1 to 365, such as 30')),
+    'How many days a quote can be accepted, unless staff choose another day.',
+    { byDefault: '30' },
+  ),
+  quoteFollowUpDays: described(
+    z.optional(wholeNumber(1, 90, 'must be a number of days from 1 to 90, such as 5')),
+    'After how many days without an answer the customer gets one reminder of a quote. Without it, none is sent.',
+    { example: '5' },
+  ),
+  depositPercent: described(
+    z.optional(wholeNumber(1, 100, 'must be a whole number of percent from 1 to 100')),
+    'The deposit that you ask for once a quote is accepted, in percent. Without it, there is none.',
+    { example: '25' },
+  ),
+  paymentLink: described(
+    z.optional(webAddress('must be a web address such as https://pay.example.com/your-firm')),
+    'Your own page where customers pay the deposit.',
+    { example: 'https://pay.example.com/your-firm' },
+  ),
 }).check(inItsCountry)
 export type BusinessFile = z.infer<typeof BusinessFile>
 
@@ -309,6 +340,10 @@ export const MessagesFile = fields({
       declined: described(reasonsForCustomer, 'Why a booking that was never confirmed is declined. Staff choose one.'),
       cancelled: described(reasonsForCustomer, 'Why a confirmed visit is cancelled.'),
     }),
+  ),
+  quoteTerms: described(
+    z.optional(words.check(z.maxLength(5000, 'must be at most 5000 characters'))),
+    'Your terms, below each quote.',
   ),
   answers: described(z.optional(list(Answer)), 'What staff can write to a customer. They may change it first.'),
   texts: described(

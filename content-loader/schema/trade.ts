@@ -118,6 +118,31 @@ export const TradeFile = fields({
     }),
     'The list of emergencies on the services page.',
   ),
+  priceList: described(
+    z.optional(
+      list(
+        fields({
+          description: described(words.check(z.maxLength(300, 'must be at most 300 characters')), 'What it is.', {
+            example: 'Outlet, installed',
+          }),
+          unit: described(
+            z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
+            'What one of it is.',
+            { example: 'hour' },
+          ),
+          price: described(
+            words.check(z.regex(/^\d{1,6}(\.\d\d)?$/, 'must be an amount such as 185 or 185.50')),
+            'The price of one, in the currency of business.yaml.',
+            { example: '185' },
+          ),
+          taxable: described(z.optional(z.boolean('must be true or false')), 'Whether sales tax is added.', {
+            byDefault: 'false',
+          }),
+        }),
+      ),
+    ),
+    'Prices that staff can take over into the price list of the dashboard.',
+  ),
   examples: described(
     fields({
       things: described(list(words), 'What needs work.'),

@@ -12,6 +12,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
+import { quotes } from '#server/quotes/repository.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { conversionLinks, type Source } from './conversion-links.ts'
@@ -32,8 +33,9 @@ type ConversionRequest = {
 const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 
 /**
- * Converts a quote request or a phone call to a booking and marks it as done, in one transaction. An estimated value that
- * reads as a number becomes the booking's amount. The booking keeps the source of the quote request.
+ * Converts a quote request or a phone call to a booking and marks it as done, in one transaction. What the customer accepted
+ * in a quote becomes the booking's amount, or an estimated value that reads as a number. The booking keeps the source of the
+ * quote request.
  */
 export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const schema = { params: IdParams, body: StaffBooking, response: { 201: Booking } }
@@ -48,7 +50,8 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
         await throwIfConverted(sql, source)
         if (!completed) return throwError(sql)
         const { estimatedValue, howHeard = null, sourceDetail = null } = completed
-        return { amountCents: centsIn(estimatedValue ?? '') ?? null, howHeard, sourceDetail }
+        const accepted = await acceptedAmountOf(sql, source)
+        return { amountCents: accepted ?? centsIn(estimatedValue ?? '') ?? null, howHeard, sourceDetail }
       },
       after: (sql, id, now) => conversionLinks.save(sql, source, id, now),
     })
@@ -97,6 +100,9 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
     },
   )
 }
+
+const acceptedAmountOf = async (sql: Sql, { list, id }: Source) =>
+  list === 'contact-submissions' ? quotes.acceptedAmountOf(sql, { list, id }) : undefined
 
 async function throwIfConverted(sql: Sql, source: Source): Promise<void> {
   const booking = (await conversionLinks.bookingsOf(sql, source.list, [source.id])).get(source.id)

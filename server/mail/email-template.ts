@@ -44,7 +44,10 @@ export type Unwanted = { unwanted: string | undefined }
 /** Builds an email from the row it is about; undefined when the row no longer exists. */
 export type EmailTemplate = (
   sql: Sql,
-  delivery: Pick<Delivery, 'subjectId' | 'purpose' | 'createdAt' | 'onceKey' | 'requestMessageId' | 'reasonGiven'>,
+  delivery: Pick<
+    Delivery,
+    'subjectId' | 'purpose' | 'createdAt' | 'onceKey' | 'requestMessageId' | 'quoteVersionId' | 'reasonGiven'
+  >,
 ) => Promise<EmailContent | Unwanted | undefined>
 
 /** The link to the customer's own page. */

@@ -22,6 +22,7 @@ import { rowChanges } from './migrations/0019-row-changes.ts'
 import { toldVisits } from './migrations/0020-told-visits.ts'
 import { revenue } from './migrations/0021-revenue.ts'
 import { sources } from './migrations/0022-sources.ts'
+import { quotes } from './migrations/0023-quotes.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -48,6 +49,7 @@ const migrations: Migration[] = [
   toldVisits,
   revenue,
   sources,
+  quotes,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

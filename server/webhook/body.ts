@@ -3,6 +3,7 @@ import type { AskedField } from '#domain/booking-columns.ts'
 import { shortDay } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
+import { centsInWords } from '#domain/money.ts'
 import { quotableName } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestMessage } from '#domain/requests.ts'
@@ -10,6 +11,8 @@ import { bookableName } from '#domain/services.ts'
 import { slotInWords } from '#domain/slot.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import type { Webhook } from '#server/mail/webhook.ts'
+import { quotes } from '#server/quotes/repository.ts'
+import { numberOf, type QuoteRow } from '#server/quotes/row.ts'
 import { hasCancelled, messages } from '#server/requests/messages.ts'
 import { type FoundRequest, findRow } from '#server/requests/tokens.ts'
 
@@ -33,7 +36,10 @@ export const bodyOf =
     if (!request) return undefined
     const { purpose, requestMessageId, createdAt } = event
     const message = requestMessageId === null ? undefined : await messages.find(sql, requestMessageId)
-    const content = contentOf(request, event, message)
+    const version = event.quoteVersionId === null ? undefined : await quotes.find(sql, event.quoteVersionId)
+    const content = isQuoteEvent(purpose)
+      ? version && quoteContent(request, version, purpose)
+      : contentOf(request, event, message)
     if (!content) return undefined
     const { text, data, details } = content
     return {
@@ -102,6 +108,23 @@ function newQuoteRequest(submission: ContactSubmission, { suspicion }: Event): C
     text: `New quote request ${referenceOf('contact-submissions', id)}${service ? `: ${service}` : ''}${notes(submission, suspicious)}`,
     data: { id, status, service, priority, updatedAt, suspicious },
     details: { name, phone, email, message, howHeard, sourceDetail },
+  }
+}
+
+const quoteEvents = { 'quote.sent': 'sent', 'quote.accepted': 'accepted', 'quote.declined': 'declined' } as const
+const isQuoteEvent = (purpose: Event['purpose']): purpose is keyof typeof quoteEvents =>
+  Object.hasOwn(quoteEvents, purpose)
+
+/** `status` is what the event says. The quote may have moved on since. */
+function quoteContent({ list, row }: FoundRequest, version: QuoteRow, event: keyof typeof quoteEvents): Content {
+  const status = quoteEvents[event]
+  const { quoteId: id, rowId, amountCents, sentAt, answeredAt, declineText } = version
+  const number = numberOf(version)
+  const { name, phone } = list === 'bookings' ? { name: row.customerName, phone: row.customerPhone } : row
+  return {
+    text: `Quote ${number} was ${status}: ${centsInWords(amountCents)}`,
+    data: { id, number, version: version.version, list, rowId, status, amountCents, sentAt, answeredAt },
+    details: { name, phone, text: declineText },
   }
 }
 

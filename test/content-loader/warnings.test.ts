@@ -101,6 +101,29 @@ test('the message about a price shows how to write it', () => {
   ])
 })
 
+test('the sign is that of the business’s currency', () => {
+  const priced = (currency: string) =>
+    warningsWith({
+      [business]: swap('mapZoom', `currency: ${currency}\nprices: [{ name: Visit, price: 95 }]\nmapZoom`),
+    })
+  expect(priced('EUR')).toEqual([expect.stringMatching(/such as €95\.$/)])
+  expect(priced('CHF')).toEqual([expect.stringMatching(/such as CHF 95\.$/)])
+  expect(priced('dollars')).toEqual([expect.stringMatching(/such as \$95\.$/)])
+})
+
+test('pages that are hidden have no address, and those of towns have', () => {
+  const links = '[Pictures](/gallery) [Bend](/towns/bend) [Bond](/towns/bond)'
+  const changes = {
+    [about]: story(links),
+    'content/pages/gallery.md': '---\nhidden: true\n---\n',
+    'content/towns/bend.md': '---\ntown: Bend\n---\n',
+  }
+  expect(warningsWith(changes)).toEqual([
+    expect.stringContaining('"/gallery" leads to no page'),
+    expect.stringContaining('Did you mean "/towns/bend"?'),
+  ])
+})
+
 test.each(['$95', '95 USD', '€ 95', '95 dollars', 'Free', 'Ask us', '10% off'])('the price %s is right', (price) => {
   expect(warningsWith({ [service]: swap('summary:', `price: ${price}\nsummary:`) })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { maxPhotoMegabytes } from '#domain/photo.ts'
+import { maxPhotoMegabytes, maxPhotosPerRequest } from '#domain/photo.ts'
 import project from '../../package.json' with { type: 'json' }
 import lock from '../../package-lock.json' with { type: 'json' }
 import { runScript } from '../support/script-process.ts'
@@ -85,25 +85,38 @@ test('the health check uses the readiness endpoint', () => {
 test('Docker, systemd and the proxies use the same folders and port', () => {
   expect(dockerfile).toContain(`VOLUME ["${home}/data", "${home}/backups"]`)
   for (const folder of ['data', 'backups']) expect(read('compose.yaml')).toContain(`- ${folder}:${home}/${folder}\n`)
-  expect(read('deploy/lamplight.socket')).toContain('ListenStream=127.0.0.1:3000\n')
-  for (const unit of globSync('deploy/*.service', { cwd: root })) {
+  expect(read('deploy/site@.socket')).toContain('ListenStream=127.0.0.1:3000\n')
+  const units = globSync('deploy/*.service', { cwd: root })
+  expect(units).toHaveLength(3)
+  for (const unit of units) {
     const text = read(unit)
-    expect(text).toContain(`WorkingDirectory=${home}/current\n`)
-    const started = /^ExecStart=(\S+)\/node_modules\/\.bin\/node (\S+)$/m.exec(text)
-    expect(started?.[1]).toBe(`${home}/current`)
-    expect(existsSync(join(root, started?.[2] ?? '')), unit).toBe(true)
+    expect(text).toContain('WorkingDirectory=/srv/%i/current\n')
+    const [, file = ''] = /^ExecStart=\/srv\/%i\/current\/(?:node_modules\/\.bin\/node )?(\S+)$/m.exec(text) ?? []
+    expect([unit, existsSync(join(root, file))]).toEqual([unit, true])
     for (const setting of ['ProtectSystem=strict', 'NoNewPrivileges=true', 'UMask=0077'])
       expect(text).toContain(setting)
   }
-  for (const proxy of ['deploy/Caddyfile', 'deploy/nginx.conf']) expect(read(proxy)).toContain('127.0.0.1:3000')
+  for (const proxy of ['deploy/Caddyfile', 'deploy/nginx/https.conf']) expect(read(proxy)).toContain('127.0.0.1:3000')
+})
+
+test('no unit, proxy or image is named after the sample', () => {
+  const deployed = globSync('deploy/**', { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = deployed.map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+  expect(files).toContain('deploy/nginx/https.conf')
+  for (const file of [...files, 'Dockerfile']) expect(file + read(file), file).not.toMatch(/lamplight/i)
+  // A copy without a name of its own shows the sample, and keeps the volumes of earlier releases.
+  const named = [...read('compose.yaml').matchAll(/^ *(\w+): (.*lamplight.*)$/gim)]
+  expect(named.map(([, key]) => key)).toEqual(['name', 'image'])
+  for (const [, , value] of named) expect(value).toMatch(/^\$\{SITE_NAME:-lamplight\}$/)
 })
 
 test('proxies do not compress responses again and do not trust X-Forwarded-For of visitors', () => {
   const directives = (file: string) => read(file).replaceAll(/^\s*#.*\n/gm, '')
   expect(directives('deploy/Caddyfile')).not.toMatch(/encode|trusted_proxies/)
-  const nginx = directives('deploy/nginx.conf')
+  const nginx = directives('deploy/nginx/https.conf')
   expect(nginx).toContain('gzip off;')
-  expect(nginx).toContain(`client_max_body_size ${maxPhotoMegabytes + 1}m;`)
+  // One megabyte more than six photos, for what a form puts around them.
+  expect(nginx).toContain(`client_max_body_size ${maxPhotosPerRequest * maxPhotoMegabytes + 1}m;`)
   expect(nginx).toContain('X-Forwarded-For $remote_addr;')
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for')
   const [, gateway] = /gateway: (\S+)/.exec(read('compose.yaml')) ?? []

@@ -1,4 +1,3 @@
-import { execFileSync, spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -11,63 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { Agent } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditStoreOf } from '../faults/audit.ts'
 import { book, type Ledger, send, until } from '../faults/visitors.ts'
-import { copyProject } from '../support/project-copy.ts'
 import { freshFolder } from '../support/stores.ts'
-
-const root = join(import.meta.dirname, '../..')
-const built = join(root, 'build')
-
-/**
- * Creates a clone of the project, like the one on a server. To save minutes, `npm ci` links the installed packages and
- * `npm run build` copies the given build. All other commands are real.
- */
-function createServerClone() {
-  const folder = freshFolder()
-  copyProject(folder)
-  for (const name of ['build', 'node_modules']) rmSync(join(folder, name), { recursive: true })
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' })
-  git('init', '--quiet')
-  git('add', '--all')
-  git('-c', 'user.name=Owner', '-c', 'user.email=owner@example.com', 'commit', '--quiet', '--message', 'Initial commit')
-
-  const bin = freshFolder()
-  const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim()
-  const script = `#!/bin/sh
-    case "$*" in
-      ci*) ln -s ${root}/node_modules node_modules ;;
-      prune*) ;;
-      'run build') cp -R "$BUILT" build ;;
-      *) exec ${npm} "$@" ;;
-    esac\n`
-  writeFileSync(join(bin, 'npm'), script, { mode: 0o755 })
-  // A `date` that returns the same time twice, as if the second release of a test started in the same second as the first.
-  const clock = `#!/bin/sh
-    echo >> ${bin}/readings
-    echo "2026-01-01T00-00-0$(($(wc -l < ${bin}/readings) / 3))Z"\n`
-  writeFileSync(join(bin, 'date'), clock, { mode: 0o755 })
-
-  /** Runs deploy/release.sh. Rejects with its output when it fails. */
-  async function release({ args = [] as string[], build = built } = {}): Promise<string> {
-    const env = { PATH: `${bin}:${process.env.PATH}`, HOME: folder, BUILT: build }
-    const child = spawn('sh', ['deploy/release.sh', ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let printed = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (data) => {
-        printed += data
-      })
-    }
-    const code = await new Promise((resolve) => child.once('close', resolve))
-    if (code !== 0) throw new Error(printed)
-    return printed
-  }
-  return { folder, release, current: () => readFileSync(join(folder, 'current/build/own-assets'), 'utf8') }
-}
+import { built, createServerClone, gitIn, holdSocket } from './server-clone.ts'
 
 /** Copies the build and renames an asset in all files. Returns the folder. */
 function buildWithRenamedAsset(asset: string, newName: string): string {
@@ -84,40 +33,6 @@ function buildWithRenamedAsset(asset: string, newName: string): string {
     if (existsSync(file)) renameSync(file, join(copy, 'client/assets', newName + ending))
   }
   return copy
-}
-
-/** Acts like systemd socket activation: holds the listening socket and starts the server of `current` with it. */
-async function holdSocket(folder: string, env: Record<string, string>) {
-  const listening = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => listening.once('listening', resolve))
-  const { port } = listening.address() as { port: number } // a TCP server's address is never a string
-  const { fd } = (listening as unknown as { _handle: { fd: number } })._handle // Node has no public name for it
-  const script = `
-    while read -r restart; do
-      if [ -n "$pid" ]; then kill "$pid"; wait "$pid"; fi
-      (cd current && LISTEN_FDS=1 exec sh -c 'LISTEN_PID=$$ exec "$0" build/server/main.js' ${process.execPath}) & pid=$!
-    done
-    kill "$pid"; wait "$pid"`
-  const systemd = spawn('sh', ['-c', script], { cwd: folder, env, stdio: ['pipe', 'pipe', 'inherit', fd] })
-  listening.close()
-  let starts = 0
-  systemd.stdout?.on('data', (printed: Buffer) => {
-    if (printed.includes('The site is open')) starts++
-  })
-  const ended = new Promise((resolve) => systemd.once('exit', resolve))
-  onTestFinished(() => void systemd.stdin?.end())
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async restart() {
-      const before = starts
-      systemd.stdin?.write('restart\n')
-      await until(() => starts > before)
-    },
-    async stop() {
-      systemd.stdin?.end()
-      await ended
-    },
-  }
 }
 
 /** Starts visitors who alternate pages and bookings. Half of them use a new connection for each request. */
@@ -238,3 +153,22 @@ test('a release that cannot be built changes nothing', async () => {
   await expect(clone.release({ build: '/nowhere' })).rejects.toThrow('nowhere')
   expect(globSync('{current,releases/*}', { cwd: clone.folder })).toEqual([])
 })
+
+test('changes that are not committed are not released by accident', async () => {
+  const { folder, release } = createServerClone()
+  const git = gitIn(folder)
+  writeFileSync(join(folder, 'CHANGELOG.md'), 'Our changes')
+  mkdirSync(join(folder, 'content'))
+  writeFileSync(join(folder, 'content/business.yaml'), 'name: Example Electric')
+  const refused = release()
+  await expect(refused).rejects.toThrow(/ M CHANGELOG\.md\n\?\? content\/\n[^]*git add --all && git commit/)
+  expect(existsSync(join(folder, 'releases'))).toBe(false)
+
+  await release({ args: ['--committed'] })
+  expect(readFileSync(join(folder, 'current/CHANGELOG.md'), 'utf8')).not.toBe('Our changes')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'Our content')
+  rmSync(join(folder, 'current'))
+  await release()
+  expect(readFileSync(join(folder, 'current/content/business.yaml'), 'utf8')).toBe('name: Example Electric')
+}, 60_000)

@@ -12,8 +12,10 @@ export async function book(url: string) {
   return { status: response.status, id, request }
 }
 
-/** Logs in and lists the ids of all bookings. */
-export async function bookedIds(url: string, password: string): Promise<number[]> {
+type BookingRow = { id: number; customerName: string }
+
+/** Logs in and lists all bookings. */
+export async function bookedRows(url: string, password: string): Promise<BookingRow[]> {
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: json,
@@ -21,5 +23,8 @@ export async function bookedIds(url: string, password: string): Promise<number[]
   })
   const { token } = await readJson<{ token: string }>(login)
   const list = await fetch(`${url}/api/bookings`, { headers: { Authorization: `Bearer ${token}` } })
-  return (await readJson<{ id: number }[]>(list)).map(({ id }) => id)
+  return readJson<BookingRow[]>(list)
 }
+
+/** Logs in and lists the ids of all bookings. */
+export const bookedIds = async (url: string, password: string) => (await bookedRows(url, password)).map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { dayInWords } from '#domain/calendar-day.ts'
-import { type CustomerRequest, isConfirmed } from '#domain/requests.ts'
+import type { CustomerRequest } from '#domain/customer-request.ts'
+import { isConfirmed } from '#domain/requests.ts'
 import { slotInWords } from '#domain/slot.ts'
 import { durationInWords, plannedVisit } from '#domain/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'

@@ -1,4 +1,5 @@
-import { type CustomerRequest, hasAskedToCancel } from '#domain/requests.ts'
+import type { CustomerRequest } from '#domain/customer-request.ts'
+import { hasAskedToCancel } from '#domain/requests.ts'
 import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
 
 /** Where a request stands, without a period, and what comes next. */

@@ -1,8 +1,9 @@
 import { business } from '#content'
 import { dayInWords } from '#domain/calendar-day.ts'
+import type { CustomerRequest } from '#domain/customer-request.ts'
 import { instantFormat } from '#domain/formats.ts'
 import { isOurs } from '#domain/our-message.ts'
-import { type CustomerRequest, isFinished, type SentMessage } from '#domain/requests.ts'
+import { isFinished, type SentMessage } from '#domain/requests.ts'
 import { slotInWords } from '#domain/slot.ts'
 
 /** What the customer sent from this page, the answers, and what staff wrote. */

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Copies the newest backup to the restic repository in RESTIC_REPOSITORY, encrypted with RESTIC_PASSWORD, and deletes
+# copies that are older than 30 days. site-copy@.service runs it every night; see docs/deploy.md.
+set -eu
+cd "$(dirname "$0")/.."
+
+# A name is the time of its backup. Nightly backups that have stopped must not pass for copies.
+backup=$(find -L backups -maxdepth 1 -type f \( -name '*.sqlite' -o -name '*.dump' \) -mtime -2 | sort | tail -n 1)
+if [ -z "$backup" ]; then
+  echo 'There is no backup of the last two days, so nothing was copied. Look for the reason: systemctl status "site-backup@*"' >&2
+  exit 1
+fi
+
+# Only the newest: a copy holds no data that was deleted before the last night. From standard input, so that the copy has
+# the same path wherever the release is.
+restic backup --quiet --tag site --stdin --stdin-filename "${backup##*/}" < "$backup"
+# Removes only locks of a copy that was interrupted.
+restic unlock --quiet
+restic forget --quiet --tag site --group-by tags --keep-within 30d --prune
+restic check --quiet
+echo "Copied $backup."

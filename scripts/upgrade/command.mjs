@@ -1,0 +1,40 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { environment, root } from '../bootstrap.mjs'
+
+/** Root upgrades a folder as the user that owns it, so that no file ends up with another owner. */
+function ownerOptions() {
+  const { uid, gid } = statSync(root)
+  if (process.getuid?.() !== 0 || uid === 0) return { env: environment }
+  const [, , , , , home] = execFileSync('getent', ['passwd', String(uid)], { encoding: 'utf8' }).split(':')
+  return { uid, gid, env: { ...environment, HOME: home } }
+}
+
+/** Options for processes that work in the folder. */
+export const asOwner = ownerOptions()
+
+/** Runs the command in the folder and returns what it prints. Throws with its error output. */
+export function read(command, args, cwd = root) {
+  try {
+    return execFileSync(command, args, { ...asOwner, cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+  } catch (error) {
+    throw new Error(`${command} ${args.join(' ')} failed:\n${error.stderr || error.message}`)
+  }
+}
+
+/** Runs the command in the folder, shows what it prints, and resolves to it. Rejects when the command fails. */
+export function run(command, args, { cwd = root, ...options } = {}) {
+  const child = spawn(command, args, { ...asOwner, ...options, cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout.on('data', (data) => {
+    printed += data
+    process.stdout.write(data)
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(printed)
+      else reject(new Error(`${command} ${args.join(' ')} failed`))
+    })
+  })
+}
