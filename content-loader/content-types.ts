@@ -2,12 +2,14 @@
 // import the content.
 import type * as z from 'zod/mini'
 import type { Business, Town } from './facts.ts'
+import type { OwnPage } from './own-page.ts'
 import type { BrandFile, MessagesFile } from './schema/business.ts'
 import type * as page from './schema/pages.ts'
 import type { TradeFile } from './schema/trade.ts'
 import type { QuoteChoice, ServicePage } from './service-page.ts'
 
 export type { Business, Town } from './facts.ts'
+export type { OwnPage } from './own-page.ts'
 export type { Point } from './schema/fields.ts'
 export type { Section, ServicePage, Slide, Visual } from './service-page.ts'
 
@@ -15,7 +17,7 @@ export type Colors = BrandFile['colors']
 export type Mark = BrandFile['mark']
 
 /** A picture of the gallery. */
-export type GalleryCard = Content['pages']['gallery']['cards'][number]
+export type GalleryCard = z.infer<typeof page.GalleryFields>['cards'][number]
 
 /** Everything that the product reads from the content folder. */
 export type Content = {
@@ -33,7 +35,10 @@ export type Content = {
   /** The terms that a new quote begins with. It may be empty. */
   quoteTerms: string
   texts: MessagesFile['texts']
-  trade: Pick<TradeFile, 'schemaType' | 'servicesName' | 'photoHint' | 'photoRequest'>
+  trade: Pick<
+    TradeFile,
+    'schemaType' | 'servicesName' | 'descriptionLabel' | 'submissionsName' | 'photoHint' | 'photoRequest'
+  >
   emergencies: TradeFile['emergencies']
   emergencyList: TradeFile['emergencyList']
   faults: TradeFile['faults']
@@ -58,14 +63,17 @@ export type Content = {
   servicePages: ServicePage[]
   pages: {
     home: z.infer<typeof page.HomeFields>
-    /** `story` is HTML. */
-    about: z.infer<typeof page.AboutFields> & { story: string }
+    /** `story` is HTML. Undefined if the page is hidden. */
+    about: (z.infer<typeof page.AboutFields> & { story: string }) | undefined
     services: z.infer<typeof page.ServicesFields>
     booking: z.infer<typeof page.BookingFields>
     contact: z.infer<typeof page.ContactFields>
-    gallery: z.infer<typeof page.GalleryFields>
+    /** Undefined if the page is hidden. */
+    gallery: z.infer<typeof page.GalleryFields> | undefined
     notFound: z.infer<typeof page.NotFoundFields>
   }
+  /** The owner's own pages in the order of menu and footer. */
+  ownPages: OwnPage[]
 }
 
 export declare const business: Content['business']
@@ -93,4 +101,5 @@ export declare const bookingHint: Content['bookingHint']
 export declare const catchAllChoices: Content['catchAllChoices']
 export declare const quoteChoices: Content['quoteChoices']
 export declare const servicePages: Content['servicePages']
+export declare const ownPages: Content['ownPages']
 export declare const pages: Content['pages']

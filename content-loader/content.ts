@@ -27,6 +27,7 @@ export const {
   faults,
   howHeardChoices,
   mark,
+  ownPages,
   pages,
   pictures,
   priceList,

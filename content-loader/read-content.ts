@@ -26,23 +26,23 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
   const offered = readServices(reader, wording, wantPicture)
   const trade = readTrade(reader, wording, offered)
   const slugs = offered.map(({ page }) => page.slug)
-  const pages = readPages(reader, wording, wantPicture, slugs)
+  const read = readPages(reader, wording, wantPicture, slugs)
   reportSameNames(reader, offered)
   reader.reportUnread(folder, files)
 
   const errors = [...new Set(sorted(reader.errors).map(errorInWords))]
-  const isComplete = facts && brand && messages && trade && claims && pictures && pages
+  const isComplete = facts && brand && messages && trade && claims && pictures && read
   if (!isComplete || errors.length > 0) {
-    const readable = { ...facts, ...(pictures && { pictures }), ...(trade && { trade }), ...(pages && { pages }) }
+    const readable = { ...facts, ...(pictures && { pictures }), ...(trade && { trade }), ...read }
     return { content: undefined, errors, readable }
   }
 
-  const { schemaType, servicesName, photoHint, photoRequest } = trade
+  const { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest } = trade
   const content: Content = {
     ...facts,
     ...brand,
     ...messages,
-    trade: { schemaType, servicesName, photoHint, photoRequest },
+    trade: { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest },
     emergencies: trade.emergencies,
     emergencyList: trade.emergencyList,
     faults: trade.faults,
@@ -55,7 +55,7 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
     ...catchAllsOf(trade.bookingChoices),
     quoteChoices: quoteChoicesOf(offered, trade.quoteChoices),
     servicePages: offered.map(({ page }) => page),
-    pages,
+    ...read,
   }
   return { content, errors: [], readable: content }
 }

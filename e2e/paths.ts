@@ -1,9 +1,14 @@
-import { services } from '#content'
+import { ownPages, pages, services } from '#content'
 
 export const servicePaths = services.map(({ slug }) => `/services/${slug}`)
 
+export const ownPaths = ownPages.map(({ slug }) => `/${slug}`)
+
 /** The pages in the sitemap. */
-export const publicPaths = ['/', '/about', '/services', ...servicePaths, '/booking', '/contact', '/gallery']
+export const publicPaths = [
+  ...['/', ...(pages.about ? ['/about'] : []), '/services', ...servicePaths],
+  ...['/booking', '/contact', ...(pages.gallery ? ['/gallery'] : []), ...ownPaths],
+]
 
 /** Every page, including the page for unknown paths. */
 export const everyPath = [...publicPaths, '/admin', '/nowhere']

@@ -15,9 +15,6 @@ export function mailLink(email: string): string {
 /** Google results for the business, where visitors can book. */
 export const googleSearchLink = `https://www.google.com/search?q=${encodeURIComponent(`${business.name} ${place}`)}`
 
-/** The privacy notice names it, because the map frame connects the visitor's browser to it. */
-export const mapProvider = 'Google Maps'
-
 /** Opens the business in Google Maps. */
 export const mapLink = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent((business.address.street ? postalAddress : place) + inCountry)}`
 

@@ -6,6 +6,7 @@ import { inItsCountry } from './country.ts'
 import {
   described,
   fields,
+  flag,
   list,
   number,
   oneOf,
@@ -208,6 +209,10 @@ export const BusinessFile = fields({
     ),
     'A page of yours in a social network.',
   ),
+  googleBooking: described(
+    flag,
+    'A card beside the booking form that opens a Google search for the business, for a listing that takes bookings.',
+  ),
   mapZoom: described(number(1, 20, 'must be a number from 1 to 20'), 'How near the embedded map is. A town has 11.'),
   copyrightYear: described(wholeNumber(1900, 2199, 'must be a year such as 2026'), 'The year in the footer.'),
   projectsCompleted: described(words, 'The number of jobs on the home page, such as 640 or 1000+.'),
@@ -258,9 +263,8 @@ export const BusinessFile = fields({
     'Asks customers for a review, at most once a year. Without it, nobody is asked.',
   ),
   photoRetentionMonths: described(
-    z.optional(wholeNumber(1, 1200, 'must be a number of months such as 24')),
+    z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
     'How long customers’ photos are kept after their booking or quote request was finished.',
-    { byDefault: '24' },
   ),
   salesTax: described(
     z.optional(
@@ -320,26 +324,35 @@ const reasonsForCustomer = z.optional(list(words.check(z.maxLength(200, 'must be
 
 /** content/messages.yaml: the owner's sentences in emails and texts to customers. */
 export const MessagesFile = fields({
-  emails: z.optional(
-    fields({
-      afterBooking: described(emailSentence, 'What follows a booking, after the promise of a call.', {
-        byDefault: 'We’ll talk about the work on the phone.',
+  emails: described(
+    z.optional(
+      fields({
+        afterBooking: described(emailSentence, 'What follows a booking, after the promise of a call.', {
+          byDefault: 'We’ll talk about the work on the phone.',
+        }),
+        afterQuoteRequest: described(emailSentence, 'What follows a quote request.', {
+          byDefault: 'We’ll read it and call or write back.',
+        }),
+        beforeVisit: described(emailSentence, 'What the customer should do before a confirmed visit.', {
+          byDefault: 'Please keep the area where we’ll work clear.',
+        }),
+        emergencies: described(emailSentence, 'After the phone number: when you answer emergencies.'),
+        signOff: described(emailSentence, 'The last line.', { byDefault: 'Thank you for choosing us.' }),
       }),
-      afterQuoteRequest: described(emailSentence, 'What follows a quote request.', {
-        byDefault: 'We’ll read it and call or write back.',
-      }),
-      beforeVisit: described(emailSentence, 'What the customer should do before a confirmed visit.', {
-        byDefault: 'Please keep the area where we’ll work clear.',
-      }),
-      emergencies: described(emailSentence, 'After the phone number: when you answer emergencies.'),
-      signOff: described(emailSentence, 'The last line.', { byDefault: 'Thank you for choosing us.' }),
-    }),
+    ),
+    'Your sentences in emails. An empty one is left out.',
   ),
-  reasons: z.optional(
-    fields({
-      declined: described(reasonsForCustomer, 'Why a booking that was never confirmed is declined. Staff choose one.'),
-      cancelled: described(reasonsForCustomer, 'Why a confirmed visit is cancelled.'),
-    }),
+  reasons: described(
+    z.optional(
+      fields({
+        declined: described(
+          reasonsForCustomer,
+          'Why a booking that was never confirmed is declined. Staff choose one.',
+        ),
+        cancelled: described(reasonsForCustomer, 'Why a confirmed visit is cancelled.'),
+      }),
+    ),
+    'What staff can choose when they decline or cancel a booking, besides their own words.',
   ),
   quoteTerms: described(
     z.optional(words.check(z.maxLength(5000, 'must be at most 5000 characters'))),

@@ -6,7 +6,7 @@ export type Described = {
   description: string
   /** What applies without the field. */
   byDefault?: string
-  /** In place of the sample's value. */
+  /** Where the sample has no value. */
   example?: string
   /** What is allowed, where the schema's messages do not say it. */
   allowed?: string
@@ -23,6 +23,12 @@ export const described = <Schema extends z.ZodMiniType>(
 export const words = z
   .string('must be text. Put it in quotes')
   .check(z.refine((text) => text.trim() !== '', 'is missing'))
+
+/** A text that has a default, which can have placeholders. */
+export const wordsOr = (text: string) => z._default(words, text)
+
+/** `true` or `false`, which it is unless given. */
+export const flag = z._default(z.boolean('must be true or false'), false)
 
 export const webAddress = (message: string) =>
   words.check(z.refine((text) => /^https?:\/\/[^/\s]+\.[^/\s]+/.test(text) && URL.canParse(text), message))

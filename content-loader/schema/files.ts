@@ -5,8 +5,8 @@ import * as page from './pages.ts'
 import { ServiceFields } from './service.ts'
 import { TradeFile } from './trade.ts'
 
-/** A file of the content folder. The fields of a .md file stand above its text. */
-export type FileSchema = { path: string; about: string; schema: z.ZodMiniType; isOptional?: true }
+/** A file of the content folder. The fields of a .md file stand above its text. `sample` is a file of the sample. */
+export type FileSchema = { path: string; about: string; schema: z.ZodMiniType; isOptional?: true; sample?: string }
 
 /** All files that have fields, in the order of docs/content.md. */
 export const fileSchemas: readonly FileSchema[] = [
@@ -48,5 +48,13 @@ export const fileSchemas: readonly FileSchema[] = [
     path: 'pages/not-found.md',
     about: 'The page of unknown addresses. It has no text below the fields.',
     schema: page.NotFoundFields,
+  },
+  {
+    path: 'pages/<name>.md',
+    about:
+      'A page of your own at /<name>, such as privacy.md. The text below the fields can have sections, as a service.',
+    schema: page.OwnPageFields,
+    isOptional: true,
+    sample: 'pages/privacy.md',
   },
 ]

@@ -124,7 +124,7 @@ export const ServiceFields = fields({
         order: described(order, 'The place among the cards. A card without it comes last.', { example: '1' }),
       }),
     ),
-    'A picture card on the home page. Without it, the service has none there.',
+    'The words of the picture card on the home page. Without any, the cards have names and summaries.',
   ),
   price: described(z.optional(words), 'A price on the card and the page.', { example: 'From $1,800' }),
   headline: described(

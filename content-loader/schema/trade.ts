@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { described, fields, list, number, oneOf, Point, when, words } from './fields.ts'
+import { described, fields, list, number, oneOf, Point, when, words, wordsOr } from './fields.ts'
 
 /** Trades that schema.org knows: https://schema.org/HomeAndConstructionBusiness */
 const schemaTypes = [
@@ -71,6 +71,10 @@ export const TradeFile = fields({
   emergencies: described(
     fields({
       choice: described(z.optional(words), 'The booking choice that is always an emergency.'),
+      headline: described(
+        wordsOr('This sounds dangerous.'),
+        'What visitors read when their text has an entry of no kind.',
+      ),
       advice: described(words, 'The advice for the choice, and for dangers of a kind that has none.'),
       kinds: described(z.optional(list(emergencyKind)), 'Kinds of danger. The first one that a text names counts.'),
       words: described(entries, 'Entries of no kind.', { example: 'flood*' }),
@@ -89,6 +93,11 @@ export const TradeFile = fields({
     ),
     'What makes a booking or quote request urgent. All terms of an entry, joined by +, stand in one sentence. / stands between terms of which one is enough, and * for any ending.',
   ),
+  descriptionLabel: described(
+    wordsOr('Project Description'),
+    'The label of the last field of the booking form, and of the text of a quote request on the dashboard.',
+  ),
+  submissionsName: described(wordsOr('Contact Submissions'), 'What the dashboard calls the list of quote requests.'),
   photoHint: described(words, 'What a photo could show. It ends the hint of the photo field.'),
   photoRequest: described(words, 'The label of the photo field on a request’s page.'),
   faults: described(

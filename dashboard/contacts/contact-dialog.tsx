@@ -93,7 +93,7 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
           <TextField label="Email" type="email" required error={errors.email?.message} {...register('email')} />
           <Select label="Service" choices={serviceChoices(base)} {...register('service')} />
           <TextArea
-            label="Project Description"
+            label={bookingLabels.description}
             required
             className="sm:col-span-2"
             error={errors.message?.message}
@@ -161,7 +161,7 @@ const fieldNames: Record<keyof FormValues, string> = {
   email: 'Email',
   phone: 'Phone',
   service: 'Service',
-  message: 'Project Description',
+  message: bookingLabels.description,
   howHeard: bookingLabels.howHeard,
   status: 'Status',
   priority: 'Priority',

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { trade } from '#content'
 import { hasEndedSession, staffFetch } from '#dashboard/session/access.ts'
 import { ToolButton } from '#dashboard/shared/tool.tsx'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
@@ -33,7 +34,11 @@ export function ExportMenu({ view }: { view: View }) {
   )
 }
 
-const nouns: Record<Tab, string> = { bookings: 'bookings', contact: 'contact submissions', calls: 'call logs' }
+const nouns: Record<Tab, string> = {
+  bookings: 'bookings',
+  contact: trade.submissionsName.toLowerCase(),
+  calls: 'call logs',
+}
 
 function ExportSection({ view }: { view: View }) {
   const query = queryOf(view, useSearched())

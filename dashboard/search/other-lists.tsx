@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { trade } from '#content'
 import { BookingCard } from '#dashboard/bookings/booking-card.tsx'
 import { CallCard } from '#dashboard/calls/call-card.tsx'
 import { SubmissionCard } from '#dashboard/contacts/submission-card.tsx'
@@ -14,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 
 const rowLimit = 3
 
-const names: Record<Tab, string> = { bookings: 'Bookings', contact: 'Contact Submissions', calls: 'Call Log' }
+const names: Record<Tab, string> = { bookings: 'Bookings', contact: trade.submissionsName, calls: 'Call Log' }
 
 /** The matches of one tab's list, without its filters. */
 function useFound<Of extends Tab>(tab: Of) {

@@ -17,12 +17,16 @@ export function examplesOf(root: string, pattern: string): Map<string, string> {
 
 function collect(value: unknown, path: string, examples: Map<string, string>): void {
   if (Array.isArray(value)) {
-    if (value.every((item) => typeof item !== 'object')) add(examples, path, value.join(', '))
+    if (value.every((item) => typeof item !== 'object'))
+      add(examples, path, isShort(value) ? value.join(', ') : String(value[0]))
     for (const item of value) collect(item, `${path}[]`, examples)
   } else if (typeof value === 'object' && value !== null)
     for (const [name, field] of Object.entries(value)) collect(field, path === '' ? name : `${path}.${name}`, examples)
   else if (value !== undefined && value !== null) add(examples, path, String(value))
 }
+
+/** A list of sentences shows the first one. */
+const isShort = (items: unknown[]) => items.every((item) => String(item).length < 16)
 
 function add(examples: Map<string, string>, path: string, text: string) {
   const short = text.length <= longest ? text : `${text.slice(0, text.lastIndexOf(' ', longest))} …`

@@ -3,15 +3,17 @@ import { fileSchemas } from '#content-loader/schema/files.ts'
 import { sectionKindMeanings } from '#content-loader/schema/service.ts'
 import { examplesOf } from './examples.ts'
 import { type Row, rowsOf } from './rows.ts'
+import { allowedBy } from './schema-parts.ts'
 import { intro, sectionExample } from './texts.ts'
 
 /** The text of docs/content.md. */
 export function contentReference(root: string): string {
-  const files = fileSchemas.map(({ path, about, schema, isOptional }) =>
+  const files = fileSchemas.map(({ path, about, schema, isOptional, sample = path }) =>
     [
       `## ${path}`,
       `${about}${isOptional ? ' The file is optional.' : ''}`,
-      ...tablesOf(rowsOf(schema), examplesOf(root, path)),
+      ...tablesOf(rowsOf(schema), examplesOf(root, sample)),
+      ...(rowsOf(schema).length === 0 ? [`Its fields: ${allowedBy(schema)}.`] : []),
       ...(path === 'services/*.md' ? [sections()] : []),
     ].join('\n\n'),
   )
@@ -32,7 +34,7 @@ function tablesOf(rows: readonly Row[], examples: Map<string, string>): string[]
 const headings = ['| Field | Meaning | Allowed | Default | Example |', '|---|---|---|---|---|']
 
 function lineOf({ path, about, allowed, isRequired, byDefault }: Row, sample: string | undefined): string {
-  const example = about.example ?? sample
+  const example = sample ?? about.example ?? about.byDefault ?? byDefault
   const cells = [
     code(path),
     about.description ?? '',

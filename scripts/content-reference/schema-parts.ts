@@ -46,7 +46,7 @@ export function allowedBy(schema: Schema): string {
   const definition = definitionOf(core)
   switch (definition.type) {
     case 'string':
-      return [...new Set(rulesOf(core))].join('; ') || 'text'
+      return [...new Set(rulesOf(core))].map((rule) => rule.replace(/^at most/, 'text of at most')).join('; ') || 'text'
     case 'number': {
       const { minimum, maximum, format } = z.toJSONSchema(core) as {
         minimum?: number

@@ -55,7 +55,7 @@ async function checkContent({ errors, readable }: ReadContent): Promise<CheckRes
     ...(facts ? [...checkBusiness(facts, lineOf), ...(errors.length > 0 ? [] : checkHours(facts))] : []),
     ...checkBrackets(root, keep),
     ...checkTexts(root, trade?.schemaType, keep),
-    ...checkPictures(root, { pictures, note: pages?.gallery.note }, keep),
+    ...checkPictures(root, { pictures, note: pages?.gallery?.note }, keep),
     ...(await checkPictureFiles(root, Object.keys(pictures))),
     ...keep.mistakes,
     // Checks of a content with mistakes do not see all of it.

@@ -252,7 +252,7 @@ The breaker panel is next to the water heater.
     const shipped = text(checkPictures(root, { pictures, note }))
     expect(shipped).toMatch(/^should: Pictures of the sample: .*pictures\/hero\.jpg/)
     expect(shipped).not.toContain('note')
-    expect(pages.gallery.note).toBeDefined()
+    expect(pages.gallery?.note).toBeDefined()
     const own = await sharp({ create: { width: 1600, height: 1067, channels: 3, background: '#a33' } })
       .jpeg()
       .toBuffer()
