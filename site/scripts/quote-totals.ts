@@ -2,10 +2,10 @@
 // shows the totals.
 import { percentOf } from '#domain/quote-totals.ts'
 
-const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]')) {
-  const { tax, opened, body } = form.dataset
+  const { body, currency, opened, tax } = form.dataset
+  const { lang } = document.documentElement
+  const amount = (cents: number) => (cents / 100).toLocaleString(lang, { style: 'currency', currency })
   const showTotals = () => {
     for (const option of form.querySelectorAll<HTMLElement>('[data-name]')) {
       let addOns = 0
@@ -15,8 +15,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]'))
         taxable += Number(dataset.taxable)
       }
       const taxCents = percentOf(taxable, Number(tax))
-      const total = dollars(Number(option.dataset.cents) + addOns + taxCents)
-      const amounts = [dollars(addOns), dollars(taxCents), total]
+      const total = amount(Number(option.dataset.cents) + addOns + taxCents)
+      const amounts = [amount(addOns), amount(taxCents), total]
       for (const output of option.querySelectorAll('output')) output.value = `${amounts[Number(output.dataset.part)]}`
       if (option.querySelector('[name="option"]:checked,[type="hidden"]'))
         for (const choice of form.querySelectorAll<HTMLOutputElement>('.quote-choice'))

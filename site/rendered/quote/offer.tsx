@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CustomerQuote } from '#domain/customer-quote.ts'
-import { centsInWords } from '#domain/money.ts'
+import { centsInWords, currency } from '#domain/money.ts'
 import { quoteTotals } from '#domain/quote-totals.ts'
 import type { QuoteChoice, QuotePage } from '#domain/rendered-pages.ts'
 import { formKeyField, quoteCallOf, quoteFieldId, quotePathOf } from '#domain/request-page.ts'
@@ -23,6 +23,7 @@ export function Offer({ page }: Props) {
         action={quotePathOf(path, id)}
         noValidate
         className="quote-form"
+        data-currency={currency}
         data-tax={taxPercent ?? 0}
         data-opened={`${quoteCallOf(path, id)}/opened`}
         data-body={JSON.stringify({ version })}
