@@ -6,9 +6,12 @@ import { type Sentence, sentencesIn } from './content-texts.ts'
 /** Hashes of the samples' sentences and pictures. write-fingerprints.ts writes them. */
 export const fingerprintFile = join(import.meta.dirname, 'sample-fingerprints.txt')
 
-/** The content of that file: each folder of samples/ is one. */
+/**
+ * The content of that file: each folder of samples/ is one. The sentences of the blank sample are true of anybody, except those
+ * in brackets, which the doctor finds without fingerprints.
+ */
 export function allFingerprints(root: string): string {
-  const sentences = globSync('samples/*', { cwd: root }).flatMap((folder) =>
+  const sentences = globSync('samples/!(blank)', { cwd: root }).flatMap((folder) =>
     sentencesIn(root, folder)
       .filter(isOwners)
       .flatMap(({ text }) => fingerprintOf(text) ?? []),
@@ -23,8 +26,8 @@ export function allFingerprints(root: string): string {
     .trim()}\n`
 }
 
-/** What the samples say about privacy is true of every site: it describes the product. */
-const isOwners = ({ path }: Sentence) => !path.endsWith('pages/privacy.md')
+/** What the samples say about privacy, and the blank sample outside its brackets, is meant to be true of every site. */
+const isOwners = ({ path }: Sentence) => !path.endsWith('pages/privacy.md') && !path.startsWith('samples/blank/')
 
 const perLine = 10
 const minWords = 5
