@@ -44,7 +44,14 @@ callToAction: { heading: Call, text: Now. }
   const { content, errors } = contentWith({ [path]: page(fields) })
   expect(errors).toEqual([])
   expect(content?.ownPages).toMatchObject([
-    { headline: 'Pay in parts of Bend', lead: 'No interest.', picture: 'van', label: 'Plans', menu: true, footer: true },
+    {
+      headline: 'Pay in parts of Bend',
+      lead: 'No interest.',
+      picture: 'van',
+      label: 'Plans',
+      menu: true,
+      footer: true,
+    },
   ])
 })
 
@@ -71,14 +78,8 @@ test.each([
     { 'content/pages/Our Team.md': page() },
     'content/pages/Our Team.md: A page is a file such as our-team.md. Rename it: the name becomes the address of the page.',
   ],
-  [
-    { 'content/pages/drains.md': page() },
-    'content/pages/drains.md: A service has the same file name. Choose another.',
-  ],
-  [
-    { 'content/pages/financing.md.txt': page() },
-    'content/pages/financing.md.txt: No page shows this file.',
-  ],
+  [{ 'content/pages/drains.md': page() }, 'content/pages/drains.md: A service has the same file name. Choose another.'],
+  [{ 'content/pages/financing.md.txt': page() }, 'content/pages/financing.md.txt: No page shows this file.'],
   [
     { 'content/pages/financing.md': page(), 'content/pages/financing.md.txt': page() },
     'content/pages/financing.md.txt: No page shows this file. Did you mean "financing.md"?',
@@ -131,7 +132,9 @@ test('a hidden page is not read further, and leaves nothing behind', () => {
 
 test('hidden: false shows the page, and another value is reported', () => {
   const gallery = 'content/pages/gallery.md'
-  expect(contentWith({ [gallery]: swap('lead:', 'hidden: false\nlead:') }).content?.pages.gallery?.cards).toHaveLength(1)
+  expect(contentWith({ [gallery]: swap('lead:', 'hidden: false\nlead:') }).content?.pages.gallery?.cards).toHaveLength(
+    1,
+  )
   expect(errorsWith({ [gallery]: swap('lead:', 'hidden: yes\nlead:') })).toEqual([
     `${gallery}:3: hidden must be true or false.`,
   ])
@@ -149,8 +152,13 @@ test('a link to a hidden page is warned of, and a link to an own page is not', (
   expect(contentWarnings(writeContent({ [about]: linked, [path]: page() }))).toEqual([])
   const gallery = swap('lead:', 'hidden: true\nlead:')
   expect(
-    contentWarnings(writeContent({ [about]: linked, [path]: page('hidden: true\n'), 'content/pages/gallery.md': gallery })),
-  ).toEqual([expect.stringContaining('"/gallery" leads to no page'), expect.stringContaining('"/financing" leads to no')])
+    contentWarnings(
+      writeContent({ [about]: linked, [path]: page('hidden: true\n'), 'content/pages/gallery.md': gallery }),
+    ),
+  ).toEqual([
+    expect.stringContaining('"/gallery" leads to no page'),
+    expect.stringContaining('"/financing" leads to no'),
+  ])
 })
 
 test('every address that the product has is reserved', () => {

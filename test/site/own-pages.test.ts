@@ -88,7 +88,9 @@ test('every page links to the own page: twice in the menu, for both widths, and 
   expect(files.length).toBeGreaterThan(8)
   for (const file of files) {
     const html = read(file)
-    const [header = '', footer = ''] = [/<header.*?<\/header>/s, /<footer.*?<\/footer>/s].map((part) => part.exec(html)?.[0])
+    const [header = '', footer = ''] = [/<header.*?<\/header>/s, /<footer.*?<\/footer>/s].map(
+      (part) => part.exec(html)?.[0],
+    )
     expect(header.match(/href="\/payment-plans"/g), file).toHaveLength(2)
     expect(footer.match(/href="\/payment-plans"/g), file).toHaveLength(1)
     expect(footer.indexOf('href="/payment-plans"'), file).toBeGreaterThan(footer.indexOf('href="/contact"'))
@@ -106,7 +108,8 @@ test('a hidden page answers with the 404 page, and nothing links to it', async (
     const response = await fetch(server.url + path)
     expect([path, response.status]).toEqual([path, 404])
     expect(await response.text()).toContain('<h1')
-    for (const file of htmlFiles()) expect(read(file).includes(`href="${path}"`), `${file} links to ${path}`).toBe(false)
+    for (const file of htmlFiles())
+      expect(read(file).includes(`href="${path}"`), `${file} links to ${path}`).toBe(false)
   }
 })
 
