@@ -21,6 +21,10 @@ export function contentWarnings(root: string, content = contentFolder(root)): st
     ...business.flatMap((file) => priceWarnings(file, pricesIn(file), sign)),
     ...services.flatMap((file) => priceWarnings(file, [['price']], sign)),
     ...[...pages, ...services, ...towns].flatMap((file) => deadLinks(file, site)),
+    ...globSync(`${content}/**/*.{doc,docx,odt,pages,pdf,rtf,htm,html}`, { cwd: root }).map((path) => ({
+      path,
+      message: 'Nothing reads this file. Save its text in a .md file, with an editor for plain text.',
+    })),
   ].map(errorInWords)
 }
 
