@@ -21,6 +21,10 @@ export function contentWarnings(root: string, content = contentFolder(root)): st
     ...business.flatMap((file) => priceWarnings(file, pricesIn(file), sign)),
     ...services.flatMap((file) => priceWarnings(file, [['price']], sign)),
     ...[...pages, ...services, ...towns].flatMap((file) => deadLinks(file, site)),
+    ...globSync(`${content}/**/*.{doc,docx,odt,pages,pdf,rtf,htm,html}`, { cwd: root }).map((path) => ({
+      path,
+      message: 'Nothing reads this file. Save its text in a .md file, with an editor for plain text.',
+    })),
   ].map(errorInWords)
 }
 
@@ -67,7 +71,7 @@ function signOf(currency: unknown): string {
   return /^[A-Z]+$/.test(sign) ? `${sign} ` : sign
 }
 
-/** The addresses of all pages. The name of a file is the address of its page. */
+/** The addresses of all pages that are not hidden. The name of a file is the address of its page. */
 function addressesOf(pages: ContentFile[], services: ContentFile[], towns: ContentFile[]): string[] {
   const shown = pages.filter(({ fields }) => valueIn(fields, ['hidden']) !== true).map(nameOf)
   return [

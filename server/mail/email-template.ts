@@ -29,6 +29,8 @@ export type EmailContent = {
   closing: string[]
   link?: { text: string; url: string }
   calendar?: CalendarFile
+  /** Made when the email is sent. */
+  pdf?: { filename: string; render(): Promise<Buffer> }
   /** The page on which customers say no to such emails. It also accepts the one-click POST of mail programs (RFC 8058). */
   unsubscribe?: string
   /** Saves what the customer knows now, in the transaction that saves that the email was sent. */

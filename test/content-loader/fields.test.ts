@@ -186,6 +186,7 @@ test.each([
 test('a content without kinds of danger keeps its words, and a kind has its own headline', () => {
   expect(contentWith().content?.emergencies).toEqual({
     choice: 'Emergency',
+    headline: 'This sounds dangerous.',
     advice: 'Shut off the water.',
     words: ['flood*'],
   })
@@ -204,4 +205,15 @@ test('emergencies have the number of the office, or their own', () => {
   })
   expect(content?.business.emergencyPhone).toBe('(541) 555-0143')
   expect(content?.pages.home.lead).toBe('Call (541) 555-0142, or (541) 555-0143.')
+})
+
+test('coordinates that are far from every town are reported once', () => {
+  const towns = 'cities: [{ name: Bend, at: [44.05, -121.31] }, { name: Sisters, at: [44.29, -121.55] }]'
+  const found = errorsWith({
+    'content/business.yaml': (text) =>
+      text.replace(/^cities: .*$/m, towns).replace('longitude: -121.3153', 'longitude: 121.3153'),
+  })
+  expect(found).toEqual([
+    'content/business.yaml:13: Every town is far from these coordinates. South and west have a minus sign.',
+  ])
 })

@@ -32,7 +32,7 @@ for (const engine of engines) {
     const { asStaff } = await openApi(engine)
     const staff = await asStaff()
     const importing = async (csv: string | null, dryRun = false) =>
-      (await staff('POST', '/api/admin/price-items/import', { payload: { csv, dryRun } })).json()
+      (await staff('POST', '/api/import/price-items', { payload: { csv, dryRun } })).json()
     const file = [
       'Description,Unit,Price (USD),Taxable',
       '"Outlet, ""GFCI""",each,185.00,yes',
