@@ -4,8 +4,8 @@ import { contentPlugin } from './content-loader/vite-plugin.ts'
 /** Bundles the server and its dependencies into build/server. */
 export default defineConfig({
   plugins: [contentPlugin()],
-  // Loaded from node_modules, and only if SMTP_URL or DATABASE_URL is set, or once a photo arrives.
-  ssr: { noExternal: true, external: ['nodemailer', 'pg', 'sharp'] },
+  // Loaded from node_modules, and only if SMTP_URL or DATABASE_URL is set, or once a photo arrives or a PDF is made.
+  ssr: { noExternal: true, external: ['nodemailer', 'pg', 'sharp', 'pdfkit', 'fontkit'] },
   // Always React's production build, also when tests start the build.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { ContentError, ContentFile } from './content-file.ts'
+import { newNameOf, renamedFields } from './renamed-fields.ts'
 
 /** Checks the fields of a file. Every mistake is added to `errors`; the result is undefined if there is one. */
 export function check<Schema extends z.ZodMiniType>(
   schema: Schema,
   file: ContentFile,
   errors: ContentError[],
+  renamed = renamedFields,
 ): z.output<Schema> | undefined {
   if (file.fields === undefined) return undefined
   const { data, error } = z.safeParse(schema, file.fields, { error: () => 'is not valid' })
@@ -17,10 +19,12 @@ export function check<Schema extends z.ZodMiniType>(
     if (issue.code !== 'unrecognized_keys') continue
     const sentences = issue.message.split('\n') // one for each unknown field: see schema/fields.ts
     for (const [index, key] of issue.keys.entries()) {
-      const sentence = sentences[index] ?? ''
-      const meant = /Did you mean "([^"]*)"\?$/.exec(sentence)?.[1]
+      const path = [...issue.path, key]
+      const newName = newNameOf(file.path, path, renamed)
+      const sentence = newName ? `${fieldName(path)} is now called ${newName}.` : (sentences[index] ?? '')
+      const meant = newName ?? /Did you mean "([^"]*)"\?$/.exec(sentence)?.[1]
       if (meant !== undefined) suggested.add(fieldName([...issue.path, meant]))
-      report([...issue.path, key], sentence)
+      report(path, sentence)
     }
   }
   for (const issue of error?.issues ?? []) {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 /** An owner's own content. Releases never have this folder. */
 export const ownContent = 'content'
-const defaultSample = 'samples/electrician'
+export const defaultSample = 'samples/electrician'
 
 /** The folder of the content, from the project root: the owner's own, or the electrician's sample. */
 export const contentFolder = (root: string) => (existsSync(join(root, ownContent)) ? ownContent : defaultSample)
 
 /**
- * The folder of the content's pictures, from the project root. A content brings its own. Copies of releases before 0.2 have
+ * The folder of the content's pictures, from the project root. A content brings its own. Copies of 0.2 and earlier have
  * them beside their content, and use the sample's without that folder.
  */
 export function pictureFolder(root: string, folder = contentFolder(root)): string {

@@ -22,8 +22,27 @@ export function contentReader(root: string, folder: string) {
     wording?: Wording,
   ): Checked<z.output<Schema>> | undefined {
     const file = readContentFile(root, path, errors)
-    const fields = file && check(schema, file, errors)
-    if (!file) return undefined
+    return file && checkFile(file, schema, wording)
+  }
+
+  /** As `read`, or 'hidden' if the file has `hidden: true`. Then nothing else of it is checked. */
+  function readShown<Schema extends z.ZodMiniType>(
+    path: string,
+    schema: Schema,
+    wording?: Wording,
+  ): Checked<z.output<Schema>> | 'hidden' | undefined {
+    const file = readContentFile(root, path, errors)
+    const { fields } = file ?? {}
+    if (typeof fields === 'object' && fields && 'hidden' in fields && fields.hidden === true) return 'hidden'
+    return file && checkFile(file, schema, wording)
+  }
+
+  function checkFile<Schema extends z.ZodMiniType>(
+    file: ContentFile,
+    schema: Schema,
+    wording?: Wording,
+  ): Checked<z.output<Schema>> | undefined {
+    const fields = check(schema, file, errors)
     // Fills the body even if the fields have mistakes, to find the mistakes of the body too.
     const body = wording ? fillBody(file, wording, errors) : file.body
     if (fields === undefined) {
@@ -71,7 +90,7 @@ export function contentReader(root: string, folder: string) {
     }
   }
 
-  return { root, folder, errors, read, report, reportField, filesIn, reportUnread }
+  return { root, folder, errors, read, readShown, report, reportField, filesIn, reportUnread }
 }
 
 /** Some editors append .txt: "home.md.txt" becomes home. */

@@ -2,20 +2,24 @@
 // import the content.
 import type * as z from 'zod/mini'
 import type { Business, Town } from './facts.ts'
+import type { OwnPage } from './own-page.ts'
 import type { BrandFile, MessagesFile } from './schema/business.ts'
+import type { Reviews, TownPage } from './schema/local.ts'
 import type * as page from './schema/pages.ts'
 import type { TradeFile } from './schema/trade.ts'
 import type { QuoteChoice, ServicePage } from './service-page.ts'
 
 export type { Business, Town } from './facts.ts'
+export type { OwnPage } from './own-page.ts'
 export type { Point } from './schema/fields.ts'
+export type { TownPage } from './schema/local.ts'
 export type { Section, ServicePage, Slide, Visual } from './service-page.ts'
 
 export type Colors = BrandFile['colors']
 export type Mark = BrandFile['mark']
 
 /** A picture of the gallery. */
-export type GalleryCard = Content['pages']['gallery']['cards'][number]
+export type GalleryCard = z.infer<typeof page.GalleryFields>['cards'][number]
 
 /** Everything that the product reads from the content folder. */
 export type Content = {
@@ -30,13 +34,20 @@ export type Content = {
   reasons: NonNullable<MessagesFile['reasons']>
   /** What staff can write to a customer. */
   answers: NonNullable<MessagesFile['answers']>
+  /** The terms that a new quote begins with. It may be empty. */
+  quoteTerms: string
   texts: MessagesFile['texts']
-  trade: Pick<TradeFile, 'schemaType' | 'servicesName' | 'photoHint' | 'photoRequest'>
+  trade: Pick<
+    TradeFile,
+    'schemaType' | 'servicesName' | 'descriptionLabel' | 'submissionsName' | 'photoHint' | 'photoRequest'
+  >
   emergencies: TradeFile['emergencies']
   emergencyList: TradeFile['emergencyList']
   faults: TradeFile['faults']
   /** Made-up requests. */
   examples: TradeFile['examples']
+  /** What a new price list begins with. It may be empty. */
+  priceList: NonNullable<TradeFile['priceList']>
   claims: z.infer<typeof page.ClaimsFile>
   /** The alt texts of the pictures by name. */
   pictures: Record<string, string>
@@ -48,17 +59,26 @@ export type Content = {
   /** What they are for. It may be empty. */
   bookingHint: string
   quoteChoices: QuoteChoice[]
+  /** Whether the forms ask "How did you hear about us?", and the choices. */
+  askHowHeard: boolean
+  howHeardChoices: string[]
   servicePages: ServicePage[]
+  /** The towns that have a page, in the order of `cities`. */
+  townPages: TownPage[]
+  reviews: Reviews
   pages: {
     home: z.infer<typeof page.HomeFields>
-    /** `story` is HTML. */
-    about: z.infer<typeof page.AboutFields> & { story: string }
+    /** `story` is HTML. Undefined if the page is hidden. */
+    about: (z.infer<typeof page.AboutFields> & { story: string }) | undefined
     services: z.infer<typeof page.ServicesFields>
     booking: z.infer<typeof page.BookingFields>
     contact: z.infer<typeof page.ContactFields>
-    gallery: z.infer<typeof page.GalleryFields>
+    /** Undefined if the page is hidden. */
+    gallery: z.infer<typeof page.GalleryFields> | undefined
     notFound: z.infer<typeof page.NotFoundFields>
   }
+  /** The owner's own pages in the order of menu and footer. */
+  ownPages: OwnPage[]
 }
 
 export declare const business: Content['business']
@@ -68,6 +88,8 @@ export declare const mark: Content['mark']
 export declare const emails: Content['emails']
 export declare const reasons: Content['reasons']
 export declare const answers: Content['answers']
+export declare const quoteTerms: Content['quoteTerms']
+export declare const priceList: Content['priceList']
 export declare const texts: Content['texts']
 export declare const trade: Content['trade']
 export declare const emergencies: Content['emergencies']
@@ -77,9 +99,14 @@ export declare const examples: Content['examples']
 export declare const claims: Content['claims']
 export declare const pictures: Content['pictures']
 export declare const services: Content['services']
+export declare const askHowHeard: Content['askHowHeard']
+export declare const howHeardChoices: Content['howHeardChoices']
 export declare const bookingChoices: Content['bookingChoices']
 export declare const bookingHint: Content['bookingHint']
 export declare const catchAllChoices: Content['catchAllChoices']
 export declare const quoteChoices: Content['quoteChoices']
 export declare const servicePages: Content['servicePages']
+export declare const townPages: Content['townPages']
+export declare const reviews: Content['reviews']
+export declare const ownPages: Content['ownPages']
 export declare const pages: Content['pages']

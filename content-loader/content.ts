@@ -1,15 +1,19 @@
 // The content as constants. Bundles get the values instead of this module: see vite-plugin.ts.
 import { join } from 'node:path'
+import type { Content } from './content-types.ts'
 import { mistakesInWords, readContent } from './read-content.ts'
+import { standIn } from './stand-in.ts'
 
-const read = readContent(join(import.meta.dirname, '..'))
-if (!read.content) {
-  console.error(mistakesInWords(read.errors))
+function readOrExit(): Content {
+  const { content, errors } = readContent(join(import.meta.dirname, '..'))
+  if (content) return content
+  console.error(mistakesInWords(errors))
   process.exit(1)
 }
 
 export const {
   answers,
+  askHowHeard,
   bookingChoices,
   bookingHint,
   business,
@@ -21,14 +25,20 @@ export const {
   emergencyList,
   examples,
   faults,
+  howHeardChoices,
   mark,
+  ownPages,
   pages,
   pictures,
+  priceList,
   quoteChoices,
+  quoteTerms,
   reasons,
+  reviews,
   servicePages,
   services,
   texts,
+  townPages,
   towns,
   trade,
-} = read.content
+} = standIn.content ?? readOrExit()

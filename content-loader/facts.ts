@@ -1,3 +1,4 @@
+import { defaultLocale, regionOf } from './region.ts'
 import type { BusinessFile } from './schema/business.ts'
 
 /** A town with coordinates. */
@@ -11,22 +12,39 @@ export function businessOf(facts: BusinessFile) {
     closedDays = [],
     license = '',
     emergencyPhone = facts.phone,
-    address,
+    address: { street = '', state = '', stateName = state, postalCode = '', country = 'US', city },
+    locale = defaultLocale(country),
+    currency = 'USD',
     prices = [],
+    askHowHeard: _,
+    howHeardChoices: __,
     ...rest
   } = facts
+  const { countryName, postalCodeFirst, ...region } = regionOf(country, locale)
   return {
     ...rest,
+    ...region,
+    locale,
+    currency,
     license,
     emergencyPhone,
     closedDays,
     prices,
-    address: { ...address, street: address.street ?? '' },
+    address: { street, city, state, stateName, postalCode, country, countryName, postalCodeFirst },
     cities: cities.map(nameOf),
     moreCities: moreCities.map(nameOf),
   }
 }
 export type Business = ReturnType<typeof businessOf>
+
+/** For every trade. */
+const usualChoices = ['Search engine', 'Friend or neighbor', 'Social media', 'Our van or a sign', 'Other']
+
+/** Whether the forms ask how the customer heard about the business, and the choices. */
+export const sourceQuestionOf = ({ askHowHeard = false, howHeardChoices = usualChoices }: BusinessFile) => ({
+  askHowHeard,
+  howHeardChoices,
+})
 
 /** The towns that have coordinates. */
 export function townsOf({ cities, moreCities = [] }: BusinessFile): Town[] {

@@ -32,7 +32,7 @@ const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 const week: readonly string[] = weekDays
 
-/** Parses "Monday – Friday", "7:30 AM – 4:30 PM". Undefined for any other wording. */
+/** Parses "Monday – Friday", "7:30 AM – 4:30 PM" or "07:30 – 16:30". Undefined for any other wording. */
 export function readPhoneHours({ days, hours }: Business['phoneHours'][number]): Hours | undefined {
   const [first = '', last = first] = endsOf(days)
   const [from = -1, to = -1] = [first, last].map((name) => week.indexOf(name))
@@ -44,8 +44,10 @@ export function readPhoneHours({ days, hours }: Business['phoneHours'][number]):
 /** The two ends of a range such as "Monday – Friday". */
 const endsOf = (range: string) => range.split(/[–-]/).map((end) => end.trim())
 
-/** "7:30 AM" becomes 07:30. */
+/** "7:30 AM" and "7:30" become 07:30. */
 function readTime(text: string): string | undefined {
+  const day = text.padStart('07:30'.length, '0')
+  if (isTime(day)) return day
   const [, hour, minute, half] = /^(\d{1,2}):(\d\d) ([AP])M$/i.exec(text) ?? []
   if (hour === undefined) return undefined
   const hour24 = (Number(hour) % 12) + (half?.toUpperCase() === 'P' ? 12 : 0)

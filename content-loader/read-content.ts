@@ -6,44 +6,56 @@ import type { Content } from './content-types.ts'
 import { readBrand, readBusiness, readMessages } from './read-business.ts'
 import { readPages } from './read-pages.ts'
 import { readPictures } from './read-pictures.ts'
+import { readReviews } from './read-reviews.ts'
 import { readServices, reportSameNames } from './read-services.ts'
+import { readTowns, reportTownPictures } from './read-towns.ts'
 import { readTrade } from './read-trade.ts'
 import { ClaimsFile } from './schema/pages.ts'
 
-const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures'].map((name) => `${name}.yaml`)
+const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures', 'keep', 'reviews'].map(
+  (name) => `${name}.yaml`,
+)
 
-/** Reads and checks a content and its picture files. `errors` has one sentence per mistake; then there is no content. */
-export function readContent(
-  root: string,
-  folder = contentFolder(root),
-): { content: Content | undefined; errors: string[] } {
+/** `errors` has one sentence per mistake. Then there is no content, but the parts of it that can be read. */
+export type ReadContent = { content: Content | undefined; errors: string[]; readable: Partial<Content> }
+
+/** Reads and checks a content and its picture files. */
+export function readContent(root: string, folder = contentFolder(root)): ReadContent {
   const reader = contentReader(root, folder)
   const { facts, wording } = readBusiness(reader)
   const brand = readBrand(reader)
   const messages = readMessages(reader, wording)
   const claims = reader.read(`${folder}/claims.yaml`, ClaimsFile, wording)?.fields
-  const { pictures, wantPicture } = readPictures(reader, wording)
+  const { pictures, wantPicture, ...pictureFiles } = readPictures(reader, wording)
   const offered = readServices(reader, wording, wantPicture)
   const trade = readTrade(reader, wording, offered)
   const slugs = offered.map(({ page }) => page.slug)
-  const pages = readPages(reader, wording, wantPicture, slugs)
+  const read = readPages(reader, wording, wantPicture, slugs)
   reportSameNames(reader, offered)
+  const cities = facts ? [...facts.business.cities, ...facts.business.moreCities] : []
+  const towns = readTowns(reader, wording, { cities, wantPicture })
+  reportTownPictures(reader, towns, pictureFiles)
+  const reviews = readReviews(reader)
   reader.reportUnread(folder, files)
 
   const errors = [...new Set(sorted(reader.errors).map(errorInWords))]
-  const isComplete = facts && brand && messages && trade && claims && pictures && pages
-  if (!isComplete || errors.length > 0) return { content: undefined, errors }
+  const isComplete = facts && brand && messages && trade && claims && pictures && read
+  if (!isComplete || errors.length > 0) {
+    const readable = { ...facts, ...(pictures && { pictures }), ...(trade && { trade }), ...read }
+    return { content: undefined, errors, readable }
+  }
 
-  const { schemaType, servicesName, photoHint, photoRequest } = trade
+  const { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest } = trade
   const content: Content = {
     ...facts,
     ...brand,
     ...messages,
-    trade: { schemaType, servicesName, photoHint, photoRequest },
+    trade: { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest },
     emergencies: trade.emergencies,
     emergencyList: trade.emergencyList,
     faults: trade.faults,
     examples: trade.examples,
+    priceList: trade.priceList ?? [],
     claims,
     pictures,
     services: offered.map(({ page: { slug, name } }) => ({ slug, name })),
@@ -51,9 +63,11 @@ export function readContent(
     ...catchAllsOf(trade.bookingChoices),
     quoteChoices: quoteChoicesOf(offered, trade.quoteChoices),
     servicePages: offered.map(({ page }) => page),
-    pages,
+    townPages: towns.map(({ page }) => page),
+    reviews,
+    ...read,
   }
-  return { content, errors: [] }
+  return { content, errors: [], readable: content }
 }
 
 /** The mistakes as commands print them. */

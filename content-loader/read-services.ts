@@ -8,6 +8,7 @@ import type { WantPicture } from './read-pictures.ts'
 import { ServiceFields } from './schema/service.ts'
 import { readSections } from './sections.ts'
 import { servicePageOf } from './service-page.ts'
+import { slugOf } from './slug.ts'
 
 /** Reads the folder of services: one file per service. Sorted as in the menu. */
 export function readServices(reader: ContentReader, wording: Wording, wantPicture: WantPicture): Offered[] {
@@ -22,7 +23,7 @@ function serviceFiles(reader: ContentReader): string[] {
   const entries = reader.filesIn(folder)
   const paths = entries.flatMap(({ name, isFolder }) => {
     const path = `${folder}/${name}`
-    const slug = slugOf(name)
+    const slug = slugOf(name) || 'drain-cleaning'
     if (isFolder) reader.report(path, undefined, `A service is a file. Move the files of this folder into ${folder}.`)
     else if (!/\.(md|markdown|ya?ml|txt)$/i.test(name)) return []
     else if (name !== `${slug}.md`)
@@ -36,13 +37,6 @@ function serviceFiles(reader: ContentReader): string[] {
   })
   if (paths.length === 0) reader.report(folder, undefined, 'There is no service. Add one .md file per service.')
   return paths
-}
-
-/** "EV Charger.MD" becomes ev-charger: lowercase letters, digits and dashes. */
-function slugOf(name: string): string {
-  const base = name.replace(/\.[a-z]+(\.txt)?$/i, '')
-  const plain = base.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.replaceAll(/[^a-z\d]+/g, '-').replaceAll(/^-|-$/g, '') || 'drain-cleaning'
 }
 
 function readService(

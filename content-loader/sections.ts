@@ -1,30 +1,31 @@
 import { Lexer, type MarkedToken, parser, type Tokens } from 'marked'
 import type { Point } from './schema/fields.ts'
-import { sectionKinds } from './schema/service.ts'
+import { type SectionKind, sectionKinds } from './schema/service.ts'
 import { plainText, type Report, readItems, type SectionItem } from './section-items.ts'
 import type { Section } from './service-page.ts'
 import { didYouMean } from './suggest.ts'
 
-type Kind = (typeof sectionKinds)[number]
-type Heading = { kind: Kind; heading: string; line: number }
+type Kind = SectionKind
+type Heading = { kind: Kind; heading: string; line: number; isMissing?: true }
 type Block = { token: MarkedToken; line: number }
 
 /**
- * Reads the body of a service file: second-level headings, each followed by paragraphs or a list. `written` has the
- * placeholders that `text` has not, on the same lines.
+ * Reads the body of a file: second-level headings, each followed by paragraphs or a list. `written` has the placeholders that
+ * `text` has not, on the same lines. With `mayBeginWithText`, a text before the first heading is a section without a heading.
  */
 export function readSections(
   body: { text: string; written: string; line: number },
   report: Report,
+  { mayBeginWithText = false } = {},
 ): { sections: Section[]; pictures: { name: string; line: number }[] } {
   const pictures: { name: string; line: number }[] = []
   const written = body.written.split('\n')
-  const groups = groupsOf(body, report)
+  const groups = groupsOf(body, report, mayBeginWithText)
   const sections = groups.flatMap(({ heading, blocks }, index) => {
     const next = groups[index + 1]?.heading.line
     const [title = '', ...below] = written.slice(heading.line - body.line, next && next - body.line)
     // The claims of the business can remove a heading or everything below it.
-    if (heading.heading === '') {
+    if (heading.heading === '' && !heading.isMissing) {
       if (!dependsOnClaim(title)) report(heading.line, 'The heading has no title. Write one after "##".')
       return []
     }
@@ -58,7 +59,7 @@ function reportStray({ token, line }: Block, report: Report): void {
 }
 
 /** The blocks below each heading. */
-function groupsOf(body: { text: string; line: number }, report: Report) {
+function groupsOf(body: { text: string; line: number }, report: Report, mayBeginWithText: boolean) {
   const groups: { heading: Heading; blocks: Block[] }[] = []
   let line = body.line
   for (const token of Lexer.lex(body.text)) {
@@ -68,6 +69,12 @@ function groupsOf(body: { text: string; line: number }, report: Report) {
       groups.push({ heading: readHeading(marked, line, report), blocks: [] })
     else if (last && marked.type !== 'space') last.blocks.push({ token: marked, line })
     else if (marked.type !== 'space' && marked.type !== 'def') {
+      if (mayBeginWithText) {
+        const heading: Heading = { kind: 'text', heading: '', line, isMissing: true }
+        groups.push({ heading, blocks: [{ token: marked, line }] })
+        line += token.raw.split('\n').length - 1
+        continue
+      }
       report(line, 'The text must begin with a heading such as "## What it takes".')
       return []
     }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { trade } from '#content'
 import { Notifications } from '#ui/notifications.tsx'
 import { ApiPage } from './api-document/api-page.tsx'
 import { AddBooking } from './bookings/add-booking.tsx'
@@ -135,7 +136,7 @@ function TabLabels({ active }: { active: Tab }) {
         Bookings <Total of={bookings} />
       </Tabs.Trigger>
       <Tabs.Trigger value="contact">
-        Contact Submissions <Total of={submissions} />
+        {trade.submissionsName} <Total of={submissions} />
       </Tabs.Trigger>
       <Tabs.Trigger value="calls">
         Call Log <Total of={calls} />

@@ -1,6 +1,7 @@
 import { business } from '#content'
 import { type CalendarDay, dayAfter, noonOf, readDay } from './calendar-day.ts'
-import { daysInSentence, type WeekDay, weekDays } from './week.ts'
+import { type WeekDay, weekDays } from './week.ts'
+import { daysInSentence } from './week-in-words.ts'
 
 /** How many years ahead a visit can be, and visitors see closed days. */
 export const yearsAhead = 2

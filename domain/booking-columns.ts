@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, longText, OptionalEmail, optional, required, Timestamp, text } from './fields.ts'
 import type { bookingLabels } from './labels.ts'
+import { HowHeard, SourceDetail } from './source.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 
@@ -17,6 +18,7 @@ export const asked = {
   preferredTime: z.string(),
   address: required(text(500)),
   description: optional(longText(5000)),
+  howHeard: HowHeard,
 } satisfies Record<keyof typeof bookingLabels, z.ZodMiniType>
 export type AskedField = keyof typeof asked
 
@@ -28,6 +30,7 @@ export const BookingColumns = z.object({
   priority: text(20),
   estimatedDuration: z.nullable(text(255)),
   googleBookingUrl: z.nullable(text(500)),
+  sourceDetail: SourceDetail,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -20,6 +20,7 @@ export const bookingFields = Object.keys({
   preferredDate: true,
   preferredTime: true,
   description: true,
+  howHeard: true,
 } satisfies Record<AskedField, true>) as AskedField[] // these keys
 
 /** The id of a field's control, for links from the error summary. */

@@ -1,4 +1,6 @@
 import { business } from '#content'
+import { locale } from './formats.ts'
+import { weekDays } from './week.ts'
 
 /** YYYY-MM-DD, in the years 2000 to 2199. */
 export type CalendarDay = string
@@ -58,8 +60,11 @@ export function dayAfter(calendarDay: CalendarDay, days: number): CalendarDay {
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
   Math.round((Date.parse(noonOf(to)) - Date.parse(noonOf(from))) / 86_400_000)
 
-/** The Sunday on or before the day. */
-export const sundayOf = (day: CalendarDay): CalendarDay => dayAfter(day, -new Date(noonOf(day)).getUTCDay())
+/** The first day of the day's week: the Sunday on or before the day, or the Monday where weeks begin on Monday. */
+export function weekStartOf(day: CalendarDay): CalendarDay {
+  const first = weekDays.indexOf(business.weekStart) + 1
+  return dayAfter(day, -((new Date(noonOf(day)).getUTCDay() - first + 7) % 7))
+}
 
 /** The Monday of the day's week. */
 export function mondayOf(calendarDay: CalendarDay): CalendarDay {
@@ -73,20 +78,23 @@ export function dayOf(storedTimestamp: string): CalendarDay {
 
 /** Such as "Tuesday, December 1, 2026". */
 export function dayInWords(calendarDay: CalendarDay): string {
-  return new Date(noonOf(calendarDay)).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+  return formatDay(calendarDay, { dateStyle: 'full' })
 }
+
+/** The day in the form of the locale. */
+export const formatDay = (calendarDay: CalendarDay, options: Intl.DateTimeFormatOptions): string =>
+  new Date(noonOf(calendarDay)).toLocaleDateString(locale, { ...options, timeZone: 'UTC' })
 
 /** Such as "December 24", "December 24 – 26", or "December 24, 2026 – January 1, 2027" across a new year. */
 export function daysInWords(from: CalendarDay, to: CalendarDay, year?: 'numeric'): string {
-  const format = new Intl.DateTimeFormat('en-US', { year, month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locale, { year, month: 'long', day: 'numeric', timeZone: 'UTC' })
   // Engines put thin spaces around the dash.
   return format.formatRange(new Date(noonOf(from)), new Date(noonOf(to))).replaceAll('\u2009', ' ')
 }
 
 /** Such as "Tue, Dec 1", for subject lines. */
 export function shortDay(calendarDay: CalendarDay): string {
-  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  return new Date(noonOf(calendarDay)).toLocaleDateString('en-US', parts)
+  return formatDay(calendarDay, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
 function isRealDay(text: string): boolean {

@@ -9,7 +9,14 @@ export const contactForm = {
 
 export type ContactField = keyof QuoteRequest
 /** In visual order. */
-export const contactFields = ['name', 'email', 'phone', 'service', 'message'] as const satisfies ContactField[]
+export const contactFields = [
+  'name',
+  'email',
+  'phone',
+  'service',
+  'message',
+  'howHeard',
+] as const satisfies ContactField[]
 
 /** The id of a field's control, for links from the error summary. */
 export const contactFieldId = (field: ContactField) => `contact-${field}`

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { atLeast, DayAsTimestamp, Email, Id, longText, optional, Timestamp, text } from './fields.ts'
 import { RequestPath } from './request-path.ts'
+import { HowHeard, SourceDetail } from './source.ts'
 
 export const contactStatuses = ['new', 'contacted', 'quoted', 'converted', 'closed'] as const
 export const contactPriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -21,13 +22,15 @@ export const ContactSubmission = z.object({
   /** Internal: never shown to the visitor. */
   notes: optional(longText(5000)),
   source: text(100),
+  howHeard: HowHeard,
+  sourceDetail: SourceDetail,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type ContactSubmission = z.infer<typeof ContactSubmission>
 
 /** What a customer is asked. */
-const asked = { name: true, email: true, phone: true, service: true, message: true } as const
+const asked = { name: true, email: true, phone: true, service: true, message: true, howHeard: true } as const
 
 /** What the contact page sends. Other fields are ignored. */
 export const QuoteRequest = z.pick(ContactSubmission, asked)

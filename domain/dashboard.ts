@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from './booking-columns.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, Id, Timestamp, text } from './fields.ts'
+import { Quote } from './quote.ts'
 
 const Count = z.int().check(z.gte(0))
+const Sum = z.object({ count: Count, amountCents: Count })
 /** Customers of the newest of these rows. */
 const Names = z.array(z.string())
 const CountsBy = <const Name extends string>(names: readonly Name[]) => z.record(z.enum(names), Count)
@@ -28,6 +30,19 @@ export const Overview = z.object({
     followUpsDue: Count,
   }),
   callLogs: z.object({ total: Count, followUpsDue: Count }),
+  /** Months are those of the business's time zone. A quote that was replaced counts with its newest version. */
+  quotes: z.object({
+    sentThisMonth: Sum,
+    acceptedThisMonth: Sum,
+    /** Sent, and neither answered nor expired. */
+    unanswered: Sum,
+    /** The one of these that was sent first. */
+    oldestUnanswered: z.nullable(
+      z.extend(z.pick(Quote, { id: true, number: true, list: true, rowId: true, customerName: true }), {
+        sentAt: Timestamp,
+      }),
+    ),
+  }),
   /** Emails of the last two weeks that could not be sent. Those that were held back, as for possible spam, do not count. */
   mails: z.object({ failed: Count }),
   /** Rows received in each of the last twelve weeks, the current week last. `monday` is the week's first day, YYYY-MM-DD. */

@@ -6,7 +6,7 @@ import { lists } from './lists.ts'
 export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout, 'office'] as const
 
 /**
- * `notice`, `message`, `photos` and `digest` go to the office, the others to the customer. `turned_down` is about a booking
+ * `notice`, `message`, `photos`, `quote_accepted`, `quote_declined` and `digest` go to the office, the others to the customer. `turned_down` is about a booking
  * that was cancelled before anyone agreed to it, `cancelled` about any other. `visit` names the agreed visit, `message` is
  * about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one, `answer` a
  * message that staff wrote, `photos` is
@@ -27,11 +27,25 @@ export const emailPurposes = [
   'photos_receipt',
   'reminder',
   'review',
+  'quote',
+  'quote_follow_up',
+  'quote_accepted',
+  'acceptance_receipt',
+  'quote_declined',
+  'decline_receipt',
   'digest',
 ] as const
 
 /** Events that the webhook reports. */
-export const webhookEvents = ['booking.created', 'booking.changed', 'contact.created', 'request.message'] as const
+export const webhookEvents = [
+  'booking.created',
+  'booking.changed',
+  'contact.created',
+  'request.message',
+  'quote.sent',
+  'quote.accepted',
+  'quote.declined',
+] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 export const isWebhookEvent = (purpose: string): purpose is WebhookEvent =>
@@ -57,6 +71,20 @@ export const isUpdate = (purpose: Delivery['purpose']) => isStatusPurpose(purpos
 export const isAcknowledgement = (purpose: Delivery['purpose']) =>
   purpose === 'message_receipt' || purpose === 'photos_receipt'
 
+/** Emails and webhook events about a version of a quote. */
+export const quotePurposes = [
+  'quote',
+  'quote_follow_up',
+  'quote_accepted',
+  'acceptance_receipt',
+  'quote_declined',
+  'decline_receipt',
+  'quote.sent',
+  'quote.accepted',
+  'quote.declined',
+] as const satisfies Delivery['purpose'][]
+export type QuotePurpose = (typeof quotePurposes)[number]
+
 /** Whether one waiting delivery about the row stands for several: its content is made when it is sent. */
 export const standsForSeveral = (purpose: Delivery['purpose']) =>
   purpose === 'photos' || purpose === 'photos_receipt' || purpose === 'booking.changed'
@@ -77,11 +105,20 @@ export const purposeLabels: Record<Delivery['purpose'], string> = {
   photos_receipt: 'Confirmation of photos',
   reminder: 'Reminder',
   review: 'Review request',
+  quote: 'Quote',
+  quote_follow_up: 'Follow-up of a quote',
+  quote_accepted: 'Office alert: quote accepted',
+  acceptance_receipt: 'Confirmation of an accepted quote',
+  quote_declined: 'Office alert: quote declined',
+  decline_receipt: 'Confirmation of a declined quote',
   digest: 'Evening email',
   'booking.created': 'Webhook: new booking',
   'booking.changed': 'Webhook: changed booking',
   'contact.created': 'Webhook: new quote request',
   'request.message': 'Webhook: customer message',
+  'quote.sent': 'Webhook: quote sent',
+  'quote.accepted': 'Webhook: quote accepted',
+  'quote.declined': 'Webhook: quote declined',
 }
 
 /** `stopped`: it was no longer wanted, and the reason says why. Nobody has to act. */
@@ -119,6 +156,8 @@ export const Delivery = z.object({
   onceKey: z.nullable(text(20)),
   /** The customer's message that it tells the office or the webhook about, or whose answer it holds. */
   requestMessageId: z.nullable(Id),
+  /** The version of a quote that it is about. */
+  quoteVersionId: z.nullable(Id),
   /** The hash of the email that staff saw before they sent it. It is not sent if it would say anything else. */
   previewHash: z.nullable(text(64)),
   /** Why we declined or cancelled, as staff tell the customer in this email. */

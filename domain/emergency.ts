@@ -1,6 +1,6 @@
 import { business, emergencies } from '#content'
 
-const { choice, advice, kinds = [], words = [], harmless = [], always = [] } = emergencies
+const { choice, headline, advice, kinds = [], words = [], harmless = [], always = [] } = emergencies
 
 /** Words that stand one after the other. A stem also stands for longer words. */
 type Phrase = { text: string; isStem: boolean }[]
@@ -17,7 +17,7 @@ export type Danger = { headline: string; advice: string }
 export const callNow = `Please call us now${business.emergencyService ? ', day or night' : ''}`
 
 /** Entries of no kind come last. */
-const allKinds = [...kinds, { headline: 'This sounds dangerous.', words, always }].map((kind) => ({
+const allKinds = [...kinds, { headline, words, always }].map((kind) => ({
   danger: { headline: kind.headline, advice: kind.advice ?? advice },
   alarming: indexOf(kind.words.map(entryOf)),
   alwaysAlarming: indexOf((kind.always ?? []).map(entryOf)),

@@ -25,16 +25,16 @@ const marksInARow = /\p{M}{31}/u
 /** A visible character. U+2800 is the blank braille pattern. */
 const visible = /[^\p{DI}\p{Z}\p{Cc}\p{Cf}\u2800]/u
 
-/** One line of text, trimmed, in NFC, at most `max` code points. It may be empty. */
-export const text = (max = Infinity) => cleaned('\\p{Cc}', max)
+/** One line of text, trimmed, in NFC, at most `max` code points. It may be empty. Error messages say `name`. */
+export const text = (max = Infinity, name?: string) => cleaned('\\p{Cc}', max, name)
 
 /** Text of several lines. It may contain newlines and tabs. */
 export const longText = (max = Infinity) => cleaned('\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f', max)
 
 /** Rejects an empty text. */
-export const required = <Text extends z.ZodMiniType<string, string>>(schema: Text) =>
+export const required = <Text extends z.ZodMiniType<string, string>>(schema: Text, name?: string) =>
   schema.check(
-    z.refine((value) => value !== '', { error: ({ path }) => missing(path), abort: true }),
+    z.refine((value) => value !== '', { error: ({ path }) => missing(path, name), abort: true }),
     z.meta({ minLength: 1 }),
   )
 
@@ -105,22 +105,23 @@ export function nameOf(path: readonly PropertyKey[] | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const missing = (path: readonly PropertyKey[] | undefined) => `${nameOf(path)} is required`
+export const missing = (path: readonly PropertyKey[] | undefined, name = nameOf(path)) => `${name} is required`
 
 /** `control` lists forbidden characters in regular expression syntax. Lone surrogates (Cs) are always forbidden. */
-function cleaned(control: string, max: number) {
+function cleaned(control: string, max: number, name?: string) {
   const allowed = new RegExp(`^[^${control}\\p{Cs}${bidiOverride}]*$`, 'u')
-  const tooLong = (issue: Issue) => `${nameOf(issue.path)} must be at most ${max} characters`
-  return z.string().check(
+  const nameIn = ({ path }: Issue) => name ?? nameOf(path)
+  const tooLong = (issue: Issue) => `${nameIn(issue)} must be at most ${max} characters`
+  return z.string(name === undefined ? undefined : `${name} is required`).check(
     // These two checks come first: NFC takes quadratic time on a run of combining marks.
     z.refine((value) => value.length <= max * rawUnitsPerCharacter, { error: tooLong, abort: true }),
     z.refine((value) => !marksInARow.test(value), {
-      error: (issue) => `${nameOf(issue.path)} has too many accents on one letter`,
+      error: (issue) => `${nameIn(issue)} has too many accents on one letter`,
       abort: true,
     }),
     z.overwrite((value) => value.replaceAll('\r\n', '\n').normalize('NFC').trim()),
     z.refine((value) => allowed.test(value), {
-      error: (issue) => `${nameOf(issue.path)} contains a character that cannot be used`,
+      error: (issue) => `${nameIn(issue)} contains a character that cannot be used`,
       abort: true,
     }),
     z.overwrite((value) => (visible.test(value) ? value : '')),

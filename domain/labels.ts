@@ -1,3 +1,5 @@
+import { trade } from '#content'
+
 /** Labels of the booking form. Error messages use the same labels. */
 export const bookingLabels = {
   customerName: 'Full Name',
@@ -7,5 +9,6 @@ export const bookingLabels = {
   address: 'Service Address',
   preferredDate: 'Preferred Date',
   preferredTime: 'Preferred Time',
-  description: 'Project Description',
-} as const
+  description: trade.descriptionLabel,
+  howHeard: 'How did you hear about us?',
+}

@@ -1,29 +1,66 @@
 import * as z from 'zod/mini'
+import { business } from '#content'
+import { locale } from './formats.ts'
 
-/** A million dollars. */
+/** The ISO 4217 code of the content's currency. */
+export const { currency } = business
+
+/** A million dollars, or of another currency. Hundredths count as cents in every currency. */
 const maxCents = 100_000_000
 
-const written = /^\$? ?(?<dollars>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<fraction>\d{1,2}))?(?<thousands>k)?$/i
-
-/**
- * Reads dollars as people write them: "$2,400", "1,150", "2400.50" or "2.4k". Undefined for any other text, such as a
- * range, and for more than a million dollars.
- */
-export function centsIn(text: string): number | undefined {
-  const { dollars, fraction = '', thousands } = written.exec(text.trim())?.groups ?? {}
-  if (!dollars) return undefined
-  const cents = Number(dollars.replaceAll(',', '') + fraction.padEnd(2, '0')) * (thousands ? 1000 : 1)
-  return cents <= maxCents ? cents : undefined
+/** How the locale writes an amount. Created on first use, because a formatter is slow to construct. */
+let format: Intl.NumberFormat | undefined
+const amountFormat = () => {
+  format ??= new Intl.NumberFormat(locale, { style: 'currency', currency })
+  return format
 }
 
+/** Matches an amount as people write it in the content's currency. */
+let written: RegExp | undefined
+function amountPattern(): RegExp {
+  if (written) return written
+  const parts = amountFormat().formatToParts(12_345.6)
+  const partOf = (type: string) => (parts.find((part) => part.type === type)?.value ?? '').replaceAll(/[$.|]/g, '\\$&')
+  const money = `(?:${partOf('currency')}|${currency})`
+  const group = /[\s’']/.test(partOf('group')) ? "[\\s’']" : partOf('group') || ','
+  written = RegExp(
+    `^(?:${money}\\s?)?(?<whole>\\d{1,3}(?:${group}\\d{3})+|\\d+)(?:${partOf('decimal') || '\\.'}(?<fraction>\\d{1,2}))?(?<thousands>k)?(?:\\s?${money})?$`,
+    'i',
+  )
+  return written
+}
+
+/**
+ * Reads an amount as people write it: "$2,400", "1,150", "2400.50" or "2.4k" where the currency is the dollar. Undefined
+ * for any other text, such as a range, and for more than a million.
+ */
+export function centsIn(text: string): number | undefined {
+  // As exports write it, in every locale.
+  if (/^\d+\.\d\d$/.test(text)) return atMost(Math.round(Number(text) * 100))
+  const { whole, fraction = '', thousands } = amountPattern().exec(text.trim())?.groups ?? {}
+  if (!whole) return undefined
+  return atMost(Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(2, '0')) * (thousands ? 1000 : 1))
+}
+
+const atMost = (cents: number) => (cents <= maxCents ? cents : undefined)
+
 /** Such as "$1,150.00". */
-export const centsInWords = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+export const centsInWords = (cents: number) => amountFormat().format(cents / 100)
 
 /** A form passes on a text that it cannot read. */
 const error = ({ input }: { input?: unknown }) =>
   typeof input === 'string'
-    ? 'Amount must be dollars such as 1,150 or 1,150.50, at most 1,000,000'
+    ? `Amount must be ${currency === 'USD' ? 'dollars' : currency} such as ${examples()}, at most ${amountInDigits(maxCents / 100, whole)}`
     : `Amount cents must be a whole number from 0 to ${maxCents}`
+
+/** An amount in the currency's form, without its sign, such as "1,150.50". */
+export const amountInDigits = (amount: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+    .formatToParts(amount)
+    .flatMap(({ type, value }) => (type === 'currency' || type === 'literal' ? [] : [value]))
+    .join('')
+
+const whole = { maximumFractionDigits: 0, minimumFractionDigits: 0 }
+const examples = () => [...new Set([amountInDigits(1150, whole), amountInDigits(1150.5)])].join(' or ')
 
 export const AmountCents = z.int({ error }).check(z.gte(0, { error }), z.lte(maxCents, { error }))

@@ -4,8 +4,10 @@ import type { AskedField } from './booking-columns.ts'
 import type { TimeProblem } from './booking-request.ts'
 import type { CalendarDay } from './calendar-day.ts'
 import type { ContactField } from './contact-form.ts'
+import type { CustomerQuote } from './customer-quote.ts'
+import type { CustomerRequest } from './customer-request.ts'
 import type { Danger } from './emergency.ts'
-import type { Cancellation, CustomerMessage, CustomerRequest } from './requests.ts'
+import type { Cancellation, CustomerMessage } from './requests.ts'
 
 /** A form that was posted and rejected. */
 export type RejectedForm<Field extends string = string> = {
@@ -36,6 +38,34 @@ export type RequestPage = {
   rejected?: RejectedForm
 }
 
+/** What a customer chose in the form of a quote, before they accepted it. */
+export type QuoteChoice = {
+  option: number | undefined
+  /** The numbers of the ticked lines by option. */
+  addOns: ReadonlyMap<number, readonly number[]>
+  name: string
+}
+
+/** What the page of a quote knows. */
+export type QuotePage = {
+  /** The version that the page shows. */
+  quote: CustomerQuote
+  /** The versions that were sent, newest first. */
+  versions: readonly CustomerQuote[]
+  reference: string
+  /** The path of the customer's page. */
+  path: string
+  /** New each time that the page is shown. */
+  formKey: string
+  choice: QuoteChoice
+  /** The sentence for what was just sent. */
+  notice?: string | undefined
+  /** Its `typed` holds the text of the form that declines. */
+  rejected?: RejectedForm
+  /** Whether the customer asked for the total of their choice. */
+  isTotalAsked?: boolean
+}
+
 /** `path` is that of the customer's page. */
 export type SentRequest = { reference: string; path: string; danger: Danger | undefined }
 export type SentBooking = SentRequest & { timeProblem: TimeProblem | undefined }
@@ -45,6 +75,8 @@ export type RenderedPage = { breadcrumbs?: string; main: string }
 
 /** `built` is the HTML of the page's islands, as built. */
 export declare function renderRequest(page: RequestPage, built: string): RenderedPage
+/** The page of a quote. */
+export declare function renderQuote(page: QuotePage): RenderedPage
 /** The page of a request that staff deleted. */
 export declare function renderRequestClosed(): RenderedPage
 /** The page with the button that ends review requests. `path` is that of the customer's page. */

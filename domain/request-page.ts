@@ -1,6 +1,9 @@
 /** The path of the frame of the customer's page, which the server sends at `/request/<token>`. */
 export const requestFramePath = '/request'
 
+/** The path of the frame of a quote's page, which the server sends at `/request/<token>/quotes/<id>`. */
+export const quoteFramePath = '/request/quote'
+
 /** The token in `/request/<token>`, or in a path below it. */
 export const tokenIn = (path: string) => path.split('/')[2] ?? ''
 
@@ -18,3 +21,15 @@ export const formKeyField = 'key'
 
 /** Where the customer of the page at `address`, a path or a URL, says no to review requests. */
 export const noReviewsPathOf = (address: string) => `${address}/no-reviews`
+
+/** The address of a quote below that of the customer's page at `address`. */
+export const quotePathOf = (address: string, quoteId: number) => `${address}/quotes/${quoteId}`
+
+/** The API path of a quote of the request at `path`, before /accept, /decline, /opened and /pdf. */
+export const quoteCallOf = (path: string, quoteId: number) => `/api/requests/${tokenIn(path)}/quotes/${quoteId}`
+
+/** The name of the checkboxes of an option's add-ons. */
+export const addOnsField = (option: number) => `addOns-${option}`
+
+/** The id of a control in a form of the quote, for links from the list of errors. */
+export const quoteFieldId = (quoteId: number, field: string) => `quote-${quoteId}-${field}`

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { BookingColumns, bookingStatuses } from './booking-columns.ts'
-import { TimeProblem, TimeSlot } from './booking-request.ts'
-import { contactStatuses } from './contact-submission.ts'
+import { BookingColumns } from './booking-columns.ts'
+import { TimeSlot } from './booking-request.ts'
 import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from './fields.ts'
 import { MessageText } from './message-reply.ts'
-import { Visit } from './visit.ts'
 
 /** The lists whose rows have a page for their customer. */
 export const requestLists = ['bookings', 'contact-submissions'] as const
@@ -98,36 +96,3 @@ export const SentMessage = z.extend(
   ).shape,
 )
 export type SentMessage = z.infer<typeof SentMessage>
-
-/**
- * What a customer's page shows: what they sent, without name and email, with address and phone shortened, and nothing that
- * staff noted.
- */
-export const CustomerRequest = z.object({
-  kind: z.enum(['booking', 'quote']),
-  /** In words. Null when a quote request names none. */
-  service: z.nullable(z.string()),
-  status: z.enum([...bookingStatuses, ...contactStatuses]),
-  /** The customer's preferred time. Null for a quote request. */
-  preferredDate: z.nullable(Day),
-  preferredTime: z.nullable(BookingColumns.shape.preferredTime),
-  /** As agreed. Null while there is only the customer's preferred time. */
-  visit: z.nullable(Visit),
-  /** When the crew arrives on each day of the visit. Empty for a quote request. */
-  visitDays: z.array(z.object({ day: Day, time: z.string() })),
-  /** Such as "12 Ch…, Springfield". Null for a quote request. */
-  address: z.nullable(z.string()),
-  /** Such as "…0188". Null without a phone number. */
-  phone: z.nullable(z.string()),
-  /** The description or the question. */
-  text: z.nullable(z.string()),
-  /** Null for a time at which somebody can come, and once a visit is agreed. */
-  timeProblem: z.nullable(TimeProblem),
-  /** Whether the customer can cancel here, at once or by asking. */
-  canCancel: z.boolean(),
-  /** Ids of the photos, oldest first. */
-  photos: z.array(Id),
-  /** Oldest first. */
-  messages: z.array(SentMessage),
-})
-export type CustomerRequest = z.infer<typeof CustomerRequest>

@@ -25,11 +25,30 @@ export const Period = z.object({
 })
 export type Period = z.infer<typeof Period>
 
+/** What customers answered to "How did you hear about us?", or the campaign that led to the site. */
+export const sourceKinds = ['howHeard', 'sourceDetail'] as const
+
+/** What came from one source in a month. */
+export const SourceInMonth = z.object({
+  /** Such as 2026-11. */
+  period: z.string(),
+  kind: z.enum(sourceKinds),
+  /** Null for all sources besides the most frequent ones of the year. */
+  name: z.nullable(z.string()),
+  bookings: Count,
+  quoteRequests: Count,
+  jobsDone: Count,
+  amountCents: Count,
+})
+export type SourceInMonth = z.infer<typeof SourceInMonth>
+
 export const Revenue = z.object({
   /** The twelve months of the chosen year. */
   months: z.array(Period),
   /** Every year from the first with a row to the current one or the last with a job, newest first. */
   years: z.array(Period),
+  /** The sources of the chosen year by month, the most frequent ones first. */
+  sources: z.array(SourceInMonth),
   /** Estimated values of the chosen year that could not be read: how many, and the three most frequent. */
   unread: z.object({ count: Count, examples: z.array(z.string()) }),
 })

@@ -7,11 +7,11 @@ export const RowChange = z.object({
   id: Id,
   list: z.enum(listNames),
   rowId: Id,
-  kind: z.enum(['changed', 'deleted', 'restored']),
+  kind: z.enum(['changed', 'deleted', 'restored', 'quote']),
   by: z.enum(['customer', 'staff']),
-  /** The old values of the fields that changed. Empty for a deletion and a restore. */
+  /** The old values of the fields that changed. Empty for a deletion, a restore and a quote. */
   before: z.record(z.string(), z.unknown()),
-  /** The new values of the same fields. */
+  /** The new values of the same fields. For a quote, its number, version and new status. */
   after: z.record(z.string(), z.unknown()),
   createdAt: Timestamp,
 })

@@ -7,10 +7,10 @@ export const RowEvent = z.object({
   list: z.enum(listNames),
   id: Id,
   /**
-   * `message`: the customer wrote, asked for another day, cancelled or sent photos, or staff wrote to them. `told`: an
+   * `quote`: a quote was written, sent, withdrawn or answered. `message`: the customer wrote, asked for another day, cancelled or sent photos, or staff wrote to them. `told`: an
    * email told the customer the new time.
    */
-  kind: z.enum(['created', 'changed', 'deleted', 'restored', 'message', 'told']),
+  kind: z.enum(['created', 'changed', 'deleted', 'restored', 'message', 'told', 'quote']),
   by: z.enum(['customer', 'staff']),
   /** The staff session that made the change, as `ready` names it. */
   session: z.optional(z.string()),

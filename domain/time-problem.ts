@@ -2,7 +2,7 @@ import type { BookingColumns } from './booking-columns.ts'
 import type { TimeProblem } from './booking-request.ts'
 import { instantOf } from './business-clock.ts'
 import { dayOf } from './calendar-day.ts'
-import { timeOfSlot } from './visit.ts'
+import { timeOfSlot } from './slot.ts'
 
 type Preferred = Pick<BookingColumns, 'preferredDate' | 'preferredTime' | 'createdAt'>
 

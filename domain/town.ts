@@ -3,9 +3,11 @@ import { business } from '#content'
 const unit = /^(#|\d|(apt|apartment|unit|suite|ste|lot|bldg|building|floor|fl|room|rm|p\.?\s?o\.?\s?box)\b)/i
 /** No digits and no punctuation of "c/o" or "#4". */
 const townName = /^\p{L}[\p{L} .'’-]{0,39}$/u
-const postalCode = /\b\d{5}(-\d{4})?$/
-const { state, stateName, country } = business.address
-const regions: readonly string[] = [state, stateName, country, 'USA', 'United States'].map((name) => name.toLowerCase())
+const { state, stateName, country, countryName } = business.address
+/** Other countries write letters into a postal code, or put it before the town. */
+const postalCode = country === 'US' ? /\b\d{5}(-\d{4})?$/ : /(?<!\S)(?=\S*\d)\S+(?!\S)/g
+const own = [state, stateName, country, countryName, ...(country === 'US' ? ['USA', 'United States'] : ['UK'])]
+const regions: readonly string[] = own.map((name) => name.toLowerCase()).filter(Boolean)
 const served = [...business.cities, ...business.moreCities]
 
 /**
@@ -38,7 +40,7 @@ const firstLetters = (text: string) => `${[...text].slice(0, 2).join('')}…`
 function withoutRegion(part: string): string {
   const name = part
     .replace(postalCode, '')
-    .trimEnd()
+    .trim()
     .replace(/\s[A-Z]{2}$/, '')
     .trimEnd()
   return regions.includes(name.toLowerCase()) || /^[A-Z]{2}$/.test(name) ? '' : name

@@ -1,7 +1,8 @@
 import { business } from '#content'
 import { weekDayOf } from './bookable-days.ts'
-import { type CalendarDay, dayAfter, dayInWords, noonOf } from './calendar-day.ts'
+import { type CalendarDay, dayAfter, dayInWords, formatDay } from './calendar-day.ts'
 import { type ClosedDays, closedReason } from './closed-days.ts'
+import { listInWords } from './formats.ts'
 import { arrivalInWords, minutesOf, spanOf, spansOverlap, timeInWords, type Visit } from './visit.ts'
 
 /** A shorter visit is finished on its day, and so is one that ends this soon after closing time. */
@@ -75,7 +76,7 @@ export function visitDaysInWords(days: readonly Pick<Visit, 'day'>[]): string {
   const runs = runsOf(days.map(({ day }) => day)).flatMap((run) =>
     run.length > 2 ? [`${words(run[0] ?? '')} to ${words(run.at(-1) ?? '')}`] : run.map(words),
   )
-  return new Intl.ListFormat('en-US').format(runs)
+  return listInWords(runs)
 }
 
 /** When the crew arrives: as `arrivalInWords`, "from 8:00 AM", or "1:00 PM, then from 8:00 AM". */
@@ -101,7 +102,4 @@ function runsOf(days: readonly CalendarDay[]): CalendarDay[][] {
   return runs
 }
 
-function dayWithoutYear(day: CalendarDay): string {
-  const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
-  return new Date(noonOf(day)).toLocaleDateString('en-US', parts)
-}
+const dayWithoutYear = (day: CalendarDay): string => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

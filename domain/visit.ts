@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { business } from '#content'
 import { dayOf, noonOf } from './calendar-day.ts'
 import { Day } from './fields.ts'
+import { timeOfSlot } from './slot.ts'
 
 /** How long after `time` the crew may arrive, in minutes. 0 means on time. */
 export const arrivalWindows = [0, 60, 120, 240] as const
@@ -51,7 +53,7 @@ export function spanOf({ day, time, durationMinutes }: Pick<Visit, 'day' | 'time
 
 export const spansOverlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end
 
-/** Such as "1:30 PM" for 13:30. */
+/** Such as "1:30 PM" for 13:30, or "13:30" where the day has 24 hours. */
 export const timeInWords = (time: string): string => minuteInWords(minutesOf(time))
 
 /** When the crew arrives: "1:30 PM", or "1:30 PM – 3:30 PM" for a window of two hours. */
@@ -72,15 +74,10 @@ export function minutesOf(time: string): number {
   return hour * 60 + minute
 }
 
-/** The time of a slot such as "1:00 PM" on a 24-hour clock. Any other text comes last in its day. */
-export function timeOfSlot(slot: string): string {
-  const [, hour, minute, half] = /^(1[0-2]|[1-9]):([0-5]\d) ([AP])M$/.exec(slot) ?? []
-  if (!hour) return '24:00'
-  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
-}
-
 /** Times after midnight belong to the next day, but name no day. */
 function minuteInWords(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  const minute = String(minutes % 60).padStart(2, '0')
+  if (business.clock === 24) return `${String(hour).padStart(2, '0')}:${minute}`
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }

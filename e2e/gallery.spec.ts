@@ -10,7 +10,7 @@ test.use({
   launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
 })
 
-const titles = pages.gallery.cards.map(({ title }) => title)
+const titles = (pages.gallery?.cards ?? []).map(({ title }) => title)
 
 const link = (page: Page, index: number) =>
   page.getByRole('link', { name: `Larger view: ${titles.at(index)}`, exact: true })
@@ -51,7 +51,7 @@ test('every card has a picture, a title, a description and a badge', async ({ pa
   await page.goto('/gallery')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(titles.length)
-  for (const [index, { title, description, category }] of pages.gallery.cards.entries()) {
+  for (const [index, { title, description, category }] of (pages.gallery?.cards ?? []).entries()) {
     const card = cards.nth(index)
     await expect(card.getByRole('img')).toHaveAccessibleName(/\w/)
     await expect(card.getByRole('heading', { level: 2 })).toHaveText(title)
@@ -130,7 +130,7 @@ test('large pictures load only in the open view, at most one ahead', async ({ pa
   expect(new Set(names).size).toBe(titles.length)
   names.length = 0
   await link(page, 0).click()
-  const [first, second] = pages.gallery.cards.map(({ picture }) => picture)
+  const [first, second] = (pages.gallery?.cards ?? []).map(({ picture }) => picture)
   const withoutHash = () => names.map((name) => name.replace(/-[\w-]{6}-1600/, '-1600'))
   await expect.poll(() => withoutHash().toSorted()).toEqual([`${first}-1600.avif`, `${second}-1600.avif`].toSorted())
   await expectInView(page, 0)

@@ -17,9 +17,9 @@ export function run(command, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs the script, forwards termination signals to it, and exits with its code. */
-export function stayWith(script) {
-  const child = spawn('node', [script], { cwd: root, env: environment, stdio: 'inherit' })
+/** Runs the script with these arguments, forwards termination signals to it, and exits with its code. */
+export function stayWith(script, args = []) {
+  const child = spawn('node', [script, ...args], { cwd: root, env: environment, stdio: 'inherit' })
   // Ctrl-C in a terminal signals both processes. The script decides when it ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
@@ -37,7 +37,7 @@ export function install(folder = '') {
   writeFileSync(stamp, wanted)
 }
 
-// An owner's content, or the sample. Copies of releases before 0.2 have their pictures beside their content.
+// An owner's content, or the sample. Copies of 0.2 and earlier have their pictures beside their content.
 const content = ['content', 'pictures', 'samples/electrician']
 const shared = [...content, 'content-loader', 'domain', 'package-lock.json']
 

@@ -27,7 +27,7 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     files: 'content-loader/**',
     may: [
       'own/**',
-      'domain/{in-order,palette-mix,phone,text-kinds,week}.ts',
+      'domain/{dialing,in-order,map-provider,palette-mix,text-kinds,week}.ts',
       'node:*{,/**}',
       'npm:{marked,vite,yaml,zod/mini}',
     ],
@@ -133,14 +133,23 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/dashboard/**',
-    may: [...serverFolder, 'server/{admin,bookings,calls,closed-days,contacts,photos,requests,texts}/**'],
+    may: [
+      ...serverFolder,
+      'server/{admin,bookings,calls,closed-days,contacts,photos,price-items,quotes,requests,texts}/**',
+    ],
     reason:
-      'server/dashboard imports only domain, entities, photos, texts, admin, http, mail, store and submissions, and no React',
+      'server/dashboard imports only domain, entities, photos, price list, quotes, texts, admin, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/photos/**',
     may: [...serverFolder, 'server/requests/{finder,tokens}.ts'],
     reason: 'server/photos imports only domain, requests, http, mail, store and submissions, and no React',
+  },
+  {
+    files: 'server/quotes/**',
+    may: [...serverFolder, 'server/{bookings,contacts}/**', 'server/requests/{email-facts,finder,tokens}.ts'],
+    reason:
+      'server/quotes imports only domain, bookings, contacts, requests, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/digest/**',
@@ -154,14 +163,14 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/requests/**',
-    may: [...serverFolder, 'server/{bookings,contacts,photos,reviews}/**'],
+    may: [...serverFolder, 'server/{bookings,contacts,photos,quotes,reviews}/**'],
     reason:
-      'server/requests imports only domain, bookings, contacts, photos, reviews, http, mail, store and submissions, and no React',
+      'server/requests imports only domain, bookings, contacts, photos, quotes, reviews, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/webhook/**',
-    may: [...serverFolder, 'server/requests/**'],
-    reason: 'server/webhook imports only domain, requests, http, mail, store and submissions, and no React',
+    may: [...serverFolder, 'server/{quotes,requests}/**'],
+    reason: 'server/webhook imports only domain, quotes, requests, http, mail, store and submissions, and no React',
   },
 ]
 

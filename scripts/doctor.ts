@@ -1,11 +1,18 @@
 // `npm run doctor`: reports what is wrong with the setup and how to fix it. Changes nothing.
+// `npm run doctor -- --send-test you@example.com`: sends one email instead, and says what the mail server answered.
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Content } from '#content'
 import { readContent } from '#content-loader/read-content.ts'
-import { type CheckResult, must } from './doctor/check-result.ts'
+import { standIn } from '#content-loader/stand-in.ts'
+import { type CheckResult, messageOf, must } from './doctor/check-result.ts'
+import { contentMistake } from './doctor/content-advice.ts'
 
 const headings = { must: 'Must be fixed', should: 'Should be checked', ok: 'OK' } as const
+const root = join(import.meta.dirname, '..')
 
-const results = await resultsOf(readContent(join(import.meta.dirname, '..')).errors)
+const results = await resultsOf(process.argv.slice(2))
 for (const [urgency, heading] of Object.entries(headings)) {
   const lines = results.filter((result) => result.urgency === urgency).map(lineOf)
   if (lines.length > 0) console.log(`\n${heading}\n${lines.join('\n')}`)
@@ -13,13 +20,29 @@ for (const [urgency, heading] of Object.entries(headings)) {
 console.log()
 process.exit(results.some(({ urgency }) => urgency === 'must') ? 1 : 0)
 
-/** The other checks import modules that need valid content, such as a known time zone. */
-async function resultsOf(errors: string[]): Promise<CheckResult[]> {
-  if (errors.length > 0) return errors.map((error) => must(error, 'Fix it.'))
-  const { runChecks } = await import('./doctor/checks.ts')
-  return runChecks()
+async function resultsOf(args: string[]): Promise<CheckResult[]> {
+  let sendTo: string | undefined
+  try {
+    sendTo = parseArgs({ args, options: { 'send-test': { type: 'string' } } }).values['send-test']
+  } catch (error) {
+    return [must(`${messageOf(error)}.`, 'Run npm run doctor, or npm run doctor -- --send-test you@example.com.')]
+  }
+  const read = readContent(root)
+  // The checks import modules that need valid content, such as a known time zone. A sample fills the gaps.
+  const content = read.content ?? firstValidSample()
+  if (!content) return read.errors.map(contentMistake)
+  standIn.content = { ...content, ...read.readable }
+  const { runChecks, runSendTest } = await import('./doctor/checks.ts')
+  return sendTo === undefined ? runChecks(read) : runSendTest(sendTo)
+}
+
+function firstValidSample(): Content | undefined {
+  for (const folder of globSync('samples/*', { cwd: root }).sort()) {
+    const { content } = readContent(root, folder)
+    if (content) return content
+  }
 }
 
 function lineOf(result: CheckResult): string {
-  return `  ${result.what}${result.urgency === 'ok' ? '' : ` ${result.fix}`}`
+  return `  ${result.what}${result.urgency === 'ok' || result.fix === '' ? '' : ` ${result.fix}`}`
 }

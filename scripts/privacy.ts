@@ -116,6 +116,7 @@ function countsOf(records: Records): string {
     mails: 'emails about these',
     messages: 'messages',
     photos: 'photos',
+    quotes: 'versions of quotes',
     texts: 'opened texts',
     changes: 'changes of these',
   }

@@ -43,10 +43,16 @@ import { Metrics } from './operations/metrics.ts'
 import { customerPhotoRoutes } from './photos/customer-routes.ts'
 import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
+import { priceItemRoutes } from './price-items/routes.ts'
+import { customerQuoteRoutes } from './quotes/customer-routes.ts'
+import { quoteFollowUps } from './quotes/follow-ups.ts'
+import { quotePdfRoutes } from './quotes/pdf-routes.ts'
+import { quoteRoutes } from './quotes/staff-routes.ts'
 import { dueReminders } from './reminders/due.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { RequestFinder } from './requests/finder.ts'
 import { requestPageRoutes } from './requests/page-routes.ts'
+import { quotePageRoutes } from './requests/quote-pages.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { requestMessageRoutes } from './requests/staff-routes.ts'
 import { RequestTokens } from './requests/tokens.ts'
@@ -85,7 +91,7 @@ export type Dependencies = {
   credential: Credential
   site: Site
   /** The facts that decide which scheduled emails go out: the business's own unless a test sets others. */
-  contentSettings?: Pick<Business, 'digestHour' | 'review'>
+  contentSettings?: Pick<Business, 'digestHour' | 'review' | 'quoteFollowUpDays' | 'depositPercent'>
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -102,7 +108,7 @@ declare module 'fastify' {
 /** Builds the whole server. The caller makes it listen; a test injects requests instead. */
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
-  const { digestHour, review } = options.contentSettings ?? business
+  const { digestHour, review, quoteFollowUpDays, depositPercent } = options.contentSettings ?? business
   const headers = securityHeaders(env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
   const app = createFastify({
     headers,
@@ -136,6 +142,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     scheduled: [
       dueReminders(store),
       reviewRequests(store, review),
+      ...(quoteFollowUpDays === undefined ? [] : [quoteFollowUps(store, quoteFollowUpDays)]),
       ...(digestHour === undefined ? [] : [scheduleDigest(store, digestHour)]),
     ],
     clock,
@@ -187,6 +194,10 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
   await app.register(requestRoutes, requestDependencies)
   await app.register(requestPageRoutes, { ...requestDependencies, saver, site, publicUrl: env.PUBLIC_URL })
+  const answering = { ...requestDependencies, depositPercent }
+  await app.register(quotePageRoutes, { ...answering, site, publicUrl: env.PUBLIC_URL })
+  await app.register(customerQuoteRoutes, answering)
+  await app.register(quotePdfRoutes, { store, finder, clock })
   await app.register(requestMessageRoutes, { store, deliveryQueue, clock })
   await app.register(callLogRoutes, { store, clock })
   await app.register(customerPhotoRoutes, { store, finder, saver })
@@ -195,6 +206,8 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
   await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
+  await app.register(quoteRoutes, { store, deliveryQueue, clock })
+  await app.register(priceItemRoutes, { store, clock })
   await app.register(reminderRoutes, { store, deliveryQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
   await app.register(conversionRoutes, { store, deliveryQueue, clock })

@@ -1,9 +1,11 @@
 import type { Business } from '#content'
 import type { Delivery } from '#domain/delivery.ts'
+import type { RequestList } from '#domain/requests.ts'
 import { bookingEmails } from './bookings/email-templates.ts'
 import { contactEmails } from './contacts/email-templates.ts'
 import { digestEmail } from './digest/email-template.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
+import { quoteEmails } from './quotes/email-templates.ts'
 import { requestEmails } from './requests/email-templates.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
@@ -20,9 +22,11 @@ type Dependencies = {
 export function emailTemplates(dependencies: Dependencies): Record<Delivery['about'], EmailTemplate> {
   const { store, publicUrl, requestPath, review, clock } = dependencies
   const addresses = [publicUrl, requestPath] as const
+  const withPageAndQuotes = (list: RequestList, others: EmailTemplate) =>
+    quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath }, clock)
   return {
-    booking: requestEmails('bookings', bookingEmails(...addresses, { review, clock }), ...addresses),
-    contact_submission: requestEmails('contact-submissions', contactEmails(...addresses), ...addresses),
+    booking: withPageAndQuotes('bookings', bookingEmails(...addresses, { review, clock })),
+    contact_submission: withPageAndQuotes('contact-submissions', contactEmails(...addresses)),
     office: digestEmail({ store, publicUrl, clock }),
   }
 }

@@ -5,6 +5,7 @@ import { business } from '#content'
 import { Email } from '#domain/fields.ts'
 import { maxPasswordLength } from '#domain/session.ts'
 import { isLongEnough, isPasswordHash, minPasswordLength } from './admin/password.ts'
+import { endsAfterHost, wrongSmtpUrl } from './mail/smtp-url.ts'
 
 const wholeNumber = (min: number, max: number, error: string) =>
   z.pipe(
@@ -67,7 +68,13 @@ const Environment = z
           ),
         ),
     ),
-    SMTP_URL: z.optional(url(/^smtps?:$/, 'SMTP_URL must look like smtps://user:password@mail.example.com:465')),
+    SMTP_URL: z.optional(
+      z.string().check(
+        z.refine((text) => isUrl(text, /^smtps?:$/) && endsAfterHost(text), {
+          error: ({ input }) => wrongSmtpUrl(String(input)),
+        }),
+      ),
+    ),
     MAIL_FROM: z.optional(mailbox('MAIL_FROM')),
     MAIL_TO: z.optional(mailbox('MAIL_TO')),
     WEBHOOK_URL: z.optional(
@@ -119,20 +126,23 @@ const Environment = z
     ),
   })
   .check(
-    z.refine(
-      (env) => !(env.ADMIN_PASSWORD && env.ADMIN_PASSWORD_HASH),
-      'Set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH, not both',
-    ),
-    z.refine(
-      (env) => !env.SMTP_URL || (env.MAIL_FROM && env.MAIL_TO),
-      'SMTP_URL needs MAIL_FROM, the sender of our emails, and MAIL_TO, the office inbox',
-    ),
-    z.refine(
-      (env) => !env.WEBHOOK_URL || env.WEBHOOK_SECRET,
-      `WEBHOOK_URL needs WEBHOOK_SECRET, which signs the calls. This prints one: ${makeWebhookSecret}`,
-    ),
+    z.refine((env) => !(env.ADMIN_PASSWORD && env.ADMIN_PASSWORD_HASH), {
+      path: ['ADMIN_PASSWORD'],
+      error: 'Set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH, not both',
+    }),
+    z.refine((env) => !env.SMTP_URL || (env.MAIL_FROM && env.MAIL_TO), {
+      path: ['SMTP_URL'],
+      error: 'SMTP_URL needs MAIL_FROM, the sender of our emails, and MAIL_TO, the office inbox',
+    }),
+    z.refine((env) => !env.WEBHOOK_URL || env.WEBHOOK_SECRET, {
+      path: ['WEBHOOK_URL'],
+      error: `WEBHOOK_URL needs WEBHOOK_SECRET, which signs the calls. This prints one: ${makeWebhookSecret}`,
+    }),
   )
 export type Environment = z.infer<typeof Environment>
+
+/** Without the checks that settings make on each other. */
+const EachSetting = z.object(Environment.shape)
 
 /** The names of all settings. */
 export const settings = Object.keys(Environment.shape)
@@ -145,11 +155,30 @@ export function readProcessEnvironment(): Environment {
 
 /** Throws one error that lists every invalid setting, one per line. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = z.safeParse(Environment, set)
-  if (!result.success) throw new Error(result.error.issues.map((issue) => issue.message).join('\n'))
-  return { ...result.data, PUBLIC_URL: new URL(result.data.PUBLIC_URL).origin }
+  const { env, mistakes } = readValidSettings(variables)
+  if (mistakes.length > 0) throw new Error(mistakes.map(({ message }) => message).join('\n'))
+  return env
 }
+
+/** A mistake in a setting, in a sentence without a full stop. */
+export type SettingMistake = { name: string; message: string }
+
+/** Reads the valid settings as if the others were unset, and lists all mistakes. */
+export function readValidSettings(variables: NodeJS.ProcessEnv): { env: Environment; mistakes: SettingMistake[] } {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const alone = mistakesIn(z.safeParse(EachSetting, set))
+  for (const { name } of alone) delete set[name]
+  const env = EachSetting.parse(set)
+  // A setting that needs a wrong one is not reported as missing it.
+  const wrong = new RegExp(`\\b(${alone.map(({ name }) => name).join('|')})\\b`)
+  const together = mistakesIn(z.safeParse(Environment, set)).filter(
+    ({ message }) => alone.length === 0 || !wrong.test(message),
+  )
+  return { env: { ...env, PUBLIC_URL: new URL(env.PUBLIC_URL).origin }, mistakes: [...alone, ...together] }
+}
+
+const mistakesIn = ({ error }: { error?: z.core.$ZodError }): SettingMistake[] =>
+  (error?.issues ?? []).map(({ path, message }) => ({ name: String(path[0]), message }))
 
 function isUrl(text: string, protocol: RegExp): boolean {
   return URL.canParse(text) && protocol.test(new URL(text).protocol)

@@ -36,6 +36,9 @@ const completeDocument: SwaggerTransformObject = (document) => {
   return Object.assign(openapiObject, { components: { ...openapiObject.components, responses } })
 }
 
+/** They have no Idempotency-Key. */
+const quotesInState = ['DELETE /api/admin/quotes/:id', 'GET /api/admin/quotes/:id/email']
+
 function errorsOf(route: string, { parameters = [], security }: Operation): number[] {
   const hasIn = (location: string) => parameters.some((parameter) => parameter.in === location)
   const has = (name: string) => parameters.some((parameter) => parameter.name === name)
@@ -45,11 +48,11 @@ function errorsOf(route: string, { parameters = [], security }: Operation): numb
   if (hasIn('path')) statuses.push(400, 404)
   if (has('idempotency-key')) statuses.push(409, 422, ...(security ? [] : [429]))
   if (has('if-match')) statuses.push(412)
-  if (route === 'GET /api/history') statuses.push(404)
+  if (route === 'GET /api/history' || route === 'POST /api/admin/quotes') statuses.push(404)
   if (security) statuses.push(401)
   if (route === login) statuses.push(401, 429)
   if (route === resend) statuses.push(409, 429)
-  if (route.endsWith('/:id/reminder')) statuses.push(409)
+  if (route.endsWith('/:id/reminder') || quotesInState.includes(route)) statuses.push(409)
   if (route.includes('/requests/')) statuses.push(410, 429)
   if (route.includes('/status-email') || route === 'POST /api/mails/:id/stop') statuses.push(409)
   if (route.includes('/request-messages/:id/') || route === 'POST /api/calendar-feed') statuses.push(409)

@@ -1,8 +1,10 @@
 import { bookingChoices } from '#content'
+import { HowHeard } from '#dashboard/shared/how-heard.tsx'
 import type { Booking } from '#domain/booking.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { timeSlots } from '#domain/services.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 
 type AskedFieldsProps = {
@@ -23,11 +25,12 @@ export function AskedFields({ booking, field }: AskedFieldsProps) {
       <TextField required {...of('address')} />
       <Select className="sm:col-span-2" choices={choices(bookingChoices, booking.service)} {...of('service')} />
       <TextField type="date" required {...of('preferredDate')} />
-      <Select choices={choices(timeSlots, booking.preferredTime)} {...of('preferredTime')} />
+      <Select choices={choices(timeSlots, booking.preferredTime, slotInWords)} {...of('preferredTime')} />
       <TextArea className="sm:col-span-2" rows={3} {...of('description')} />
+      <HowHeard className="sm:col-span-2" present={booking.howHeard} {...field('howHeard')} />
     </fieldset>
   )
 }
 
-const choices = (offered: readonly string[], present: string) =>
-  [...new Set([...offered, present])].map((value) => ({ value, label: value }))
+const choices = (offered: readonly string[], present: string, labelOf = (value: string) => value) =>
+  [...new Set([...offered, present])].map((value) => ({ value, label: labelOf(value) }))

@@ -5,12 +5,13 @@ import { dayOf } from '#domain/calendar-day.ts'
 /** What the customer was asked, as a form holds it. The date is a day such as 2026-12-01. */
 export type AskedValues = Record<AskedField, string>
 
-export function askedValuesOf({ preferredDate, description, ...others }: Booking): AskedValues {
+export function askedValuesOf({ preferredDate, description, howHeard, ...others }: Booking): AskedValues {
   const { customerName, customerPhone, customerEmail, service, preferredTime, address } = others
   return {
     ...{ customerName, customerPhone, customerEmail, service, preferredTime, address },
     preferredDate: dayOf(preferredDate),
     description: description ?? '',
+    howHeard: howHeard ?? '',
   }
 }
 

@@ -12,6 +12,7 @@ import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { wasOver } from '#domain/time-problem.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { useIsAsked } from './asked-emails.ts'
@@ -124,7 +125,7 @@ function When({ booking }: { booking: Booking }) {
       </p>
       {visit && (
         <Line label="Preferred" className="pl-5.5 tabular-nums">
-          {`${shortDayInWords(dayOf(preferredDate))}, ${preferredTime}`}
+          {`${shortDayInWords(dayOf(preferredDate))}, ${slotInWords(preferredTime)}`}
         </Line>
       )}
       <Line className="font-semibold text-wait">{problem}</Line>
@@ -144,7 +145,7 @@ function useTimeProblem(booking: Booking): string | undefined {
 /** The agreed visit, or the customer's preferred time, as text and as an icon. */
 export function PlannedVisit({ booking }: { booking: Booking }) {
   const visit = plannedVisit(booking)
-  const time = visit.isAgreed ? shortArrival(visit) : booking.preferredTime
+  const time = visit.isAgreed ? shortArrival(visit) : slotInWords(booking.preferredTime)
   const { length } = useVisitDays()(visit)
   return (
     <>

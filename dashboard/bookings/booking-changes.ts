@@ -5,6 +5,7 @@ import type { Booking } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { centsInWords } from '#domain/money.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { arrivalInWords, durationInWords, type Visit } from '#domain/visit.ts'
 import { askedValuesOf } from './asked-values.ts'
 
@@ -51,4 +52,4 @@ function textsOf(booking: Booking) {
 export const visitInWords = (visit: Visit) => `${dayInWords(visit.day)}, ${arrivalInWords(visit)}`
 
 export const preferredInWords = ({ preferredDate, preferredTime }: Booking) =>
-  `${dayInWords(dayOf(preferredDate))}, ${preferredTime}`
+  `${dayInWords(dayOf(preferredDate))}, ${slotInWords(preferredTime)}`

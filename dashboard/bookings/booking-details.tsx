@@ -60,6 +60,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
     customerEmail: booking.customerEmail && <EmailFact email={booking.customerEmail} />,
     address: <Fact name="Address">{booking.address}</Fact>,
     description: <Fact name="Description">{booking.description}</Fact>,
+    howHeard: <Fact name="Heard about us">{booking.howHeard}</Fact>,
   } satisfies Record<AskedField, ReactNode>
   return (
     <RowDetails
@@ -148,6 +149,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       {!booking.visit && <Fact name="Job length">{booking.estimatedDuration}</Fact>}
       <Fact name="Amount">{booking.amountCents === null ? null : centsInWords(booking.amountCents)}</Fact>
       <Fact name="Internal notes">{booking.notes}</Fact>
+      <Fact name="Campaign">{booking.sourceDetail}</Fact>
       <Fact name="Received">{timestampInWords(booking.createdAt)}</Fact>
       <RowPhotos list="bookings" id={booking.id} />
       <AnsweredMessages list="bookings" id={booking.id} />

@@ -7,7 +7,7 @@ import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
-import { centsIn, centsInWords } from '#domain/money.ts'
+import { amountInDigits, centsIn, centsInWords, currency } from '#domain/money.ts'
 import { BookingChange } from '#domain/staff-booking.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
@@ -78,9 +78,9 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
           />
         )}
         <TextField
-          label="Amount (USD)"
+          label={`Amount (${currency})`}
           inputMode="decimal"
-          placeholder="1,150.00"
+          placeholder={amountInDigits(1150)}
           error={errors.amountCents?.message}
           {...register('amountCents')}
         />

@@ -4,13 +4,15 @@ import { bookingChoices } from '#content'
 import { type DraftName, draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
+import { HowHeard } from '#dashboard/shared/how-heard.tsx'
 import { mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { timeOfSlot } from '#domain/slot.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
-import { defaultVisitMinutes, timeOfSlot } from '#domain/visit.ts'
+import { defaultVisitMinutes } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
@@ -39,6 +41,7 @@ type NewBookingDialogProps = {
 
 const defaults: NewBookingValues = {
   ...{ customerPhone: '', customerName: '', customerEmail: '', address: '', service: '', description: '', notes: '' },
+  howHeard: '',
   ...{ day: '', time: '', windowMinutes: '0', durationMinutes: String(defaultVisitMinutes) },
   ...{ isAgreed: true, confirm: true, tellCustomer: false },
 }
@@ -123,6 +126,7 @@ export function NewBookingDialog({
           error={errors.description?.message}
           {...register('description')}
         />
+        <HowHeard className="sm:col-span-2" error={errors.howHeard?.message} {...register('howHeard')} />
         <TextArea
           label="Internal Notes"
           rows={3}

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { lastDayToPlan, yearsAhead } from '#domain/bookable-days.ts'
 import { dayAt, readDay } from '#domain/calendar-day.ts'
 import { timeSlots } from '#domain/services.ts'
-import { timeInWords, timeOfSlot, Visit } from '#domain/visit.ts'
+import { slotInWords, timeOfSlot } from '#domain/slot.ts'
+import { timeInWords, Visit } from '#domain/visit.ts'
 import { validateWith } from '#ui/form.ts'
 
 /** The values of the controls for a visit. */
@@ -15,7 +16,7 @@ export const quarterHours = Array.from({ length: 96 }, (_, quarter) => {
   return { value, label: timeInWords(value) }
 })
 
-export const slots = timeSlots.map((slot) => ({ value: timeOfSlot(slot), label: slot }))
+export const slots = timeSlots.map((slot) => ({ value: timeOfSlot(slot), label: slotInWords(slot) }))
 
 /** The slot in which the time lies. An earlier or later time belongs to the first or last slot. */
 export function slotAt(time: string): string {

@@ -16,7 +16,7 @@ import { useIsPlain } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { queryOf, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAfter, dayInWords, noonOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayInWords, formatDay } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { DayVisits } from './day-visits.tsx'
@@ -174,12 +174,9 @@ function useOtherBookings(view: View, days: CalendarDay[]): readonly Booking[] {
   return data ?? noBookings
 }
 
-const formatted = (day: CalendarDay, options: Intl.DateTimeFormatOptions) =>
-  new Date(noonOf(day)).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
-
-const monthInWords = (day: CalendarDay) => formatted(day, { month: 'long', year: 'numeric' })
+const monthInWords = (day: CalendarDay) => formatDay(day, { month: 'long', year: 'numeric' })
 
 function weekInWords(week: CalendarDay[]): string {
   const [first = '', last = ''] = [week[0], week.at(-1)]
-  return `${formatted(first, { month: 'short', day: 'numeric' })} – ${formatted(last, { month: 'short', day: 'numeric', year: 'numeric' })}`
+  return `${formatDay(first, { month: 'short', day: 'numeric' })} – ${formatDay(last, { month: 'short', day: 'numeric', year: 'numeric' })}`
 }

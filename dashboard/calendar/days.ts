@@ -1,8 +1,8 @@
-import { type CalendarDay, dayAfter, dayOf, sundayOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayOf, weekStartOf } from '#domain/calendar-day.ts'
 
-/** The days of the day's week, Sunday first. */
+/** The days of the day's week. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
-  return Array.from({ length: 7 }, (_, index) => dayAfter(sundayOf(day), index))
+  return Array.from({ length: 7 }, (_, index) => dayAfter(weekStartOf(day), index))
 }
 
 /** All weeks that overlap the day's month. */
@@ -17,8 +17,8 @@ export function monthOf(day: CalendarDay): CalendarDay[][] {
   return weeks
 }
 
-/** Whether a week that begins on `sunday` overlaps the month of `day` or comes before it. */
-const startsByMonth = (sunday: CalendarDay, day: CalendarDay) => sunday.slice(0, 7) <= day.slice(0, 7)
+/** Whether a week that begins on `first` overlaps the month of `day` or comes before it. */
+const startsByMonth = (first: CalendarDay, day: CalendarDay) => first.slice(0, 7) <= day.slice(0, 7)
 
 /** The same date `count` months later, or the last day of a shorter month. */
 export function monthsFrom(day: CalendarDay, count: number): CalendarDay {

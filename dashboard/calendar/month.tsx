@@ -4,13 +4,13 @@ import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { arrivalInWords, timeInWords } from '#domain/visit.ts'
 import { dayNumberInWords } from '#domain/visit-days.ts'
+import { weekDaysInOrder } from '#domain/week-in-words.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { monthOf } from './days.ts'
 import { type Bar, barsOf } from './month-bars.ts'
 import { Remarks, solidOf, tintOf, VisitButton } from './visit-button.tsx'
 import { type CalendarVisit, isLong, noVisits, shortTime } from './visits.ts'
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** The visits that a cell has space for. The list below the grid shows the others. */
 const visitLimit = 3
 /** One array for all days without bars, so that they are equal props. */
@@ -28,7 +28,7 @@ export function Month({ day, byDay, closedReason, moving, onSelect, onOpen }: Ca
       <table className="w-full table-fixed overflow-hidden rounded-2xl border border-line bg-card">
         <thead>
           <tr>
-            {weekdays.map((weekday) => (
+            {weekDaysInOrder.map((weekday) => (
               <th key={weekday} scope="col" className="py-1.5 font-semibold text-muted text-xs/body">
                 <abbr title={weekday} className="no-underline">
                   {weekday.slice(0, 3)}

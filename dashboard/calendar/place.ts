@@ -1,4 +1,4 @@
-import { type CalendarDay, dayAfter, noonOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, formatDay } from '#domain/calendar-day.ts'
 import { minutesOf, timeInWords, type Visit } from '#domain/visit.ts'
 
 /** Where a visit is on the calendar. */
@@ -10,10 +10,8 @@ const lastMinute = 24 * 60 - stepMinutes
 export const isSamePlace = (one: Place, other: Place) => one.day === other.day && one.time === other.time
 
 /** Such as "Friday, Dec 4". */
-export function dayInShort(day: CalendarDay): string {
-  const parts = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  return new Date(noonOf(day)).toLocaleDateString('en-US', parts)
-}
+export const dayInShort = (day: CalendarDay): string =>
+  formatDay(day, { weekday: 'long', month: 'short', day: 'numeric' })
 
 /** Such as "Friday, Dec 4, 1:30 PM". */
 export const placeInWords = ({ day, time }: Place) => `${dayInShort(day)}, ${timeInWords(time)}`

@@ -4,7 +4,8 @@ import type { Booking } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { timeSlots } from '#domain/services.ts'
-import { minutesOf, type PlannedVisit, plannedVisit, spanOf, spansOverlap, timeOfSlot } from '#domain/visit.ts'
+import { timeOfSlot } from '#domain/slot.ts'
+import { minutesOf, type PlannedVisit, plannedVisit, spanOf, spansOverlap } from '#domain/visit.ts'
 import { groupBy } from '#ui/group-by.ts'
 import { hourOf } from './place.ts'
 
@@ -101,5 +102,5 @@ export function hoursOf(visits: readonly CalendarVisit[]): number[] {
   return [...new Set([...usualHours, ...visits.flatMap(hoursIn)])].sort((one, other) => one - other)
 }
 
-/** "9:00 AM" becomes "9 AM". */
-export const shortTime = (time: string) => time.replace(':00', '')
+/** "9:00 AM" becomes "9 AM"; 09:00 stays. */
+export const shortTime = (time: string) => time.replace(/:00(?= )/, '')

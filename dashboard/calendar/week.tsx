@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react'
 import { useToday } from '#dashboard/shared/today.ts'
-import { dayInWords, noonOf } from '#domain/calendar-day.ts'
+import { dayInWords, formatDay } from '#domain/calendar-day.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { arrivalInWords, durationInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
@@ -134,7 +134,7 @@ function DayButton({ day, isToday, isSelected, note, onSelect }: DayButtonProps)
       className="flex min-h-13 flex-col items-center justify-center gap-0.5 border-line px-1 py-1 text-muted text-xs/label hover:bg-sunken focus-visible:-outline-offset-3 aria-pressed:inset-ring-2 aria-pressed:inset-ring-focus lg:min-h-16 lg:border-b"
       onClick={() => onSelect(day)}
     >
-      <span>{new Date(noonOf(day)).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' })}</span>
+      <span>{formatDay(day, { weekday: 'short' })}</span>
       <strong
         className={isToday ? 'min-w-8 rounded-full bg-primary text-lg/8 text-primary-ink' : 'text-ink text-lg/label'}
       >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
 import { readDay } from '#domain/calendar-day.ts'
+import { inDigits } from '#domain/formats.ts'
 import { lists } from '#domain/lists.ts'
 
 /** How many open visits are planned on the days. Undefined until known, and for invalid days. */
@@ -23,6 +24,6 @@ export function usePlannedVisits(from: string, to: string): number | undefined {
 
 /** Such as "2 visits are planned on these days". */
 export function plannedInWords(count: number, isOneDay: boolean): string {
-  const visits = count === 1 ? '1 visit is' : `${count === 0 ? 'No' : count.toLocaleString('en-US')} visits are`
+  const visits = count === 1 ? '1 visit is' : `${count === 0 ? 'No' : inDigits(count)} visits are`
   return `${visits} planned on ${isOneDay ? 'this day' : 'these days'}`
 }

@@ -6,20 +6,20 @@ import { choicesOf, contactLooks, priorityLabels } from '#dashboard/shared/badge
 import { changesBetween, EditNotice, editsBetween } from '#dashboard/shared/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
+import { HowHeard } from '#dashboard/shared/how-heard.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
-import { type ContactSubmission, ContactUpdate, type QuoteRequest } from '#domain/contact-submission.ts'
+import type { ContactField } from '#domain/contact-form.ts'
+import { type ContactSubmission, ContactUpdate } from '#domain/contact-submission.ts'
+import { bookingLabels } from '#domain/labels.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
 
 const contactDraft = 'contact'
 
-type FormValues = Record<
-  keyof QuoteRequest | 'status' | 'priority' | 'estimatedValue' | 'notes' | 'followUpDate',
-  string
->
+type FormValues = Record<ContactField | 'status' | 'priority' | 'estimatedValue' | 'notes' | 'followUpDate', string>
 
 export function ContactDialog({ submission, onClose }: { submission: ContactSubmission; onClose(): void }) {
   const edited = useEditedRow({ list: 'contact-submissions', row: submission, kind: 'edit', valuesOf })
@@ -93,11 +93,17 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
           <TextField label="Email" type="email" required error={errors.email?.message} {...register('email')} />
           <Select label="Service" choices={serviceChoices(base)} {...register('service')} />
           <TextArea
-            label="Project Description"
+            label={bookingLabels.description}
             required
             className="sm:col-span-2"
             error={errors.message?.message}
             {...register('message')}
+          />
+          <HowHeard
+            className="sm:col-span-2"
+            present={base.howHeard}
+            error={errors.howHeard?.message}
+            {...register('howHeard')}
           />
         </fieldset>
         <FormButtons submitText="Save Changes" isSaving={update.isPending} problem={update.problem} onCancel={cancel} />
@@ -118,8 +124,8 @@ function valuesOf(submission: ContactSubmission): FormValues {
   }
 }
 
-function askedOf({ name, email, phone, service, message }: ContactSubmission): Record<keyof QuoteRequest, string> {
-  return { name, email, phone, service: service ?? '', message }
+function askedOf({ name, email, phone, service, message, howHeard }: ContactSubmission): Record<ContactField, string> {
+  return { name, email, phone, service: service ?? '', message, howHeard: howHeard ?? '' }
 }
 
 /** The services of the contact page, and the present one if it cannot be chosen any more. */
@@ -140,7 +146,7 @@ function patchOf(
   base: ContactSubmission,
 ) {
   const before = valuesOf(base)
-  const corrections = Object.entries(asked).filter(([field, value]) => value !== before[field as keyof QuoteRequest]) // the rest of the values
+  const corrections = Object.entries(asked).filter(([field, value]) => value !== before[field as ContactField]) // the rest of the values
   return {
     ...(Object.hasOwn(contactLooks, status) && { status }),
     ...(Object.hasOwn(priorityLabels, priority) && { priority }),
@@ -155,7 +161,8 @@ const fieldNames: Record<keyof FormValues, string> = {
   email: 'Email',
   phone: 'Phone',
   service: 'Service',
-  message: 'Project Description',
+  message: bookingLabels.description,
+  howHeard: bookingLabels.howHeard,
   status: 'Status',
   priority: 'Priority',
   estimatedValue: 'Estimated Value',

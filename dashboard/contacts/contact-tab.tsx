@@ -1,3 +1,4 @@
+import { trade } from '#content'
 import { type Source, sourceOfSubmission } from '#dashboard/conversion/source.ts'
 import { useSubject } from '#dashboard/session/drafts.ts'
 import { Details } from '#dashboard/shared/details/details.tsx'
@@ -12,6 +13,8 @@ import { SubmissionDetails } from './submission-details.tsx'
 
 const ContactDialog = later((parts) => parts.ContactDialog)
 const ConversionDialog = later((parts) => parts.ConversionDialog)
+
+const rowsName = trade.submissionsName.toLowerCase()
 
 const noSubmissions: ContactSubmission[] = []
 
@@ -39,8 +42,8 @@ export function ContactTab({ view, show }: ViewProps) {
       >
         <Rows
           list={list}
-          what="contact submissions"
-          empty="No contact submissions found."
+          what={rowsName}
+          empty={`No ${rowsName} found.`}
           view={view}
           show={show}
           columns={submissionColumns}

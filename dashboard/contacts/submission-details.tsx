@@ -88,6 +88,8 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
       <Fact name="Message">{submission.message}</Fact>
       <Fact name="Estimated value">{submission.estimatedValue}</Fact>
       <Fact name="Internal notes">{submission.notes}</Fact>
+      <Fact name="Heard about us">{submission.howHeard}</Fact>
+      <Fact name="Campaign">{submission.sourceDetail}</Fact>
       <Fact name="Received">{timestampInWords(submission.createdAt)}</Fact>
       <RowPhotos list="contact-submissions" id={submission.id} />
       <AnsweredMessages list="contact-submissions" id={submission.id} />

@@ -12,13 +12,23 @@ export type Source = {
   values: Partial<NewBookingValues>
 }
 
-export function sourceOfSubmission({ id, updatedAt, name, email, phone, service, message }: ContactSubmission): Source {
+export function sourceOfSubmission({
+  id,
+  updatedAt,
+  name,
+  email,
+  phone,
+  service,
+  message,
+  howHeard,
+}: ContactSubmission): Source {
   const values = {
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
     service: quoteChoices.find(({ value }) => value === service)?.bookingChoice ?? 'Other',
     description: message,
+    howHeard: howHeard ?? '',
   }
   return { list: 'contact-submissions', id, updatedAt, values }
 }

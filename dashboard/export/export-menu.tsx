@@ -1,10 +1,12 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { trade } from '#content'
 import { hasEndedSession, staffFetch } from '#dashboard/session/access.ts'
 import { ToolButton } from '#dashboard/shared/tool.tsx'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { queryOf, type Tab, type View } from '#dashboard/shared/view/view.ts'
+import { inDigits } from '#domain/formats.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -32,7 +34,11 @@ export function ExportMenu({ view }: { view: View }) {
   )
 }
 
-const nouns: Record<Tab, string> = { bookings: 'bookings', contact: 'contact submissions', calls: 'call logs' }
+const nouns: Record<Tab, string> = {
+  bookings: 'bookings',
+  contact: trade.submissionsName.toLowerCase(),
+  calls: 'call logs',
+}
 
 function ExportSection({ view }: { view: View }) {
   const query = queryOf(view, useSearched())
@@ -68,7 +74,7 @@ function ExportSection({ view }: { view: View }) {
       {progress ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status">
-            {megabytes(progress.bytes)} of {progress.rows.toLocaleString('en-US')} rows…
+            {megabytes(progress.bytes)} of {inDigits(progress.rows)} rows…
           </p>
           <Button look="quiet" onClick={() => controller.current?.abort()}>
             Stop
@@ -88,4 +94,4 @@ function ExportSection({ view }: { view: View }) {
   )
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+const megabytes = (bytes: number) => `${inDigits(bytes / 1e6, { maximumFractionDigits: 1 })} MB`

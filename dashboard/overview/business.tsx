@@ -4,10 +4,13 @@ import { staffRequest } from '#dashboard/session/access.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { overviewPath } from '#dashboard/shared/lists.ts'
 import { dayAt } from '#domain/calendar-day.ts'
+import { inDigits } from '#domain/formats.ts'
 import { centsInWords } from '#domain/money.ts'
 import type { Period, Revenue } from '#domain/revenue.ts'
 import { Select } from '#ui/field.tsx'
 import { MonthPlot, monthName } from './month-plot.tsx'
+import { NumberTable } from './number-table.tsx'
+import { Sources } from './sources.tsx'
 
 const revenuePath = '/api/revenue'
 
@@ -23,7 +26,7 @@ export function Business() {
   })
   return (
     <ListStates query={query} what="numbers" empty="" isEmpty={() => false}>
-      {({ months, years, unread }) => (
+      {({ months, years, sources, unread }) => (
         <div className="grid min-w-0 gap-6">
           <Select
             label="Year"
@@ -36,8 +39,19 @@ export function Business() {
             <MonthPlot title="Amount of done jobs" months={months} field="amountCents" inWords={centsInWords} />
             <MonthPlot title="Jobs done" months={months} field="jobsDone" inWords={inDigits} />
           </div>
-          <Periods title={`By month, ${year}`} first="Month" periods={months} nameOf={monthName} />
-          <Periods title="By year" first="Year" periods={years} nameOf={(period) => period} />
+          <NumberTable
+            title={`By month, ${year}`}
+            first="Month"
+            columns={columns}
+            rows={months.map((row) => ({ name: monthName(row.period), row }))}
+          />
+          <NumberTable
+            title="By year"
+            first="Year"
+            columns={columns}
+            rows={years.map((row) => ({ name: row.period, row }))}
+          />
+          <Sources year={year} sources={sources} />
           <Notes total={years.find(({ period }) => period === year)} unread={unread} />
         </div>
       )}
@@ -54,52 +68,6 @@ const columns: [heading: string, inWords: (period: Period) => string][] = [
   ['Became jobs', becameJobsInWords],
   ['Estimated value', ({ estimatedCents }) => centsInWords(estimatedCents)],
 ]
-
-type PeriodsProps = {
-  title: string
-  /** The heading of the first column. */
-  first: string
-  periods: readonly Period[]
-  nameOf(period: string): string
-}
-
-function Periods({ title, first, periods, nameOf }: PeriodsProps) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it sideways on a phone.
-    <section className="min-w-0 overflow-x-auto" aria-label={title} tabIndex={0}>
-      <table className="w-full whitespace-nowrap text-right text-sm/normal tabular-nums">
-        <caption className="mb-2 text-left font-bold text-base">{title}</caption>
-        <thead>
-          <tr className="border-line border-b text-muted">
-            {[first, ...columns.map(([heading]) => heading)].map((heading) => (
-              <th
-                key={heading}
-                scope="col"
-                className="py-1.5 pl-3 font-medium first:sticky first:left-0 first:bg-card first:pl-0 first:text-left"
-              >
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {periods.map((period) => (
-            <tr key={period.period} className="border-line border-b">
-              <th scope="row" className="sticky left-0 bg-card py-1.5 text-left font-semibold">
-                {nameOf(period.period)}
-              </th>
-              {columns.map(([heading, inWords]) => (
-                <td key={heading} className="py-1.5 pl-3">
-                  {inWords(period)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
 
 /** What the numbers count, and what they leave out. */
 function Notes({ total, unread }: { total: Period | undefined; unread: Revenue['unread'] }) {
@@ -129,7 +97,5 @@ function becameJobsInWords({ becameJobs, quoteRequests }: Period): string {
   if (quoteRequests === 0) return '–'
   return `${inDigits(becameJobs)} (${Math.round((becameJobs / quoteRequests) * 100)}%)`
 }
-
-const inDigits = (count: number) => count.toLocaleString('en-US')
 
 const counted = (count: number, one: string, several: string) => `${inDigits(count)} ${count === 1 ? one : several}`

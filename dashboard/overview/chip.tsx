@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { inDigits } from '#domain/formats.ts'
 
 type ChipProps = Pick<ComponentProps<'button'>, 'aria-expanded' | 'aria-controls'> & {
   count: number
@@ -22,7 +23,7 @@ export function Chip({ count, label, names = [], others = 0, tone = 'wait', ...b
       {...button}
     >
       <span className={`rounded-full px-3 py-0.5 font-medium text-sm/body group-hover:inset-ring ${tints[tone]}`}>
-        <strong className="tabular-nums">{count.toLocaleString('en-US')}</strong> {label}
+        <strong className="tabular-nums">{inDigits(count)}</strong> {label}
         {names.length > 0 && (
           <>
             {': '}

@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/calendar-day.ts'
 import type { Period } from '#domain/revenue.ts'
 import { plotHeight } from './bars.ts'
 import { chartTitle } from './chart.tsx'
@@ -53,5 +54,4 @@ export function MonthPlot({ title, months, field, inWords }: MonthPlotProps) {
 }
 
 /** Such as "Nov" for 2026-11. */
-export const monthName = (month: string) =>
-  new Date(`${month}-15T12:00:00.000Z`).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
+export const monthName = (month: string) => formatDay(`${month}-15`, { month: 'short' })

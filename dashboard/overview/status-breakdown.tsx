@@ -1,3 +1,4 @@
+import { inDigits } from '#domain/formats.ts'
 import { chartTitle, Swatch } from './chart.tsx'
 
 type StatusBreakdownProps<Status extends string> = {
@@ -38,7 +39,7 @@ export function StatusBreakdown<Status extends string>({ title, counts, looks }:
               <Swatch color={colors[index] ?? ''} />
               {looks[status].label}
             </dt>
-            <dd className="font-semibold tabular-nums">{(counts[status] ?? 0).toLocaleString('en-US')}</dd>
+            <dd className="font-semibold tabular-nums">{inDigits(counts[status] ?? 0)}</dd>
           </div>
         ))}
       </dl>

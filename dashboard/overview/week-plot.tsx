@@ -1,5 +1,6 @@
-import { noonOf } from '#domain/calendar-day.ts'
+import { formatDay } from '#domain/calendar-day.ts'
 import type { Overview } from '#domain/dashboard.ts'
+import { inDigits } from '#domain/formats.ts'
 import { barsOf, barWidth, plotHeight, weekWidth } from './bars.ts'
 import { chartTitle, Swatch } from './chart.tsx'
 
@@ -51,7 +52,7 @@ export function WeekPlot({ weeks }: Pick<Overview, 'weeks'>) {
       {first && last && (
         <p aria-hidden="true" className="mt-1 flex justify-between text-muted text-xs/body">
           <span>{shortDay(first.monday)}</span>
-          <span>most in a week: {most.toLocaleString('en-US')}</span>
+          <span>most in a week: {inDigits(most)}</span>
           <span>this week</span>
         </p>
       )}
@@ -78,5 +79,4 @@ export function WeekPlot({ weeks }: Pick<Overview, 'weeks'>) {
   )
 }
 
-const shortDay = (day: string) =>
-  new Date(noonOf(day)).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortDay = (day: string) => formatDay(day, { month: 'short', day: 'numeric' })

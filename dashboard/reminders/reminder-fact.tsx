@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
-import { business } from '#content'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { explainResending, sendingResult } from '#dashboard/shared/delivery-fact.tsx'
 import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
@@ -11,6 +10,7 @@ import { Problem } from '#dashboard/shared/problem.tsx'
 import { Fact } from '#dashboard/shared/row-details.tsx'
 import type { Booking } from '#domain/booking.ts'
 import type { Delivery } from '#domain/delivery.ts'
+import { instantFormat } from '#domain/formats.ts'
 import type { Reminder } from '#domain/reminder.ts'
 
 /** The reminder of the booking's visit. One request covers all bookings of the batch. */
@@ -90,13 +90,12 @@ function ReminderButton({ isBusy, onClick, children }: ReminderButtonProps) {
   )
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', {
+const timeFormat = instantFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: business.timeZone,
 })
 
 function stateInWords({ state, at }: Reminder): string {

@@ -2,12 +2,13 @@ import { timestampInWords } from '#dashboard/shared/times.ts'
 import { dayInWords } from '#domain/calendar-day.ts'
 import { isOurs } from '#domain/our-message.ts'
 import type { RequestMessage } from '#domain/requests.ts'
+import { slotInWords } from '#domain/slot.ts'
 
 /** Whom an answer goes to. `email` may be empty. */
 export type Customer = { name: string; email: string }
 
 const slotOf = ({ preferredDate, preferredTime }: RequestMessage) =>
-  preferredDate ? `${dayInWords(preferredDate)}, ${preferredTime ?? ''}` : 'another day'
+  preferredDate ? `${dayInWords(preferredDate)}, ${slotInWords(preferredTime ?? '')}` : 'another day'
 
 /** Follows the customer's name. The text of a message comes after it. */
 export function askedInWords(message: RequestMessage): string {

@@ -16,12 +16,17 @@ export type Entry = {
 }
 
 const people: Record<RowChange['by'], string> = { customer: 'The customer', staff: 'Staff' }
-const kinds: Record<RowChange['kind'], string> = { changed: '', deleted: ' · Deleted', restored: ' · Restored' }
+const kinds: Record<RowChange['kind'], string> = {
+  changed: '',
+  deleted: ' · Deleted',
+  restored: ' · Restored',
+  quote: '',
+}
 
 export const entryOfChange = ({ id, createdAt, by, kind, before, after }: RowChange): Entry => ({
   key: `change ${id}`,
   at: createdAt,
-  what: `${people[by]}${kinds[kind]}`,
+  what: kind === 'quote' ? quoteInWords(after) : `${people[by]}${kinds[kind]}`,
   changes: Object.entries(before)
     .filter(([field]) => isShownField(field))
     .map(([field, value]) => ({
@@ -30,6 +35,13 @@ export const entryOfChange = ({ id, createdAt, by, kind, before, after }: RowCha
       after: valueInWords(field, after[field]),
     })),
 })
+
+/** Such as "Quote Q-30-1 · Sent", or with its version from the second on. */
+function quoteInWords({ quote, version, quoteStatus }: RowChange['after']): string {
+  const status = String(quoteStatus)
+  const title = version === 1 ? quote : `${quote}, version ${version}`
+  return `Quote ${title} · ${status.charAt(0).toUpperCase()}${status.slice(1)}`
+}
 
 const mailStates: Record<Delivery['state'], string> = {
   sent: '',

@@ -9,6 +9,7 @@ const names: Record<string, string> = {
   notes: 'Notes',
   estimatedDuration: 'Job length',
   amountCents: 'Amount',
+  howHeard: 'Heard about us',
   followUpRequired: 'Follow-up',
   followUpDate: 'Follow-up date',
   message: 'Description',

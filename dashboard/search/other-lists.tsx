@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { trade } from '#content'
 import { BookingCard } from '#dashboard/bookings/booking-card.tsx'
 import { CallCard } from '#dashboard/calls/call-card.tsx'
 import { SubmissionCard } from '#dashboard/contacts/submission-card.tsx'
@@ -9,11 +10,12 @@ import { useList } from '#dashboard/shared/lists.ts'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { isCalendar, plainView, queryOf, type Tab, tabs, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { inDigits } from '#domain/formats.ts'
 import { Button } from '#ui/button.tsx'
 
 const rowLimit = 3
 
-const names: Record<Tab, string> = { bookings: 'Bookings', contact: 'Contact Submissions', calls: 'Call Log' }
+const names: Record<Tab, string> = { bookings: 'Bookings', contact: trade.submissionsName, calls: 'Call Log' }
 
 /** The matches of one tab's list, without its filters. */
 function useFound<Of extends Tab>(tab: Of) {
@@ -38,7 +40,7 @@ function OtherCount({ tab, show }: { tab: Tab; show: ViewProps['show'] }) {
   if (total === 0) return null
   return (
     <button type="button" className="link min-h-11" onClick={() => show(plainView(tab))}>
-      {total.toLocaleString('en-US')} in {names[tab]}
+      {inDigits(total)} in {names[tab]}
     </button>
   )
 }
@@ -88,7 +90,7 @@ function OtherList<Row extends { id: number }>({ tab, found, show, children }: O
   return (
     <section aria-labelledby={headingId} className="mt-7 print:hidden">
       <h2 id={headingId} className="mb-2 font-bold text-lg/title">
-        {names[tab]} <span className="font-medium text-muted text-sm">{total.toLocaleString('en-US')} found</span>
+        {names[tab]} <span className="font-medium text-muted text-sm">{inDigits(total)} found</span>
       </h2>
       <Batch value={shown.map(({ id }) => id)}>
         {shown.map((row) => (
@@ -99,7 +101,7 @@ function OtherList<Row extends { id: number }>({ tab, found, show, children }: O
       </Batch>
       {total > shown.length && (
         <Button look="quiet" className="mt-3 w-full" onClick={() => show(plainView(tab))}>
-          Show all {total.toLocaleString('en-US')}
+          Show all {inDigits(total)}
         </Button>
       )}
     </section>

@@ -1,20 +1,10 @@
-import { business } from '#content'
-import { type CalendarDay, dayAfter, dayAt, shortDay } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayAt, formatDay, shortDay } from '#domain/calendar-day.ts'
+import { instantFormat } from '#domain/formats.ts'
 import { arrivalInWords, type Visit } from '#domain/visit.ts'
 
-const format = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: business.timeZone,
-})
+const format = instantFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
-const shortFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: business.timeZone,
-})
+const shortFormat = instantFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
 /** A timestamp in the business's time zone. */
 export function timestampInWords(timestamp: string): string {
@@ -29,7 +19,9 @@ export function shortTimeInWords(timestamp: string): string {
 
 /** Such as "Tue, Dec 1". A day that is half a year away has its year. */
 export function shortDayInWords(day: CalendarDay): string {
-  return isNear(day) ? shortDay(day) : `${shortDay(day)}, ${day.slice(0, 4)}`
+  return isNear(day)
+    ? shortDay(day)
+    : formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 }
 
 function isNear(day: CalendarDay): boolean {
@@ -37,9 +29,9 @@ function isNear(day: CalendarDay): boolean {
   return day > dayAfter(today, -180) && day < dayAfter(today, 180)
 }
 
-/** Such as "1:30 – 3:30 PM" instead of "1:30 PM – 3:30 PM". */
+/** Such as "1:30 – 3:30 PM" instead of "1:30 PM – 3:30 PM". Other arrivals stay as they are. */
 export function shortArrival(visit: Pick<Visit, 'time' | 'windowMinutes'>): string {
   const [from = '', to] = arrivalInWords(visit).split(' – ')
-  const half = from.slice(-' AM'.length)
-  return to?.endsWith(half) ? `${from.slice(0, -half.length)} – ${to}` : arrivalInWords(visit)
+  const [half] = / [AP]M$/.exec(from) ?? []
+  return half && to?.endsWith(half) ? `${from.slice(0, -half.length)} – ${to}` : arrivalInWords(visit)
 }

@@ -7,6 +7,7 @@ import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { townOf } from '#domain/town.ts'
 import { useCompletion } from './use-completion.ts'
 import type { VisitOfDay } from './use-visits.ts'
@@ -27,7 +28,7 @@ export function VisitRow({ booking, visit, number, onOpen }: VisitRowProps) {
         onClick={onOpen}
       >
         <strong className="text-sm tabular-nums">
-          {visit.isAgreed ? shortArrival(visit) : booking.preferredTime}
+          {visit.isAgreed ? shortArrival(visit) : slotInWords(booking.preferredTime)}
           {number && <span className="ml-1.5 font-medium text-muted text-xs">{number}</span>}
           {!visit.isAgreed && <span className="ml-1.5 font-medium text-muted text-xs">Requested</span>}
         </strong>

@@ -19,7 +19,7 @@ const loopback = '127.0.0.1'
 const longestStartMs = 10_000
 /** API requests, pages that the server renders, and files of the last build such as pictures and icons. */
 const serverPaths =
-  '^/(api|assets|calendar|cards|contact/sent[?]|favicon|healthz|icon-|metrics|pictures/[^?]*[.](avif|webp)|readyz|request/|robots|site[.]|sitemap)'
+  '^/(((api|assets|calendar|cards|healthz|metrics|readyz)(?![^/?])|contact/sent[?]|favicon[.]|icon-\\d|pictures/[^?]*[.](avif|webp)|request/|robots[.]|site[.]|sitemap[.]))'
 
 try {
   const env = readProcessEnvironment()

@@ -1,70 +1,109 @@
+import * as z from 'zod/mini'
 import type { Business } from '#content'
 import { type Hours, hoursErrors, readPhoneHours } from '#content-loader/hours.ts'
+import { hasLicense, saysNone } from '#domain/license.ts'
 import { weekDays } from '#domain/week.ts'
+import { ZoneClock } from '#domain/zone-clock.ts'
 import { type CheckResult, isSampleDomain, must, ok } from './check-result.ts'
 import { samples } from './samples.ts'
 
+/** The line of a field in content/business.yaml. */
+type LineOf = (field: string) => number | undefined
+
 /** Checks that no sample values remain in content/business.yaml. */
-export function checkBusiness(business: Business): CheckResult[] {
-  const problems = checkFacts(business)
+export function checkBusiness(business: Business, lineOf?: LineOf): CheckResult[] {
+  const problems = checkFacts(business, lineOf)
   return problems.length > 0 ? problems : [ok('The facts in content/business.yaml are your own.')]
 }
 
-function checkFacts({
-  name,
-  url,
-  phone,
-  emergencyPhone,
-  email,
-  license,
-  social,
-  address,
-  coordinates,
-  cities,
-}: Business): CheckResult[] {
-  const { latitude, longitude } = coordinates
-  const left = Object.entries({
-    name: samples.some((sample) => name === sample.name),
-    url: isSampleAddress(url),
-    phone: isSampleNumber(phone),
-    emergencyPhone: emergencyPhone !== phone && isSampleNumber(emergencyPhone),
-    email: isSampleDomain(email.split('@').at(-1) ?? ''),
-    license: /^sample/i.test(license),
-    'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
-    coordinates: samples.some(
-      (sample) => address.city !== sample.city && latitude === sample.latitude && longitude === sample.longitude,
-    ),
-    cities: samples.some(({ state, town }) => address.state !== state && cities.includes(town)),
-  }).flatMap(([field, isSample]) => (isSample ? [field] : []))
-
-  const results: CheckResult[] = []
-  if (left.length > 0) {
-    results.push(
-      must(`content/business.yaml still has sample values: ${left.join(', ')}.`, 'Replace them with your own.'),
-    )
-  }
-  if (!isInUnitedStates(coordinates)) {
+function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
+  const { license, address, coordinates, timeZone } = business
+  const results = reportSampleValues(sampleValuesIn(business), lineOf)
+  const where = address.country === 'US' ? isInUnitedStates(coordinates) : fitsTimeZone(coordinates, timeZone)
+  if (!where) {
     results.push(
       must(
-        'The coordinates are not in the United States.',
+        `The coordinates are not in ${address.country === 'US' ? 'the United States' : `the time zone ${timeZone}`}.`,
         'Check the order and the signs of latitude and longitude in content/business.yaml.',
       ),
     )
   }
-  if (license.trim() === '') {
+  if (address.country === 'US' && !hasLicense(license) && !saysNone(license)) {
     results.push(
       must(
         'The license number is missing. Most states require it in contractor advertising, including websites.',
-        'Set license in content/business.yaml.',
+        'Set license in content/business.yaml, or write "license: none" if your state requires none.',
       ),
     )
   }
   return results
 }
 
+/** Finds sample values in the fields of a file with mistakes. */
+export function checkWrittenFacts(fields: unknown, lineOf: LineOf): CheckResult[] {
+  const written = WrittenFacts.safeParse(fields).data
+  if (!written) return []
+  const { phone, emergencyPhone = phone, cities, ...rest } = written
+  const names = cities.map((city) => (typeof city === 'string' ? city : city.name))
+  return reportSampleValues(sampleValuesIn({ ...rest, phone, emergencyPhone, cities: names }), lineOf)
+}
+
+/** What a field without a mistake holds. Others count as empty. */
+const text = z.catch(z.string(), '')
+const degrees = z.catch(z.coerce.number(), 0)
+const WrittenFacts = z.object({
+  ...{ name: text, url: text, phone: text, emergencyPhone: z.optional(text), email: text, license: text },
+  social: z.catch(z.optional(z.object({ url: text })), undefined),
+  address: z.catch(z.object({ city: text, state: text, postalCode: text }), { city: '', state: '', postalCode: '' }),
+  coordinates: z.catch(z.object({ latitude: degrees, longitude: degrees }), { latitude: 0, longitude: 0 }),
+  cities: z.catch(z.array(z.union([z.string(), z.object({ name: text })])), []),
+})
+
+type SampleFacts = Omit<z.infer<typeof WrittenFacts>, 'cities' | 'emergencyPhone'> & {
+  cities: string[]
+  emergencyPhone: string
+}
+
+/** The fields that still have a value of a sample. */
+function sampleValuesIn(facts: SampleFacts): string[] {
+  const { name, url, phone, emergencyPhone, email, license, social, address, coordinates, cities } = facts
+  const { latitude, longitude } = coordinates
+  return Object.entries({
+    name: samples.some((sample) => name === sample.name),
+    url: isSampleAddress(url),
+    phone: isSampleNumber(phone),
+    emergencyPhone: emergencyPhone !== phone && isSampleNumber(emergencyPhone),
+    email: isSampleDomain(email.split('@').at(-1) ?? ''),
+    license: /^sample/i.test(license),
+    'address.postalCode': address.postalCode === '00000',
+    'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
+    coordinates: samples.some(
+      (sample) => address.city !== sample.city && latitude === sample.latitude && longitude === sample.longitude,
+    ),
+    cities: samples.some(({ state, town }) => address.state !== state && cities.includes(town)),
+  }).flatMap(([field, isSample]) => (isSample ? [field] : []))
+}
+
+function reportSampleValues(left: string[], lineOf?: LineOf): CheckResult[] {
+  if (left.length === 0) return []
+  const named = left.map((field) => (lineOf ? `${field} (line ${lineOf(field)})` : field)).join(', ')
+  return [must(`content/business.yaml still has sample values: ${named}.`, 'Replace them with your own.')]
+}
+
 /** From Guam to Maine. Guam's longitude is positive. */
 const isInUnitedStates = ({ latitude, longitude }: Business['coordinates']) =>
   Math.abs(latitude) < 72 && (longitude < -64 || longitude > 144)
+
+/** A country may have one zone for all of its longitudes, such as China. */
+const farthestFromZone = 65
+
+/** Whether the sun is about where the clocks say. */
+function fitsTimeZone({ longitude }: Business['coordinates'], timeZone: string): boolean {
+  const noon = Date.UTC(2026, 0, 1, 12)
+  const hours = (new ZoneClock(timeZone).shownAt(noon) - noon) / 3_600_000
+  const away = Math.abs(longitude - hours * 15) % 360
+  return Math.min(away, 360 - away) <= farthestFromZone
+}
 
 /** 555-0100 to 555-0199 are for made-up numbers. */
 const isSampleNumber = (number: string) => /555\D*01\d\d\s*$/.test(number)
@@ -72,7 +111,7 @@ const isSampleNumber = (number: string) => /555\D*01\d\d\s*$/.test(number)
 /** Checks each set of hours. Office hours and phone hours may differ. */
 export function checkHours(business: Business): CheckResult[] {
   const errors = hoursErrors(business)
-  if (errors.length > 0) return errors.map(({ message }) => must(message, 'Fix it in content/business.yaml.'))
+  if (errors.length > 0) return errors.map(({ message }) => must(message, 'Correct the line in content/business.yaml.'))
   const phone = business.phoneHours.map(readPhoneHours)
   const differ = phone.includes(undefined) || weekOf(business.openingHours) !== weekOf(phone.filter((line) => !!line))
   return [
@@ -87,5 +126,5 @@ function weekOf(lines: readonly Hours[]): string {
 }
 
 function isSampleAddress(url: string): boolean {
-  return !URL.canParse(url) || isSampleDomain(new URL(url).hostname)
+  return URL.canParse(url) && isSampleDomain(new URL(url).hostname)
 }

@@ -1,54 +1,98 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { business, pages, pictures, trade } from '#content'
-import { type Environment, readProcessEnvironment } from '#server/env.ts'
+import { business } from '#content'
+import { readContentFile } from '#content-loader/content-file.ts'
+import { contentFolder, ownContent } from '#content-loader/content-folder.ts'
+import type { ReadContent } from '#content-loader/read-content.ts'
+import { contentWarnings } from '#content-loader/warnings.ts'
 import { checkProxies, checkPublicUrl } from './address.ts'
 import { checkAdmin } from './admin.ts'
-import { checkBusiness, checkHours } from './business.ts'
-import { type CheckResult, messageOf, must, ok, should } from './check-result.ts'
+import { checkBusiness, checkHours, checkWrittenFacts } from './business.ts'
+import { type CheckResult, isSampleDomain, messageOf, must, ok, should } from './check-result.ts'
+import { contentMistake, emptyContent, withoutContent } from './content-advice.ts'
 import { checkBackups, checkDataFolder, checkOldStores } from './data.ts'
+import { readKeep } from './keep.ts'
 import { checkPictures, checkTexts } from './leftovers.ts'
-import { checkMail } from './mail.ts'
+import { checkCharacters, checkMail } from './mail.ts'
+import { checkPictureFiles } from './picture-files.ts'
+import { sendTest } from './send-test.ts'
+import { readSettings } from './settings.ts'
 import { checkDatabase, checkEmbeddedStore } from './store.ts'
+import { checkBrackets } from './unfinished.ts'
 import { checkWebhook } from './webhook.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs all checks. The content must be valid. */
-export async function runChecks(): Promise<CheckResult[]> {
+/** Runs all checks. The content may have mistakes: then the parts that can be read are checked. */
+export async function runChecks(read: ReadContent): Promise<CheckResult[]> {
   return [
-    ...(await checkSettings()),
-    ...checkBusiness(business),
-    ...checkHours(business),
-    ...checkTexts(root, trade.schemaType),
-    ...checkPictures(root, { pictures, note: pages.gallery.note }),
-    checkSite(join(root, 'build/client')),
-    checkBackups('backups', new Date()),
+    ...(await guarded('the content', () => checkContent(read))),
+    ...(await guarded('the settings', () => checkSettings(read))),
+    ...(await guarded('the built site', () => [checkSite(join(root, 'build/client'))])),
+    ...(await guarded('the backups', () => [checkBackups('backups', new Date())])),
   ]
 }
 
-async function checkSettings(): Promise<CheckResult[]> {
-  let env: Environment
+/** A check that fails hides no other. */
+async function guarded(name: string, check: () => CheckResult[] | Promise<CheckResult[]>): Promise<CheckResult[]> {
   try {
-    env = readProcessEnvironment()
+    return await check()
   } catch (error) {
-    const fix = 'Fix this setting. Other checks, such as the mail server, run once all settings are valid.'
-    return messageOf(error)
-      .split('\n')
-      .map((line) => must(`${line}.`, fix))
+    return [must(`The check of ${name} stopped: ${messageOf(error)}.`, 'Please report this as a bug.')]
   }
+}
+
+async function checkContent({ errors, readable }: ReadContent): Promise<CheckResult[]> {
+  const mistakes = errors.map(contentMistake)
+  if (contentFolder(root) !== ownContent) return [...mistakes, withoutContent(root, business.name)]
+  if (globSync(`${ownContent}/**/*.{yaml,md}`, { cwd: root }).length === 0) return [emptyContent]
+  const keep = readKeep(root)
+  const file = readContentFile(root, `${ownContent}/business.yaml`, [])
+  const lineOf = (field: string) => file?.lineOf(field.split('.'))
+  const { business: facts, pictures, trade, pages } = readable
+  const results = [
+    ...contentWarnings(root).map((warning) => should(warning, '')),
+    ...(facts ? [...checkBusiness(facts, lineOf), ...checkHours(facts)] : checkWrittenFacts(file?.fields, lineOf)),
+    ...checkBrackets(root, keep),
+    ...checkTexts(root, trade?.schemaType, keep),
+    ...(pictures ? checkPictures(root, { pictures, note: pages?.gallery?.note }, keep) : []),
+    ...(await checkPictureFiles(root, Object.keys(pictures ?? {}))),
+    ...keep.mistakes,
+  ]
+  // Checks of a content with mistakes do not see all of it.
+  return errors.length > 0
+    ? [...mistakes, ...results.filter(({ urgency }) => urgency !== 'ok')]
+    : [...results, ...keep.unused()]
+}
+
+async function checkSettings({ readable }: ReadContent): Promise<CheckResult[]> {
+  const { env, set, wrong, results } = readSettings(process.env)
+  const isRight = (...names: string[]) => !names.some((name) => wrong.includes(name))
+  // Without a setting, the address is that of the content, whose check reports an address of a sample.
+  const isAddressKnown = isRight('PUBLIC_URL') && (set.PUBLIC_URL || hasOwnAddress(readable.business?.url))
+  const store = env.DATABASE_URL
+    ? () => checkDatabase(env.DATABASE_URL ?? '')
+    : async () => [...checkDataFolder(env.DATA_DIR), ...(await checkEmbeddedStore(env.DATA_DIR))]
   return [
-    checkAdmin(env),
-    checkPublicUrl(env),
-    checkProxies(env),
-    ...(await checkMail(env)),
-    checkWebhook(env),
-    ...checkOldStores(env),
-    ...(env.DATABASE_URL
-      ? await checkDatabase(env.DATABASE_URL)
-      : [...checkDataFolder(env.DATA_DIR), ...(await checkEmbeddedStore(env.DATA_DIR))]),
+    ...results,
+    ...(isRight('ADMIN_PASSWORD', 'ADMIN_PASSWORD_HASH') ? [checkAdmin(env)] : []),
+    ...(isAddressKnown ? [checkPublicUrl(env)] : []),
+    ...(isRight('TRUST_PROXY') ? [checkProxies(env)] : []),
+    ...(isRight('SMTP_URL') || env.SMTP_URL ? await guarded('the mail server', () => checkMail(env)) : []),
+    ...(isRight('WEBHOOK_URL', 'WEBHOOK_SECRET') ? [checkWebhook(env)] : []),
+    ...(isRight('DATABASE_URL') ? [...checkOldStores(env), ...(await guarded('the store', store))] : []),
   ]
 }
+
+/** Sends one email to this address with the current settings. */
+export async function runSendTest(to: string): Promise<CheckResult[]> {
+  const { env, wrong, results } = readSettings(process.env)
+  const ofMail = results.filter(({ what }) => /\b(SMTP_URL|MAIL_FROM|MAIL_TO)\b/.test(what))
+  if (['SMTP_URL', 'MAIL_FROM', 'MAIL_TO'].some((name) => wrong.includes(name))) return ofMail
+  return [...ofMail, ...checkCharacters(env.SMTP_URL ?? ''), await sendTest(to, env)]
+}
+
+const hasOwnAddress = (url = '') => URL.canParse(url) && !isSampleDomain(new URL(url).hostname)
 
 function checkSite(folder: string): CheckResult {
   if (existsSync(join(folder, '404.html'))) return ok('The site is built.')

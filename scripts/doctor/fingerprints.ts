@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sentencesIn } from './content-texts.ts'
+import { type Sentence, sentencesIn } from './content-texts.ts'
 
 /** Hashes of the samples' sentences and pictures. write-fingerprints.ts writes them. */
 export const fingerprintFile = join(import.meta.dirname, 'sample-fingerprints.txt')
 
-/** The content of that file: each folder of samples/ is one. */
+/**
+ * The content of that file: each folder of samples/ is one. The sentences of the blank sample are true of anybody, except those
+ * in brackets.
+ */
 export function allFingerprints(root: string): string {
-  const sentences = globSync('samples/*', { cwd: root }).flatMap((folder) =>
-    sentencesIn(root, folder).flatMap(({ text }) => fingerprintOf(text) ?? []),
-  )
+  const inSample = (folder: string, isCounted = isOwners) =>
+    sentencesIn(root, folder)
+      .filter(isCounted)
+      .flatMap(({ text }) => fingerprintOf(text) ?? [])
+  const ofEverybody = new Set(inSample('samples/blank', ({ text }) => !/[[\]]/.test(text)))
+  const sentences = globSync('samples/*', { cwd: root })
+    .flatMap((folder) => inSample(folder))
+    .filter((hash) => !ofEverybody.has(hash))
   const pictures = globSync('samples/*/pictures/*.{jpg,png,webp,avif}', { cwd: root }).map((path) =>
     hashOf(readFileSync(join(root, path))),
   )
@@ -20,6 +28,9 @@ export function allFingerprints(root: string): string {
     .join('')
     .trim()}\n`
 }
+
+/** What the samples say about privacy is true of every site: it describes the product. */
+const isOwners = ({ path }: Sentence) => !path.endsWith('pages/privacy.md')
 
 const perLine = 10
 const minWords = 5

@@ -1,58 +1,71 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentFolder } from '#content-loader/content-folder.ts'
 import { readPictureFiles } from '#content-loader/picture-files.ts'
 import { type CheckResult, ok, should } from './check-result.ts'
 import { type Sentence, sentencesIn } from './content-texts.ts'
 import { fingerprintFile, fingerprintOf, hashOf } from './fingerprints.ts'
+import { type Keep, readKeep } from './keep.ts'
 import { foreignWords } from './trade-words.ts'
 
 const fingerprints = new Set(readFileSync(fingerprintFile, 'utf8').trim().split(/\s+/))
 
-/** Finds sentences that the owner has not replaced, and words of another trade. */
-export function checkTexts(root: string, schemaType: string): CheckResult[] {
-  const sentences = sentencesIn(root)
-  const left = sentences.filter(({ text }) => fingerprints.has(fingerprintOf(text) ?? ''))
+/** Finds sentences that the owner has not replaced, and words of another trade, if the own one is known. */
+export function checkTexts(root: string, schemaType: string | undefined, keep: Keep = readKeep(root)): CheckResult[] {
+  const isKeepFile = (path: string) => path.endsWith('/keep.yaml')
+  const sentences = sentencesIn(root).filter(({ path }) => !isKeepFile(path))
+  // Texts in brackets have a check of their own.
+  const left = sentences.filter(
+    ({ text }) => !/[[\]]/.test(text) && fingerprints.has(fingerprintOf(text) ?? '') && !keep.hasSentence(text),
+  )
   const ofSample = byFile(left).map(([path, found]) =>
     should(
       `${path} has ${found.length === 1 ? 'a sentence' : `${found.length} sentences`} of the sample (${linesOf(found)}).`,
-      'Check what is true of you, and write the rest in your own words.',
+      `Write your own, or list those that are true of you in ${contentFolder(root)}/keep.yaml.`,
     ),
   )
   const foreign = sentences.flatMap((sentence) =>
-    foreignWords(sentence.text, schemaType).map((text) => ({ ...sentence, text })),
+    schemaType === undefined
+      ? []
+      : foreignWords(sentence.text, schemaType).flatMap((text) =>
+          keep.hasSentence(sentence.text) ? [] : [{ ...sentence, text }],
+        ),
   )
   const ofAnotherTrade = byFile(foreign).map(([path, found]) =>
     should(
       `${path} has words of another trade: ${[...new Set(found.map(({ text }) => text))].join(', ')} (${linesOf(found)}).`,
-      'Check that they belong to your trade.',
+      `Write your own, or list the sentences that belong to your trade in ${contentFolder(root)}/keep.yaml.`,
     ),
   )
   return ofSample.length + ofAnotherTrade.length > 0
     ? [...ofSample, ...ofAnotherTrade]
-    : [ok('The texts in content are your own.')]
+    : [ok(`The texts in ${contentFolder(root)} are your own.`)]
 }
 
 /** Finds pictures of the sample, and files that the content does not name. */
 export function checkPictures(
   root: string,
   { pictures, note }: { pictures: Record<string, string>; note: string | undefined },
+  keep: Keep = readKeep(root),
 ): CheckResult[] {
   const files = [...readPictureFiles(root).files]
   const named = files.filter(([name]) => Object.hasOwn(pictures, name))
-  const ofSample = named.filter(([, path]) => fingerprints.has(hashOf(readFileSync(join(root, path)))))
+  const ofSample = named.filter(
+    ([name, path]) => fingerprints.has(hashOf(readFileSync(join(root, path)))) && !keep.hasPicture(name),
+  )
   const unnamed = files.filter(([name]) => !Object.hasOwn(pictures, name))
   const results: CheckResult[] = []
   if (ofSample.length > 0)
     results.push(
       should(
         `Pictures of the sample: ${ofSample.map(([, path]) => path).join(', ')}.`,
-        'Replace them with photos of your own work, and describe them in content/pictures.yaml.',
+        `Replace them with photos of your own work, or list those that you keep in ${contentFolder(root)}/keep.yaml.`,
       ),
     )
   else if (note !== undefined && named.length > 0 && /\b(draw|render|illustrat|comput)/i.test(note))
     results.push(
       should(
-        'The note in content/pages/gallery.md still says that the pictures are drawn.',
+        `The note in ${contentFolder(root)}/pages/gallery.md still says that the pictures are drawn.`,
         'Remove the line that begins with "note:".',
       ),
     )
@@ -60,7 +73,7 @@ export function checkPictures(
     results.push(
       should(
         `Nothing uses these picture files: ${unnamed.map(([, path]) => path).join(', ')}.`,
-        'Describe them in content/pictures.yaml, or delete them.',
+        `Describe them in ${contentFolder(root)}/pictures.yaml, or delete them.`,
       ),
     )
   return results.length > 0 ? results : [ok('The pictures are your own.')]

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '#server/env.ts'
+import type { Failure } from '#server/mail/outcome.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
-import { type CheckResult, isLoopback, isSampleDomain, must, ok, should } from './check-result.ts'
+import { unencodedIn, unencodedInWords } from '#server/mail/smtp-url.ts'
+import { type CheckResult, isLoopback, isSampleDomain, must, ok, sentence, should } from './check-result.ts'
 import { checkSender } from './sender-domain.ts'
+import { smtpAdvice } from './smtp-advice.ts'
 
-type MailSettings = Pick<Environment, 'MAIL_FROM' | 'MAIL_TO' | 'PUBLIC_URL' | 'SMTP_URL'>
+export type MailSettings = Pick<Environment, 'MAIL_FROM' | 'MAIL_TO' | 'PUBLIC_URL' | 'SMTP_URL'>
 
 /** Checks the addresses, the encryption, the mail server and the sender's domain. Waits at most `limitMs` for the server. */
 export async function checkMail(env: MailSettings, limitMs = 15_000): Promise<CheckResult[]> {
@@ -17,8 +20,9 @@ export async function checkMail(env: MailSettings, limitMs = 15_000): Promise<Ch
       ),
     ]
   }
-  const [server, sender] = await Promise.all([checkServer(env, limitMs), checkSender(env)])
-  return [...checkMailboxes(env), ...checkEncryption(env.SMTP_URL), server, ...sender]
+  const { SMTP_URL } = env
+  const [server, sender] = await Promise.all([checkServer({ ...env, SMTP_URL }, limitMs), checkSender(env)])
+  return [...checkMailboxes(env), ...checkEncryption(env.SMTP_URL), ...checkCharacters(env.SMTP_URL), server, ...sender]
 }
 
 function checkMailboxes(env: MailSettings): CheckResult[] {
@@ -43,12 +47,30 @@ function checkEncryption(url: string): CheckResult[] {
   ]
 }
 
-async function checkServer(env: MailSettings, limitMs: number): Promise<CheckResult> {
-  const timeout = sleep(limitMs, false)
-  const smtp = await openSmtp(env)
-  if (await Promise.race([smtp?.isReachable(), timeout])) return ok('The mail server answers and accepts the login.')
-  return must(
-    'The mail server does not answer or rejects the login. Emails wait in the queue.',
-    'Check the host, port, name and password in SMTP_URL with your mail provider.',
-  )
+/** Programs differ in how they read these characters. A % can change the password. */
+export const checkCharacters = (url: string): CheckResult[] =>
+  unencodedIn(url).map((found) => should(`${unencodedInWords(found)}.`, 'Then every program reads it as you mean it.'))
+
+async function checkServer(env: MailSettings & { SMTP_URL: string }, limitMs: number): Promise<CheckResult> {
+  // The server is asked also while one of these is missing, which is a mistake of its own.
+  const nobody = { name: '', address: 'nobody@localhost' }
+  const smtp = await openSmtp({ ...env, MAIL_FROM: env.MAIL_FROM ?? nobody, MAIL_TO: env.MAIL_TO ?? nobody })
+  const failure = smtp && (await waitForMail(smtp.whyUnreachable(), limitMs))
+  if (!failure) return ok('The mail server answers and accepts the login.')
+  return must(`${failureInWords(failure)} Emails wait in the queue.`, smtpAdvice(failure, new URL(env.SMTP_URL)))
+}
+
+/** What a mail server did, in one sentence. */
+export function failureInWords({ code, reason, detail = '' }: Failure): string {
+  const said = /^The mail server said: (.*)$/s.exec(reason)?.[1]
+  if (said === undefined) return sentence(`The mail server does not answer${detail && `: ${detail}`}`)
+  return sentence(`The mail server ${code === 'EAUTH' ? 'rejects the login' : 'refuses'}: ${said}`)
+}
+
+/** Waits at most `limitMs` for a mail server. */
+export async function waitForMail<Answer>(answer: Promise<Answer>, limitMs: number): Promise<Answer | Failure> {
+  const late: Failure = { state: 'unreachable', reason: 'The mail server did not answer in time', code: 'ETIMEDOUT' }
+  const timer = new AbortController()
+  const timeout = sleep(limitMs, late, { signal: timer.signal }).catch(() => late)
+  return Promise.race([answer, timeout]).finally(() => timer.abort())
 }

@@ -17,4 +17,12 @@ export const samples = [
     latitude: 35.1983,
     longitude: -111.6513,
   },
+  {
+    name: '[Your business]',
+    city: '[Your town]',
+    state: 'CO',
+    town: '[Your town]',
+    latitude: 39,
+    longitude: -105.5,
+  },
 ]

@@ -1,10 +1,12 @@
 import type { Booking } from '#domain/booking.ts'
+import { dayAt } from '#domain/calendar-day.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import { type ListedRow, type ListName, lists } from '#domain/lists.ts'
 import type { Photo } from '#domain/photo.ts'
+import type { Quote } from '#domain/quote.ts'
 import { hasRequestPage, type RequestMessage } from '#domain/requests.ts'
 import type { RowChange } from '#domain/row-change.ts'
 import type { OpenedText } from '#domain/text-message.ts'
@@ -14,6 +16,8 @@ import { repositories } from '#server/dashboard/repositories.ts'
 import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { photos } from '#server/photos/repository.ts'
+import { quotes } from '#server/quotes/repository.ts'
+import { quoteOf } from '#server/quotes/row.ts'
 import { messages as requestMessages } from '#server/requests/messages.ts'
 import { reviewRecipients } from '#server/reviews/recipients.ts'
 import { rowHistory } from '#server/store/row-history.ts'
@@ -40,6 +44,8 @@ export type Records = {
   /** What the customer wrote on the pages of these rows. */
   messages: RequestMessage[]
   photos: StoredPhoto[]
+  /** The versions of the quotes for these rows. */
+  quotes: Quote[]
   /** The texts that staff opened. */
   texts: OpenedText[]
   /** How these rows changed. */
@@ -86,12 +92,13 @@ async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>):
   }
 }
 
-/** The rows with their emails, messages, opened texts and photos, without the pictures. */
+/** The rows with their emails, messages, opened texts, quotes and photos, without the pictures. */
 export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
   const listed = all.filter((found) => !('deletedAt' in found))
   const mails: Delivery[] = []
   const messages: RequestMessage[] = []
   const stored: StoredPhoto[] = []
+  const versions: Quote[] = []
   const texts: OpenedText[] = []
   const changes: RowChange[] = []
   for (const found of all) {
@@ -100,6 +107,7 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
     if (mailAbout) mails.push(...(await outbox.list(sql, mailAbout, row.id)))
     messages.push(...(await messagesAbout(sql, list, row.id)))
     for (const photo of await photos.list(sql, { list, id: row.id })) stored.push({ ...photo, of: nameOf(found) })
+    versions.push(...(await quotesFor(sql, list, row.id)))
     changes.push(...(await rowHistory.of(sql, list, row)))
     if (list === 'bookings') texts.push(...(await openedTexts.of(sql, [row.id])))
   }
@@ -111,6 +119,7 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
     mails,
     messages,
     photos: stored,
+    quotes: versions,
     texts,
     changes,
   }
@@ -130,6 +139,11 @@ async function messagesAbout(sql: Sql, list: ListName, id: number): Promise<Requ
   return hasRequestPage(list) ? requestMessages.about(sql, list, [id]) : []
 }
 
+async function quotesFor(sql: Sql, list: ListName, id: number): Promise<Quote[]> {
+  const today = dayAt(new Date())
+  return hasRequestPage(list) ? (await quotes.ofRows(sql, list, [id])).map((version) => quoteOf(version, today)) : []
+}
+
 /** Permanently deletes the rows and everything stored about them. Run it in one transaction. */
 export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
   for (const found of all) {
@@ -142,7 +156,10 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     await deleteIdempotencyKey(sql, row)
     await deleteChangeKeys(sql, { list, id: row.id })
     for (const message of await messagesAbout(sql, list, row.id)) await deleteIdempotencyKey(sql, message)
-    if (hasRequestPage(list)) await requestMessages.deleteAbout(sql, list, row.id)
+    if (hasRequestPage(list)) {
+      await requestMessages.deleteAbout(sql, list, row.id)
+      await quotes.deleteOf(sql, { list, id: row.id })
+    }
     for (const photo of await photos.list(sql, { list, id: row.id })) await deleteIdempotencyKey(sql, photo)
     await photos.deleteOf(sql, { list, id: row.id })
     if (list === 'bookings') await openedTexts.deleteOf(sql, row.id)

@@ -34,6 +34,8 @@ export function bookingOf({ draw, who, at, now }: Inputs) {
     ...preferred,
     address: who.address,
     description: isUrgent ? emergencyText(draw) : draw.chance(85) ? requestText(draw) : null,
+    howHeard: null,
+    sourceDetail: null,
     status: day === dayAt(now) ? 'in_progress' : draw.of(isOver ? past : recent),
     priority: isUrgent ? 'urgent' : 'normal',
     createdAt: at.toISOString(),
@@ -60,6 +62,8 @@ export function submissionOf({ draw, who, at, now }: Inputs): Omit<ContactSubmis
     followUpDate: status === 'quoted' ? noonOf(dayAfter(dayAt(now), draw.whole(-5, 20))) : null,
     notes: status === 'new' ? null : noteText(draw),
     source: 'website',
+    howHeard: null,
+    sourceDetail: null,
     createdAt: at.toISOString(),
     updatedAt: laterThan(at, draw, now),
   }

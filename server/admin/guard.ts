@@ -31,6 +31,12 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'POST /api/requests/:token/messages',
   'POST /api/requests/:token/photos',
   'GET /api/requests/:token/photos/:id',
+  'GET /request/:token/quotes/:id',
+  'POST /request/:token/quotes/:id',
+  'GET /api/requests/:token/quotes/:id/pdf',
+  'POST /api/requests/:token/quotes/:id/accept',
+  'POST /api/requests/:token/quotes/:id/decline',
+  'POST /api/requests/:token/quotes/:id/opened',
   'POST /api/admin/login',
 ])
 

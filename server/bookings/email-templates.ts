@@ -10,6 +10,7 @@ import { referenceOf } from '#domain/reference.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { bookableName } from '#domain/services.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { hasReason } from '#domain/status-reasons.ts'
 import { wasOver } from '#domain/time-problem.ts'
 import { visitToTell } from '#domain/told-visit.ts'
@@ -192,12 +193,17 @@ function notice(booking: Booking, closed: string | undefined, publicUrl: string)
       service: ['Service', booking.service],
       preferredDate: ['Date', dayInWords(dayOf(booking.preferredDate)), 'highlight'],
       closed: ['Closed that day', closed ?? null, 'highlight'],
-      preferredTime: ['Time', booking.preferredTime, 'highlight'],
+      preferredTime: ['Time', slotInWords(booking.preferredTime), 'highlight'],
       tooLate: ['Too late', wasOver(booking) ? 'The time had passed when the booking came in' : null, 'highlight'],
       address: ['Address', booking.address],
       description: ['Description', booking.description],
+      howHeard: ['Heard about us', booking.howHeard],
+      sourceDetail: ['Campaign', booking.sourceDetail],
       reference: ['Reference', referenceOf('bookings', booking.id)],
-    } satisfies Record<AskedField | 'closed' | 'tooLate' | 'reference', EmailContent['facts'][number]>),
+    } satisfies Record<
+      AskedField | 'sourceDetail' | 'closed' | 'tooLate' | 'reference',
+      EmailContent['facts'][number]
+    >),
     closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { bookingFields, bookingForm } from '#domain/booking-form.ts'
-import { BookingRequest } from '#domain/booking-request.ts'
+import { SentBooking } from '#domain/sent-source.ts'
 import { addPlainForm, type PlainFormDependencies } from '#server/submissions/plain-form.ts'
 import { saveBookingRequest } from './save-booking-request.ts'
 
@@ -9,7 +9,7 @@ export const bookingFormRoutes: FastifyPluginAsync<PlainFormDependencies> = asyn
   addPlainForm(app, dependencies, {
     paths: bookingForm,
     fields: bookingFields,
-    schema: BookingRequest,
+    schema: SentBooking,
     save: saveBookingRequest,
     renderUnsent: async (form) => (await import('#rendered-pages')).renderBookingUnsent(form),
   })

@@ -1,11 +1,11 @@
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
-import type { BookingRequest } from '#domain/booking-request.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { StatusEmail } from '#domain/delivery.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceLetters } from '#domain/reference.ts'
 import { expectsVisit } from '#domain/reminder.ts'
+import type { SentBooking } from '#domain/sent-source.ts'
 import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
 import { isSameArrival, type ToldVisit, visitToTell } from '#domain/told-visit.ts'
 import { plannedVisit } from '#domain/visit.ts'
@@ -17,6 +17,7 @@ import { noteChange } from '#server/store/row-events.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { Count } from '#server/store/values.ts'
+import { readSourceDetail } from '#server/submissions/source-detail.ts'
 import { withContinued } from './continued.ts'
 import { BookingRow, bookingOf, timesAfter, toldAfter, toldColumn, visitColumns } from './row.ts'
 
@@ -72,19 +73,25 @@ export const bookings = {
   restore: table.restore,
   erase: table.erase,
 
-  create: (sql: Sql, request: BookingRequest, now: Date): Promise<Booking> => table.insert(sql, newRow(request, now)),
+  create: (sql: Sql, request: SentBooking, now: Date): Promise<Booking> => table.insert(sql, newRow(request, now)),
 
   /** A booking for a customer, by staff. */
   createByStaff(
     sql: Sql,
     { confirm, tellCustomer: _, visit, notes, ...request }: StaffBooking,
     now: Date,
-    amountCents: Booking['amountCents'] = null,
+    inherited: Inherited = {},
   ): Promise<Booking> {
     const status = confirm ? 'confirmed' : 'pending'
     const row = newRow({ ...request, customerEmail: request.customerEmail ?? '' }, now)
     const agreedAt = expectsVisit({ visit, status }) ? now.toISOString() : null
-    return table.insert(sql, { ...row, ...visitColumns({ ...request, visit }), notes, amountCents, status, agreedAt })
+    const { amountCents = null } = inherited
+    const source = {
+      howHeard: request.howHeard ?? inherited.howHeard ?? null,
+      sourceDetail: inherited.sourceDetail ?? null,
+    }
+    const planned = visitColumns({ ...request, visit })
+    return table.insert(sql, { ...row, ...source, ...planned, notes, amountCents, status, agreedAt })
   },
 
   /** Agreed and confirmed visits from the day `from` on, and visits cancelled within 30 days, soonest first. */
@@ -148,12 +155,16 @@ export async function statusPurposeOf(
   return agreed?.count === 0 ? 'turned_down' : status
 }
 
+/** What a booking takes from the quote request or call that it is made from. */
+export type Inherited = Partial<Pick<Booking, 'amountCents' | 'howHeard' | 'sourceDetail'>>
+
 /** `toldVisit` is null when staff do not email the new time. */
 type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | keyof BookingChange>> & { toldVisit?: null }
 
-function newRow(request: BookingRequest, now: Date) {
+function newRow(request: SentBooking, now: Date) {
   return {
     ...request,
+    sourceDetail: readSourceDetail(request.sourceDetail),
     ...(soundsLikeEmergency({ service: request.service, text: request.description }) && { priority: 'urgent' }),
     ...visitColumns(request),
     createdAt: now.toISOString(),

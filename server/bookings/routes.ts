@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking, BookingStatusChange } from '#domain/booking.ts'
-import { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
+import { BookingReceipt } from '#domain/booking-request.ts'
+import { SentBooking } from '#domain/sent-source.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
@@ -27,7 +28,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
       schema: {
         summary: 'Books a visit',
         headers: SubmissionHeaders,
-        body: BookingRequest,
+        body: SentBooking,
         response: { 201: BookingReceipt },
       },
     },

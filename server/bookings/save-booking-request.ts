@@ -1,5 +1,6 @@
-import type { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
+import type { BookingReceipt } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
+import type { SentBooking } from '#domain/sent-source.ts'
 import type { SpamSignal } from '#server/mail/enqueue.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
 import { throwIfNotBookable } from './allowed-day.ts'
@@ -9,7 +10,7 @@ import { timeProblemOfSaved } from './time-problem.ts'
 /** Saves a visitor's booking with its pending emails and webhook event, and makes a first attempt to send them. */
 export async function saveBookingRequest(
   dependencies: SubmissionDependencies,
-  submission: Submission<BookingRequest>,
+  submission: Submission<SentBooking>,
   suspicion: SpamSignal,
 ): Promise<BookingReceipt> {
   const { store, deliveryQueue } = dependencies

@@ -2,14 +2,14 @@ import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { timeOfSlot } from '#domain/slot.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
-import { timeOfSlot } from '#domain/visit.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { throwIfNotPlannable } from './allowed-day.ts'
-import { bookings } from './repository.ts'
+import { bookings, type Inherited } from './repository.ts'
 
 type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
@@ -18,8 +18,8 @@ type StaffBookingRequest = {
   /** The Idempotency-Key. */
   key: string | undefined
   endpoint: string
-  /** Run before and after the booking is saved, in its transaction. The first resolves to the booking's amount. */
-  before?(sql: Sql, now: Date): Promise<Booking['amountCents']>
+  /** Run before and after the booking is saved, in its transaction. The first resolves to what the booking inherits. */
+  before?(sql: Sql, now: Date): Promise<Inherited>
   after?(sql: Sql, id: Booking['id'], now: Date): Promise<void>
 }
 
@@ -36,8 +36,8 @@ export async function saveStaffBooking(
       const preferred = { day: dayOf(body.preferredDate), time: timeOfSlot(body.preferredTime) }
       if (body.visit) throwIfNotPlannable(body.visit, now, '/visit/day')
       throwIfNotPlannable(preferred, now, '/preferredDate')
-      const amountCents = await before?.(sql, now)
-      const { id, customerEmail } = await bookings.createByStaff(sql, body, now, amountCents)
+      const inherited = await before?.(sql, now)
+      const { id, customerEmail } = await bookings.createByStaff(sql, body, now, inherited)
       await after?.(sql, id, now)
       const purpose = body.confirm ? 'confirmed' : 'receipt'
       const pending = [

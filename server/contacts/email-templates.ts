@@ -56,6 +56,8 @@ function notice(submission: ContactSubmission, publicUrl: string): EmailContent 
       ['Email', submission.email],
       ['Service', quotableLabel(submission.service)],
       ['Message', submission.message],
+      ['Heard about us', submission.howHeard],
+      ['Campaign', submission.sourceDetail],
       ['Reference', referenceOf('contact-submissions', submission.id)],
     ],
     closing: ['Reply to this email to write to the customer.'],

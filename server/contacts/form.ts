@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { contactFields, contactForm } from '#domain/contact-form.ts'
-import { QuoteRequest } from '#domain/contact-submission.ts'
+import { SentQuoteRequest } from '#domain/sent-source.ts'
 import { addPlainForm, type PlainFormDependencies } from '#server/submissions/plain-form.ts'
 import { saveQuoteRequest } from './save-quote-request.ts'
 
@@ -9,7 +9,7 @@ export const contactFormRoutes: FastifyPluginAsync<PlainFormDependencies> = asyn
   addPlainForm(app, dependencies, {
     paths: contactForm,
     fields: contactFields,
-    schema: QuoteRequest,
+    schema: SentQuoteRequest,
     save: saveQuoteRequest,
     renderUnsent: async (form) => (await import('#rendered-pages')).renderContactUnsent(form),
   })

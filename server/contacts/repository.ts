@@ -1,10 +1,12 @@
-import { ContactSubmission, type ContactUpdate, type QuoteRequest } from '#domain/contact-submission.ts'
+import { ContactSubmission, type ContactUpdate } from '#domain/contact-submission.ts'
 import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceLetters } from '#domain/reference.ts'
+import type { SentQuoteRequest } from '#domain/sent-source.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
+import { readSourceDetail } from '#server/submissions/source-detail.ts'
 
 const list = lists['contact-submissions']
 const isOpen = `status IN (${quotedList(list.openStatuses)})`
@@ -34,9 +36,10 @@ export const contactSubmissions = {
   restore: table.restore,
   erase: table.erase,
 
-  create: (sql: Sql, request: QuoteRequest, now: Date): Promise<ContactSubmission> =>
+  create: (sql: Sql, request: SentQuoteRequest, now: Date): Promise<ContactSubmission> =>
     table.insert(sql, {
       ...request,
+      sourceDetail: readSourceDetail(request.sourceDetail),
       ...(soundsLikeEmergency({ service: request.service, text: request.message }) && { priority: 'urgent' }),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),

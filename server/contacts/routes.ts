@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { ContactSubmission, ContactUpdate, QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
+import { ContactSubmission, ContactUpdate, QuoteReceipt } from '#domain/contact-submission.ts'
+import { SentQuoteRequest } from '#domain/sent-source.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
@@ -26,7 +27,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
       schema: {
         summary: 'Sends a quote request',
         headers: SubmissionHeaders,
-        body: QuoteRequest,
+        body: SentQuoteRequest,
         response: { 201: QuoteReceipt },
       },
     },

@@ -1,4 +1,5 @@
-import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
+import type { QuoteReceipt } from '#domain/contact-submission.ts'
+import type { SentQuoteRequest } from '#domain/sent-source.ts'
 import type { SpamSignal } from '#server/mail/enqueue.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
 import { contactSubmissions } from './repository.ts'
@@ -6,7 +7,7 @@ import { contactSubmissions } from './repository.ts'
 /** Saves a quote request with its pending emails and webhook event, and makes a first attempt to send them. */
 export async function saveQuoteRequest(
   dependencies: SubmissionDependencies,
-  submission: Submission<QuoteRequest>,
+  submission: Submission<SentQuoteRequest>,
   spamSignal: SpamSignal,
 ): Promise<QuoteReceipt> {
   const { deliveryQueue } = dependencies

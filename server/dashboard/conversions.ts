@@ -12,6 +12,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
+import { quotes } from '#server/quotes/repository.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { conversionLinks, type Source } from './conversion-links.ts'
@@ -24,10 +25,7 @@ type ConversionRequest = {
   /** The Idempotency-Key. */
   key: string | undefined
   /** Marks the source as done, which locks its row. Resolves to undefined when the row does not exist or has changed. */
-  complete(
-    sql: Sql,
-    now: Date,
-  ): Promise<{ id: number; estimatedValue?: ContactSubmission['estimatedValue'] } | undefined>
+  complete(sql: Sql, now: Date): Promise<({ id: number } & Partial<ContactSubmission>) | undefined>
   /** Throws the HTTP error that explains why `complete` found no row. */
   throwError(sql: Sql): Promise<never>
 }
@@ -35,8 +33,9 @@ type ConversionRequest = {
 const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 
 /**
- * Converts a quote request or a phone call to a booking and marks it as done, in one transaction. An estimated value that
- * reads as a number becomes the booking's amount.
+ * Converts a quote request or a phone call to a booking and marks it as done, in one transaction. What the customer accepted
+ * in a quote becomes the booking's amount, or an estimated value that reads as a number. The booking keeps the source of the
+ * quote request.
  */
 export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const schema = { params: IdParams, body: StaffBooking, response: { 201: Booking } }
@@ -50,7 +49,9 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
         const completed = await complete(sql, now)
         await throwIfConverted(sql, source)
         if (!completed) return throwError(sql)
-        return centsIn(completed.estimatedValue ?? '') ?? null
+        const { estimatedValue, howHeard = null, sourceDetail = null } = completed
+        const accepted = await acceptedAmountOf(sql, source)
+        return { amountCents: accepted ?? centsIn(estimatedValue ?? '') ?? null, howHeard, sourceDetail }
       },
       after: (sql, id, now) => conversionLinks.save(sql, source, id, now),
     })
@@ -99,6 +100,9 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
     },
   )
 }
+
+const acceptedAmountOf = async (sql: Sql, { list, id }: Source) =>
+  list === 'contact-submissions' ? quotes.acceptedAmountOf(sql, { list, id }) : undefined
 
 async function throwIfConverted(sql: Sql, source: Source): Promise<void> {
   const booking = (await conversionLinks.bookingsOf(sql, source.list, [source.id])).get(source.id)

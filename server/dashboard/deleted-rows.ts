@@ -6,6 +6,7 @@ import { hasRequestPage } from '#domain/requests.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { photos } from '#server/photos/repository.ts'
+import { quotes } from '#server/quotes/repository.ts'
 import { messages } from '#server/requests/messages.ts'
 import { deletedRows } from '#server/store/deleted-rows.ts'
 import type { Rows } from '#server/store/row-batches.ts'
@@ -47,7 +48,7 @@ export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promi
   await deletedRows.take(sql, lists[list].table, row.id)
 }
 
-/** Deletes expired rows for good, with their emails, messages, photos, opened texts, conversion links and history. */
+/** Deletes expired rows for good, with their emails, messages, photos, quotes, opened texts, conversion links and history. */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.deleteExpired(sql, now)) {
     const list = listOfTable(table)
@@ -56,6 +57,7 @@ export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
     if (mailAbout) await outbox.deleteAbout(sql, mailAbout, id)
     if (hasRequestPage(list)) await messages.deleteAbout(sql, list, id)
     await photos.deleteOf(sql, { list, id })
+    if (hasRequestPage(list)) await quotes.deleteOf(sql, { list, id })
     if (list === 'bookings') await openedTexts.deleteOf(sql, id)
     await conversionLinks.delete(sql, list, id)
     await rowHistory.deleteOf(sql, list, id)

@@ -3,6 +3,8 @@ import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
+import type { PriceItem } from '#domain/price-item.ts'
+import type { Quote } from '#domain/quote.ts'
 import { ZoneClock } from '#domain/zone-clock.ts'
 
 /** The heading of a column, and what its cell holds if that is not the value itself. */
@@ -19,6 +21,12 @@ const zone = `(${business.timeZone})`
 /** A time that spreadsheets read, such as 2026-11-21 09:00:00. */
 const localTime = (timestamp: string) =>
   new Date(clock.shownAt(Date.parse(timestamp))).toISOString().slice(0, 19).replace('T', ' ')
+
+const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+
+const timeIfAny = (timestamp: string | null) => timestamp && localTime(timestamp)
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 
 const day = (timestamp: string | null) => timestamp && dayOf(timestamp)
 
@@ -46,6 +54,8 @@ const bookingWithVisit = columns<
   status: ['Status'],
   priority: ['Priority'],
   estimatedDuration: ['Job length (as typed)'],
+  howHeard: ['How they heard about us'],
+  sourceDetail: ['Campaign'],
   googleBookingUrl: ['Google booking link'],
   createdAt: [`Received ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],
@@ -54,7 +64,7 @@ const bookingWithVisit = columns<
   windowMinutes: ['Arrival window (minutes)'],
   durationMinutes: ['Visit length (minutes)'],
   notes: ['Internal notes'],
-  amountCents: ['Amount (USD)', (cents) => (cents === null ? null : (cents / 100).toFixed(2))],
+  amountCents: [`Amount (${business.currency})`, dollars],
 })
 
 const noVisit = { day: undefined, time: undefined, windowMinutes: undefined, durationMinutes: undefined }
@@ -77,6 +87,8 @@ export const contactColumns = columns<ContactSubmission>({
   followUpDate: ['Follow-up day', day],
   notes: ['Internal notes'],
   source: ['Source'],
+  howHeard: ['How they heard about us'],
+  sourceDetail: ['Campaign'],
   createdAt: [`Received ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],
 })
@@ -89,7 +101,42 @@ export const callColumns = columns<CallLog>({
   serviceInquiry: ['Service inquiry'],
   notes: ['Notes'],
   duration: ['Call length (as typed)'],
-  followUpRequired: ['Follow-up required', (isRequired) => (isRequired ? 'yes' : 'no')],
+  followUpRequired: ['Follow-up required', yesOrNo],
   createdAt: [`Logged ${zone}`, localTime],
+  updatedAt: [`Last changed ${zone}`, localTime],
+})
+
+/** Without the lines of its options. */
+export const quoteColumns = columns<Omit<Quote, 'options' | 'list' | 'rowId'>>({
+  number: ['Quote number'],
+  version: ['Version'],
+  id: ['Internal number'],
+  status: ['Status'],
+  customerName: ['Customer'],
+  address: ['Address'],
+  amountCents: [`Amount (${business.currency})`, dollars],
+  taxPercent: ['Sales tax (%)'],
+  validUntil: ['Valid until'],
+  createdAt: [`Written ${zone}`, localTime],
+  updatedAt: [`Last changed ${zone}`, localTime],
+  sentAt: [`Sent ${zone}`, timeIfAny],
+  openedAt: [`Opened ${zone}`, timeIfAny],
+  answeredAt: [`Answered ${zone}`, timeIfAny],
+  acceptance: ['Accepted option', (acceptance) => acceptance?.optionName],
+  declineText: ['Reason for declining'],
+  depositPaidAt: [`Deposit paid ${zone}`, timeIfAny],
+  message: ['Message'],
+  terms: ['Terms'],
+  sha256: ['SHA-256'],
+})
+
+/** The columns that an import reads come first. */
+export const priceColumns = columns<PriceItem>({
+  description: ['Description'],
+  unit: ['Unit'],
+  unitPriceCents: [`Price (${business.currency})`, dollars],
+  taxable: ['Taxable', yesOrNo],
+  id: ['Number'],
+  createdAt: [`Added ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],
 })

@@ -5,6 +5,8 @@ import { Booking } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { CallLog } from '#domain/call-log.ts'
 import { ContactSubmission } from '#domain/contact-submission.ts'
+import { PriceItem } from '#domain/price-item.ts'
+import { Quote } from '#domain/quote.ts'
 import { BookingFilters } from '#server/bookings/query.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { CallFilters } from '#server/calls/query.ts'
@@ -13,8 +15,19 @@ import { ContactFilters } from '#server/contacts/query.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { Ids, type ListDependencies, listQueryFor, type Query, type Repository } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
+import { priceItems } from '#server/price-items/repository.ts'
+import { quoteList } from '#server/quotes/list.ts'
+import { QuoteFilters } from '#server/quotes/staff-routes.ts'
+import { type Rows, readBatches } from '#server/store/row-batches.ts'
 import { csvLine } from './csv.ts'
-import { bookingColumns, type ColumnsOf, callColumns, contactColumns } from './export-columns.ts'
+import {
+  bookingColumns,
+  type ColumnsOf,
+  callColumns,
+  contactColumns,
+  priceColumns,
+  quoteColumns,
+} from './export-columns.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\ufeff'
@@ -45,7 +58,17 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
     repository: Repository<Row>,
   ) {
     const rows = await repository.readAll(store, listQueryFor(query, clock, repository.filtersByDay))
-    reply.header('Content-Disposition', `attachment; filename="${name}-${dayAt(clock())}.${format}"`)
+    return send(reply, name, { format, columns }, rows)
+  }
+  const today = () => dayAt(clock())
+
+  function send<Row>(
+    reply: FastifyReply,
+    name: string,
+    { format, columns }: { format: 'csv' | 'json'; columns: ColumnsOf<Row> },
+    rows: Rows<Row>,
+  ) {
+    reply.header('Content-Disposition', `attachment; filename="${name}-${today()}.${format}"`)
     if (format === 'json') return sendAll(reply, rows)
     return sendAll(reply, rows, { type: csv, write: (batches) => asCsv(batches, columns) })
   }
@@ -82,6 +105,39 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
       },
     },
     ({ query }, reply) => sendExport(reply, 'call-logs', query, callColumns, callLogs),
+  )
+  app.get(
+    '/api/export/quotes',
+    {
+      schema: {
+        summary: 'Exports the quotes as a file, with a row for each version',
+        querystring: z.extend(QuoteFilters, { format: OfFile.format }),
+        response: responsesOf(Quote),
+      },
+    },
+    async ({ query: { format, ...filters } }, reply) =>
+      send(
+        reply,
+        'quotes',
+        { format, columns: quoteColumns },
+        await quoteList.readAll(store, { ...filters, today: today() }),
+      ),
+  )
+  app.get(
+    '/api/export/price-items',
+    {
+      schema: {
+        summary: 'Exports the price list as a file, which can be imported',
+        querystring: z.strictObject({ format: OfFile.format }),
+        response: responsesOf(PriceItem),
+      },
+    },
+    async ({ query: { format } }, reply) => {
+      const items = await priceItems.list(store.read)
+      const total = items.length
+      const batches = await readBatches(async () => (items.length > 0 ? items.splice(0) : undefined))
+      return send(reply, 'price-list', { format, columns: priceColumns }, { total, batches })
+    },
   )
 }
 

@@ -9,6 +9,7 @@ import { overdueBefore } from '#domain/waiting.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { failedMails } from '#server/mail/failed-mails.ts'
+import { quoteNumbersAt } from '#server/quotes/numbers.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { Count } from '#server/store/values.ts'
@@ -28,7 +29,7 @@ const openSubmission = `status IN (${quotedList(lists['contact-submissions'].ope
 const urgentBooking = `priority = 'urgent' AND ${openBooking}`
 const urgentSubmission = `priority = 'urgent' AND ${openSubmission}`
 
-/** Counts rows by status and by what they need, failed emails, and new rows by week. Names customers of urgent rows. */
+/** Counts rows by status and by what they need, quotes, failed emails, and new rows by week. Names customers of urgent rows. */
 export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
   const today = noonOf(dayAt(now))
   const overdue = { overdueBefore: overdueBefore(now) }
@@ -47,14 +48,16 @@ export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
     count(sql, 'bookings', urgentBooking),
     count(sql, 'contact_submissions', urgentSubmission),
   ])
-  const [bookingNames, submissionNames, overdueBookings, overdueSubmissions, failed, weeks] = await Promise.all([
-    newestNames(sql, 'bookings', '"customerName"', urgentBooking),
-    newestNames(sql, 'contact_submissions', 'name', urgentSubmission),
-    bookings.count(sql, overdue),
-    contactSubmissions.count(sql, overdue),
-    failedMails.count(sql, now),
-    weeksUntil(sql, now),
-  ])
+  const [bookingNames, submissionNames, overdueBookings, overdueSubmissions, failed, weeks, quoteNumbers] =
+    await Promise.all([
+      newestNames(sql, 'bookings', '"customerName"', urgentBooking),
+      newestNames(sql, 'contact_submissions', 'name', urgentSubmission),
+      bookings.count(sql, overdue),
+      contactSubmissions.count(sql, overdue),
+      failedMails.count(sql, now),
+      weeksUntil(sql, now),
+      quoteNumbersAt(sql, now),
+    ])
   return {
     bookings: { ...byStatus, urgentOpen: urgentBookings, urgentNames: bookingNames, overdue: overdueBookings },
     contactSubmissions: {
@@ -65,6 +68,7 @@ export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
       followUpsDue: due,
     },
     callLogs: { total: calls, followUpsDue: flagged },
+    quotes: quoteNumbers,
     mails: { failed },
     weeks,
   }

@@ -5,6 +5,7 @@ import { centsIn } from '#domain/money.ts'
 import type { Period, Revenue } from '#domain/revenue.ts'
 import type { Store } from '#server/store/store.ts'
 import { Count } from '#server/store/values.ts'
+import { sourcesOf } from './sources.ts'
 
 const Jobs = z.extend(Count, { month: z.string(), withAmount: z.number(), amountCents: z.number() })
 const Received = z.extend(Count, { month: z.string() })
@@ -49,12 +50,13 @@ export async function revenueOf(
   const years = numbersFrom(Math.min(...yearsWithRows), Math.max(...yearsWithRows))
   const months = years.flatMap(monthsOf)
   const withMonths = monthsTable(engine, months)
-  const [bookings, quoteRequests, answers, becameJobs, values] = await Promise.all([
+  const [bookings, quoteRequests, answers, becameJobs, values, sources] = await Promise.all([
     scan(withMonths + receivedStatement('bookings'), [], Received),
     scan(withMonths + receivedStatement('contact_submissions'), [], Received),
     scan(withMonths + answersStatement, [], Answers),
     scan(withMonths + becameJobsStatement, [], Received),
     scan(withMonths + valuesStatement, [], EstimatedValues),
+    sourcesOf(scan, monthsTable(engine, monthsOf(year))),
   ])
 
   const sums = new Map<string, Sums>()
@@ -74,6 +76,7 @@ export async function revenueOf(
   const monthsIn = (year: number) => monthsOf(year).map((month) => sums.get(month) ?? nothing)
   return {
     months: monthsOf(year).map((month) => periodOf(month, sums.get(month) ?? nothing)),
+    sources,
     years: years.toReversed().map((year) => periodOf(String(year), sumOf(monthsIn(year)))),
     unread: {
       count: [...unread.values()].reduce((sum, count) => sum + count, 0),

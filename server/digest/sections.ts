@@ -8,6 +8,7 @@ import { quotableLabel } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { OpenRequestMessage } from '#domain/requests.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { arrivalInWords, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
 import { dayNumberInWords, maxDaysApart, visitDays } from '#domain/visit-days.ts'
 import { overdueBefore, waitInWords } from '#domain/waiting.ts'
@@ -82,7 +83,7 @@ const bookingItem = (booking: Booking, now: Date) =>
   itemOf(`Booking ${referenceOf('bookings', booking.id)}: ${booking.customerName}`, [
     `Waiting ${waitInWords(booking.createdAt, now)}`,
     serviceInRow(booking.service, booking.description),
-    `Preferred: ${dayInWords(dayOf(booking.preferredDate))}, ${booking.preferredTime}`,
+    `Preferred: ${dayInWords(dayOf(booking.preferredDate))}, ${slotInWords(booking.preferredTime)}`,
     shownPhone(booking.customerPhone),
   ])
 
@@ -111,7 +112,9 @@ const messageItem = (message: OpenRequestMessage) => {
 function asked({ kind, preferredDate, preferredTime }: OpenRequestMessage): string {
   if (kind === 'message') return 'Writes:'
   if (kind === 'cancel') return 'Asks to cancel'
-  return preferredDate ? `Asks for ${dayInWords(preferredDate)}, ${preferredTime}` : 'Asks for another day'
+  return preferredDate
+    ? `Asks for ${dayInWords(preferredDate)}, ${slotInWords(preferredTime ?? '')}`
+    : 'Asks for another day'
 }
 
 /** Emails that could not be sent, newest first. */

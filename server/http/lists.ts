@@ -123,7 +123,15 @@ export async function sendList<Row>(
 ) {
   const query = listQueryFor(request.query, clock, repository.filtersByDay)
   if (query.limit === undefined) return sendAll(reply, await repository.readAll(store, query))
-  const { total, next, rows } = await repository.readSlice(store, query)
+  return sendSlice(request, reply, await repository.readSlice(store, query))
+}
+
+/** Sends one batch. Headers hold the total of the list and the link to the next batch. */
+export function sendSlice<Row>(
+  request: Pick<FastifyRequest, 'url'>,
+  reply: FastifyReply,
+  { total, next, rows }: Slice<Row> & { total: number },
+) {
   reply.header('X-Total-Count', total).type(json)
   if (next !== undefined) {
     const url = new URL(request.url, 'http://this')

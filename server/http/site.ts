@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { business } from '#content'
 import { bookingForm } from '#domain/booking-form.ts'
 import { contactForm } from '#domain/contact-form.ts'
-import { requestFramePath } from '#domain/request-page.ts'
+import { quoteFramePath, requestFramePath } from '#domain/request-page.ts'
 import { type Frame, frameOf } from './frame.ts'
 import { contentSecurityPolicy, fileHeaders, privateHeaders, securityHeaders } from './headers.ts'
 
@@ -59,7 +59,13 @@ export function loadSite(folder: string, publicUrl: string, coversSubdomains = f
 /** Their pages run no scripts. */
 const unsentPaths: string[] = [bookingForm.unsentPath, contactForm.unsentPath]
 
-const framePaths: string[] = [...unsentPaths, bookingForm.sentPath, contactForm.sentPath, requestFramePath]
+const framePaths: string[] = [
+  ...unsentPaths,
+  bookingForm.sentPath,
+  contactForm.sentPath,
+  requestFramePath,
+  quoteFramePath,
+]
 
 function throwNoFrame(path: string): never {
   throw new Error(`No frame was built at ${path}`)

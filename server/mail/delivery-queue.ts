@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Delivery, isWebhookEvent } from '#domain/delivery.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import type { EmailTransport } from './email-transport.ts'
+import type { EmailTransport, PreviewedEmail } from './email-transport.ts'
 import { enqueue, type RowDeliveries } from './enqueue.ts'
 import { outbox } from './outbox.ts'
 import { OutboxSender } from './outbox-sender.ts'
@@ -95,7 +95,7 @@ export class DeliveryQueue {
   }
 
   /** The email as it would be sent now; undefined when the row does not exist. */
-  preview(email: Pick<Delivery, 'about' | 'subjectId' | 'purpose' | 'reasonGiven'>) {
+  preview(email: PreviewedEmail) {
     return this.#dependencies.emails.preview(email)
   }
 

@@ -29,6 +29,8 @@ export type EmailContent = {
   closing: string[]
   link?: { text: string; url: string }
   calendar?: CalendarFile
+  /** Made when the email is sent. */
+  pdf?: { filename: string; render(): Promise<Buffer> }
   /** The page on which customers say no to such emails. It also accepts the one-click POST of mail programs (RFC 8058). */
   unsubscribe?: string
   /** Saves what the customer knows now, in the transaction that saves that the email was sent. */
@@ -44,7 +46,10 @@ export type Unwanted = { unwanted: string | undefined }
 /** Builds an email from the row it is about; undefined when the row no longer exists. */
 export type EmailTemplate = (
   sql: Sql,
-  delivery: Pick<Delivery, 'subjectId' | 'purpose' | 'createdAt' | 'onceKey' | 'requestMessageId' | 'reasonGiven'>,
+  delivery: Pick<
+    Delivery,
+    'subjectId' | 'purpose' | 'createdAt' | 'onceKey' | 'requestMessageId' | 'quoteVersionId' | 'reasonGiven'
+  >,
 ) => Promise<EmailContent | Unwanted | undefined>
 
 /** The link to the customer's own page. */

@@ -16,6 +16,10 @@ type Dependencies = {
   clock: () => Date
 }
 
+/** An email before it is saved. */
+export type PreviewedEmail = Pick<Delivery, 'about' | 'subjectId' | 'purpose' | 'reasonGiven'> &
+  Partial<Pick<Delivery, 'quoteVersionId'>>
+
 /** Fills the templates and sends the emails by SMTP. */
 export class EmailTransport implements Transport {
   readonly channel = 'mail'
@@ -53,10 +57,11 @@ export class EmailTransport implements Transport {
   }
 
   /** The email as it would be sent now; undefined when the row does not exist. */
-  preview(delivery: Pick<Delivery, 'about' | 'subjectId' | 'purpose' | 'reasonGiven'>) {
+  preview(delivery: PreviewedEmail) {
     const { store, templates, clock } = this.#dependencies
     const createdAt = clock().toISOString()
-    return templates[delivery.about](store.read, { ...delivery, createdAt, onceKey: null, requestMessageId: null })
+    const others = { createdAt, onceKey: null, requestMessageId: null }
+    return templates[delivery.about](store.read, { quoteVersionId: null, ...delivery, ...others })
   }
 
   /** The email, unless it would say something else than staff saw before they sent it. Undefined without its row. */

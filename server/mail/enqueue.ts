@@ -1,4 +1,11 @@
-import { type Delivery, isAcknowledgement, isUpdate, isWebhookEvent, standsForSeveral } from '#domain/delivery.ts'
+import {
+  type Delivery,
+  isAcknowledgement,
+  isUpdate,
+  isWebhookEvent,
+  type QuotePurpose,
+  standsForSeveral,
+} from '#domain/delivery.ts'
 import type { Sql } from '#server/store/store.ts'
 import { chargeReceipt } from './daily-quota.ts'
 import { type Channel, type NewDelivery, outbox } from './outbox.ts'
@@ -7,8 +14,13 @@ import { type Channel, type NewDelivery, outbox } from './outbox.ts'
 type AboutMessage = 'message' | 'message_receipt' | 'request.message' | 'declined' | 'answer'
 
 type PendingDelivery = (
-  | { purpose: AboutMessage; requestMessageId: number }
-  | { purpose: Exclude<Delivery['purpose'], AboutMessage>; requestMessageId?: number }
+  | { purpose: AboutMessage; requestMessageId: number; quoteVersionId?: undefined }
+  | { purpose: QuotePurpose; quoteVersionId: number; requestMessageId?: undefined }
+  | {
+      purpose: Exclude<Delivery['purpose'], AboutMessage | QuotePurpose>
+      requestMessageId?: number
+      quoteVersionId?: undefined
+    }
 ) & {
   /** The customer's address, which may be empty; undefined for email to the office and for webhook events. */
   customer?: string
@@ -43,8 +55,8 @@ export async function enqueue(
 ): Promise<Delivery['id'][]> {
   if (pending.some(({ purpose }) => isUpdate(purpose))) await outbox.supersede(sql, about, subjectId, now)
   const emails: NewDelivery[] = []
-  for (const { purpose, customer, requestMessageId = null, ...others } of pending) {
-    const facts = { about, subjectId, purpose, requestMessageId, suspicion: suspicion?.sign ?? null }
+  for (const { purpose, customer, requestMessageId = null, quoteVersionId = null, ...others } of pending) {
+    const facts = { about, subjectId, purpose, requestMessageId, quoteVersionId, suspicion: suspicion?.sign ?? null }
     if (standsForSeveral(purpose) && (await outbox.isPending(sql, facts, now))) continue
     if (isWebhookEvent(purpose)) {
       if (isConfigured.webhook) await outbox.enqueue(sql, [{ ...facts, state: 'waiting', reason: null }], now)

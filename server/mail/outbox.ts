@@ -36,6 +36,7 @@ const insertedColumns = [
   'messageId',
   'onceKey',
   'requestMessageId',
+  'quoteVersionId',
   'previewHash',
   'reasonGiven',
   'nextAttemptAt',
@@ -43,7 +44,7 @@ const insertedColumns = [
 ]
 
 export type NewDelivery = Pick<Delivery, 'about' | 'subjectId' | 'purpose' | 'state' | 'reason' | 'suspicion'> &
-  Partial<Pick<Delivery, 'onceKey' | 'requestMessageId' | 'previewHash' | 'reasonGiven'>> & {
+  Partial<Pick<Delivery, 'onceKey' | 'requestMessageId' | 'quoteVersionId' | 'previewHash' | 'reasonGiven'>> & {
     /** The time before the first attempt. */
     delayMs?: number
   }
@@ -68,11 +69,12 @@ export const outbox = {
     const at = now.toISOString()
     const values = deliveries.flatMap(
       ({ about, subjectId, purpose, state, reason, suspicion, delayMs = 0, ...delivery }) => {
-        const { onceKey = null, requestMessageId = null, previewHash = null, reasonGiven = null } = delivery
+        const { onceKey = null, requestMessageId = null, quoteVersionId = null } = delivery
+        const { previewHash = null, reasonGiven = null } = delivery
         const dueAt = new Date(now.getTime() + delayMs).toISOString()
         return [
           ...[about, subjectId, purpose, state, reason, suspicion, newMessageId()],
-          ...[onceKey, requestMessageId, previewHash, reasonGiven, dueAt, at],
+          ...[onceKey, requestMessageId, quoteVersionId, previewHash, reasonGiven, dueAt, at],
         ]
       },
     )

@@ -8,4 +8,13 @@ import type { EmailContent } from './email-template.ts'
 export type Outcome =
   | { state: 'sent'; onSent?: EmailContent['onSent'] }
   | { state: 'dropped' }
-  | { state: 'refused' | 'postponed' | 'unreachable' | 'stopped'; reason: string }
+  | { state: 'stopped'; reason: string }
+  | Failure
+
+/** `code` is that of nodemailer, such as EAUTH, and `detail` its message. */
+export type Failure = {
+  state: 'refused' | 'postponed' | 'unreachable'
+  reason: string
+  code?: string | undefined
+  detail?: string | undefined
+}

@@ -18,7 +18,7 @@ export class SmtpHealth {
     if (this.#state === 'up' || now.getTime() - this.#probedAt < probeIntervalMs) return false
     this.#probedAt = now.getTime()
     const wasDown = this.#state === 'down'
-    this.#state = (await smtp.isReachable()) ? 'up' : 'down'
+    this.#state = (await smtp.whyUnreachable()) ? 'down' : 'up'
     return wasDown && this.#state === 'up'
   }
 }

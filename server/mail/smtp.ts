@@ -2,7 +2,7 @@ import { business } from '#content'
 import type { Delivery } from '#domain/delivery.ts'
 import type { Environment } from '#server/env.ts'
 import { type EmailContent, type Mailbox, plainTextOf } from './email-template.ts'
-import type { Outcome } from './outcome.ts'
+import type { Failure, Outcome } from './outcome.ts'
 
 /** Limits for each step of the SMTP session, and for all of it. */
 const stepTimeoutMs = 10_000
@@ -11,8 +11,10 @@ const sessionTimeoutMs = 45_000
 export type Smtp = {
   /** Sends the email with its Message-ID and date, until the signal aborts. */
   send(email: EmailContent, delivery: Pick<Delivery, 'messageId' | 'createdAt'>, signal: AbortSignal): Promise<Outcome>
-  /** Whether the server responds and accepts the credentials of SMTP_URL. */
-  isReachable(): Promise<boolean>
+  /** Sends a text to one address, outside the outbox. Resolves to the server's answer. */
+  sendText(message: { to: string; subject: string; text: string }): Promise<{ answer: string } | Failure>
+  /** Undefined when the server responds and accepts the credentials of SMTP_URL. */
+  whyUnreachable(): Promise<Failure | undefined>
 }
 
 /** A client for the configured mail server; undefined when none is configured. */
@@ -31,19 +33,23 @@ export async function openSmtp(
   }
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   const resolve = (mailbox: Mailbox | 'office') => (mailbox === 'office' ? office : mailbox)
+  const failureOf = (error: unknown) => readFailure(error, passwordsIn(url))
+  /** Structured addresses and an explicit envelope, so that a name cannot add a recipient. */
+  const addressed = (to: Mailbox) => ({
+    envelope: { from: from.address, to: [to.address] },
+    from: { name: from.name || business.name, address: from.address },
+    to,
+  })
 
   return {
     async send(email, { messageId, createdAt }, signal) {
-      const to = resolve(email.to)
       // React is loaded with the first email.
       const { renderHtml } = await import('./email/render-html.tsx')
       const html = renderHtml(email, env.PUBLIC_URL)
+      const attachments = email.pdf && [{ filename: email.pdf.filename, content: await email.pdf.render() }]
       try {
         await transport.sendMail({
-          // Structured addresses and an explicit envelope, so that a name cannot add a recipient.
-          envelope: { from: from.address, to: [to.address] },
-          from: { name: from.name || business.name, address: from.address },
-          to,
+          ...addressed(resolve(email.to)),
           replyTo: resolve(email.replyTo),
           subject: email.subject,
           messageId,
@@ -52,18 +58,26 @@ export async function openSmtp(
           text: plainTextOf(email),
           html,
           ...(email.calendar && { icalEvent: { filename: 'visit.ics', ...email.calendar } }),
+          ...(attachments && { attachments }),
           signal: AbortSignal.any([signal, AbortSignal.timeout(sessionTimeoutMs)]),
         })
         return { state: 'sent' }
       } catch (error) {
-        return outcomeOf(error)
+        return failureOf(error)
       }
     },
-    isReachable: () =>
-      transport.verify().then(
-        () => true,
-        () => false,
-      ),
+    async sendText({ to, subject, text }) {
+      const message = { ...addressed({ name: '', address: to }), subject, text }
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      try {
+        const signal = AbortSignal.timeout(sessionTimeoutMs)
+        const { response } = await transport.sendMail({ ...message, headers, signal })
+        return { answer: clean(response, passwordsIn(url)) }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+    whyUnreachable: () => transport.verify().then(() => undefined, failureOf),
   }
 }
 
@@ -76,24 +90,45 @@ const oneClick = (url: string) => ({
 /** A refusal of one of these commands concerns this email alone. Any other means that the server accepts no email. */
 const emailCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
-function outcomeOf(error: unknown): Outcome {
-  const { responseCode, response, command, code } = error as {
+function readFailure(error: unknown, passwords: string[]): Failure {
+  const { responseCode, response, command, code, message } = error as {
     responseCode?: number // nodemailer adds these to its errors
     response?: string
     command?: string
     code?: string
+    message?: string
   }
+  const known = { code, detail: clean(message ?? '', passwords) }
   if (responseCode === undefined) {
-    return { state: 'unreachable', reason: `The mail server did not answer${code ? ` (${code})` : ''}` }
+    return { state: 'unreachable', reason: `The mail server did not answer${code ? ` (${code})` : ''}`, ...known }
   }
-  const reason = `The mail server said: ${withoutAddresses(response ?? '')}`
-  if (!emailCommands.has(command ?? '')) return { state: 'unreachable', reason }
-  return { state: responseCode >= 500 ? 'refused' : 'postponed', reason }
+  const reason = `The mail server said: ${clean(response ?? '', passwords)}`
+  if (!emailCommands.has(command ?? '')) return { state: 'unreachable', reason, ...known }
+  return { state: responseCode >= 500 ? 'refused' : 'postponed', reason, ...known }
 }
 
-/** Servers often repeat the recipient, but the outbox stores no addresses. */
-function withoutAddresses(response: string): string {
-  return response
+/** The password of SMTP_URL, as written and as sent, in case a server repeats it. */
+function passwordsIn(url: string): string[] {
+  const { password, username } = new URL(url)
+  if (password === '') return []
+  const [name, plain] = [username, password].map(decode)
+  const inBase64 = [plain, `\0${name}\0${plain}`].map((text) => Buffer.from(`${text}`).toString('base64'))
+  return [`${plain}`, password, ...inBase64]
+}
+
+/** As nodemailer decodes: a text with a stray percent sign stays as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Servers often repeat the recipient, but the outbox stores no addresses. No password leaves this file. */
+function clean(response: string, passwords: string[]): string {
+  return passwords
+    .reduce((text, password) => text.replaceAll(password, '(password)'), response)
     .split(/\s+/)
     .map((word) => (/.@./.test(word) ? '(address)' : word))
     .join(' ')

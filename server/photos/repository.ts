@@ -17,9 +17,6 @@ type AnyRow = { list: ListName; id: number }
 /** A picture in both sizes, as WebP. Width and height are those of the full size. */
 export type Picture = { full: Uint8Array; thumb: Uint8Array; width: number; height: number }
 
-/** How long the photos of a finished row are kept, unless `photoRetentionMonths` in content/business.yaml says otherwise. */
-const defaultMonths = 24
-
 /** The columns of a `Photo`, which has no picture bytes. */
 const selected = 'id, width, height, created_at AS "createdAt"'
 
@@ -75,7 +72,7 @@ export const photos = {
   },
 
   /** Deletes the photos of finished rows whose last change is more than the content's number of months ago. */
-  async deleteOld(sql: Sql, now: Date, months = business.photoRetentionMonths ?? defaultMonths): Promise<void> {
+  async deleteOld(sql: Sql, now: Date, months = business.photoRetentionMonths): Promise<void> {
     const before = new Date(now)
     before.setUTCMonth(before.getUTCMonth() - months)
     for (const list of requestLists) {

@@ -2,12 +2,13 @@ import { dayInWords } from '#domain/calendar-day.ts'
 import { quotableName } from '#domain/quotable-services.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import type { FoundRequest } from './tokens.ts'
 
 /** The day and slot that the customer asks for instead, in words. */
 export function askedFor({ preferredDate, preferredTime }: RequestMessage): string | null {
-  return preferredDate && `${dayInWords(preferredDate)}, ${preferredTime}`
+  return preferredDate && `${dayInWords(preferredDate)}, ${slotInWords(preferredTime ?? '')}`
 }
 
 /** The customer of either list, and what they asked for. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { CustomerMessage, CustomerRequest, SentMessage } from '#domain/requests.ts'
+import { CustomerRequest } from '#domain/customer-request.ts'
+import { CustomerMessage, SentMessage } from '#domain/requests.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { publicBodyLimit, SubmissionHeaders } from '#server/submissions/submission.ts'
 import type { RequestFinder } from './finder.ts'

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import { MessageReply } from '#domain/message-reply.ts'
 import { OpenRequestMessage, RequestMessage, requestLists, StaffMessage } from '#domain/requests.ts'
@@ -107,7 +106,9 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       })),
   )
 
-  type Answer = Pick<RequestMessage, 'state' | 'reply'> & { purpose: Delivery['purpose'] | undefined }
+  type Answer = Pick<RequestMessage, 'state' | 'reply'> & {
+    purpose: 'confirmed' | 'cancelled' | 'declined' | undefined
+  }
 
   /** Saves the answer that `decide` makes, with its email to the customer. */
   async function answer(

@@ -1,13 +1,17 @@
-import { dayOf } from '#domain/calendar-day.ts'
+import { dayAt, dayOf } from '#domain/calendar-day.ts'
+import type { CustomerQuote } from '#domain/customer-quote.ts'
+import type { CustomerRequest } from '#domain/customer-request.ts'
 import { shortPhone } from '#domain/phone.ts'
 import { quotableName } from '#domain/quotable-services.ts'
-import type { CustomerRequest } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
 import { shortAddress } from '#domain/town.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { daysOfVisit } from '#server/bookings/days-of-visit.ts'
 import { timeProblemIn } from '#server/bookings/time-problem.ts'
 import { photos } from '#server/photos/repository.ts'
+import { customerQuoteOf } from '#server/quotes/customer-quote.ts'
+import { quotes } from '#server/quotes/repository.ts'
+import { quoteOf } from '#server/quotes/row.ts'
 import type { Sql } from '#server/store/store.ts'
 import { cancellationOf } from './cancellation.ts'
 import { messages, sentMessage } from './messages.ts'
@@ -23,7 +27,14 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
     canCancel: cancellationOf(request, sent, now).way !== 'not here',
     photos: (await photos.list(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
     messages: sent.map(sentMessage),
+    quotes: await quotesOf(sql, request, now),
   }
+}
+
+/** The sent versions, newest first. */
+async function quotesOf(sql: Sql, { list, row }: FoundRequest, now: Date): Promise<CustomerQuote[]> {
+  const versions = await quotes.ofRows(sql, list, [row.id])
+  return versions.flatMap((version) => customerQuoteOf(quoteOf(version, dayAt(now))) ?? [])
 }
 
 async function daysIn(sql: Sql, { list, row }: FoundRequest) {

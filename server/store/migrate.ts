@@ -21,6 +21,8 @@ import { reasonsGiven } from './migrations/0018-reasons-given.ts'
 import { rowChanges } from './migrations/0019-row-changes.ts'
 import { toldVisits } from './migrations/0020-told-visits.ts'
 import { revenue } from './migrations/0021-revenue.ts'
+import { sources } from './migrations/0022-sources.ts'
+import { quotes } from './migrations/0023-quotes.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -46,6 +48,8 @@ const migrations: Migration[] = [
   rowChanges,
   toldVisits,
   revenue,
+  sources,
+  quotes,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -8,12 +8,13 @@ import type { Sql } from './store.ts'
 /** The old values are JSON text. */
 const StoredChange = z.extend(z.omit(RowChange, { after: true }), { before: z.nullable(z.string()) })
 
-type Change = Pick<RowChange, 'kind'> & { rowId: number; before?: object }
+/** What a quote was and became is no field of the row, so only `after` says it. */
+type Change = Pick<RowChange, 'kind'> & { rowId: number; before?: object; after?: object }
 
 /** What happened to each row of a list besides its creation. It stays while the row is deleted. */
 export const rowHistory = {
   /** Does nothing for tables that are no list. */
-  async add(sql: Sql, table: string, { rowId, kind, before }: Change, createdAt: string): Promise<void> {
+  async add(sql: Sql, table: string, { rowId, kind, before, after }: Change, createdAt: string): Promise<void> {
     const list = listOfTable(table)
     if (!list) return
     await sql('INSERT INTO row_changes (list, "rowId", kind, by, before, created_at) VALUES ($1, $2, $3, $4, $5, $6)', [
@@ -21,7 +22,7 @@ export const rowHistory = {
       rowId,
       kind,
       authors.getStore()?.by ?? 'staff',
-      before ? JSON.stringify(before) : null,
+      before || after ? JSON.stringify(before ?? after) : null,
       createdAt,
     ])
     if (before && isAnswer(before)) await firstAnswers.note(sql, list, rowId, createdAt)
@@ -38,6 +39,7 @@ export const rowHistory = {
     let next: Record<string, unknown> = { ...row }
     return stored.map((change) => {
       const before: Record<string, unknown> = change.before ? JSON.parse(change.before) : {}
+      if (change.kind === 'quote') return { ...change, before: {}, after: before }
       const after = Object.fromEntries(Object.keys(before).map((field) => [field, next[field] ?? null]))
       next = { ...next, ...before }
       return { ...change, before, after }

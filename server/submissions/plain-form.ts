@@ -6,6 +6,7 @@ import { honeypotField } from '#domain/honeypot.ts'
 import type { PlainFormPaths } from '#domain/plain-form.ts'
 import type { RejectedForm, RenderedPage } from '#domain/rendered-pages.ts'
 import { tokenIn } from '#domain/request-page.ts'
+import { sourceDetailField } from '#domain/source-detail.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
 import { sendRendered } from '#server/http/frame.ts'
 import { privateHeaders } from '#server/http/headers.ts'
@@ -53,7 +54,7 @@ export function addPlainForm<Field extends string, Body extends object>(
       throwIfForeign(request, { publicUrl })
       const { headers, ip, body } = request
       const form = body ?? new URLSearchParams()
-      const result = z.safeParse(schema, typedIn(form))
+      const result = z.safeParse(schema, { ...typedIn(form), [sourceDetailField]: form.get(sourceDetailField) })
       if (!result.success) throw validationError(result.error)
       // A plain form has no idempotency key. The same content on the same day counts as a repeat.
       const key = hash('sha256', JSON.stringify([dayAt(dependencies.clock()), result.data]))

@@ -3,12 +3,16 @@ import type { AskedField } from '#domain/booking-columns.ts'
 import { shortDay } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
+import { centsInWords } from '#domain/money.ts'
 import { quotableName } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import { bookableName } from '#domain/services.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import type { Webhook } from '#server/mail/webhook.ts'
+import { quotes } from '#server/quotes/repository.ts'
+import { numberOf, type QuoteRow } from '#server/quotes/row.ts'
 import { hasCancelled, messages } from '#server/requests/messages.ts'
 import { type FoundRequest, findRow } from '#server/requests/tokens.ts'
 
@@ -32,7 +36,10 @@ export const bodyOf =
     if (!request) return undefined
     const { purpose, requestMessageId, createdAt } = event
     const message = requestMessageId === null ? undefined : await messages.find(sql, requestMessageId)
-    const content = contentOf(request, event, message)
+    const version = event.quoteVersionId === null ? undefined : await quotes.find(sql, event.quoteVersionId)
+    const content = isQuoteEvent(purpose)
+      ? version && quoteContent(request, version, purpose)
+      : contentOf(request, event, message)
     if (!content) return undefined
     const { text, data, details } = content
     return {
@@ -71,17 +78,22 @@ function changedBooking(booking: Booking): Content {
 
 function bookingFacts(booking: Booking) {
   const { id, status, priority, updatedAt } = booking
-  const { customerName, customerPhone, customerEmail, address, description } = booking
+  const { customerName, customerPhone, customerEmail, address, description, howHeard, sourceDetail } = booking
   const service = bookableName(booking.service)
   const visit = plannedVisit(booking)
   const { day, time, isAgreed } = visit
   return {
     facts: [service, shortDay(day), arrivalInWords(visit)],
     data: { id, status, service, day, time, isAgreed, priority, updatedAt },
-    details: { customerName, customerPhone, customerEmail, address, description } satisfies Record<
-      Exclude<AskedField, InData>,
-      unknown
-    >,
+    details: {
+      customerName,
+      customerPhone,
+      customerEmail,
+      address,
+      description,
+      howHeard,
+      sourceDetail,
+    } satisfies Record<Exclude<AskedField, InData> | 'sourceDetail', unknown>,
   }
 }
 
@@ -89,13 +101,30 @@ function bookingFacts(booking: Booking) {
 type InData = 'service' | 'preferredDate' | 'preferredTime'
 
 function newQuoteRequest(submission: ContactSubmission, { suspicion }: Event): Content {
-  const { id, status, priority, updatedAt, name, phone, email, message } = submission
+  const { id, status, priority, updatedAt, name, phone, email, message, howHeard, sourceDetail } = submission
   const service = quotableName(submission.service)
   const suspicious = suspicion !== null
   return {
     text: `New quote request ${referenceOf('contact-submissions', id)}${service ? `: ${service}` : ''}${notes(submission, suspicious)}`,
     data: { id, status, service, priority, updatedAt, suspicious },
-    details: { name, phone, email, message },
+    details: { name, phone, email, message, howHeard, sourceDetail },
+  }
+}
+
+const quoteEvents = { 'quote.sent': 'sent', 'quote.accepted': 'accepted', 'quote.declined': 'declined' } as const
+const isQuoteEvent = (purpose: Event['purpose']): purpose is keyof typeof quoteEvents =>
+  Object.hasOwn(quoteEvents, purpose)
+
+/** `status` is what the event says. The quote may have moved on since. */
+function quoteContent({ list, row }: FoundRequest, version: QuoteRow, event: keyof typeof quoteEvents): Content {
+  const status = quoteEvents[event]
+  const { quoteId: id, rowId, amountCents, sentAt, answeredAt, declineText } = version
+  const number = numberOf(version)
+  const { name, phone } = list === 'bookings' ? { name: row.customerName, phone: row.customerPhone } : row
+  return {
+    text: `Quote ${number} was ${status}: ${centsInWords(amountCents)}`,
+    data: { id, number, version: version.version, list, rowId, status, amountCents, sentAt, answeredAt },
+    details: { name, phone, text: declineText },
   }
 }
 
@@ -108,7 +137,7 @@ const firstLines: Record<RequestMessage['kind'], string> = {
 function messageContent({ list, row }: FoundRequest, message: RequestMessage): Content {
   const { id, rowId, kind, state, preferredDate, preferredTime, text } = message
   const about = `${list === 'bookings' ? 'booking' : 'quote request'} ${referenceOf(list, rowId)}`
-  const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${preferredTime}` : ''
+  const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${slotInWords(preferredTime ?? '')}` : ''
   return {
     text: `${hasCancelled(message) ? 'Cancelled by the customer' : firstLines[kind]}: ${about}${asked}`,
     data: { id, list, rowId, kind, state, preferredDate, preferredTime },

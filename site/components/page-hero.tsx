@@ -5,7 +5,7 @@ import { Picture } from './picture.tsx'
 
 type PageHeroProps = {
   title: string
-  lead: string
+  lead?: string | undefined
   picture?: string | undefined
   children?: ReactNode
 }
@@ -17,7 +17,7 @@ export function PageHero({ title, lead, picture, children }: PageHeroProps) {
       <div className={`wrap grid items-center gap-x-10 gap-y-6 py-7 sm:py-12 ${picture ? 'sm:grid-cols-2' : ''}`}>
         <div>
           <h1 className="text-5xl font-extrabold">{title}</h1>
-          <p className="mt-3 max-w-prose text-lg text-night-muted">{lead}</p>
+          {lead && <p className="mt-3 max-w-prose text-lg text-night-muted">{lead}</p>}
           {children}
         </div>
         {picture && (

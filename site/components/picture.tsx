@@ -1,5 +1,5 @@
 import { pictures } from '#content'
-import { pictureShapes } from '#site/components/picture-shapes.ts'
+import { pictureShapes } from '#domain/picture-shapes.ts'
 
 const { wide, tall } = pictureShapes
 

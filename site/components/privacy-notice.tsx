@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { business } from '#content'
-import { mailLink, mapProvider } from '#ui/links.ts'
+import { mapProvider } from '#domain/map-provider.ts'
+import { privacyPath } from '#site/components/navigation.ts'
+import { mailLink } from '#ui/links.ts'
 import './privacy-notice.css'
 
 /** How the business uses form data. Shown beside both forms. */
@@ -23,6 +25,14 @@ export function PrivacyNotice() {
           {business.email}
         </a>
         .
+        {privacyPath && (
+          <>
+            {' '}
+            <a href={privacyPath} className="link">
+              More about privacy
+            </a>
+          </>
+        )}
       </p>
     </details>
   )

@@ -4,7 +4,8 @@ import { business, towns } from '#content'
 import { place } from '#domain/place.ts'
 import { mapFrameLink, mapLink } from '#ui/links.ts'
 import { AreaMap } from './area-map.tsx'
-import { aboutMiles } from './area-map-layout.ts'
+import { aboutDistance } from './area-map-layout.ts'
+import { TownName } from './town-name.tsx'
 import './area-map.css'
 
 /**
@@ -22,20 +23,26 @@ export function ServiceArea({
 }) {
   const drawn = towns.filter(({ name }) => cities.includes(name))
   const hasDrawing = drawn.length > 0
-  const { coordinates, serviceRadiusMeters } = business
+  const { coordinates, serviceRadiusMeters, distances } = business
   return (
     <section className="wrap pt-8 sm:pt-16">
       <h2 className="text-3xl font-extrabold">{heading}</h2>
       <div className="area mt-3 sm:mt-6" data-drawn={hasDrawing || undefined}>
         <figure className="area-drawing break-inside-avoid">
           {hasDrawing ? (
-            <AreaMap place={place} center={coordinates} radiusMeters={serviceRadiusMeters} towns={drawn} />
+            <AreaMap
+              place={place}
+              center={coordinates}
+              radiusMeters={serviceRadiusMeters}
+              distances={distances}
+              towns={drawn}
+            />
           ) : (
             <MapGround />
           )}
           <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
             <span className="block first-letter:uppercase">
-              {aboutMiles(serviceRadiusMeters)} around {place}
+              {aboutDistance(serviceRadiusMeters, distances)} around {place}
             </span>
             <a href={mapLink} className="link inline-flex min-h-11 items-center">
               Open the map
@@ -45,7 +52,9 @@ export function ServiceArea({
         <div className="area-towns" data-many={cities.length > 16 || undefined}>
           <ul>
             {cities.map((city) => (
-              <li key={city}>{city}</li>
+              <li key={city}>
+                <TownName name={city} />
+              </li>
             ))}
           </ul>
           <div className="mt-2 sm:mt-3">{children}</div>

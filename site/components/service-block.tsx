@@ -12,7 +12,7 @@ export function ServiceBlock({ block }: { block: Section }) {
       return (
         <HeadingAbove heading={block.heading}>
           <div
-            className="mt-3 grid max-w-prose gap-4 text-lg"
+            className="own-text mt-3 grid max-w-prose gap-4 text-lg"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own Markdown
             dangerouslySetInnerHTML={{ __html: block.html }}
           />
@@ -75,6 +75,19 @@ export function ServiceBlock({ block }: { block: Section }) {
   }
 }
 
+/** The sections in rows. Two that are short and follow each other share a row. */
+export function rowsOf(sections: readonly Section[]): Section[][] {
+  const rows: Section[][] = []
+  for (const section of sections) {
+    const row = rows.at(-1)
+    if (row?.length === 1 && isShort(section) && row.every(isShort)) row.push(section)
+    else rows.push([section])
+  }
+  return rows
+}
+
+const isShort = ({ kind }: Section) => kind === 'text' || kind === 'figures' || kind === 'checklist'
+
 /** A list with check marks. */
 export function Checklist({ heading, intro, items }: { heading: string; intro?: string; items: readonly string[] }) {
   return (
@@ -111,7 +124,7 @@ type SectionProps = { heading: ReactNode; intro?: string | undefined; children: 
 function HeadingAbove({ heading, intro, children }: SectionProps) {
   return (
     <>
-      <h2 className="text-2xl font-extrabold sm:text-3xl">{heading}</h2>
+      {heading && <h2 className="text-2xl font-extrabold sm:text-3xl">{heading}</h2>}
       {intro && <p className="mt-2 max-w-prose text-muted sm:text-lg">{intro}</p>}
       {children}
     </>

@@ -10,7 +10,6 @@ export default function paint(load: Load) {
   async function start() {
     if (hasStarted) return
     hasStarted = true
-    for (const type of interactions) removeEventListener(type, start, true)
     const hydrate = await load()
     await hydrate()
   }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { honeypotHeaders } from '#domain/honeypot.ts'
+import { campaignKey, sourceDetailField } from '#domain/source-detail.ts'
 import { apiFetch, readJson } from '#ui/api.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { importWithRetry } from '#ui/import-with-retry.ts'
+import { tryStorage } from '#ui/try-storage.ts'
 import { attemptKeyOf, deleteDraft } from './draft-storage.ts'
 import { tabStorage } from './tab-storage.ts'
 
@@ -43,14 +45,15 @@ export function useSubmission<Body extends object, Receipt extends { request?: s
 
   /** Any 2xx response counts as sent, even if its body cannot be read. */
   async function submit(body: Body): Promise<Confirmed<Body, Receipt, Part> | Failed> {
+    const sent = { ...body, [sourceDetailField]: tryStorage(() => sessionStorage[campaignKey]) }
     const headers = {
-      'Idempotency-Key': idempotencyKeyFor(path, body),
+      'Idempotency-Key': idempotencyKeyFor(path, sent),
       [honeypotHeaders.seconds]: String(Math.floor((performance.now() - shownAt.current) / 1000)),
       ...(honeypot.current?.value && { [honeypotHeaders.filledIn]: 'filled in' }),
     }
     show({ step: 'sending' })
     const loading = importWithRetry(loadConfirmation).catch(() => undefined)
-    const outcome = await send<Body, Receipt>(path, body, headers)
+    const outcome = await send<Body, Receipt>(path, sent, headers)
     return show(outcome.step === 'failed' ? outcome : { ...outcome, Confirmation: (await loading)?.Confirmation })
   }
 

@@ -5,6 +5,7 @@ import { BookingSent } from './booking/sent.tsx'
 import { BookingUnsent } from './booking/unsent.tsx'
 import { ContactSent } from './contact/sent.tsx'
 import { ContactUnsent } from './contact/unsent.tsx'
+import { QuoteDocument } from './quote/quote.tsx'
 import { RequestClosed } from './request/closed.tsx'
 import { NoReviews } from './request/no-reviews.tsx'
 import { breadcrumbs, Request } from './request/request.tsx'
@@ -19,6 +20,15 @@ export const renderRequest: typeof rendered.renderRequest = (page, built) => {
     main: shared + renderToStaticMarkup(<Request page={page} islands={{ photoFields, dayField }} />),
   }
 }
+
+export const renderQuote: typeof rendered.renderQuote = (page) => ({
+  breadcrumbs: renderToStaticMarkup(
+    <Breadcrumbs
+      items={[...breadcrumbs.slice(0, -1), { label: 'Your Request', path: page.path }, { label: 'Your Quote' }]}
+    />,
+  ),
+  main: renderToStaticMarkup(<QuoteDocument page={page} />),
+})
 
 export const renderRequestClosed: typeof rendered.renderRequestClosed = () => ({
   breadcrumbs: requestBreadcrumbs,

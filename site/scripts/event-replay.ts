@@ -11,9 +11,9 @@ document.addEventListener('astro:hydration-error', showNoScriptContent)
 addEventListener('pagehide', saveDrafts)
 
 function captureClick(event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target : undefined
-  const button = target?.closest<HTMLButtonElement>('astro-island[ssr] button')
-  if (target?.closest('a[href]') && canPost()) {
+  const target = event.target as Element // clicks have no other targets
+  const button = target.closest<HTMLButtonElement>('astro-island[ssr] button')
+  if (target.closest('a[href]') && canPost()) {
     // The visitor submitted the form and is about to leave: post it first.
     event.preventDefault()
     post()
@@ -68,9 +68,9 @@ function saveDrafts(): void {
     const typed = [...form.querySelectorAll<HTMLInputElement>('[name][id]')].filter((field) => field.value)
     if (typed.length === 0) continue
     try {
-      const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
+      const draft = JSON.parse(sessionStorage[draftKey] ?? '{}')
       for (const { name, value } of typed) draft[name] = value
-      sessionStorage.setItem(draftKey, JSON.stringify(draft))
+      sessionStorage[draftKey] = JSON.stringify(draft)
     } catch {
       // Some browsers block storage.
     }

@@ -9,8 +9,8 @@ const setDismissed = (dismissed: boolean) => menu?.toggleAttribute('data-dismiss
 
 menu?.addEventListener('pointerleave', () => setDismissed(false))
 menu?.addEventListener('focusout', ({ relatedTarget }) => {
-  const focused = relatedTarget as Node | null // focus events have no other targets
-  if (!menu.contains(focused)) setDismissed(false)
+  // Focus events have no other targets than nodes.
+  if (!menu.contains(relatedTarget as Node | null)) setDismissed(false)
 })
 addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape' || !menu?.matches(':hover, :focus-within')) return

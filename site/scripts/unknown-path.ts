@@ -1,12 +1,13 @@
 import { segmentLabel } from '#site/head/segment-label.ts'
 
 // The 404 page is built once. This updates its breadcrumbs and navigation for the requested path. A breadcrumb is a link
-// only if the navigation has its page. The address of a customer's page is a secret, and its row may be gone for good.
+// only if menu or footer has its page. The address of a customer's page is a secret, and its row may be gone for good.
 const segments = location.pathname.split('/').filter(Boolean)
 const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav a')]
+const linked = [...links, ...document.querySelectorAll<HTMLAnchorElement>('footer a')]
 const breadcrumbs = segments.map((segment, index) => {
   const path = `/${segments.slice(0, index + 1).join('/')}`
-  const link = links.find((navLink) => navLink.getAttribute('href') === path)
+  const link = linked.find((navLink) => navLink.getAttribute('href') === path)
   // Only service pages have labels of their own.
   const label = segments[0] === 'request' && index === 1 ? 'Your Request' : segmentLabel(decoded(segment))
   return { path: link && path, label: (index && link?.textContent) || label }
@@ -18,7 +19,8 @@ for (const link of links) {
   if (isActive) link.ariaCurrent = 'page'
 }
 
-const list = document.querySelector('nav[aria-label="Breadcrumb"] ol')
+// The breadcrumbs are the only numbered list of a navigation.
+const list = document.querySelector('nav ol')
 const [home, last] = list?.children ?? []
 if (list && home && last) {
   const items = breadcrumbs.map(({ path, label }, index) => {
@@ -39,16 +41,16 @@ if (list && home && last) {
 
 const data = document.querySelector('script[type="application/ld+json"]')
 if (data) {
-  const breadcrumbList = JSON.parse(data.textContent ?? '{}')
+  const breadcrumbList = JSON.parse(data.textContent)
   const [first] = breadcrumbList.itemListElement
-  const site = new URL(first.item).origin
   breadcrumbList.itemListElement = [
     first,
     ...breadcrumbs.map(({ path, label }, index) => ({
       '@type': 'ListItem',
       position: index + 2,
       name: label,
-      item: path && site + path,
+      // The first item is the home page, which ends with a slash.
+      item: path && first.item + path.slice(1),
     })),
   ]
   data.textContent = JSON.stringify(breadcrumbList)

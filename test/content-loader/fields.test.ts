@@ -23,7 +23,12 @@ test.each([
   ['url', 'url: www.ada.test', '3: url must be a web address such as https://www.example.com.'],
   ['url', 'url: https://www.ada.test/', `3: url ${slash}.`],
   ['url', 'url: https://WWW.ada.test/home', `3: url ${slash}.`],
-  ['state', 'state: Oregon', '9: address.state must be the two-letter abbreviation of the state, such as OR.'],
+  ['state', '# no state', '8: address.state is missing.'],
+  [
+    'country',
+    'country: USA',
+    '12: address.country must be the two capital letters of a country, such as US, CA or GB.',
+  ],
   ['postalCode', 'postalCode: 9770', '11: address.postalCode must be a postal code such as 97031.'],
   [
     'cities',
@@ -181,6 +186,7 @@ test.each([
 test('a content without kinds of danger keeps its words, and a kind has its own headline', () => {
   expect(contentWith().content?.emergencies).toEqual({
     choice: 'Emergency',
+    headline: 'This sounds dangerous.',
     advice: 'Shut off the water.',
     words: ['flood*'],
   })
@@ -199,4 +205,15 @@ test('emergencies have the number of the office, or their own', () => {
   })
   expect(content?.business.emergencyPhone).toBe('(541) 555-0143')
   expect(content?.pages.home.lead).toBe('Call (541) 555-0142, or (541) 555-0143.')
+})
+
+test('coordinates that are far from every town are reported once', () => {
+  const towns = 'cities: [{ name: Bend, at: [44.05, -121.31] }, { name: Sisters, at: [44.29, -121.55] }]'
+  const found = errorsWith({
+    'content/business.yaml': (text) =>
+      text.replace(/^cities: .*$/m, towns).replace('longitude: -121.3153', 'longitude: 121.3153'),
+  })
+  expect(found).toEqual([
+    'content/business.yaml:13: Every town is far from these coordinates. South and west have a minus sign.',
+  ])
 })

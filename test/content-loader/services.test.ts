@@ -253,7 +253,7 @@ test('there must be a service, and no two with the same name', () => {
 
 test('a card of the gallery leaves with its service, but a misspelled service is reported', () => {
   const gallery = 'content/pages/gallery.md'
-  expect(contentWith({ [gallery]: swap('service: drains', 'service: gutters') }).content?.pages.gallery.cards).toEqual(
+  expect(contentWith({ [gallery]: swap('service: drains', 'service: gutters') }).content?.pages.gallery?.cards).toEqual(
     [],
   )
   expect(errorsWith({ [gallery]: swap('service: drains', 'service: drain') })).toEqual([

@@ -7,7 +7,8 @@ import { hoursOf, visitsByDay as visitsAmong } from '#dashboard/calendar/visits.
 import { boxesOf } from '#dashboard/calendar/week-boxes.ts'
 import type { Booking } from '#domain/booking.ts'
 import { timeSlots } from '#domain/services.ts'
-import { plannedVisit, spanOf, spansOverlap, timeOfSlot, type Visit } from '#domain/visit.ts'
+import { timeOfSlot } from '#domain/slot.ts'
+import { plannedVisit, spanOf, spansOverlap, type Visit } from '#domain/visit.ts'
 import { visitDays } from '#domain/visit-days.ts'
 
 const today = '2026-12-01'
@@ -25,6 +26,8 @@ function booking(changes: Partial<Booking>): Booking {
     preferredTime: '9:00 AM',
     address: '12 Sample Street',
     description: null,
+    howHeard: null,
+    sourceDetail: null,
     status: 'pending',
     priority: 'normal',
     estimatedDuration: null,

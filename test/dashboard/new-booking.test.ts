@@ -22,7 +22,7 @@ test('a visit can start at any quarter of an hour', () => {
 
 const values = {
   ...{ customerPhone: '405-555-0111', customerName: 'Grace Hopper', customerEmail: ' ', address: '9 Elsewhere Road' },
-  ...{ service: 'Other', description: '', notes: '', confirm: true, tellCustomer: true, isAgreed: true },
+  ...{ service: 'Other', description: '', howHeard: '', notes: '', confirm: true, tellCustomer: true, isAgreed: true },
   ...{ day: '2027-01-15', time: '17:15', windowMinutes: '60', durationMinutes: '90' },
 }
 

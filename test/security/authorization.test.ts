@@ -23,6 +23,9 @@ const spellings: [string, status: RegExp, (path: string) => string][] = [
 ]
 const encode = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
 
+/** Valid for a quote and for its deposit. */
+const aQuoteChange = { options: [{ name: 'A', lines: [{ description: 'Outlet', unitPriceCents: 1 }] }], paid: true }
+
 /** An API with a row in every table. Visitors' rows contain "Secret". */
 async function openWithRows(engine: Engine) {
   const api = await openWithTokens(engine)
@@ -175,9 +178,14 @@ for (const engine of engines) {
         const highest = await call(method, path.replace('{id}', '2147483647'), {
           headers,
           ...(method === 'PATCH' && {
-            payload: { status: path.includes('bookings') ? 'pending' : 'new', followUpRequired: true, notes: null },
+            payload: {
+              status: path.includes('bookings') ? 'pending' : 'new',
+              followUpRequired: true,
+              notes: null,
+              taxable: true,
+            },
           }),
-          ...(method === 'PUT' && { payload: aVisit }),
+          ...(method === 'PUT' && { payload: path.includes('/quotes/') ? aQuoteChange : aVisit }),
           ...(path.endsWith('/booking') && { payload: aBooking() }),
           ...(path.endsWith('/status-email') &&
             method === 'POST' && {

@@ -11,7 +11,7 @@ import { seed, size } from './size.ts'
 function statusesFor({ path, responses, parameters }: Operation, { flawed }: Request, target: string): number[] {
   if (target.length > maxTargetLength) return [414]
   // The token of a customer's page is checked before the rest, and its row may be deleted.
-  const withToken = path.includes('/requests/') ? [404, 429] : []
+  const withToken = path.includes('/requests/') ? [404, 410, 429] : []
   if (flawed.length > 0) return [...flawed.map((flaw) => flaws[flaw]), ...withToken]
   const statuses = Object.keys(responses).map(Number)
   const expected = [...statuses.filter((status) => status < 300), ...withToken]
@@ -21,6 +21,10 @@ function statusesFor({ path, responses, parameters }: Operation, { flawed }: Req
   if (parameters.some(({ name }) => name === 'if-match')) expected.push(412)
   // The schema cannot say that the last day must not be before the first.
   if (path === '/api/closed-days') expected.push(400)
+  // Nor what the lines of a quote may come to, or which options and add-ons a quote has.
+  if (/\/quotes(\/\{id\}(\/accept)?)?$/.test(path)) expected.push(400)
+  if (path === '/api/admin/quotes') expected.push(404)
+  if (path.includes('/quotes/')) expected.push(409)
   // Without a picture.
   if (path === '/api/requests/{token}/photos') expected.push(415)
   if (path.endsWith('/login')) expected.push(401, 429)
@@ -45,8 +49,18 @@ async function openWithDeletedRows(engine: Engine) {
   const tokenOf = async (url: string, payload: object) =>
     String((await api.call('POST', url, { payload })).json().request).replace('/request/', '')
   const requestTokens = [await tokenOf('/api/bookings', aBooking()), await tokenOf('/api/contact', aQuoteRequest())]
+  for (const [index, list] of (['bookings', 'contact-submissions'] as const).entries()) {
+    for (let count = 0; count < 3; count++) {
+      const payload = { list, rowId: 7, options: [{ name: 'A', lines: [aLine, { ...aLine, addOn: true }] }] }
+      const { id } = (await api.call('POST', '/api/admin/quotes', { payload, headers })).json()
+      expect(id).toBe(index * 3 + count + 1)
+      if (count > 0) await api.call('POST', `/api/admin/quotes/${id}/send`, { headers })
+    }
+  }
   return { ...api, requestTokens }
 }
+
+const aLine = { description: 'Outlet', unitPriceCents: 18_500 }
 
 for (const engine of engines) {
   const numRuns = size.requests / engines.length

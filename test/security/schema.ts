@@ -12,6 +12,11 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer') return validNumber(schema)
+  if (schema.type === 'number') return validNumber({ ...schema, minimum: 1 })
+  if (schema.type === 'array' && schema.items) {
+    const { minItems: minLength = 0, maxItems = 3 } = schema
+    return fc.array(valid(schema.items), { minLength, maxLength: Math.min(maxItems, minLength + 2) })
+  }
   if (schema.type === 'string') return validText(schema)
   throw new Error(`Cannot generate values for ${JSON.stringify(schema)}`)
 }

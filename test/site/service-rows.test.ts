@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Section } from '#content'
-import { rowsOf } from '#site/components/pages/service.tsx'
+import { rowsOf } from '#site/components/service-block.tsx'
 
 const text = { kind: 'text', heading: 'Text', html: '' } satisfies Section
 const figures = { kind: 'figures', heading: 'Figures', figures: [] } satisfies Section

@@ -11,6 +11,8 @@ export type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  minItems?: number
+  maxItems?: number
   minimum?: number
   maximum?: number
   minLength?: number

@@ -24,6 +24,8 @@ export const aRequest = {
   preferredTime: '9:00 AM',
   address: '12 Sample Street',
   description: null,
+  howHeard: null,
+  sourceDetail: null,
 } as const
 
 /** A temporary folder, removed after the test. */
@@ -87,9 +89,12 @@ export function createSchema(store: Store, schema: number, fill: (sql: Sql) => P
 /** Adds a booking to a store of any earlier schema. */
 export function insertBooking(sql: Sql, changes: { preferredTime?: string } = {}) {
   const row: Record<string, string | null> = { ...aRequest, ...changes }
-  const fields = Object.keys(row).map((field) => `"${field}"`)
+  // Earlier schemas do not have every column.
+  const values = Object.entries(row).filter(([, value]) => value !== null)
+  const fields = values.map(([field]) => `"${field}"`)
   const placeholders = fields.map((_, index) => `$${index + 1}`)
-  return sql(`INSERT INTO bookings (${fields}) VALUES (${placeholders})`, Object.values(row))
+  const texts = values.map(([, value]) => value)
+  return sql(`INSERT INTO bookings (${fields}) VALUES (${placeholders})`, texts)
 }
 
 function openUntilTestEnds(store: Store): Store {

@@ -1,5 +1,5 @@
 import { isBookableDay } from '#domain/bookable-days.ts'
-import { type CalendarDay, dayAfter, sundayOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, weekStartOf } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
 
 /** Six weeks, so that every page has the same height. */
@@ -22,7 +22,7 @@ export function firstDayToChoose(today: CalendarDay, closed: readonly ClosedDays
  */
 export function calendarPage(month: string, firstDay: CalendarDay): CalendarPage {
   if (month === firstDay.slice(0, 7)) {
-    const from = sundayOf(firstDay)
+    const from = weekStartOf(firstDay)
     return { from, to: dayAfter(from, daysPerPage - 1) }
   }
   return { from: `${month}-01`, to: lastDayOf(month) }

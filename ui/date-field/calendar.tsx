@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { DayPicker, labelDayButton } from 'react-day-picker'
-import { type CalendarDay, daysInWords, sundayOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, daysInWords, weekStartOf } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
 import { calendarPage, firstDayToChoose, pageInWords, shortMonth } from './calendar-page.ts'
 import { dayOnCalendar, isSelectable, lastDay, latestToday, toLocalDate } from './local-day.ts'
@@ -49,7 +49,7 @@ export default function Calendar({ value, closed, onChange }: CalendarProps) {
         // The calendar draws six weeks from the start of the week that has the first of the month.
         startOfWeek(date) {
           const day = dayOnCalendar(date)
-          return toLocalDate(day === `${firstMonth}-01` && month === firstMonth ? page.from : sundayOf(day))
+          return toLocalDate(day === `${firstMonth}-01` && month === firstMonth ? page.from : weekStartOf(day))
         },
       }}
       formatters={{

@@ -4,6 +4,7 @@ import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { searchFor, useSearched } from '#dashboard/shared/view/use-view.ts'
 import { filtersOf, plainView, queryOf, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { inDigits } from '#domain/formats.ts'
 import { Button } from '#ui/button.tsx'
 import { Feed } from './feed.tsx'
 import { SelectionOfList, useSelection } from './selection.ts'
@@ -72,7 +73,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
           <div data-stale={list.isPlaceholderData} className="data-[stale=true]:opacity-60">
             {isFiltered && (
               <div className="flex min-h-11 items-center justify-between text-muted">
-                <p role="status">{total.toLocaleString('en-US')} found</p>
+                <p role="status">{inDigits(total)} found</p>
                 <button type="button" className="link min-h-11" onClick={showAll}>
                   Show all
                 </button>

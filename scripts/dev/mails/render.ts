@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bookingChoices, business, examples, quoteChoices } from '#content'
 import { dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
-import type { Delivery } from '#domain/delivery.ts'
+import { type Delivery, quotePurposes } from '#domain/delivery.ts'
+import { NewQuote } from '#domain/quote-lines.ts'
+import type { RequestList } from '#domain/requests.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
@@ -11,6 +13,10 @@ import { emailTemplates } from '#server/email-templates.ts'
 import { renderHtml } from '#server/mail/email/render-html.tsx'
 import { type EmailContent, plainTextOf } from '#server/mail/email-template.ts'
 import { photos } from '#server/photos/repository.ts'
+import { acceptanceOf } from '#server/quotes/answer.ts'
+import { quotes } from '#server/quotes/repository.ts'
+import { quoteOf } from '#server/quotes/row.ts'
+import { writeQuote } from '#server/quotes/write.ts'
 import { messages } from '#server/requests/messages.ts'
 import { RequestTokens } from '#server/requests/tokens.ts'
 import { migrate } from '#server/store/migrate.ts'
@@ -50,7 +56,7 @@ async function contentOf(store: Store, sample: Sample, publicUrl: string, now: D
     review: business.review ?? sampleReview,
     clock: () => now,
   })
-  const { subjectId, requestMessageId } = await store.write((sql) => createRow(sql, sample, now))
+  const { subjectId, requestMessageId, quoteVersionId } = await store.write((sql) => createRow(sql, sample, now))
   const onceKeys: Partial<Record<Delivery['purpose'], string>> = {
     reminder: visitOn(now).day,
     review: 'once',
@@ -59,25 +65,36 @@ async function contentOf(store: Store, sample: Sample, publicUrl: string, now: D
   const { purpose } = sample
   const onceKey = onceKeys[purpose] ?? null
   const reasonGiven = sample.about === 'booking' ? (sample.reasonGiven ?? null) : null
-  const mail = { subjectId, requestMessageId, purpose, createdAt: now.toISOString(), onceKey, reasonGiven }
+  const mail = {
+    subjectId,
+    requestMessageId,
+    quoteVersionId,
+    purpose,
+    createdAt: now.toISOString(),
+    onceKey,
+    reasonGiven,
+  }
   const content = await templates[sample.about](store.read, mail)
   return content && !('unwanted' in content) ? content : undefined
 }
 
 /** Resolves to the ids of the row and of the customer's message that the sample is about. */
 async function createRow(sql: Sql, sample: Sample, now: Date) {
-  if (sample.about === 'office') return { subjectId: 0, requestMessageId: null }
+  if (sample.about === 'office') return { subjectId: 0, requestMessageId: null, quoteVersionId: null }
   const isBooking = sample.about === 'booking'
   const { id } = isBooking ? await createBooking(sql, sample, now) : await createQuote(sql, sample, now)
   if (purposesWithPhotos.includes(sample.purpose)) await addPhotos(sql, { list: 'bookings', id }, now)
-  if (!sample.message) return { subjectId: id, requestMessageId: null }
+  const list = isBooking ? 'bookings' : 'contact-submissions'
+  const isAboutQuote = quotePurposes.some((purpose) => purpose === sample.purpose)
+  const quoteVersionId = isAboutQuote ? await sendQuote(sql, { list, id }, sample, now) : null
+  if (!sample.message) return { subjectId: id, requestMessageId: null, quoteVersionId }
   const at = now.toISOString()
   const message = await messages.create(sql, {
-    ...{ list: isBooking ? 'bookings' : 'contact-submissions', rowId: id, kind: 'message', state: 'open' },
+    ...{ list, rowId: id, kind: 'message', state: 'open' },
     ...{ preferredDate: sample.message.kind === 'reschedule' ? dayAfter(dayAt(now), 9) : null, preferredTime: null },
     ...{ text: null, reply: null, createdAt: at, answeredAt: at, ...sample.message },
   })
-  return { subjectId: id, requestMessageId: message.id }
+  return { subjectId: id, requestMessageId: message.id, quoteVersionId }
 }
 
 const purposesWithPhotos: readonly Delivery['purpose'][] = ['photos', 'photos_receipt']
@@ -111,6 +128,35 @@ async function createBooking(sql: Sql, sample: Extract<Sample, { about: 'booking
 const visitOn = (now: Date) =>
   ({ day: dayAfter(dayAt(now), 1), time: '13:30', windowMinutes: 120, durationMinutes: 90 }) as const
 
+/** Resolves to the id of a version that was sent, accepted or declined. */
+async function sendQuote(sql: Sql, { list, id }: Subject, { purpose }: Sample, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const body = { list, rowId: id, message: 'It was good to meet you.\nThe price includes the permit.' }
+  const draft = await writeQuote(sql, NewQuote.parse({ ...body, options: sampleOptions }), now)
+  const sent = await quotes.change(sql, draft, { status: 'sent', sentAt: at, sha256: '' }, now)
+  if (purpose.includes('decline')) {
+    await quotes.change(sql, sent, { status: 'declined', declineText: 'We found somebody else.', answeredAt: at }, now)
+  } else if (purpose.includes('accept')) {
+    const body = { version: 1, option: 1, addOns: [2], name: 'Grace Hopper' }
+    const acceptance = JSON.stringify(acceptanceOf(quoteOf(sent, dayAt(now)), body, 25, now))
+    await quotes.change(sql, sent, { status: 'accepted', acceptance, answeredAt: at }, now)
+  }
+  return sent.id
+}
+
+type Subject = { list: RequestList; id: number }
+
+const sampleOptions = [
+  {
+    name: 'Good',
+    lines: [
+      { description: 'The work', unitPriceCents: 185_000 },
+      { description: 'Surge protection', unitPriceCents: 32_500, addOn: true },
+    ],
+  },
+  { name: 'Better', lines: [{ description: 'The work, with a longer warranty', unitPriceCents: 240_000 }] },
+]
+
 const createQuote = (sql: Sql, { quote }: Extract<Sample, { about: 'contact_submission' }>, now: Date) =>
   contactSubmissions.create(
     sql,
@@ -120,6 +166,7 @@ const createQuote = (sql: Sql, { quote }: Extract<Sample, { about: 'contact_subm
       phone: '555-555-0111',
       service: quoteChoices[0]?.value ?? null,
       message: examples.requests[0] ?? '',
+      howHeard: null,
       ...quote,
     },
     now,

@@ -115,5 +115,11 @@ export const samples: Sample[] = [
     purpose: 'answer',
     message: { kind: 'message', state: 'done', reply: staffMessage },
   },
+  { ...quote, title: 'Quote', purpose: 'quote' },
+  { ...booking, title: 'Follow-up of a quote', purpose: 'quote_follow_up' },
+  { ...quote, title: 'Notice of an accepted quote', purpose: 'quote_accepted' },
+  { ...quote, title: 'Receipt for an accepted quote', purpose: 'acceptance_receipt' },
+  { ...booking, title: 'Notice of a declined quote', purpose: 'quote_declined' },
+  { ...quote, title: 'Receipt for a declined quote', purpose: 'decline_receipt' },
   { about: 'office', title: 'Digest', purpose: 'digest' },
 ]

@@ -1,33 +1,33 @@
 import { HeartHandshake, ShieldCheck, Wrench } from 'lucide-react'
-import { business, claims, pages } from '#content'
+import { business, type Content, claims } from '#content'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'
 import { PageHero } from '#site/components/page-hero.tsx'
 import { AreaNote, ServiceArea } from '#site/components/service-area.tsx'
 import type { Head } from '#site/head/head.ts'
 
-const about = pages.about
+type AboutProps = { about: NonNullable<Content['pages']['about']> }
 
-export const head: Head = { title: about.title, description: about.description }
+export const headOf = ({ about: { title, description } }: AboutProps): Head => ({ title, description })
 
 /** The icons of the values, in order. */
 const icons = [ShieldCheck, Wrench, HeartHandshake]
 
-export function About() {
+export function About({ about }: AboutProps) {
   return (
     <>
       <PageHero title={about.headline} lead={about.lead} picture={about.picture} />
       <section className="wrap grid gap-x-10 gap-y-4 pt-10 sm:pt-16 lg:grid-cols-[2fr_3fr]">
         <h2 className="text-3xl font-extrabold">{about.storyHeading}</h2>
         <div
-          className="grid max-w-prose gap-4 sm:text-lg"
+          className="own-text grid max-w-prose gap-4 sm:text-lg"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own Markdown
           dangerouslySetInnerHTML={{ __html: about.story }}
         />
       </section>
       <section className="mt-10 bg-sunken py-7 sm:mt-16 sm:py-14">
         <div className="wrap">
-          <h2 className="text-3xl font-extrabold">Why choose us</h2>
+          <h2 className="text-3xl font-extrabold">{about.reasonsHeading}</h2>
           <CheckedList
             points={[...claims.commitments, ...claims.localFacts]}
             isShortOnPhones

@@ -8,28 +8,28 @@ import { ServiceArea } from '#site/components/service-area.tsx'
 import type { Head } from '#site/head/head.ts'
 import { mailLink, mapLink, telLink } from '#ui/links.ts'
 
-const { description, lead, hoursNote, emergency, areaNote } = pages.contact
+const contact = pages.contact
 
-export const head: Head = { title: 'Get In Touch', description }
+export const head: Head = { title: contact.title, description: contact.description }
 
 /** The contact page. `children` is its form. */
 export function Contact({ children }: { children?: ReactNode }) {
   return (
     <>
       <div className="wrap pt-4 sm:pt-10">
-        <h1 className="text-3xl font-extrabold sm:text-4xl">Get In Touch</h1>
-        <p className="mt-2 max-w-prose sm:mt-3 text-muted">{lead} Fields marked with * are required.</p>
+        <h1 className="text-3xl font-extrabold sm:text-4xl">{contact.title}</h1>
+        <p className="mt-2 max-w-prose sm:mt-3 text-muted">{contact.lead} Fields marked with * are required.</p>
         <div className="mt-3 grid gap-3 sm:mt-8 sm:gap-8 lg:grid-cols-[3fr_2fr]">
           <div className="grid content-start gap-3 sm:gap-6">
             <section className="card p-4 sm:p-8">
-              <h2 className="text-2xl font-bold">Request a Quote</h2>
+              <h2 className="text-2xl font-bold">{contact.formHeading}</h2>
               {children}
             </section>
             <PrivacyNotice />
           </div>
           <div className="grid content-start gap-3 sm:gap-6">
             <section className="card p-4 sm:p-5">
-              <h2 className="text-xl font-bold">Talk to us</h2>
+              <h2 className="text-xl font-bold">{contact.contactHeading}</h2>
               <ul className="mt-1 flex flex-wrap gap-x-6 sm:mt-3 sm:grid sm:gap-1">
                 <ContactLine icon={Phone} href={telLink(business.phone)} text={business.phone} />
                 {business.social && (
@@ -40,9 +40,9 @@ export function Contact({ children }: { children?: ReactNode }) {
               </ul>
               <h2 className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-xl font-bold sm:mt-4 sm:pt-4">
                 <Clock aria-hidden className="size-5" />
-                Business Hours
+                {contact.hoursHeading}
               </h2>
-              <p className="mt-1 text-muted">{hoursNote}</p>
+              <p className="mt-1 text-muted">{contact.hoursNote}</p>
               <dl className="mt-2 grid sm:mt-3 gap-y-1">
                 {business.phoneHours.map(({ days, hours }) => (
                   <div key={days} className="flex flex-wrap justify-between gap-x-6">
@@ -52,16 +52,16 @@ export function Contact({ children }: { children?: ReactNode }) {
                 ))}
               </dl>
             </section>
-            <EmergencyCall {...emergency} />
+            <EmergencyCall {...contact.emergency} />
           </div>
         </div>
       </div>
-      <ServiceArea heading="Areas We Serve" cities={[...business.cities, ...business.moreCities]}>
+      <ServiceArea heading={contact.areaHeading} cities={[...business.cities, ...business.moreCities]}>
         <p>
           <a href="/contact" className="link">
-            Don&apos;t see your city?
+            {contact.areaLink}
           </a>{' '}
-          {areaNote}
+          {contact.areaNote}
         </p>
       </ServiceArea>
     </>

@@ -2,10 +2,11 @@ import { ArrowRight, Phone } from 'lucide-react'
 import { business, claims, pages, servicePages } from '#content'
 import { inOrder } from '#domain/in-order.ts'
 import { timeInWords } from '#domain/visit.ts'
-import { daysInWords } from '#domain/week.ts'
+import { daysInWords } from '#domain/week-in-words.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'
 import { Picture } from '#site/components/picture.tsx'
+import { Reviews } from '#site/components/reviews.tsx'
 import { TownLine } from '#site/components/town-line.tsx'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -18,14 +19,26 @@ export const head: Head = { title: pages.home.title, description: pages.home.des
 const emergencyIndex = 2
 
 const home = pages.home
+const ordered = inOrder(servicePages, ({ homeOrder }) => homeOrder)
 const withHighlight = servicePages.flatMap(({ slug, picture, highlight }) =>
   highlight ? [{ slug, picture, ...highlight }] : [],
 )
-/** The first three are shown as picture cards. */
-const highlights = inOrder(withHighlight, ({ order }) => order).slice(0, 3)
+const cards =
+  withHighlight.length > 0
+    ? inOrder(withHighlight, ({ order }) => order)
+    : ordered.map(({ slug, picture, name, summary }) => ({ slug, picture, title: name, text: summary }))
+/** Shown as picture cards. */
+const highlights = cards.slice(0, home.serviceCards)
 
-/** The first four are listed. */
-const listed = inOrder(servicePages, ({ homeOrder }) => homeOrder).slice(0, 4)
+const cardCount = highlights.length + (business.emergencyService ? 1 : 0)
+/** Below 48rem, the cards are 15rem wide and scroll, unless there is only one. */
+const cardSizes =
+  cardCount === 1
+    ? '(width >= 72rem) 34rem, (width >= 48rem) 50vw, 100vw'
+    : `(width >= 72rem) ${Math.round(68 / cardCount)}rem, (width >= 48rem) ${Math.round(100 / Math.min(cardCount, 4))}vw, 15rem`
+
+const { count } = home.allServices
+const listed = ordered.length === count + 1 ? ordered : ordered.slice(0, count)
 
 export function Home() {
   return (
@@ -54,8 +67,8 @@ export function Home() {
         <div className="strip mt-4">
           {highlights
             .map(({ slug, title, text, picture }) => (
-              <a key={slug} href={`/services/${slug}`} className="picture-card">
-                {picture && <Picture name={picture} sizes="(width >= 64rem) 17rem, (width >= 48rem) 25vw, 15rem" />}
+              <a key={slug} href={`/services/${slug}`} className={`picture-card ${cardCount === 1 ? 'lone-card' : ''}`}>
+                {picture && <Picture name={picture} sizes={cardSizes} />}
                 <span className="p-4">
                   <span className="block text-lg font-bold">{title}</span>
                   <span className="block text-muted">{text}</span>
@@ -66,39 +79,16 @@ export function Home() {
         </div>
       </section>
 
-      <section className="wrap grid gap-x-8 gap-y-4 pt-10 sm:pt-16 lg:grid-cols-[2fr_3fr]">
-        <div>
-          <h2 className="text-3xl font-extrabold">{home.allServices.heading}</h2>
-          <p className="mt-2 max-w-prose text-muted">{home.allServices.text}</p>
-        </div>
-        <ul className="border-t border-line">
-          {listed.map(({ slug, name, summary }) => (
-            <li key={slug} className="border-b border-line">
-              <a href={`/services/${slug}`} className="line-link">
-                <span>
-                  <span className="block font-bold">{name}</span>
-                  <span className="block text-muted max-sm:hidden">{summary}</span>
-                </span>
-                <ArrowRight aria-hidden className="size-5 shrink-0" />
-              </a>
-            </li>
-          ))}
-          <li>
-            <a href="/services" className="line-link font-bold text-link">
-              View All Services
-              <ArrowRight aria-hidden className="size-5 shrink-0" />
-            </a>
-          </li>
-        </ul>
-      </section>
+      {/* A single service has its card above. */}
+      {servicePages.length > 1 && <AllServices />}
 
       <section className="mt-10 bg-night py-10 text-night-ink sm:mt-16 sm:py-14">
         <div className="wrap grid gap-x-10 gap-y-8 lg:grid-cols-[2fr_3fr]">
           <div>
-            <h2 className="text-4xl font-extrabold">{`Why Choose ${business.name}`}</h2>
+            <h2 className="text-4xl font-extrabold">{home.reasonsHeading}</h2>
             <ul className="mt-5 flex flex-wrap gap-x-10 gap-y-4">
-              <Stat value={business.projectsCompleted} label="Projects Completed" />
-              {business.emergencyService && <Stat value="24/7" label="Emergency Service" />}
+              <Stat value={business.projectsCompleted} label={home.projectsLabel} />
+              {business.emergencyService && <Stat value="24/7" label={home.emergencyLabel} />}
             </ul>
           </div>
           <CheckedList points={claims.commitments} className="sm:grid-cols-2" />
@@ -138,8 +128,39 @@ export function Home() {
         </div>
       </section>
 
+      <Reviews />
       <CallToAction {...home.callToAction} />
     </>
+  )
+}
+
+function AllServices() {
+  return (
+    <section className="wrap grid gap-x-8 gap-y-4 pt-10 sm:pt-16 lg:grid-cols-[2fr_3fr]">
+      <div>
+        <h2 className="text-3xl font-extrabold">{home.allServices.heading}</h2>
+        <p className="mt-2 max-w-prose text-muted">{home.allServices.text}</p>
+      </div>
+      <ul className="border-t border-line">
+        {listed.map(({ slug, name, summary }) => (
+          <li key={slug} className="border-b border-line">
+            <a href={`/services/${slug}`} className="line-link">
+              <span>
+                <span className="block font-bold">{name}</span>
+                <span className="block text-muted max-sm:hidden">{summary}</span>
+              </span>
+              <ArrowRight aria-hidden className="size-5 shrink-0" />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/services" className="line-link font-bold text-link">
+            {home.allServices.link}
+            <ArrowRight aria-hidden className="size-5 shrink-0" />
+          </a>
+        </li>
+      </ul>
+    </section>
   )
 }
 

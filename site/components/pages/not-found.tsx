@@ -3,20 +3,20 @@ import { homeBreadcrumb } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
 import { telLink } from '#ui/links.ts'
 
-const { lead, call, booking, services, home } = pages.notFound
+const { title, lead, call, booking, services, home, hint } = pages.notFound
 
 export const head: Head = {
-  title: 'Page Not Found',
+  title,
   description: lead,
   isUnlisted: true,
   canonicalPath: '/',
-  breadcrumbs: [homeBreadcrumb, { label: 'Page Not Found' }],
+  breadcrumbs: [homeBreadcrumb, { label: title }],
 }
 
 export function NotFound() {
   return (
     <section className="wrap pt-8 sm:pt-16">
-      <h1 className="text-5xl font-extrabold">Page Not Found</h1>
+      <h1 className="text-5xl font-extrabold">{title}</h1>
       <p className="mt-3 max-w-prose text-lg">{lead}</p>
       <ul className="mt-4 max-w-2xl border-t border-line">
         <Help href={telLink(business.phone)} {...call} />
@@ -24,9 +24,11 @@ export function NotFound() {
         <Help href="/services" {...services} />
         <Help href="/" {...home} />
       </ul>
-      <p className="mt-6 text-sm text-muted">
-        For developers: <code>Did you forget to add the page to the router?</code>
-      </p>
+      {hint && (
+        <p className="mt-6 text-sm text-muted">
+          For developers: <code>{hint}</code>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { business, claims, pages, type Section, type ServicePage } from '#content'
+import { business, claims, pages, type ServicePage } from '#content'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { BookOrCall, PageHero } from '#site/components/page-hero.tsx'
 import { Points } from '#site/components/points.tsx'
@@ -27,19 +27,6 @@ export function ServiceBenefits({ service: { benefits } }: ServiceProps) {
     </section>
   )
 }
-
-/** The sections in rows. Two that are short and follow each other share a row. */
-export function rowsOf(sections: readonly Section[]): Section[][] {
-  const rows: Section[][] = []
-  for (const section of sections) {
-    const row = rows.at(-1)
-    if (row?.length === 1 && isShort(section) && row.every(isShort)) row.push(section)
-    else rows.push([section])
-  }
-  return rows
-}
-
-const isShort = ({ kind }: Section) => kind === 'text' || kind === 'figures' || kind === 'checklist'
 
 /** The checklist, the questions, the process section and the closing call to action. */
 export function ServiceEnd({ service }: ServiceProps) {

@@ -7,12 +7,13 @@ import { Picture } from '#site/components/picture.tsx'
 import { Points } from '#site/components/points.tsx'
 import { Prices } from '#site/components/prices.tsx'
 import { AreaNote, ServiceArea } from '#site/components/service-area.tsx'
+import type { Head } from '#site/head/head.ts'
 import { CallButton } from '#ui/call-button.tsx'
 import '#site/components/service-cards.css'
 
-const { headline, lead, picture, listHeading, crew, reasonsHeading, area, callToAction, ...head } = pages.services
+const services = pages.services
 
-export { head }
+export const head: Head = { title: services.title, description: services.description }
 
 /** The icons of the crew's facts, in order. */
 const icons = [UserRound, Truck]
@@ -20,9 +21,9 @@ const icons = [UserRound, Truck]
 export function Services() {
   return (
     <>
-      <PageHero title={headline} lead={lead} picture={picture} />
+      <PageHero title={services.headline} lead={services.lead} picture={services.picture} />
       <section className="wrap pt-10 sm:pt-16">
-        <h2 className="text-2xl font-extrabold sm:text-3xl">{listHeading}</h2>
+        <h2 className="text-2xl font-extrabold sm:text-3xl">{services.listHeading}</h2>
         <ul className="points">
           {servicePages.map((service) => (
             <li key={service.slug} className="service-cell">
@@ -32,7 +33,7 @@ export function Services() {
         </ul>
         {business.prices.length > 0 && (
           <>
-            <h3 className="mt-8 text-xl font-bold">Prices</h3>
+            <h3 className="mt-8 text-xl font-bold">{services.pricesHeading}</h3>
             <Prices prices={business.prices} className="mt-3 max-w-3xl border-t border-line" />
           </>
         )}
@@ -41,11 +42,11 @@ export function Services() {
       <section className="wrap pt-10 sm:pt-16">
         <div className="grid items-center gap-x-12 gap-y-5 rounded-3xl bg-sunken p-5 sm:p-10 lg:grid-cols-2">
           <div>
-            <h2 className="text-2xl font-extrabold sm:text-3xl">{crew.heading}</h2>
-            <p className="mt-2 max-w-prose sm:text-lg">{crew.text}</p>
+            <h2 className="text-2xl font-extrabold sm:text-3xl">{services.crew.heading}</h2>
+            <p className="mt-2 max-w-prose sm:text-lg">{services.crew.text}</p>
           </div>
           <ul className="grid gap-4 sm:grid-cols-2">
-            {crew.facts.map(({ title, text }, index) => {
+            {services.crew.facts.map(({ title, text }, index) => {
               const Icon = icons[index % icons.length] ?? Truck
               return (
                 <li key={title} className="flex gap-3">
@@ -67,14 +68,14 @@ export function Services() {
       {business.emergencyService && <Emergencies />}
 
       <section className="wrap pt-10 sm:pt-16">
-        <h2 className="text-2xl font-extrabold sm:text-3xl">{reasonsHeading}</h2>
+        <h2 className="text-2xl font-extrabold sm:text-3xl">{services.reasonsHeading}</h2>
         <Points points={claims.commitments} className="marked" />
       </section>
 
-      <ServiceArea heading={area.heading} cities={business.cities}>
-        <AreaNote {...area} />
+      <ServiceArea heading={services.area.heading} cities={business.cities}>
+        <AreaNote {...services.area} />
       </ServiceArea>
-      <CallToAction {...callToAction} />
+      <CallToAction {...services.callToAction} />
     </>
   )
 }
@@ -82,9 +83,15 @@ export function Services() {
 /** On phones, a row with a small picture. A service without a picture shows the mark of the business. */
 function ServiceCard({ slug, name, picture, summary, features, price }: ServicePage) {
   return (
-    <a href={`/services/${slug}`} className="picture-card service-card">
+    <a
+      href={`/services/${slug}`}
+      className={`picture-card service-card ${servicePages.length === 1 ? 'lone-card' : ''}`}
+    >
       {picture ? (
-        <Picture name={picture} sizes="(width >= 40rem) 31vw, 15vw" />
+        <Picture
+          name={picture}
+          sizes={servicePages.length < 3 ? '(width >= 40rem) 48vw, 15vw' : '(width >= 40rem) 31vw, 15vw'}
+        />
       ) : (
         <span className="lamp-glow grid place-items-center bg-night">
           <svg aria-hidden="true" viewBox="0 0 64 64" className="size-16">

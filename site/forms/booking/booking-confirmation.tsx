@@ -3,6 +3,7 @@ import type { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'
 import { SentConfirmation } from '#ui/sent-confirmation.tsx'
@@ -22,7 +23,7 @@ export function Confirmation({ booking, receipt, photos: { chosen }, ...form }: 
       details={[
         ['Service', booking.service],
         ['Day', dayInWords(dayOf(booking.preferredDate))],
-        ['Time', booking.preferredTime],
+        ['Time', slotInWords(booking.preferredTime)],
         ['Reference', receipt.id && referenceOf('bookings', receipt.id)],
       ]}
       requestPath={receipt.request}

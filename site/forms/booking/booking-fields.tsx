@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { bookingChoices, bookingHint } from '#content'
+import { askHowHeard, bookingChoices, bookingHint, howHeardChoices } from '#content'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingFieldId } from '#domain/booking-form.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { timeSlots } from '#domain/services.ts'
+import { slotInWords } from '#domain/slot.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 
 const choiceOf = (value: string) => ({ value, label: value })
+const slotChoices = timeSlots.map((slot) => ({ value: slot, label: slotInWords(slot) }))
 
 type BookingFieldsProps = {
   control(field: Exclude<AskedField, 'preferredDate'>): FieldControl
@@ -42,11 +44,12 @@ export function BookingFields({ control, afterService, date }: BookingFieldsProp
     ),
     address: <TextField required autoComplete="street-address" className="sm:col-span-2" {...field('address')} />,
     preferredDate: date,
-    preferredTime: (
-      <Select required placeholder="Select a time" choices={timeSlots.map(choiceOf)} {...field('preferredTime')} />
-    ),
+    preferredTime: <Select required placeholder="Select a time" choices={slotChoices} {...field('preferredTime')} />,
     description: (
       <TextArea rows={3} hint="Optional. What is happening, where, and since when?" {...field('description')} />
+    ),
+    howHeard: askHowHeard && (
+      <Select placeholder="Choose one (optional)" choices={howHeardChoices.map(choiceOf)} {...field('howHeard')} />
     ),
   } satisfies Record<AskedField, ReactNode>
   return (
@@ -62,6 +65,7 @@ export function BookingFields({ control, afterService, date }: BookingFieldsProp
       {controls.preferredDate}
       {controls.preferredTime}
       {controls.description}
+      {controls.howHeard}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { quoteChoices } from '#content'
+import { askHowHeard, howHeardChoices, quoteChoices } from '#content'
 import { type ContactField, contactFieldId } from '#domain/contact-form.ts'
+import { bookingLabels } from '#domain/labels.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 
@@ -19,6 +20,15 @@ export function ContactFields({ control }: { control(field: ContactField): Field
         {...field('service')}
       />
       <TextArea label="Message" required rows={3} className="sm:col-span-2" {...field('message')} />
+      {askHowHeard && (
+        <Select
+          label={bookingLabels.howHeard}
+          placeholder="Choose one (optional)"
+          choices={howHeardChoices.map((value) => ({ value, label: value }))}
+          className="sm:col-span-2"
+          {...field('howHeard')}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type Control, useForm, useWatch } from 'react-hook-form'
-import { contactFieldId, contactFields, contactForm } from '#domain/contact-form.ts'
+import { type ContactField, contactFieldId, contactFields, contactForm } from '#domain/contact-form.ts'
 import { type QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 import type { Confirmation } from './contact-confirmation.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
-type FormValues = { name: string; email: string; phone: string; service: string; message: string }
+type FormValues = Record<ContactField, string>
 
 /** The form, or the confirmation once it was sent. */
 export function ContactForm() {

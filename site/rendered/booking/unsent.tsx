@@ -1,3 +1,4 @@
+import { pages } from '#content'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingFieldId, bookingFields, bookingForm } from '#domain/booking-form.ts'
 import type { RejectedForm } from '#domain/rendered-pages.ts'
@@ -8,7 +9,7 @@ import { Unsent, unsentHead } from '#site/rendered/form/unsent.tsx'
 import { controlOf, dangerInForm, UnsentForm } from '#site/rendered/form/unsent-form.tsx'
 
 export const head: Head = unsentHead(bookingForm, {
-  title: 'Not sent: Schedule Your Service',
+  title: `Not sent: ${pages.booking.title}`,
   description: 'Your booking was not sent. What you typed is still here.',
 })
 

@@ -1,3 +1,4 @@
+import { pages } from '#content'
 import { type ContactField, contactFieldId, contactFields, contactForm } from '#domain/contact-form.ts'
 import type { RejectedForm } from '#domain/rendered-pages.ts'
 import { ContactFields } from '#site/forms/contact/contact-fields.tsx'
@@ -6,7 +7,7 @@ import { Unsent, unsentHead } from '#site/rendered/form/unsent.tsx'
 import { controlOf, dangerInForm, UnsentForm } from '#site/rendered/form/unsent-form.tsx'
 
 export const head: Head = unsentHead(contactForm, {
-  title: 'Not sent: Get In Touch',
+  title: `Not sent: ${pages.contact.title}`,
   description: 'Your message was not sent. What you typed is still here.',
 })
 

@@ -6,6 +6,7 @@ import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, requestFieldId } from '#domain/request-page.ts'
 import { type CustomerMessage, hasAskedToCancel, isFinished } from '#domain/requests.ts'
 import { timeSlots } from '#domain/services.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { Honeypot } from '#ui/honeypot.tsx'
@@ -15,7 +16,7 @@ type Kind = CustomerMessage['kind']
 type PageProps = { page: RequestPage }
 
 const weekDays = bookableDaysInWords()
-const slotChoices = timeSlots.map((slot) => ({ value: slot, label: slot }))
+const slotChoices = timeSlots.map((slot) => ({ value: slot, label: slotInWords(slot) }))
 
 /** What the customer can do: each a form that opens and posts without JavaScript. */
 export function Actions({ page, dayField }: PageProps & { dayField: string }) {

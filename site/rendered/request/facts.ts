@@ -1,5 +1,7 @@
 import { dayInWords } from '#domain/calendar-day.ts'
-import { type CustomerRequest, isConfirmed } from '#domain/requests.ts'
+import type { CustomerRequest } from '#domain/customer-request.ts'
+import { isConfirmed } from '#domain/requests.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { durationInWords, plannedVisit } from '#domain/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
 
@@ -23,7 +25,7 @@ const fact = (label: string, value: string | null | false): Fact[] => (value ? [
 /** A confirmed visit without an agreed time is on the day and slot that the customer asked for. */
 function visitFacts({ preferredDate, preferredTime, visit, visitDays, status }: CustomerRequest): Fact[] {
   if (!preferredDate || !preferredTime) return []
-  const asked = { label: 'You asked for', value: `${dayInWords(preferredDate)}, ${preferredTime}` }
+  const asked = { label: 'You asked for', value: `${dayInWords(preferredDate)}, ${slotInWords(preferredTime)}` }
   if (!visit && !isConfirmed({ status })) return [asked]
   const planned = plannedVisit({ visit, preferredDate, preferredTime })
   return [

@@ -1,7 +1,10 @@
 import { business } from '#content'
 import { dayInWords } from '#domain/calendar-day.ts'
+import type { CustomerRequest } from '#domain/customer-request.ts'
+import { instantFormat } from '#domain/formats.ts'
 import { isOurs } from '#domain/our-message.ts'
-import { type CustomerRequest, isFinished, type SentMessage } from '#domain/requests.ts'
+import { isFinished, type SentMessage } from '#domain/requests.ts'
+import { slotInWords } from '#domain/slot.ts'
 
 /** What the customer sent from this page, the answers, and what staff wrote. */
 export function Messages({ request }: { request: CustomerRequest }) {
@@ -34,18 +37,14 @@ function Message({ message, isOver }: { message: SentMessage; isOver: boolean })
   )
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: business.timeZone,
-})
+const timeFormat = instantFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 function summaryOf(message: SentMessage): string {
   const { kind, state, preferredDate, preferredTime = '' } = message
   if (isOurs(message)) return 'We wrote'
   if (kind === 'message') return 'You wrote'
   if (kind === 'reschedule')
-    return `You asked for ${preferredDate ? `${dayInWords(preferredDate)}, ${preferredTime}` : ''}`
+    return `You asked for ${preferredDate ? `${dayInWords(preferredDate)}, ${slotInWords(preferredTime)}` : ''}`
   return state === 'open' || state === 'declined' ? 'You asked to cancel' : 'You cancelled'
 }
 

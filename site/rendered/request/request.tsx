@@ -1,6 +1,6 @@
-import { CalendarPlus, CircleCheck } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
 import { business } from '#content'
-import type { RejectedForm, RequestPage } from '#domain/rendered-pages.ts'
+import type { RequestPage } from '#domain/rendered-pages.ts'
 import { requestFieldId } from '#domain/request-page.ts'
 import { isConfirmed } from '#domain/requests.ts'
 import { emailSentences } from '#domain/wording.ts'
@@ -13,7 +13,9 @@ import { Actions } from './actions.tsx'
 import { factsOf } from './facts.ts'
 import { headlineOf } from './headline.ts'
 import { Messages } from './messages.tsx'
+import { Errors, Notice } from './outcome.tsx'
 import { Photos } from './photos.tsx'
+import { Quotes } from './quotes.tsx'
 import './request.css'
 import '#ui/error-summary.css'
 
@@ -38,10 +40,11 @@ export function Request({ page, islands }: { page: RequestPage; islands: Islands
       {danger && <EmergencyWarning danger={danger} isSent />}
       <h1 className="text-3xl font-extrabold not-first:mt-6 sm:text-4xl">Your request</h1>
       {notice && <Notice isSuccess={!danger}>{notice}</Notice>}
-      {rejected && <Errors {...rejected} />}
+      {rejected && <Errors {...rejected} idOf={(field) => requestFieldId(rejected.typed.kind ?? '', field)} />}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-6">
           <Standing page={page} />
+          <Quotes page={page} />
           {request.messages.length > 0 && <Messages request={request} />}
         </div>
         <div className="grid grid-cols-1 gap-6">
@@ -50,33 +53,6 @@ export function Request({ page, islands }: { page: RequestPage; islands: Islands
           <CallUs reference={page.reference} />
         </div>
       </div>
-    </div>
-  )
-}
-
-/** What the customer just sent. */
-function Notice({ isSuccess, children }: { isSuccess: boolean; children: string }) {
-  return (
-    <p role="status" tabIndex={-1} autoFocus className="request-notice">
-      {isSuccess && <CircleCheck aria-hidden />}
-      {children}
-    </p>
-  )
-}
-
-function Errors({ error, fieldErrors, typed }: RejectedForm) {
-  return (
-    <div role="alert" tabIndex={-1} autoFocus className="error-summary mt-6">
-      <p className="pb-2 font-bold">{error}</p>
-      {fieldErrors.size > 0 && (
-        <ul>
-          {[...fieldErrors].map(([field, fieldError]) => (
-            <li key={field}>
-              <a href={`#${requestFieldId(typed.kind ?? '', field)}`}>{fieldError}</a>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { business } from '#content'
 import type { WeekDay } from '#domain/week.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
-import { type Engine, engines } from '../../support/stores.ts'
+import { aRequest, type Engine, engines } from '../../support/stores.ts'
 
 /** Lets visitors book these days of the week for the length of the test. */
 function openOn(...days: WeekDay[]) {
@@ -70,7 +70,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a booking whose slot was removed since is listed, changed, exported and shown', async () => {
     const { call, staff, store, page } = await openWithBooking(engine)
-    const row = { ...aBooking(), preferredDate: '2026-12-02T12:00:00.000Z', preferredTime: '7:30 PM' }
+    const row = { ...aRequest, preferredDate: '2026-12-02T12:00:00.000Z', preferredTime: '7:30 PM' }
     await store.write((sql) => bookings.create(sql, row, new Date()))
     await store.write((sql) => sql(`UPDATE bookings SET "preferredTime" = 'evening' WHERE id = 1`))
     const listed = (await staff('GET', '/api/bookings?sort=visit')).json()
@@ -91,7 +91,7 @@ describe.each(engines)('on %s', (engine) => {
     const { store } = await openApi(engine)
     const slots = ['12:00 AM', '7:30 AM', '11:45 AM', '12:15 PM', '1:00 PM', '11:45 PM', '13:00 PM', 'noon']
     for (const preferredTime of slots) {
-      const row = { ...aBooking(), preferredDate: '2026-12-02T12:00:00.000Z', preferredTime }
+      const row = { ...aRequest, preferredDate: '2026-12-02T12:00:00.000Z', preferredTime }
       await store.write((sql) => bookings.create(sql, row, new Date()))
     }
     const planned = await store.read<{ time: string }>('SELECT "plannedTime" AS time FROM bookings ORDER BY id', [])

@@ -7,7 +7,7 @@ import { aQuoteRequest } from '../../support/api.ts'
 import { aRequest, engines, freshStore, freshStoreOpener } from '../../support/stores.ts'
 
 const now = new Date('2026-11-21T15:00:00.000Z')
-const quote = { ...aQuoteRequest(), service: null }
+const quote = { ...aQuoteRequest(), service: null, howHeard: null }
 
 const tokenIn = (path: string) => path.replace('/request/', '')
 

@@ -34,6 +34,8 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: 'd06eeeb9756b8927', postgres: 'd41dce1ebeceb294' },
   { sqlite: '75dddce63579667b', postgres: '75dddce63579667b' },
   { sqlite: '5452a6875c9648a3', postgres: '7eed67199ab19d38' },
+  { sqlite: '8722c1564533c10a', postgres: '39b6d9ce5c884b21' },
+  { sqlite: '86171ff732803405', postgres: '932c1845943cfdf7' },
 ]
 
 function hashOf(engine: Engine, number: number): string {

@@ -45,7 +45,10 @@ for (const engine of engines) {
       await bookings.create(sql, aRequest, now),
       await contactSubmissions.create(
         sql,
-        { name: 'Grace', email: 'grace@example.com', phone: '4055550111', message: 'A long message', service: null },
+        {
+          ...{ name: 'Grace', email: 'grace@example.com', phone: '4055550111', message: 'A long message' },
+          ...{ service: null, howHeard: null },
+        },
         now,
       ),
       (

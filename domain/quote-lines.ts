@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { business } from '#content'
+import { Day, Id, longText, optional, required, text } from './fields.ts'
+import { centsInWords } from './money.ts'
+import { lineCents, quoteTotals, scaled } from './quote-totals.ts'
+import { requestLists } from './requests.ts'
+
+export const maxQuoteOptions = 3
+/** In one option. */
+export const maxQuoteLines = 50
+const maxQuantity = 10_000
+/** Of a price, a line and a total: a million dollars, as for the amount of a booking. */
+export const maxQuoteCents = 100_000_000
+
+const maximum = centsInWords(maxQuoteCents)
+
+const quantityError = `Quantity must be more than 0 and at most ${maxQuantity}, with two decimals at most`
+const Quantity = z.number(quantityError).check(
+  z.gt(0, quantityError),
+  z.lte(maxQuantity, quantityError),
+  z.refine((quantity) => scaled(quantity, 2) !== undefined, quantityError),
+)
+
+const priceError = `Unit price must be a whole number of cents from 0 to ${maxQuoteCents}`
+export const UnitPriceCents = z.int(priceError).check(z.gte(0, priceError), z.lte(maxQuoteCents, priceError))
+
+export const LineDescription = required(text(300, 'Description'), 'Description')
+/** Such as "hour" or "ft". It may be empty. */
+export const LineUnit = text(20)
+
+/** A line as staff write it. */
+const NewQuoteLine = z
+  .object({
+    description: LineDescription,
+    quantity: z._default(Quantity, 1),
+    unit: z._default(LineUnit, ''),
+    unitPriceCents: UnitPriceCents,
+    taxable: z._default(z.boolean(), false),
+    /** Whether the customer may add it. */
+    addOn: z._default(z.boolean(), false),
+  })
+  .check(z.refine((line) => lineCents(line) <= maxQuoteCents, `A line must come to ${maximum} at most`))
+export type NewQuoteLine = z.infer<typeof NewQuoteLine>
+
+const linesError = `An option must have 1 to ${maxQuoteLines} lines`
+
+const NewQuoteOption = z
+  .object({
+    /** Such as "Better". */
+    name: required(text(60)),
+    lines: z.array(NewQuoteLine).check(z.minLength(1, linesError), z.maxLength(maxQuoteLines, linesError)),
+  })
+  .check(
+    z.refine(({ lines }) => lines.some(({ addOn }) => !addOn), 'An option must have a line that is no add-on'),
+    z.refine(({ lines }) => fullTotal(lines) <= maxQuoteCents, `An option must come to ${maximum} at most`),
+  )
+export type NewQuoteOption = z.infer<typeof NewQuoteOption>
+
+const optionsError = `A quote must have 1 to ${maxQuoteOptions} options`
+
+const content = {
+  options: z.array(NewQuoteOption).check(
+    z.minLength(1, optionsError),
+    z.maxLength(maxQuoteOptions, optionsError),
+    z.refine(
+      (options) => new Set(options.map(({ name }) => name)).size === options.length,
+      'Two options have the same name',
+    ),
+  ),
+  message: optional(longText(2000)),
+  /** Those of the content when they are missing. */
+  terms: z.optional(optional(longText(5000))),
+  /** The last day on which it can be accepted. As many days away as the content says when it is missing. */
+  validUntil: z.optional(Day),
+}
+
+/** A new version of a quote. */
+export const QuoteChange = z.object(content)
+export type QuoteChange = z.infer<typeof QuoteChange>
+
+/** A quote that staff write for a row. */
+export const NewQuote = z.object({ list: z.enum(requestLists), rowId: Id, ...content })
+export type NewQuote = z.infer<typeof NewQuote>
+
+/** With every add-on. */
+function fullTotal(lines: readonly NewQuoteLine[]): number {
+  const addOns = lines.map((_, index) => index + 1)
+  return quoteTotals(lines, addOns, business.salesTax ?? null).totalCents
+}

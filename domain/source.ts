@@ -1,0 +1,7 @@
+import { optional, text } from './fields.ts'
+
+/** What a customer answered to "How did you hear about us?". The choices can change, so any text is kept. */
+export const HowHeard = optional(text(100))
+
+/** The campaign that led to the site, such as "google / cpc / spring". */
+export const SourceDetail = optional(text(200))

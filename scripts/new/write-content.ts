@@ -1,0 +1,113 @@
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Document, isScalar, type Node, parseDocument, visit } from 'yaml'
+import { ownContent } from '#content-loader/content-folder.ts'
+import { readContent } from '#content-loader/read-content.ts'
+import { slugOf } from '#content-loader/slug.ts'
+import { placeIn } from './places.ts'
+import { type Answers, hoursOf, later, namesIn, pointIn, servicesOf, townOf } from './questions.ts'
+import type { Sample } from './samples.ts'
+import { readWeekHours } from './week-hours.ts'
+
+/** The service that a new one is copied from. */
+const template = 'samples/blank/services/first-service.md'
+
+/** Writes content/ whole or not at all. Returns the mistakes, if the answers together have any. */
+export function writeContent(root: string, sample: Sample, answers: Answers): string[] {
+  // In the same folder, so that the last step is one rename.
+  const folder = mkdtempSync(join(root, '.content-'))
+  try {
+    cpSync(join(root, sample.folder), folder, { recursive: true })
+    editBusiness(join(folder, 'business.yaml'), sample, answers)
+    if (answers.services !== servicesOf(sample)) editServices(root, folder, sample, namesIn(answers.services))
+    const name = folder.slice(root.length + 1)
+    const { errors } = readContent(root, name)
+    if (errors.length > 0) return errors.map((error) => error.replaceAll(name, ownContent))
+    chmodSync(folder, 0o755) // mkdtemp keeps other users out, and a content is no secret
+    renameSync(folder, join(root, ownContent))
+    return []
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Changes only the fields that were answered, and keeps the comments. */
+function editBusiness(file: string, sample: Sample, answers: Answers) {
+  const { business } = sample
+  const yaml = parseDocument(readFileSync(file, 'utf8'), { version: '1.2' })
+  const before = textOf(yaml)
+  const set = (path: string[], value: unknown) => setValue(yaml, path, value)
+  if (answers.name !== business.name) {
+    set(['name'], answers.name)
+    set(['copyrightYear'], new Date().getFullYear())
+    // Accounts and the office of the made-up business.
+    for (const path of [['social'], ['review'], ['address', 'street']]) yaml.deleteIn(path)
+  }
+  if (answers.phone !== business.phone) {
+    set(['phone'], answers.phone)
+    yaml.delete('emergencyPhone')
+  }
+  if (answers.email !== business.email) set(['email'], answers.email)
+  const { country } = business.address
+  const place = placeIn(answers.town, answers.country)
+  const isElsewhere = place !== undefined && (answers.town !== townOf(sample) || answers.country !== country)
+  const point = answers.coordinates === later ? undefined : pointIn(answers.coordinates)
+  const setOrDelete = (path: string[], value: string | undefined) => (value ? set(path, value) : yaml.deleteIn(path))
+  if (isElsewhere)
+    for (const field of ['city', 'state', 'stateName'] as const) setOrDelete(['address', field], place[field])
+  if (answers.zip !== business.address.postalCode) setOrDelete(['address', 'postalCode'], answers.zip)
+  if (answers.country !== country) set(['address', 'country'], answers.country)
+  if (answers.currency !== business.currency) set(['currency'], answers.currency)
+  if (point) for (const field of ['latitude', 'longitude'] as const) set(['coordinates', field], point[field])
+  if (isElsewhere) {
+    set(['cities'], [point ? { name: place.city, at: [point.latitude, point.longitude] } : place.city])
+    yaml.delete('moreCities')
+  }
+  if (answers.timezone !== business.timeZone) set(['timeZone'], answers.timezone)
+  const hours = answers.hours === hoursOf(sample) ? undefined : readWeekHours(answers.hours)
+  for (const [field, value] of Object.entries(hours ?? {})) set([field], value)
+  if (textOf(yaml) !== before) writeFileSync(file, textOf(yaml))
+}
+
+/** In the style of the samples: spaces inside braces, none inside brackets. */
+const textOf = (yaml: Document) => yaml.toString({ lineWidth: 0 }).replaceAll(/\[ ([^\]\n]*) \]/g, '[$1]')
+
+/** Keeps the style of a scalar, such as quotes around a postal code. */
+function setValue(yaml: Document, path: string[], value: unknown) {
+  const node = yaml.getIn(path, true)
+  if (isScalar(node) && typeof node.value === typeof value) node.value = value
+  else yaml.setIn(path, styled(yaml.createNode(value)))
+}
+
+/** Short lists on one line, and times in single quotes, as in the samples. */
+function styled(node: Node): Node {
+  visit(node, {
+    Seq: (_, list) => {
+      list.flow = list.items.every(isScalar)
+    },
+    Map: (_, fields) => {
+      fields.flow = fields.items.every(({ value }) => isScalar(value)) || fields.has('at')
+    },
+    Scalar: (_, scalar) => {
+      if (/^\d\d:\d\d$/.test(String(scalar.value))) scalar.type = 'QUOTE_SINGLE'
+    },
+  })
+  return node
+}
+
+/** Keeps the services with these names, removes the others, and writes a file for each new one. */
+function editServices(root: string, folder: string, sample: Sample, names: string[]) {
+  const isNamed = (name: string) => names.some((each) => each.toLowerCase() === name.toLowerCase())
+  for (const { slug, name } of sample.services) if (!isNamed(name)) rmSync(join(folder, `services/${slug}.md`))
+  for (const name of names.filter(
+    (each) => !sample.services.some((own) => own.name.toLowerCase() === each.toLowerCase()),
+  )) {
+    const file = join(folder, `services/${slugOf(`${name}.md`)}.md`)
+    if (existsSync(file)) continue
+    const text = readFileSync(join(root, template), 'utf8')
+    writeFileSync(
+      file,
+      text.replace(/^name: .*$/m, () => `name: '${name.replaceAll("'", "''")}'`),
+    )
+  }
+}

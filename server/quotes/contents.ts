@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import { business, quoteTerms } from '#content'
+import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
+import type { Quote, QuoteOption } from '#domain/quote.ts'
+import type { NewQuoteOption, QuoteChange } from '#domain/quote-lines.ts'
+import { lineCents, quoteTotals } from '#domain/quote-totals.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { thousandthsOf } from './row.ts'
+
+const defaultValidDays = 30
+
+/** The columns that staff write, with the totals. Throws 400 for a quote that has already expired. */
+export function contentsOf(
+  { options, message, terms = quoteTerms || null, validUntil }: QuoteChange,
+  today: CalendarDay,
+  taxPercent = business.salesTax ?? null,
+) {
+  const lastDay = validUntil ?? dayAfter(today, business.quoteValidDays ?? defaultValidDays)
+  if (lastDay < today)
+    throw new HttpError(400, 'Valid until must be today or later', {
+      fieldErrors: [{ pointer: '/validUntil', detail: 'Valid until must be today or later' }],
+    })
+  const complete = options.map((option, index) => optionOf(option, index + 1, taxPercent))
+  return {
+    options: JSON.stringify(complete),
+    taxThousandths: thousandthsOf(taxPercent),
+    message,
+    terms,
+    validUntil: lastDay,
+    amountCents: complete[0]?.totalCents ?? 0,
+  }
+}
+
+function optionOf({ name, lines }: NewQuoteOption, number: number, taxPercent: number | null): QuoteOption {
+  const { subtotalCents, taxCents, totalCents } = quoteTotals(lines, [], taxPercent)
+  return {
+    number,
+    name,
+    lines: lines.map(({ description, quantity, unit, unitPriceCents, taxable, addOn }, index) => ({
+      ...{ number: index + 1, description, quantity, unit, unitPriceCents, taxable, addOn },
+      totalCents: lineCents({ quantity, unitPriceCents }),
+    })),
+    subtotalCents,
+    taxCents,
+    totalCents,
+  }
+}
+
+/** The SHA-256 of all that the customer agrees to, as JSON with its fields in this order. */
+export function sha256Of(quote: Quote): string {
+  const { number, version, customerName, address, options, taxPercent, message, terms, validUntil } = quote
+  return hash(
+    'sha256',
+    JSON.stringify({ number, version, customerName, address, options, taxPercent, message, terms, validUntil }),
+  )
+}

@@ -1,0 +1,17 @@
+import { business } from '#content'
+import type { CustomerQuote } from '#domain/customer-quote.ts'
+import type { Quote } from '#domain/quote.ts'
+
+/** A sent version as its customer sees it; undefined for a draft. */
+export function customerQuoteOf(quote: Quote, paymentLink = business.paymentLink ?? null): CustomerQuote | undefined {
+  const { status, sentAt, sha256, acceptance, depositPaidAt } = quote
+  if (status === 'draft' || sentAt === null || sha256 === null) return undefined
+  const { id, number, version, customerName, options, taxPercent, message, terms, validUntil } = quote
+  const { answeredAt, declineText } = quote
+  const isDepositDue = acceptance !== null && acceptance.depositCents !== null && depositPaidAt === null
+  return {
+    ...{ id, number, version, customerName, options, taxPercent, message, terms, validUntil },
+    ...{ answeredAt, declineText, depositPaidAt, status, sentAt, sha256, acceptance },
+    paymentLink: isDepositDue ? paymentLink : null,
+  }
+}

@@ -1,0 +1,147 @@
+import { business } from '#content'
+import { dayAt, dayInWords } from '#domain/calendar-day.ts'
+import { type Delivery, quotePurposes } from '#domain/delivery.ts'
+import { centsInWords } from '#domain/money.ts'
+import { shownPhone } from '#domain/phone.ts'
+import type { Quote, QuoteOption } from '#domain/quote.ts'
+import { quotePathOf } from '#domain/request-page.ts'
+import type { RequestList } from '#domain/requests.ts'
+import { emailSentences } from '#domain/wording.ts'
+import { type EmailContent, type EmailTemplate, titles, type Unwanted } from '#server/mail/email-template.ts'
+import { greeting, mailboxFor } from '#server/mail/greeting.ts'
+import { contactOf } from '#server/requests/email-facts.ts'
+import { type FoundRequest, findRow } from '#server/requests/tokens.ts'
+import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
+import { pdfNameOf } from './pdf/pdf-name.ts'
+import { quotes } from './repository.ts'
+import { quoteOf } from './row.ts'
+
+type Addresses = { publicUrl: string; requestPath: RequestPathFor }
+
+/** Adds the emails about quotes to the other emails about a list's rows. */
+export const quoteEmails =
+  (list: RequestList, others: EmailTemplate, { publicUrl, requestPath }: Addresses, clock: () => Date): EmailTemplate =>
+  async (sql, mail) => {
+    const { subjectId, purpose, quoteVersionId } = mail
+    if (!isAboutQuote(purpose)) return others(sql, mail)
+    const request = await findRow(sql, list, subjectId)
+    const version = quoteVersionId === null ? undefined : await quotes.find(sql, quoteVersionId)
+    if (!request || !version) return undefined
+    const quote = quoteOf(version, dayAt(clock()))
+    if (purpose === 'quote_accepted' || purpose === 'quote_declined') return toOffice(request, quote, publicUrl)
+    const url = `${publicUrl}${quotePathOf(await requestPath(list, request.row), quote.id)}`
+    return toCustomer(request, quote, { purpose, url })
+  }
+
+type QuoteEmail = Exclude<(typeof quotePurposes)[number], `quote.${string}`>
+type CustomerEmail = Exclude<QuoteEmail, 'quote_accepted' | 'quote_declined'>
+
+const isAboutQuote = (purpose: Delivery['purpose']): purpose is QuoteEmail =>
+  quotePurposes.some((known) => known === purpose)
+
+function toCustomer(
+  request: FoundRequest,
+  quote: Quote,
+  { purpose, url }: { purpose: CustomerEmail; url: string },
+): EmailContent | Unwanted {
+  const isOffer = purpose === 'quote' || purpose === 'quote_follow_up'
+  const isOpen = quote.status === 'sent' || (purpose === 'quote' && quote.status === 'draft')
+  if (isOffer && !isOpen) return { unwanted: `The quote was ${quote.status} before this email was sent` }
+  const { name, email, service } = contactOf(request)
+  const { headline, opening } = wordings[purpose]
+  return {
+    to: mailboxFor(name, email),
+    replyTo: { name: business.name, address: business.email },
+    ...titles(headline, [service, quote.number]),
+    opening: [greeting(name), opening, ...(purpose === 'quote' && quote.message ? [quote.message] : [])],
+    facts: [['Service', service], ...factsOf(quote, isOffer), ['Quote', titleOf(quote)]],
+    closing: [`If you have questions, reply to this email or call ${business.phone}.`, emailSentences.signOff].filter(
+      Boolean,
+    ),
+    link: { text: isOffer ? 'See and answer your quote' : 'See your quote', url },
+    ...((purpose === 'quote' || purpose === 'acceptance_receipt') && { pdf: pdfOf(quote) }),
+  }
+}
+
+const wordings: Record<CustomerEmail, { headline: string; opening: string }> = {
+  quote: {
+    headline: 'Your quote',
+    opening: 'Here is our quote for the work. You can accept it online, decline it, or ask us a question.',
+  },
+  quote_follow_up: {
+    headline: 'A reminder of your quote',
+    opening:
+      'We sent you a quote and have not heard from you. You can accept it online, decline it, or ask us a question.',
+  },
+  acceptance_receipt: {
+    headline: 'You accepted our quote',
+    opening: 'Thank you. We have your yes, and we’ll call or write to schedule the work.',
+  },
+  decline_receipt: {
+    headline: 'You declined our quote',
+    opening: 'We have your answer. Thank you for asking us.',
+  },
+}
+
+function toOffice(request: FoundRequest, quote: Quote, publicUrl: string): EmailContent {
+  const { name, email, phone, service } = contactOf(request)
+  const isAccepted = quote.status === 'accepted'
+  const headline = isAccepted ? 'Quote accepted' : 'Quote declined'
+  return {
+    to: 'office',
+    replyTo: email ? { name, address: email } : 'office',
+    headline,
+    subject: `${headline} — ${[quote.number, service].filter(Boolean).join(', ')}`,
+    opening: [
+      isAccepted
+        ? 'A customer accepted a quote. Schedule the work on the dashboard.'
+        : 'A customer declined a quote. You do not have to do anything.',
+    ],
+    facts: [
+      ['Name', name],
+      ['Phone', shownPhone(phone)],
+      ['Email', email],
+      ['Service', service],
+      ...factsOf(quote, false),
+      ['Signed', quote.acceptance?.name ?? null],
+      ['Message', quote.declineText],
+      ['Quote', titleOf(quote)],
+    ],
+    closing: email ? ['Reply to this email to write to the customer.'] : [],
+    link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
+    ...(isAccepted && { pdf: pdfOf(quote) }),
+  }
+}
+
+/** Both sides get the same document. */
+const pdfOf = (quote: Quote) => ({
+  filename: pdfNameOf(quote),
+  render: async () => (await import('./pdf/render-quote-pdf.ts')).renderQuotePdf(quote),
+})
+
+const titleOf = ({ number, version }: Quote) => (version === 1 ? number : `${number}, version ${version}`)
+
+/** What was accepted, or what the customer can choose. */
+function factsOf(quote: Quote, isOffer: boolean): EmailContent['facts'] {
+  const { acceptance, options, validUntil } = quote
+  if (acceptance) {
+    const { optionName, addOns, totalCents, depositCents } = acceptance
+    const chosen = options.find(({ number }) => number === acceptance.option)
+    return [
+      ['Option', options.length > 1 ? optionName : null],
+      ['Add-ons', addOns.map((number) => chosen?.lines[number - 1]?.description).join(', ')],
+      ['Total', centsInWords(totalCents), 'highlight'],
+      ['Deposit', depositCents === null ? null : centsInWords(depositCents)],
+    ]
+  }
+  if (!isOffer) return []
+  return [...options.map(totalOf(options)), ['Valid until', dayInWords(validUntil)]]
+}
+
+const totalOf =
+  (options: readonly QuoteOption[]) =>
+  ({ name, totalCents }: QuoteOption): EmailContent['facts'][number] => [
+    options.length > 1 ? name : 'Total',
+    centsInWords(totalCents),
+    'highlight',
+  ]

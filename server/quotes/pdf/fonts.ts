@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+import { trueTypeOf } from './woff.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Latin letters of the site's fonts, then other alphabets, then nearly everything in Unicode as a pixel font. */
+const files = {
+  text: require.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
+  textExtended: require.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
+  bold: require.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff'),
+  boldExtended: require.resolve('@fontsource/figtree/files/figtree-latin-ext-700-normal.woff'),
+  display: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'),
+  displayExtended: require.resolve(
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff',
+  ),
+  alphabets: require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'),
+  boldAlphabets: require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'),
+  all: require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
+}
+type FontName = keyof typeof files
+
+/** The fonts of each typeface, in the order in which they are tried for a character. */
+const chains = {
+  text: ['text', 'textExtended', 'alphabets', 'all'],
+  bold: ['bold', 'boldExtended', 'boldAlphabets', 'all'],
+  display: ['display', 'displayExtended', 'boldAlphabets', 'all'],
+} as const satisfies Record<string, readonly FontName[]>
+export type Typeface = keyof typeof chains
+
+export type LoadedFont = { name: FontName; trueType: Buffer; font: Font }
+
+/** Shown for a character that no font has. DejaVu Sans has it. */
+export const missing = '□'
+
+/** Characters without a shape: joiners, direction marks, and variation selectors. */
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad]|[\ufe00-\ufe0f]/
+
+const loaded = new Map<FontName, Promise<LoadedFont>>()
+
+function load(name: FontName): Promise<LoadedFont> {
+  const before = loaded.get(name)
+  if (before) return before
+  const loading = readFile(files[name]).then(async (woff) => {
+    const trueType = await trueTypeOf(woff)
+    return { name, trueType, font: create(trueType) as Font } // one font, not a collection
+  })
+  loaded.set(name, loading)
+  loading.catch(() => loaded.delete(name))
+  return loading
+}
+
+/** The fonts that these texts need. Larger fonts are only loaded for characters that smaller ones lack. */
+export class Fonts {
+  readonly #chains: Record<Typeface, LoadedFont[]>
+  /** By typeface and character. */
+  readonly #found = new Map<string, LoadedFont | undefined>()
+
+  private constructor(chains: Record<Typeface, LoadedFont[]>) {
+    this.#chains = chains
+  }
+
+  static async for(texts: readonly string[]): Promise<Fonts> {
+    const characters = new Set(texts.join('').normalize('NFC').replaceAll(/\s/g, ''))
+    const [text, bold, display] = await Promise.all([
+      loadChain('text', characters),
+      loadChain('bold', characters),
+      loadChain('display', characters),
+    ])
+    return new Fonts({ text, bold, display })
+  }
+
+  /** The first font that has the whole character, a grapheme. Undefined when none has. */
+  fontFor(typeface: Typeface, character: string): LoadedFont | undefined {
+    const key = typeface + character
+    if (!this.#found.has(key))
+      this.#found.set(
+        key,
+        this.#chains[typeface].find((font) => has(font, character)),
+      )
+    return this.#found.get(key)
+  }
+
+  /** The first font of the typeface, which has all Latin letters. */
+  main(typeface: Typeface): LoadedFont {
+    return this.#chains[typeface][0] ?? throwNoFont(typeface)
+  }
+
+  /** All fonts, each once. */
+  get all(): LoadedFont[] {
+    return [...new Set(Object.values(this.#chains).flat())]
+  }
+}
+
+async function loadChain(typeface: Typeface, characters: ReadonlySet<string>): Promise<LoadedFont[]> {
+  const chain: LoadedFont[] = []
+  let left = [...characters]
+  for (const name of chains[typeface]) {
+    if (chain.length > 0 && left.length === 0) break
+    const font = await load(name)
+    chain.push(font)
+    left = left.filter((character) => !has(font, character))
+  }
+  return chain
+}
+
+const has = ({ font }: LoadedFont, character: string) =>
+  [...character].every((part) => invisible.test(part) || font.hasGlyphForCodePoint(part.codePointAt(0) ?? 0))
+
+function throwNoFont(typeface: Typeface): never {
+  throw new Error(`No font was loaded for ${typeface}`)
+}

@@ -1,0 +1,169 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import type { Fonts } from './fonts.ts'
+import { type Line, type Style, Typesetter } from './text-lines.ts'
+
+/** US Letter, in points. */
+const paper = { width: 612, height: 792 }
+export const margin = 54
+export const contentWidth = paper.width - 2 * margin
+/** Where the footer begins. */
+const bottom = paper.height - 62
+const top = 50
+
+/** How long the event loop is held at most between two pieces of a document, in milliseconds. */
+const holdMs = 8
+
+export type Element = PDFKit.PDFStructureElement
+/** A place for text. `right` aligns its lines at the right. */
+export type Place = { x: number; y: number; width: number; align?: 'right' }
+
+export type PaperFacts = {
+  title: string
+  author: string
+  /** Fixed, so that the same quote is the same bytes. */
+  createdAt: Date
+}
+
+/** A tagged PDF document: pages, the place of the next block, and its structure. */
+export class Paper {
+  readonly document: PDFKit.PDFDocument
+  readonly root: Element
+  readonly #typesetter: Typesetter
+  readonly #chunks: Buffer[] = []
+  #heldSince = performance.now()
+  /** Where the next block begins. */
+  y = top
+  /** Runs at the top of each page after the first. */
+  onNewPage: (() => void) | undefined
+
+  constructor(fonts: Fonts, { title, author, createdAt }: PaperFacts) {
+    this.#typesetter = new Typesetter(fonts)
+    this.document = new PDFDocument({
+      size: [paper.width, paper.height],
+      margin: 0,
+      pdfVersion: '1.7',
+      // The types do not know it yet.
+      subset: 'PDF/UA' as 'PDF/A-1',
+      tagged: true,
+      lang: 'en-US',
+      displayTitle: true,
+      bufferPages: true,
+      // The default, Helvetica, is not embedded. The types know no null, which means no font.
+      font: null as unknown as string,
+      info: {
+        Title: title,
+        Author: author,
+        Creator: author,
+        Producer: 'PDFKit',
+        CreationDate: createdAt,
+        ModDate: createdAt,
+      },
+    })
+    this.document.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+    for (const { name, trueType } of fonts.all) this.document.registerFont(name, trueType)
+    this.root = this.document.struct('Document', { title, lang: 'en-US' })
+    this.document.addStructure(this.root)
+  }
+
+  /** A new structure element below its parent. */
+  element(type: string, parent: Element = this.root, options: { scope?: 'Column' | 'Row' } = {}): Element {
+    // The types have no scope yet.
+    const element = this.document.struct(type, options as object)
+    parent.add(element)
+    return element
+  }
+
+  lines(text: string, style: Style, width: number = contentWidth): Line[] {
+    return this.#typesetter.lines(text, style, width)
+  }
+
+  line = (text: string, style: Style): Line => this.#typesetter.line(text, style)
+
+  /** Begins a new page when less than `height` is left on this one. */
+  keep(height: number): void {
+    if (this.y + height > bottom) this.newPage()
+  }
+
+  newPage(): void {
+    this.document.addPage()
+    this.y = top
+    this.onNewPage?.()
+  }
+
+  /** Draws lines as content of the element, at a place of the page. */
+  draw(element: Element, lines: readonly Line[], style: Style, place: Place): void {
+    element.add(() => this.drawLines(lines, style, place))
+  }
+
+  /** Draws what is no content, such as a line between rows or the text of a footer. */
+  artifact(type: 'Layout' | 'Pagination', drawing: () => void): void {
+    this.document.markContent('Artifact', { type })
+    drawing()
+    this.document.endMarkedContent()
+  }
+
+  /** Draws lines, in an element or an artifact. */
+  drawLines(lines: readonly Line[], style: Style, { x, y, width, align }: Place): void {
+    const { document } = this
+    document.fillColor(style.color).fontSize(style.size)
+    for (const [index, line] of lines.entries()) {
+      const start = align === 'right' ? x + width - line.width : x
+      // Typefaces differ in their ascent, so lines are placed by their baseline.
+      const baseline = y + lineHeight(style) * index + style.size
+      for (const { font, text, x: offset, actual } of line.runs) {
+        document.font(font.name)
+        // The types know no text of a mark.
+        if (actual !== undefined) document.markContent('Span', { actual } as PDFKit.Mixins.MarkingOptions)
+        document.text(text, start + offset, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          ...(style.tabular && { features: ['tnum'] }),
+        })
+        if (actual !== undefined) document.endMarkedContent()
+      }
+    }
+  }
+
+  /** Writes lines below each other as one element, over pages if needed, and never a single line alone. */
+  write(element: Element, lines: readonly Line[], style: Style, gapAfter: number, x: number = margin): void {
+    let rest = lines
+    while (rest.length > 0) {
+      this.keep(lineHeight(style) * Math.min(2, rest.length))
+      const room = Math.floor((bottom - this.y) / lineHeight(style) + 0.001)
+      const count = rest.length - room === 1 && room > 2 ? room - 1 : room
+      const part = rest.slice(0, count)
+      this.draw(element, part, style, { x, y: this.y, width: contentWidth })
+      this.y += lineHeight(style) * part.length
+      rest = rest.slice(count)
+    }
+    this.y += gapAfter
+  }
+
+  /** Lets other requests run when this document has held the event loop for long enough. */
+  async breathe(): Promise<void> {
+    if (performance.now() - this.#heldSince < holdMs) return
+    await nextTurn()
+    this.#heldSince = performance.now()
+  }
+
+  /** Draws on each page again, by the number of the page from 1, and finishes the document. */
+  async finish(drawing: (page: number, pages: number) => void): Promise<Buffer> {
+    this.root.end()
+    const { count } = this.document.bufferedPageRange()
+    for (let page = 1; page <= count; page++) {
+      this.document.switchToPage(page - 1)
+      this.artifact('Pagination', () => drawing(page, count))
+    }
+    await nextTurn()
+    const ended = new Promise((resolve, reject) => this.document.on('end', resolve).on('error', reject))
+    this.document.end()
+    await ended
+    return Buffer.concat(this.#chunks)
+  }
+}
+
+/** In points. */
+export const lineHeight = ({ size }: Style): number => size * 1.4
+export const heightOf = (lines: readonly Line[], style: Style): number => lines.length * lineHeight(style)
+export { bottom as footerStart, paper }

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#domain/calendar-day.ts'
+import { Id } from '#domain/fields.ts'
+import { type Acceptance, Quote, type QuoteOption } from '#domain/quote.ts'
+import { scaled } from '#domain/quote-totals.ts'
+import { referenceOf } from '#domain/reference.ts'
+import { tableOf } from '#server/store/table.ts'
+
+/** A version as its columns hold it. `options` and `acceptance` are JSON. */
+export const QuoteRow = z.extend(z.omit(Quote, { number: true, options: true, taxPercent: true, acceptance: true }), {
+  /** Of the version. */
+  id: Id,
+  /** The same for all versions: the id of the first. */
+  quoteId: Id,
+  /** The place among the quotes of its booking or quote request, from 1. */
+  sequence: z.int(),
+  options: z.string(),
+  /** Thousandths of a percent. */
+  taxThousandths: z.nullable(z.int()),
+  acceptance: z.nullable(z.string()),
+})
+export type QuoteRow = z.infer<typeof QuoteRow>
+
+export const quoteTable = tableOf<QuoteRow>('quotes', QuoteRow)
+
+/** The version on this day: a sent one expires after its last day. */
+export function quoteOf(row: QuoteRow, today: CalendarDay): Quote {
+  const { quoteId, sequence, options, taxThousandths, acceptance, ...columns } = row
+  return {
+    ...columns,
+    id: quoteId,
+    number: numberOf(row),
+    status: row.status === 'sent' && row.validUntil < today ? 'expired' : row.status,
+    options: JSON.parse(options) as QuoteOption[], // as `optionsOf` made them
+    taxPercent: taxThousandths === null ? null : taxThousandths / 1000,
+    acceptance: acceptance === null ? null : (JSON.parse(acceptance) as Acceptance), // as `acceptanceOf` made it
+  }
+}
+
+export const numberOf = ({ list, rowId, sequence }: Pick<QuoteRow, 'list' | 'rowId' | 'sequence'>) =>
+  `${referenceOf(list, rowId)}-${sequence}`
+
+export const thousandthsOf = (taxPercent: number | null): number | null =>
+  taxPercent === null ? null : (scaled(taxPercent, 3) ?? null)

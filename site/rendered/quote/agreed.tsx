@@ -1,0 +1,49 @@
+import { CircleCheck } from 'lucide-react'
+import type { CustomerQuote } from '#domain/customer-quote.ts'
+import { centsInWords } from '#domain/money.ts'
+import type { Acceptance } from '#domain/quote.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { timeInWords } from './days.ts'
+
+/** What the customer said yes to, and the deposit. */
+export function Agreed({ quote, acceptance }: { quote: CustomerQuote; acceptance: Acceptance }) {
+  const { depositPaidAt, paymentLink, options } = quote
+  const { optionName, depositCents, name, at, sha256 } = acceptance
+  const lines = options.find(({ number }) => number === acceptance.option)?.lines ?? []
+  const addOns = acceptance.addOns.map((number) => lines[number - 1]?.description ?? '')
+  const facts = [
+    { label: 'Option', value: optionName },
+    { label: 'Add-ons', value: addOns.join('\n') },
+    { label: 'Total', value: centsInWords(acceptance.totalCents) },
+    { label: 'Deposit', value: depositCents === null ? '' : depositInWords(depositCents, depositPaidAt) },
+    { label: 'Name', value: name },
+    { label: 'Time', value: timeInWords(at) },
+    { label: 'SHA-256', value: sha256 },
+  ].filter(({ value }) => value)
+  return (
+    <div>
+      <p className="request-notice">
+        <CircleCheck aria-hidden />
+        You accepted this quote. We’ll call or write to schedule the work.
+      </p>
+      <dl className="request-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {paymentLink !== null && depositCents !== null && (
+        <p className="mt-4">
+          <ButtonLink href={paymentLink} rel="noreferrer">
+            Pay the deposit of {centsInWords(depositCents)}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const depositInWords = (cents: number, paidAt: string | null) =>
+  `${centsInWords(cents)}${paidAt === null ? '' : ', paid'}`
