@@ -46,6 +46,7 @@ for (const engine of engines) {
       canCancel: true,
       photos: [],
       messages: [],
+      quotes: [],
     })
     expect(shown.headers).toMatchObject({
       'cache-control': 'no-store',
