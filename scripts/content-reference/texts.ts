@@ -34,5 +34,5 @@ export const sectionExample = `\`\`\`markdown
 
 ## How we work
 
-Any **Markdown**, with [links](/contact).
+Any **Markdown**: paragraphs, lists, links.
 \`\`\``

@@ -31,6 +31,8 @@ export function keepRunning(script) {
   process.on('exit', () => {
     if (readRunning()?.starter === process.pid) rmSync(runningFile, { force: true })
   })
+  // Signal handlers alone do not keep a process without a child alive.
+  setInterval(() => {}, 2 ** 30)
   start()
 
   function start() {
