@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { parse } from 'node:path'
-import { type ContentError, type ContentFile, errorInWords, readContentFile } from './content-file.ts'
+import { type ContentError, type ContentFile, errorInWords, isHidden, readContentFile } from './content-file.ts'
 import { contentFolder } from './content-folder.ts'
 import { didYouMean } from './suggest.ts'
 
@@ -12,7 +12,7 @@ export function contentWarnings(root: string, content = contentFolder(root)): st
   const business = [read(`${content}/business.yaml`)].flat()
   const services = filesIn('services')
   const towns = filesIn('towns')
-  const pages = filesIn('pages')
+  const pages = filesIn('pages').filter((file) => !isHidden(file))
   const fact = (name: string) => valueIn(business[0]?.fields, [name])
   const sign = signOf(fact('currency'))
   const site = { url: String(fact('url') ?? ''), addresses: addressesOf(pages, services, towns) }
@@ -73,7 +73,7 @@ function signOf(currency: unknown): string {
 
 /** The addresses of all pages that are not hidden. The name of a file is the address of its page. */
 function addressesOf(pages: ContentFile[], services: ContentFile[], towns: ContentFile[]): string[] {
-  const shown = pages.filter(({ fields }) => valueIn(fields, ['hidden']) !== true).map(nameOf)
+  const shown = pages.map(nameOf)
   return [
     '/',
     ...shown.flatMap((name) => (name === 'home' || name === 'not-found' ? [] : [`/${name}`])),

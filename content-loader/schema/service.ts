@@ -7,8 +7,10 @@ const none = z.literal(false)
 const choice = words.check(z.refine((text) => !/^(no|none|off)$/i.test(text), 'must be text, or false'))
 
 const explained = {
-  heading: described(words, 'The heading of the figure.'),
-  text: described(words, 'What the figure shows. It is also its text alternative.'),
+  heading: described(words, 'The heading of the figure.', { example: 'The day of the work' }),
+  text: described(words, 'What the figure shows. It is also its text alternative.', {
+    example: 'Power goes off in the morning and is back before supper.',
+  }),
 }
 
 const side = fields({
@@ -18,7 +20,8 @@ const side = fields({
 
 const kinds = ['comparison', 'scale', 'timeline', 'drawing']
 const kindOf = (visual: unknown) => (typeof visual === 'object' && visual && 'kind' in visual ? visual.kind : undefined)
-const kind = <const Kind extends string>(name: Kind, description: string) => described(z.literal(name), description)
+const kind = <const Kind extends string>(name: Kind, description: string) =>
+  described(z.literal(name), description, { example: name })
 
 /** A figure that explains the service. `text` is also its text alternative. */
 export const VisualField = z.discriminatedUnion(
@@ -72,7 +75,7 @@ export const VisualField = z.discriminatedUnion(
       kind: kind('drawing', 'A drawing of your own with its legend.'),
       ...explained,
       drawing: described(words, 'The name of a file in drawings/, without .svg.', { example: 'pool-spa-equipment' }),
-      parts: described(z.optional(list(Point)), 'The legend: what the numbers on the drawing are.'),
+      parts: described(z.optional(list(Point)), 'The legend: what the drawing shows.'),
     }),
   ],
   {

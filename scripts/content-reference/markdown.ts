@@ -1,7 +1,7 @@
 import { claimMeanings, placeholderMeanings } from '#content-loader/placeholders.ts'
 import { fileSchemas } from '#content-loader/schema/files.ts'
 import { sectionKindMeanings } from '#content-loader/schema/service.ts'
-import { examplesOf } from './examples.ts'
+import { exampleKey, examplesOf } from './examples.ts'
 import { type Row, rowsOf } from './rows.ts'
 import { allowedBy } from './schema-parts.ts'
 import { intro, sectionExample } from './texts.ts'
@@ -26,7 +26,7 @@ function tablesOf(rows: readonly Row[], examples: Map<string, string>): string[]
   const byKind = Map.groupBy(shown, ({ kind }) => kind)
   return [...byKind].flatMap(([kind, group]) => {
     const own = kind === undefined ? [] : [`### The figure \`${kind}\``, String(group[0]?.about.description ?? '')]
-    const lines = group.map((row) => lineOf(row, examples.get(row.path)))
+    const lines = group.map((row) => lineOf(row, examples.get(exampleKey(row.path, row.kind))))
     return lines.length === 0 ? own : [...own, [...headings, ...lines].join('\n')]
   })
 }
@@ -34,7 +34,7 @@ function tablesOf(rows: readonly Row[], examples: Map<string, string>): string[]
 const headings = ['| Field | Meaning | Allowed | Default | Example |', '|---|---|---|---|---|']
 
 function lineOf({ path, about, allowed, isRequired, byDefault }: Row, sample: string | undefined): string {
-  const example = sample ?? about.example ?? about.byDefault ?? byDefault
+  const example = sample ?? about.example ?? (about.byDefault === undefined ? byDefault : undefined)
   const cells = [
     code(path),
     about.description ?? '',

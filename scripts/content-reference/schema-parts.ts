@@ -40,6 +40,8 @@ function messageOf(read: () => unknown): string | undefined {
   }
 }
 
+const inDigits = (number = Number.NaN) => number.toLocaleString('en-US')
+
 /** What a schema allows, in words. */
 export function allowedBy(schema: Schema): string {
   const { core } = coreOf(schema)
@@ -48,15 +50,9 @@ export function allowedBy(schema: Schema): string {
     case 'string':
       return [...new Set(rulesOf(core))].map((rule) => rule.replace(/^at most/, 'text of at most')).join('; ') || 'text'
     case 'number': {
-      const { minimum, maximum, format } = z.toJSONSchema(core) as {
-        minimum?: number
-        maximum?: number
-        format?: string
-      } & {
-        type?: string
-      }
-      const isWhole = z.toJSONSchema(core).type === 'integer' || format === 'safeint'
-      return `a ${isWhole ? 'whole ' : ''}number from ${minimum} to ${maximum}`
+      const { type, minimum, maximum } = z.toJSONSchema(core)
+      const isWhole = type === 'integer'
+      return `a ${isWhole ? 'whole ' : ''}number from ${inDigits(minimum)} to ${inDigits(maximum)}`
     }
     case 'boolean':
       return '`true` or `false`'
@@ -72,7 +68,7 @@ export function allowedBy(schema: Schema): string {
       return isPlain ? `a list, each ${allowedBy(definition.element)}` : 'a list'
     }
     case 'union':
-      return ruleOf(definition.error) ?? definition.options.map(allowedBy).join(', or ')
+      return ruleOf(definition.error) ?? [...new Set(definition.options.map(allowedBy))].join(', or ')
     case 'tuple':
       return ruleOf(definition.error) ?? 'a list'
     case 'record':

@@ -42,6 +42,12 @@ describe('texts in brackets', () => {
     expect(found({ [about]: swap('We are two.', story) })).toEqual([])
   })
 
+  test('of a hidden page do not count', () => {
+    const draft = (fields: string) => `---\n${fields}title: '[Later]'\ndescription: x\n---\n[Text]\n`
+    expect(found({ 'content/pages/draft.md': draft('hidden: true\n') })).toEqual([])
+    expect(found({ 'content/pages/draft.md': draft('') })).toHaveLength(1)
+  })
+
   test('can be kept', () => {
     const changes = {
       [about]: swap('We are two.', 'We are [sic] two.'),
