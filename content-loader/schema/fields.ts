@@ -88,8 +88,8 @@ export const when = {
 
 /** A short heading with one or two sentences. */
 export const Point = fields({
-  title: described(words, 'A short heading.'),
-  text: described(words, 'One or two sentences.'),
+  title: described(words, 'A short heading.', { example: 'A clean room afterward' }),
+  text: described(words, 'One or two sentences.', { example: 'Cuts stay small and the dust leaves with us.' }),
   ...when,
 })
 export type Point = { title: string; text: string }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { BrandFile, BusinessFile, MessagesFile } from './business.ts'
 import { KeepFile } from './keep.ts'
+import { ReviewsFile, TownFields } from './local.ts'
 import * as page from './pages.ts'
 import { ServiceFields } from './service.ts'
 import { TradeFile } from './trade.ts'
@@ -24,11 +25,19 @@ export const fileSchemas: readonly FileSchema[] = [
     about: 'The alt text of each picture: what it shows, for visitors who do not see it.',
     schema: page.PicturesFile,
   },
+  { path: 'reviews.yaml', about: 'What customers wrote, for the home page.', schema: ReviewsFile, isOptional: true },
   { path: 'keep.yaml', about: 'Sentences of a sample that you like.', schema: KeepFile, isOptional: true },
   {
     path: 'services/*.md',
     about: 'One file per service. Its name becomes the address. The text below the fields has sections.',
     schema: ServiceFields,
+  },
+  {
+    path: 'towns/*.md',
+    about:
+      'One file for each town that has a text and a picture of its own. Its name becomes the address. The text below the fields is about your work in the town, in 60 words or more.',
+    schema: TownFields,
+    isOptional: true,
   },
   { path: 'pages/home.md', about: 'The home page. It has no text below the fields.', schema: page.HomeFields },
   {

@@ -178,7 +178,7 @@ export const OwnPageFields = fields({
   label: described(
     z.optional(words.check(z.maxLength(24, 'must be at most 24 characters'))),
     'The words of the links to the page.',
-    { byDefault: 'title' },
+    { byDefault: 'title', example: 'Privacy' },
   ),
   menu: described(
     flag,

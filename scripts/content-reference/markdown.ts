@@ -34,7 +34,7 @@ function tablesOf(rows: readonly Row[], examples: Map<string, string>): string[]
 const headings = ['| Field | Meaning | Allowed | Default | Example |', '|---|---|---|---|---|']
 
 function lineOf({ path, about, allowed, isRequired, byDefault }: Row, sample: string | undefined): string {
-  const example = sample ?? about.example ?? about.byDefault ?? byDefault
+  const example = sample ?? about.example ?? (about.byDefault === undefined ? byDefault : undefined)
   const cells = [
     code(path),
     about.description ?? '',

@@ -23,7 +23,7 @@ export const sectionExample = `\`\`\`markdown
 
 ## Our work {carousel}
 
-- ![dimmer] **Dimmers** Full light to clean, one lamp for a movie.
+- ![dimmer] **Dimmers** Bright for work, low for the evening.
 - **Fans** A slide without a picture.
 
 ## Sizes {figures}

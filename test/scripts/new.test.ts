@@ -142,7 +142,7 @@ test('it asks what no flag answers, and asks again with what is wrong', () => {
   expect(output).toContain('Time zone [America/Los_Angeles]')
   expect(readContent(copy).content?.business).toMatchObject({
     name: 'Ada Locks',
-    email: 'hello@example.com',
+    email: 'office@example.com',
     timeZone: 'America/Los_Angeles',
     cities: ['Bend'],
   })
