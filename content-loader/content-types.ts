@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Business, Town } from './facts.ts'
 import type { OwnPage } from './own-page.ts'
 import type { BrandFile, MessagesFile } from './schema/business.ts'
+import type { Reviews, TownPage } from './schema/local.ts'
 import type * as page from './schema/pages.ts'
 import type { TradeFile } from './schema/trade.ts'
 import type { QuoteChoice, ServicePage } from './service-page.ts'
@@ -11,6 +12,7 @@ import type { QuoteChoice, ServicePage } from './service-page.ts'
 export type { Business, Town } from './facts.ts'
 export type { OwnPage } from './own-page.ts'
 export type { Point } from './schema/fields.ts'
+export type { TownPage } from './schema/local.ts'
 export type { Section, ServicePage, Slide, Visual } from './service-page.ts'
 
 export type Colors = BrandFile['colors']
@@ -61,6 +63,9 @@ export type Content = {
   askHowHeard: boolean
   howHeardChoices: string[]
   servicePages: ServicePage[]
+  /** The towns that have a page, in the order of `cities`. */
+  townPages: TownPage[]
+  reviews: Reviews
   pages: {
     home: z.infer<typeof page.HomeFields>
     /** `story` is HTML. Undefined if the page is hidden. */
@@ -101,5 +106,7 @@ export declare const bookingHint: Content['bookingHint']
 export declare const catchAllChoices: Content['catchAllChoices']
 export declare const quoteChoices: Content['quoteChoices']
 export declare const servicePages: Content['servicePages']
+export declare const townPages: Content['townPages']
+export declare const reviews: Content['reviews']
 export declare const ownPages: Content['ownPages']
 export declare const pages: Content['pages']

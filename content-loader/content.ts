@@ -34,9 +34,11 @@ export const {
   quoteChoices,
   quoteTerms,
   reasons,
+  reviews,
   servicePages,
   services,
   texts,
+  townPages,
   towns,
   trade,
 } = standIn.content ?? readOrExit()

@@ -6,11 +6,15 @@ import type { Content } from './content-types.ts'
 import { readBrand, readBusiness, readMessages } from './read-business.ts'
 import { readPages } from './read-pages.ts'
 import { readPictures } from './read-pictures.ts'
+import { readReviews } from './read-reviews.ts'
 import { readServices, reportSameNames } from './read-services.ts'
+import { readTowns, reportTownPictures } from './read-towns.ts'
 import { readTrade } from './read-trade.ts'
 import { ClaimsFile } from './schema/pages.ts'
 
-const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures', 'keep'].map((name) => `${name}.yaml`)
+const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures', 'keep', 'reviews'].map(
+  (name) => `${name}.yaml`,
+)
 
 /** `errors` has one sentence per mistake. Then there is no content, but the parts of it that can be read. */
 export type ReadContent = { content: Content | undefined; errors: string[]; readable: Partial<Content> }
@@ -22,12 +26,16 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
   const brand = readBrand(reader)
   const messages = readMessages(reader, wording)
   const claims = reader.read(`${folder}/claims.yaml`, ClaimsFile, wording)?.fields
-  const { pictures, wantPicture } = readPictures(reader, wording)
+  const { pictures, wantPicture, ...pictureFiles } = readPictures(reader, wording)
   const offered = readServices(reader, wording, wantPicture)
   const trade = readTrade(reader, wording, offered)
   const slugs = offered.map(({ page }) => page.slug)
   const read = readPages(reader, wording, wantPicture, slugs)
   reportSameNames(reader, offered)
+  const cities = facts ? [...facts.business.cities, ...facts.business.moreCities] : []
+  const towns = readTowns(reader, wording, { cities, wantPicture })
+  reportTownPictures(reader, towns, pictureFiles)
+  const reviews = readReviews(reader)
   reader.reportUnread(folder, files)
 
   const errors = [...new Set(sorted(reader.errors).map(errorInWords))]
@@ -55,6 +63,8 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
     ...catchAllsOf(trade.bookingChoices),
     quoteChoices: quoteChoicesOf(offered, trade.quoteChoices),
     servicePages: offered.map(({ page }) => page),
+    townPages: towns.map(({ page }) => page),
+    reviews,
     ...read,
   }
   return { content, errors: [], readable: content }

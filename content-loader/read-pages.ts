@@ -87,7 +87,7 @@ function reportCards(
   }
 }
 
-function reportStory(reader: ContentReader, { file, body }: Checked<unknown>): void {
+export function reportStory(reader: ContentReader, { file, body }: Checked<unknown>): void {
   if (body.trim() === '')
     reader.report(file.path, file.bodyLine, 'The story is missing. Write it below the line "---".')
   for (const [index, text] of body.split('\n').entries())

@@ -10,6 +10,9 @@ import { didYouMean } from './suggest.ts'
 /** Reports a name that pictures.yaml does not have, at its field or at its line of the body. */
 export type WantPicture = (file: ContentFile, name: string | undefined, at: readonly PropertyKey[] | number) => void
 
+/** The files that name each picture. */
+export type PictureUses = ReadonlyMap<string, ReadonlySet<string>>
+
 /** Reads pictures.yaml and compares it with the picture files. */
 export function readPictures(reader: ContentReader, wording: Wording) {
   const path = `${reader.folder}/pictures.yaml`
@@ -24,7 +27,9 @@ export function readPictures(reader: ContentReader, wording: Wording) {
     const message = `${folder} has no picture file "${name}" (.jpg, .png, .webp or .avif).${meant}`
     reader.reportField(read.file, [name], message)
   }
+  const uses = new Map<string, Set<string>>()
   const wantPicture: WantPicture = (file, name, at) => {
+    if (name !== undefined) uses.set(name, (uses.get(name) ?? new Set()).add(file.path))
     if (name === undefined || !pictures || Object.hasOwn(pictures, name)) return
     const line = typeof at === 'number' ? at : file.lineOf(at)
     const meant = didYouMean(parse(name).name, Object.keys(pictures))
@@ -32,5 +37,5 @@ export function readPictures(reader: ContentReader, wording: Wording) {
   }
   // The home page shows these two, on wide screens and on phones.
   for (const name of ['hero', 'hero-tall']) if (read) wantPicture(read.file, name, [])
-  return { pictures, wantPicture }
+  return { pictures, files, uses, wantPicture }
 }

@@ -11,6 +11,9 @@ export const inDigits = (number: number, options?: Intl.NumberFormatOptions): st
 export const listInWords = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(locale, { type }).format(items)
 
+/** The items and the words between them, in order. */
+export const listParts = (items: readonly string[]) => new Intl.ListFormat(locale).formatToParts(items)
+
 /** Formats instants in the business's time zone. */
 export const instantFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: business.timeZone })

@@ -6,7 +6,8 @@ import { place } from '#domain/place.ts'
 import { timeInWords } from '#domain/visit.ts'
 import { telLink } from '#ui/links.ts'
 import { expect, test } from './fixtures.ts'
-import { everyPath, isOffered, publicPaths, servicePaths } from './paths.ts'
+import { brokenRules } from './local-business-rules.ts'
+import { everyPath, isOffered, ownPaths, publicPaths, servicePaths } from './paths.ts'
 import { schemaOrgVocabulary } from './schema-org-vocabulary.ts'
 import { waitForHydration } from './script-loading.ts'
 
@@ -89,12 +90,18 @@ test.describe('without JavaScript', () => {
           postalCode: business.address.postalCode,
           addressCountry: 'US',
         },
-        geo: { latitude: expect.any(Number), longitude: expect.any(Number) },
+        geo: {
+          latitude: business.coordinates.latitude.toFixed(5),
+          longitude: business.coordinates.longitude.toFixed(5),
+        },
         openingHoursSpecification: business.openingHours.map(({ days, ...hours }) => ({ dayOfWeek: days, ...hours })),
         priceRange: business.priceRange,
         paymentAccepted: business.payments.join(', '),
         ...(business.social && { sameAs: [business.social.url] }),
       })
+      expect(brokenRules(electrician ?? {}, business.url)).toEqual([])
+      // Google does not allow a business to mark up ratings of its own.
+      expect(JSON.stringify(data)).not.toMatch(/aggregateRating|"review/i)
       expect(electrician?.areaServed).toHaveLength(1 + business.cities.length + business.moreCities.length)
       expect(electrician?.areaServed).toContainEqual(
         expect.objectContaining({ '@type': 'GeoCircle', geoRadius: String(business.serviceRadiusMeters) }),
@@ -110,6 +117,31 @@ test.describe('without JavaScript', () => {
       }
     })
   }
+
+  test('data that breaks a rule of Google is found', async ({ page }) => {
+    await page.goto('/')
+    const electrician = (await structuredData(page)).find((each) => each['@type'] === 'Electrician') ?? {}
+    const broken: [change: object, rule: RegExp][] = [
+      [{ name: '' }, /^name/],
+      [{ address: { '@type': 'PostalAddress', addressCountry: 'US' } }, /^address/],
+      [{ telephone: '405-555-0142' }, /^telephone/],
+      [{ url: 'https://www.example.org/' }, /^url/],
+      [{ geo: { '@type': 'GeoCoordinates', latitude: 35.4895, longitude: -97.1636 } }, /^geo/],
+      [{ openingHoursSpecification: [{ dayOfWeek: ['Mon'], opens: '08:00', closes: '17:00' }] }, /^openingHours/],
+      [{ priceRange: '$'.repeat(100) }, /^priceRange/],
+      [{ aggregateRating: { ratingValue: 5 } }, /ratings/],
+    ]
+    for (const [change, rule] of broken)
+      expect(brokenRules({ ...electrician, ...change }, business.url)).toEqual([expect.stringMatching(rule)])
+  })
+
+  test('a query, a fragment or a slash at the end does not change the canonical URL', async ({ page }) => {
+    for (const path of ['/about', '/contact', ...servicePaths.slice(0, 1)])
+      for (const end of ['?utm_source=google&utm_medium=cpc', '?page=2', '#area', '/', '/?fbclid=1']) {
+        await page.goto(path + end)
+        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', business.url + path)
+      }
+  })
 
   test('every page has its own title, description and canonical URL', async ({ page }) => {
     const heads: Record<string, string>[] = []
@@ -263,7 +295,8 @@ test.describe('without JavaScript', () => {
 
   test('the sample has the values of docs/specification.md', async ({ page }) => {
     test.skip(!isSample, 'the content is not the sample')
-    expect(publicPaths).toHaveLength(12)
+    expect(publicPaths).toHaveLength(13)
+    expect(ownPaths).toEqual(['/privacy'])
     for (const path of publicPaths) {
       await page.goto(path)
       const description = (await page.locator('meta[name="description"]').getAttribute('content')) ?? ''
@@ -320,6 +353,8 @@ test('every page logs nothing to the console and loads its pictures', async ({ p
 test('the sitemap lists exactly the public pages', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  // A shallow clone does not know when its files changed.
+  for (const [, day = ''] of sitemap.matchAll(/<lastmod>(.*?)<\/lastmod>/g)) expect(day).toMatch(/^20\d\d-\d\d-\d\d$/)
   expect(listed.sort()).toEqual(publicPaths.map((path) => business.url + path).sort())
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${business.url}/sitemap.xml`)
   const admin = await request.get('/admin')

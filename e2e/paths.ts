@@ -1,12 +1,14 @@
-import { ownPages, pages, services } from '#content'
+import { ownPages, pages, services, townPages } from '#content'
 
 export const servicePaths = services.map(({ slug }) => `/services/${slug}`)
+
+const townPaths = townPages.map(({ slug }) => `/towns/${slug}`)
 
 export const ownPaths = ownPages.map(({ slug }) => `/${slug}`)
 
 /** The pages in the sitemap. */
 export const publicPaths = [
-  ...['/', ...(pages.about ? ['/about'] : []), '/services', ...servicePaths],
+  ...['/', ...(pages.about ? ['/about'] : []), '/services', ...servicePaths, ...townPaths],
   ...['/booking', '/contact', ...(pages.gallery ? ['/gallery'] : []), ...ownPaths],
 ]
 

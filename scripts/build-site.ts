@@ -10,6 +10,7 @@ import { makeCard } from './cards.ts'
 import { makeFonts } from './fonts.ts'
 import { iconOf } from './icon.ts'
 import { makeHashedPictures, preparePictures } from './pictures.ts'
+import { sitemap } from './sitemap.ts'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'build/client')
@@ -51,7 +52,7 @@ export async function buildSite(): Promise<string[]> {
   const worker = join(root, 'dashboard/offline/admin-worker.ts')
   const { code } = await transformWithOxc(readFileSync(worker, 'utf8'), worker)
   writeFileSync(join(site, 'admin-worker.js'), code)
-  writeFileSync(join(site, 'sitemap.xml'), sitemap())
+  writeFileSync(join(site, 'sitemap.xml'), sitemap(root, site))
   writeFileSync(join(site, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${business.url}/sitemap.xml\n`)
 
   for (const name of globSync('**/*', { cwd: site })) {
@@ -63,16 +64,6 @@ export async function buildSite(): Promise<string[]> {
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
   return []
-}
-
-/** All built pages except those with noindex. */
-function sitemap(): string {
-  const pages = globSync('**/index.html', { cwd: site })
-    .filter((file) => !readFileSync(join(site, file), 'utf8').includes('<meta name="robots" content="noindex"'))
-    .map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
-    .sort()
-  const urls = pages.map((page) => `  <url><loc>${business.url}${page}</loc></url>`).join('\n')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
 }
 
 function manifest(): object {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inDigits } from '#domain/formats.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import { centsInWords } from '#domain/money.ts'
 import type { SourceInMonth } from '#domain/revenue.ts'
@@ -50,8 +51,6 @@ export function Sources({ year, sources }: { year: string; sources: readonly Sou
     </div>
   )
 }
-
-const inDigits = (count: number) => count.toLocaleString('en-US')
 
 const columns: [heading: string, inWords: (source: Source) => string][] = [
   ['Bookings', ({ bookings }) => inDigits(bookings)],

@@ -5,6 +5,7 @@ import { place } from '#domain/place.ts'
 import { mapFrameLink, mapLink } from '#ui/links.ts'
 import { AreaMap } from './area-map.tsx'
 import { aboutDistance } from './area-map-layout.ts'
+import { TownName } from './town-name.tsx'
 import './area-map.css'
 
 /**
@@ -51,7 +52,9 @@ export function ServiceArea({
         <div className="area-towns" data-many={cities.length > 16 || undefined}>
           <ul>
             {cities.map((city) => (
-              <li key={city}>{city}</li>
+              <li key={city}>
+                <TownName name={city} />
+              </li>
             ))}
           </ul>
           <div className="mt-2 sm:mt-3">{children}</div>

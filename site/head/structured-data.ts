@@ -8,7 +8,8 @@ const businessId = (site: string) => `${site}/#business`
 
 /** The business, as the schema.org type of its trade. */
 export function localBusiness(site: string): WithContext<HomeAndConstructionBusiness> {
-  const { address, coordinates, currency } = business
+  const { address, currency } = business
+  const geo = geoCoordinates()
   return {
     '@context': 'https://schema.org',
     '@type': trade.schemaType,
@@ -27,7 +28,7 @@ export function localBusiness(site: string): WithContext<HomeAndConstructionBusi
       ...(address.postalCode && { postalCode: address.postalCode }),
       addressCountry: address.country,
     },
-    geo: { '@type': 'GeoCoordinates', ...coordinates },
+    geo,
     openingHoursSpecification: business.openingHours.map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: days,
@@ -37,7 +38,7 @@ export function localBusiness(site: string): WithContext<HomeAndConstructionBusi
     areaServed: [
       {
         '@type': 'GeoCircle',
-        geoMidpoint: { '@type': 'GeoCoordinates', ...coordinates },
+        geoMidpoint: geo,
         geoRadius: String(business.serviceRadiusMeters),
       },
       ...[...business.cities, ...business.moreCities].map((name) => ({ '@type': 'City' as const, name })),
@@ -57,6 +58,17 @@ export function localBusiness(site: string): WithContext<HomeAndConstructionBusi
   }
 }
 
+/** With at least five decimals, as Google asks for. A place with fewer is the same place. */
+function geoCoordinates() {
+  const withDecimals = (degrees: number) => degrees.toFixed(Math.max(5, String(degrees).split('.')[1]?.length ?? 0))
+  const { latitude, longitude } = business.coordinates
+  return {
+    '@type': 'GeoCoordinates' as const,
+    latitude: withDecimals(latitude),
+    longitude: withDecimals(longitude),
+  }
+}
+
 export function breadcrumbList(site: string, breadcrumbs: readonly Breadcrumb[]): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',
@@ -70,8 +82,10 @@ export function breadcrumbList(site: string, breadcrumbs: readonly Breadcrumb[])
   }
 }
 
+type Described = { name: string; description: string; towns?: readonly string[] }
+
 /** The service whose page is at `path`. Its provider is the business, described elsewhere on the page. */
-export function service(site: string, path: string, { name, description }: Record<'name' | 'description', string>) {
+export function service(site: string, path: string, { name, description, towns = business.cities }: Described) {
   const data: WithContext<Service> = {
     '@context': 'https://schema.org',
     '@type': 'Service',
@@ -80,7 +94,7 @@ export function service(site: string, path: string, { name, description }: Recor
     serviceType: name,
     url: site + path,
     provider: { '@type': trade.schemaType, '@id': businessId(site), name: business.name },
-    areaServed: business.cities.map((city) => ({ '@type': 'City', name: city })),
+    areaServed: towns.map((city) => ({ '@type': 'City', name: city })),
   }
   return data
 }

@@ -1,11 +1,11 @@
 // The form of a quote: its totals follow the ticks, and the office learns that a person reads it. Without this script, a button
 // shows the totals.
-import { percentOf } from '#domain/quote-totals.ts'
-
-const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+import { dividedHalfUp } from '#domain/quote-totals.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]')) {
-  const { tax, opened, body } = form.dataset
+  const { body, currency, opened, tax } = form.dataset
+  const { lang } = document.documentElement
+  const amount = (cents: number) => (cents / 100).toLocaleString(lang, { style: 'currency', currency })
   const showTotals = () => {
     for (const option of form.querySelectorAll<HTMLElement>('[data-name]')) {
       let addOns = 0
@@ -14,10 +14,11 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]'))
         addOns += Number(dataset.cents)
         taxable += Number(dataset.taxable)
       }
-      const taxCents = percentOf(taxable, Number(tax))
-      const total = dollars(Number(option.dataset.cents) + addOns + taxCents)
-      const amounts = [dollars(addOns), dollars(taxCents), total]
-      for (const output of option.querySelectorAll('output')) output.value = `${amounts[Number(output.dataset.part)]}`
+      const taxCents = dividedHalfUp(taxable * Number(tax), 100_000)
+      const total = amount(Number(option.dataset.cents) + addOns + taxCents)
+      const amounts = [amount(addOns), amount(taxCents), total]
+      for (const place of option.querySelectorAll<HTMLElement>('[data-part]'))
+        place.textContent = `${amounts[Number(place.dataset.part)]}`
       if (option.querySelector('[name="option"]:checked,[type="hidden"]'))
         for (const choice of form.querySelectorAll<HTMLOutputElement>('.quote-choice'))
           choice.value = `${option.dataset.name}: ${total}`

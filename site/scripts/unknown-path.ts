@@ -19,7 +19,8 @@ for (const link of links) {
   if (isActive) link.ariaCurrent = 'page'
 }
 
-const list = document.querySelector('nav[aria-label="Breadcrumb"] ol')
+// The breadcrumbs are the only numbered list of a navigation.
+const list = document.querySelector('nav ol')
 const [home, last] = list?.children ?? []
 if (list && home && last) {
   const items = breadcrumbs.map(({ path, label }, index) => {

@@ -181,7 +181,7 @@ test('the structured data of a firm in Berlin names its country and its currency
       postalCode: '10115',
       addressCountry: 'DE',
     },
-    geo: { latitude: 52.52, longitude: 13.405 },
+    geo: { latitude: '52.52000', longitude: '13.40500' },
     priceRange: '€€',
     currenciesAccepted: 'EUR',
   })

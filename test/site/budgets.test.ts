@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { services } from '#content'
+import { ownPages, services, townPages } from '#content'
 
 // Page budgets in bytes and requests, which do not depend on the machine.
 
@@ -47,8 +47,8 @@ const inlineWeight = (html: string) => weight((html.match(inlineScripts) ?? []).
 const fileWeight = (html: string, path: string) =>
   scriptsOf(html, loadedLater(path)).reduce((sum, address) => sum + weight(read(address)), 0)
 
-test('the public site has a page for each service and thirteen others, including form results and 404', () => {
-  expect(pages).toHaveLength(13 + services.length)
+test('the public site has a page for each service, town and own page, and thirteen others, including form results and 404', () => {
+  expect(pages).toHaveLength(13 + services.length + townPages.length + ownPages.length)
 })
 
 test.each(pages)('$path fits into one round trip with its styles', ({ path, html }) => {

@@ -22,7 +22,7 @@ export type Line = { runs: Run[]; width: number }
 type Piece = { font: LoadedFont; text: string; width: number; actual?: string }
 type Word = { pieces: Piece[]; width: number; text: string }
 
-const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** A word with what joins it to the next: it may break after a hyphen or a slash between letters. */
 const unbroken = /\S+?[-/–—](?=\p{L})|\S+/gu
 const rightToLeft = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u

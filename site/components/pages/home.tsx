@@ -6,6 +6,7 @@ import { daysInWords } from '#domain/week-in-words.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'
 import { Picture } from '#site/components/picture.tsx'
+import { Reviews } from '#site/components/reviews.tsx'
 import { TownLine } from '#site/components/town-line.tsx'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -127,6 +128,7 @@ export function Home() {
         </div>
       </section>
 
+      <Reviews />
       <CallToAction {...home.callToAction} />
     </>
   )
