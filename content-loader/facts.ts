@@ -43,7 +43,8 @@ const usualChoices = ['Search engine', 'Friend or neighbor', 'Social media', 'Ou
 /** Whether the forms ask how the customer heard about the business, and the choices. */
 export const sourceQuestionOf = ({ askHowHeard = false, howHeardChoices = usualChoices }: BusinessFile) => ({
   askHowHeard,
-  howHeardChoices,
+  // Nobody reads them without the question.
+  howHeardChoices: askHowHeard ? howHeardChoices : [],
 })
 
 /** The towns that have coordinates. */

@@ -1,11 +1,7 @@
 import { business } from '#content'
 import type { TimeProblem } from './booking-request.ts'
-import { hasLicense } from './license.ts'
 
-const { license, confirmationHours } = business
-
-/** Contractor advertising must show it in most states. Undefined without a number. */
-export const licenseLine = hasLicense(license) ? `License ${license.trim()}` : undefined
+const { confirmationHours } = business
 
 /** How soon a person confirms a booking, such as "24 hours". */
 export const confirmationTime = confirmationHours === 1 ? '1 hour' : `${confirmationHours} hours`
