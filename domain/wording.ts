@@ -1,10 +1,8 @@
 import { business } from '#content'
 import type { TimeProblem } from './booking-request.ts'
 
-const { confirmationHours } = business
-
 /** How soon a person confirms a booking, such as "24 hours". */
-export const confirmationTime = confirmationHours === 1 ? '1 hour' : `${confirmationHours} hours`
+export const confirmationTime = business.confirmationHours === 1 ? '1 hour' : `${business.confirmationHours} hours`
 
 /** What customers read when nobody can come at their preferred time. */
 export const timeProblemSentences: Record<TimeProblem, string> = {
