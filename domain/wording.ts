@@ -1,11 +1,10 @@
 import { business, emails } from '#content'
 import type { TimeProblem } from './booking-request.ts'
-import { hasLicense } from './license.ts'
 
 const { license, confirmationHours } = business
 
-/** Contractor advertising must show it in most states. Undefined without a number. */
-export const licenseLine = hasLicense(license) ? `License ${license.trim()}` : undefined
+/** Contractor advertising must show it in most states. Undefined without a number: "none" says that there is none. */
+export const licenseLine = /^(none|no)?$/i.test(license.trim()) ? undefined : `License ${license.trim()}`
 
 /** How soon a person confirms a booking, such as "24 hours". */
 export const confirmationTime = confirmationHours === 1 ? '1 hour' : `${confirmationHours} hours`
