@@ -55,7 +55,7 @@ const pricesIn = ({ fields }: ContentFile) => {
 function priceWarnings(file: ContentFile, paths: PropertyKey[][], sign: string): ContentError[] {
   return paths.flatMap((path) => {
     const price = valueIn(file.fields, path)
-    if (typeof price !== 'string' || !/\d/.test(price.replaceAll(/\d[\d.,]* ?%/g, ''))) return []
+    if (typeof price !== 'string' || !/\d/.test(price.replaceAll(/(?<![\d.,])\d[\d.,]* ?%/g, ''))) return []
     if (/\p{Sc}|\b[A-Z]{3}\b|\b(dollars?|euros?|pounds?|francs?|cents?)\b/u.test(price)) return []
     const amount = /\d[\d.,]*/.exec(price)?.[0] ?? ''
     const message = `The price "${price}" has no currency. Write it, such as ${price.replace(amount, () => sign + amount)}.`

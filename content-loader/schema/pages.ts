@@ -180,7 +180,10 @@ export const OwnPageFields = fields({
     'The words of the links to the page.',
     { byDefault: 'title', example: 'Privacy' },
   ),
-  menu: described(flag, 'Lists the page in the menu, after the other pages.'),
+  menu: described(
+    flag,
+    'Lists the page in the menu, after the other pages. It has room for two, with labels of at most 14 characters.',
+  ),
   footer: described(flag, 'Lists the page at the end of the footer’s links.'),
   menuOrder: described(
     z.optional(number(0, 1000, 'must be a number')),

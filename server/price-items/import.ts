@@ -73,7 +73,8 @@ type Columns = Record<keyof typeof headings, number>
 
 /** The place of each column, -1 without one. A text is an error. */
 function columnsOf({ cells }: CsvRow): Columns | string {
-  const names = cells.map((name) => name.toLowerCase().replace(/\s*\(.*\)$/, ''))
+  // Headings of an export name a unit in parentheses.
+  const names = cells.map((name) => (name.toLowerCase().split('(')[0] ?? '').trim())
   const columns = {
     description: names.indexOf(headings.description),
     unit: names.indexOf(headings.unit),

@@ -87,6 +87,10 @@ test.each([
   [{ [path]: page('menus: true\n') }, `${path}:4: There is no field "menus" here. Did you mean "menu"?`],
   [{ [path]: page('menu: yes\n') }, `${path}:4: menu must be true or false.`],
   [{ [path]: page('label: Everything about our payment plans\n') }, `${path}:4: label must be at most 24 characters.`],
+  [
+    { [path]: page('menu: true\nlabel: Our Payment Plans\n') },
+    `${path}:5: "Our Payment Plans" is too long for the menu. Write a label of at most 14 characters.`,
+  ],
   [{ [path]: page('picture: vans\n') }, `${path}:4: content/pictures.yaml has no picture "vans". Did you mean "van"?`],
   [{ [path]: page('', 'Ask {cty}.') }, `${path}:5: There is no placeholder {cty}. Did you mean "city"?`],
   [

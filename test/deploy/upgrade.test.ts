@@ -165,7 +165,7 @@ test('after a failed build, readiness check or migration, the old version runs a
   await expectOldVersion()
   expect((await namesAt(server.url)).includes('Lost')).toBe(false)
   expect(await server.end()).toBe(0)
-})
+}, 120_000)
 
 test('an upgrade of a site that is not running checks the new version and stops it', async () => {
   const { upstream, server, upgrade } = await startOwnersSite()
