@@ -88,8 +88,8 @@ export const when = {
 
 /** A short heading with one or two sentences. */
 export const Point = fields({
-  title: described(words, 'A short heading.', { example: 'A clean room afterward' }),
-  text: described(words, 'One or two sentences.', { example: 'Cuts stay small and the dust leaves with us.' }),
+  title: described(words, 'A short heading.', { example: 'A clean room' }),
+  text: described(words, 'One or two sentences.', { example: 'We leave the room as clean as it was.' }),
   ...when,
 })
 export type Point = { title: string; text: string }
