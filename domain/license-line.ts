@@ -1,5 +1,6 @@
 import { business } from '#content'
-import { hasLicense } from './license.ts'
 
-/** Contractor advertising must show it in most states. Undefined without a number. */
-export const licenseLine = hasLicense(business.license) ? `License ${business.license.trim()}` : undefined
+const license = business.license.trim()
+
+/** Contractor advertising must show it in most states. Undefined without a number: "none" says that there is none. */
+export const licenseLine = /^(none|no)?$/i.test(license) ? undefined : `License ${license}`

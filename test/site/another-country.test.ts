@@ -77,7 +77,8 @@ function run(tree: string, imports: string, value: string): unknown {
 }
 
 const imports = `
-import { dayInWords, shortDay, weekStartOf } from '#domain/calendar-day.ts'
+import { dayInWords, shortDay } from '#domain/calendar-day.ts'
+import { weekStartOf } from '#domain/week-start.ts'
 import { timeInWords } from '#domain/visit.ts'
 import { slotInWords } from '#domain/slot.ts'
 import { centsIn, centsInWords } from '#domain/money.ts'
