@@ -12,7 +12,7 @@ FROM packages AS build
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
-# What only owners have: their content. Copies of releases before 0.2 have their pictures beside it.
+# What only owners have: their content. Copies of 0.2 and earlier have their pictures beside it.
 RUN mkdir own && for folder in content pictures; do [ ! -d $folder ] || mv $folder own/; done
 
 FROM runtime

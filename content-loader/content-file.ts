@@ -11,6 +11,10 @@ export type ContentFile = Omit<YamlFields, 'mistakes'> & {
   bodyLine: number
 }
 
+/** Whether the file is a page with `hidden: true`. */
+export const isHidden = ({ fields }: ContentFile): boolean =>
+  typeof fields === 'object' && fields !== null && 'hidden' in fields && fields.hidden === true
+
 /** A mistake in a content file, in one sentence. A mistake of the whole file has no line. */
 export type ContentError = { path: string; line?: number | undefined; message: string }
 

@@ -9,7 +9,7 @@ export const defaultSample = 'samples/electrician'
 export const contentFolder = (root: string) => (existsSync(join(root, ownContent)) ? ownContent : defaultSample)
 
 /**
- * The folder of the content's pictures, from the project root. A content brings its own. Copies of releases before 0.2 have
+ * The folder of the content's pictures, from the project root. A content brings its own. Copies of 0.2 and earlier have
  * them beside their content, and use the sample's without that folder.
  */
 export function pictureFolder(root: string, folder = contentFolder(root)): string {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { check } from './check.ts'
-import { type ContentError, type ContentFile, readContentFile } from './content-file.ts'
+import { type ContentError, type ContentFile, isHidden, readContentFile } from './content-file.ts'
 import { fillBody, fillFields, type Wording } from './placeholders.ts'
 import { closest, didYouMean } from './suggest.ts'
 
@@ -32,9 +32,8 @@ export function contentReader(root: string, folder: string) {
     wording?: Wording,
   ): Checked<z.output<Schema>> | 'hidden' | undefined {
     const file = readContentFile(root, path, errors)
-    const { fields } = file ?? {}
-    if (typeof fields === 'object' && fields && 'hidden' in fields && fields.hidden === true) return 'hidden'
-    return file && checkFile(file, schema, wording)
+    if (!file) return undefined
+    return isHidden(file) ? 'hidden' : checkFile(file, schema, wording)
   }
 
   function checkFile<Schema extends z.ZodMiniType>(

@@ -11,25 +11,47 @@ export type Wording = {
   claims: Record<string, boolean>
 }
 
+/** What texts can name, in braces, and what it stands for. */
+export const placeholderMeanings = {
+  firm: 'the name of the business',
+  city: 'the town',
+  place: 'the town and the state or region, such as "Harrah, OK"',
+  placeInFull: 'the same with the full name of the state',
+  phone: 'the phone number',
+  email: 'the email address',
+  emergencyPhone: 'the number for emergencies',
+  confirmationTime: 'how soon a booking is confirmed, such as "24 hours"',
+  projectsCompleted: 'the number of completed jobs',
+  photoRetention: 'how long photos are kept, such as "24 months"',
+  mapProvider: 'who provides the embedded map',
+}
+/** What texts can depend on. */
+export const claimMeanings = {
+  emergencyService: 'you answer emergencies around the clock',
+  freeEstimates: 'estimates cost nothing',
+}
+
 /** The wording of a business. Without facts it has the same names, so that mistakes in other files are found. */
 export function wordingOf(facts: BusinessFile | undefined): Wording {
   const { address, confirmationHours: hours, photoRetentionMonths: months } = facts ?? {}
-  return {
-    values: {
-      firm: facts?.name ?? 'firm',
-      city: address?.city ?? 'city',
-      place: joined(address?.city, address?.state),
-      placeInFull: joined(address?.city, address?.stateName ?? address?.state),
-      phone: facts?.phone ?? 'phone',
-      email: facts?.email ?? 'email',
-      emergencyPhone: facts?.emergencyPhone ?? facts?.phone ?? 'phone',
-      confirmationTime: hours === 1 ? '1 hour' : `${hours} hours`,
-      projectsCompleted: facts?.projectsCompleted ?? 'number',
-      photoRetention: months === 1 ? '1 month' : `${months} months`,
-      mapProvider,
-    },
-    claims: { emergencyService: facts?.emergencyService ?? true, freeEstimates: facts?.freeEstimates ?? true },
+  const values: Record<keyof typeof placeholderMeanings, string> = {
+    firm: facts?.name ?? 'firm',
+    city: address?.city ?? 'city',
+    place: joined(address?.city, address?.state),
+    placeInFull: joined(address?.city, address?.stateName ?? address?.state),
+    phone: facts?.phone ?? 'phone',
+    email: facts?.email ?? 'email',
+    emergencyPhone: facts?.emergencyPhone ?? facts?.phone ?? 'phone',
+    confirmationTime: hours === 1 ? '1 hour' : `${hours} hours`,
+    projectsCompleted: facts?.projectsCompleted ?? 'number',
+    photoRetention: months === 1 ? '1 month' : `${months} months`,
+    mapProvider,
   }
+  const claims: Record<keyof typeof claimMeanings, boolean> = {
+    emergencyService: facts?.emergencyService ?? true,
+    freeEstimates: facts?.freeEstimates ?? true,
+  }
+  return { values, claims }
 }
 
 /** The parts that are there, such as "Bend, OR". */

@@ -1,6 +1,6 @@
 import type { ContentReader } from './content-reader.ts'
 import { contrastErrors } from './contrast.ts'
-import { businessOf, sourceQuestionOf, townsOf } from './facts.ts'
+import { businessOf, regionOf, sourceQuestionOf, townsOf } from './facts.ts'
 import { hoursErrors } from './hours.ts'
 import { fillFields, fillText, type Wording, wordingOf } from './placeholders.ts'
 import { BrandFile, BusinessFile, MessagesFile } from './schema/business.ts'
@@ -11,24 +11,39 @@ export function readBusiness(reader: ContentReader) {
   const wording = wordingOf(read?.fields)
   if (!read) return { facts: undefined, wording }
   for (const { field, message } of hoursErrors(read.fields)) reader.reportField(read.file, [field], message)
-  for (const path of farTowns(read.fields))
-    reader.reportField(read.file, path, 'The town is far from your own coordinates. South and west have a minus sign.')
+  const { far, areAll } = farTowns(read.fields)
+  if (areAll)
+    reader.reportField(
+      read.file,
+      ['coordinates'],
+      'Every town is far from these coordinates. South and west have a minus sign.',
+    )
+  else
+    for (const path of far)
+      reader.reportField(
+        read.file,
+        path,
+        'The town is far from your own coordinates. South and west have a minus sign.',
+      )
   const facts = fillFields(read.fields, read.file, wording, reader.errors)
-  return { facts: { business: businessOf(facts), towns: townsOf(facts), ...sourceQuestionOf(facts) }, wording }
+  const business = businessOf(facts)
+  return { facts: { business, region: regionOf(business), towns: townsOf(facts), ...sourceQuestionOf(facts) }, wording }
 }
 
 /** Degrees. No crew drives that far, so a sign or a digit is wrong. */
 const farthestTown = 5
 
-/** The paths of the towns whose coordinates cannot be right. */
+/** The paths of the towns whose coordinates cannot be right. If these are all of several towns, the business's own are wrong. */
 function farTowns({ coordinates: { latitude, longitude }, ...lists }: BusinessFile) {
-  return (['cities', 'moreCities'] as const).flatMap((list) =>
-    (lists[list] ?? []).flatMap((city, index) => {
-      if (typeof city === 'string') return []
-      const distance = Math.max(Math.abs(city.at[0] - latitude), Math.abs(city.at[1] - longitude))
-      return distance > farthestTown ? [[list, index, 'at']] : []
-    }),
+  const towns = (['cities', 'moreCities'] as const).flatMap((list) =>
+    (lists[list] ?? []).flatMap((city, index) =>
+      typeof city === 'string' ? [] : [{ path: [list, index, 'at'], at: city.at }],
+    ),
   )
+  const far = towns.filter(
+    ({ at: [north, east] }) => Math.max(Math.abs(north - latitude), Math.abs(east - longitude)) > farthestTown,
+  )
+  return { far: far.map(({ path }) => path), areAll: far.length > 1 && far.length === towns.length }
 }
 
 /** Reads brand.yaml. */

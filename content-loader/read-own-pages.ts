@@ -15,8 +15,8 @@ export const reservedNames = [
   ...['home', 'index', 'mails', 'metrics', 'not-found', 'pictures', 'quote', 'readyz', 'request', 'services', 'towns'],
 ]
 
-/** More links than this do not fit into the header. */
-const maxInMenu = 2
+/** What fits into the header beside the other links: pages, and characters of each label. */
+const menuRoom = { pages: 2, characters: 14 }
 
 type OwnPagesContext = {
   wording: Wording
@@ -32,12 +32,20 @@ type OwnPagesContext = {
 export function readOwnPages(reader: ContentReader, context: OwnPagesContext): OwnPage[] {
   const paths = ownFiles(reader, context)
   const pages = paths.flatMap((path) => readOwnPage(reader, path, context) ?? [])
-  const surplus = pages.filter(({ fields }) => fields.menu).at(maxInMenu)
+  const inMenu = pages.filter(({ fields }) => fields.menu)
+  for (const { file, page } of inMenu)
+    if (page.label.length > menuRoom.characters)
+      reader.reportField(
+        file,
+        ['label'],
+        `"${page.label}" is too long for the menu. Write a label of at most ${menuRoom.characters} characters.`,
+      )
+  const surplus = inMenu.at(menuRoom.pages)
   if (surplus)
     reader.reportField(
       surplus.file,
       ['menu'],
-      `The menu has room for ${maxInMenu} pages of your own. List the others in the footer, with "footer: true".`,
+      `The menu has room for ${menuRoom.pages} pages of your own. List the others in the footer, with "footer: true".`,
     )
   const byLabel = pages.toSorted((one, other) => one.page.label.localeCompare(other.page.label, 'en'))
   return inOrder(byLabel, ({ fields }) => fields.menuOrder).map(({ page }) => page)

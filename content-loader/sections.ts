@@ -1,11 +1,11 @@
 import { Lexer, type MarkedToken, parser, type Tokens } from 'marked'
 import type { Point } from './schema/fields.ts'
-import { sectionKinds } from './schema/service.ts'
+import { type SectionKind, sectionKinds } from './schema/service.ts'
 import { plainText, type Report, readItems, type SectionItem } from './section-items.ts'
 import type { Section } from './service-page.ts'
 import { didYouMean } from './suggest.ts'
 
-type Kind = (typeof sectionKinds)[number]
+type Kind = SectionKind
 type Heading = { kind: Kind; heading: string; line: number; isMissing?: true }
 type Block = { token: MarkedToken; line: number }
 

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { parse } from 'node:path'
-import { type ContentError, type ContentFile, errorInWords, readContentFile } from './content-file.ts'
+import { type ContentError, type ContentFile, errorInWords, isHidden, readContentFile } from './content-file.ts'
 import { contentFolder } from './content-folder.ts'
 import { didYouMean } from './suggest.ts'
 
@@ -12,7 +12,7 @@ export function contentWarnings(root: string, content = contentFolder(root)): st
   const business = [read(`${content}/business.yaml`)].flat()
   const services = filesIn('services')
   const towns = filesIn('towns')
-  const pages = filesIn('pages')
+  const pages = filesIn('pages').filter((file) => !isHidden(file))
   const fact = (name: string) => valueIn(business[0]?.fields, [name])
   const sign = signOf(fact('currency'))
   const site = { url: String(fact('url') ?? ''), addresses: addressesOf(pages, services, towns) }
@@ -21,6 +21,10 @@ export function contentWarnings(root: string, content = contentFolder(root)): st
     ...business.flatMap((file) => priceWarnings(file, pricesIn(file), sign)),
     ...services.flatMap((file) => priceWarnings(file, [['price']], sign)),
     ...[...pages, ...services, ...towns].flatMap((file) => deadLinks(file, site)),
+    ...globSync(`${content}/**/*.{doc,docx,odt,pages,pdf,rtf,htm,html}`, { cwd: root }).map((path) => ({
+      path,
+      message: 'Nothing reads this file. Save its text in a .md file, with an editor for plain text.',
+    })),
   ].map(errorInWords)
 }
 
@@ -51,7 +55,7 @@ const pricesIn = ({ fields }: ContentFile) => {
 function priceWarnings(file: ContentFile, paths: PropertyKey[][], sign: string): ContentError[] {
   return paths.flatMap((path) => {
     const price = valueIn(file.fields, path)
-    if (typeof price !== 'string' || !/\d/.test(price.replaceAll(/\d[\d.,]* ?%/g, ''))) return []
+    if (typeof price !== 'string' || !/\d/.test(price.replaceAll(/(?<![\d.,])\d[\d.,]* ?%/g, ''))) return []
     if (/\p{Sc}|\b[A-Z]{3}\b|\b(dollars?|euros?|pounds?|francs?|cents?)\b/u.test(price)) return []
     const amount = /\d[\d.,]*/.exec(price)?.[0] ?? ''
     const message = `The price "${price}" has no currency. Write it, such as ${price.replace(amount, () => sign + amount)}.`
@@ -67,9 +71,9 @@ function signOf(currency: unknown): string {
   return /^[A-Z]+$/.test(sign) ? `${sign} ` : sign
 }
 
-/** The addresses of all pages. The name of a file is the address of its page. */
+/** The addresses of all pages that are not hidden. The name of a file is the address of its page. */
 function addressesOf(pages: ContentFile[], services: ContentFile[], towns: ContentFile[]): string[] {
-  const shown = pages.filter(({ fields }) => valueIn(fields, ['hidden']) !== true).map(nameOf)
+  const shown = pages.map(nameOf)
   return [
     '/',
     ...shown.flatMap((name) => (name === 'home' || name === 'not-found' ? [] : [`/${name}`])),

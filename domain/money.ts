@@ -3,7 +3,7 @@ import { business } from '#content'
 import { locale } from './formats.ts'
 
 /** The ISO 4217 code of the content's currency. */
-export const { currency } = business
+export const currency = business.currency
 
 /** A million dollars, or of another currency. Hundredths count as cents in every currency. */
 const maxCents = 100_000_000
@@ -35,11 +35,14 @@ function amountPattern(): RegExp {
  * for any other text, such as a range, and for more than a million.
  */
 export function centsIn(text: string): number | undefined {
+  // As exports write it, in every locale.
+  if (/^\d+\.\d\d$/.test(text)) return atMost(Math.round(Number(text) * 100))
   const { whole, fraction = '', thousands } = amountPattern().exec(text.trim())?.groups ?? {}
   if (!whole) return undefined
-  const cents = Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(2, '0')) * (thousands ? 1000 : 1)
-  return cents <= maxCents ? cents : undefined
+  return atMost(Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(2, '0')) * (thousands ? 1000 : 1))
 }
+
+const atMost = (cents: number) => (cents <= maxCents ? cents : undefined)
 
 /** Such as "$1,150.00". */
 export const centsInWords = (cents: number) => amountFormat().format(cents / 100)

@@ -56,7 +56,7 @@ export function scaled(number: number, decimals: number): number | undefined {
 }
 
 /** Of whole numbers that are not negative. */
-function dividedHalfUp(dividend: number, divisor: number): number {
+export function dividedHalfUp(dividend: number, divisor: number): number {
   const remainder = dividend % divisor
   return (dividend - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0)
 }

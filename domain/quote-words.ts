@@ -1,10 +1,9 @@
+import { inDigits } from './formats.ts'
 import type { QuoteLine } from './quote.ts'
-
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** Such as "2.5 hours" or "1,200": the unit is as staff wrote it. */
 export const quantityInWords = ({ quantity, unit }: Pick<QuoteLine, 'quantity' | 'unit'>): string =>
-  `${numbers.format(quantity)} ${unit}`.trim()
+  `${inDigits(quantity, { maximumFractionDigits: 2 })} ${unit}`.trim()
 
 /** Such as "8.375%". */
 export const percentInWords = (percent: number): string => `${percent}%`

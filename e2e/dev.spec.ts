@@ -31,7 +31,7 @@ test('npm run dev shows edits and restarts the server', async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Our Professional Work')
 
-    edit('site/components/pages/gallery.tsx', '>Our Professional Work', '>Our Finest Work')
+    edit('site/components/pages/gallery.tsx', '{title}</h1>', 'Our Finest Work</h1>')
     await expect(heading).toHaveText('Our Finest Work')
     expect(await (await fetch(`${url}/gallery`)).text()).toContain('Our Finest Work')
 

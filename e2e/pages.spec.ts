@@ -7,7 +7,7 @@ import { timeInWords } from '#domain/visit.ts'
 import { telLink } from '#ui/links.ts'
 import { expect, test } from './fixtures.ts'
 import { brokenRules } from './local-business-rules.ts'
-import { everyPath, isOffered, publicPaths, servicePaths } from './paths.ts'
+import { everyPath, isOffered, ownPaths, publicPaths, servicePaths } from './paths.ts'
 import { schemaOrgVocabulary } from './schema-org-vocabulary.ts'
 import { waitForHydration } from './script-loading.ts'
 
@@ -295,7 +295,8 @@ test.describe('without JavaScript', () => {
 
   test('the sample has the values of docs/specification.md', async ({ page }) => {
     test.skip(!isSample, 'the content is not the sample')
-    expect(publicPaths).toHaveLength(12)
+    expect(publicPaths).toHaveLength(13)
+    expect(ownPaths).toEqual(['/privacy'])
     for (const path of publicPaths) {
       await page.goto(path)
       const description = (await page.locator('meta[name="description"]').getAttribute('content')) ?? ''

@@ -21,6 +21,9 @@ test('the footer has the ways to reach the business, a copyright line and the qu
   for (const path of ['/', '/about', '/services', '/gallery', '/contact']) {
     await expect(footer.locator(`a[href="${path}"]`)).toHaveCount(1)
   }
+  // Own pages come after the quick links.
+  const quickLinks = footer.getByRole('list').first().getByRole('link')
+  await expect(quickLinks).toHaveText(['Home', 'About Us', 'Services', 'Gallery', 'Contact Us', 'Privacy'])
 })
 
 for (const [width, height] of [

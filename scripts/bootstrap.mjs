@@ -37,7 +37,7 @@ export function install(folder = '') {
   writeFileSync(stamp, wanted)
 }
 
-// An owner's content, or the sample. Copies of releases before 0.2 have their pictures beside their content.
+// An owner's content, or the sample. Copies of 0.2 and earlier have their pictures beside their content.
 const content = ['content', 'pictures', 'samples/electrician']
 const shared = [...content, 'content-loader', 'domain', 'package-lock.json']
 

@@ -27,7 +27,7 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     files: 'content-loader/**',
     may: [
       'own/**',
-      'domain/{dialing,in-order,palette-mix,text-kinds,week}.ts',
+      'domain/{dialing,in-order,map-provider,palette-mix,text-kinds,week}.ts',
       'node:*{,/**}',
       'npm:{marked,vite,yaml,zod/mini}',
     ],

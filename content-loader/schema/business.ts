@@ -3,9 +3,21 @@ import { isCountry } from '#content-loader/calling-codes.ts'
 import { textKinds, textPlaceholders } from '#domain/text-kinds.ts'
 import { weekDays } from '#domain/week.ts'
 import { inItsCountry } from './country.ts'
-import { fields, flag, list, number, oneOf, onlyFields, suggestion, webAddress, wholeNumber, words } from './fields.ts'
+import {
+  described,
+  fields,
+  flag,
+  list,
+  number,
+  oneOf,
+  onlyFields,
+  suggestion,
+  webAddress,
+  wholeNumber,
+  words,
+} from './fields.ts'
 
-const weekDay = oneOf(weekDays, 'a day such as Monday')
+const weekDay = oneOf(weekDays)
 const clockTime = words.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "08:00", in quotes'))
 const slot = words.check(
   z.regex(/^(1[0-2]|[1-9]):(00|15|30|45) [AP]M$/, 'must be a quarter of an hour such as 9:30 AM'),
@@ -28,7 +40,13 @@ const coordinates = z.tuple(
 
 /** A town with coordinates is a dot on the map. */
 const Town = z.union(
-  [words, fields({ name: words, at: coordinates })],
+  [
+    words,
+    fields({
+      name: described(words, 'The name of the town.'),
+      at: described(coordinates, 'Latitude and longitude. They put the town on the map.'),
+    }),
+  ],
   'must be a name, or { name: Bend, at: [44.0582, -121.3153] }',
 )
 
@@ -41,92 +59,242 @@ const isEnglish = (locale: string): boolean =>
 
 const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
 
+const optionalText = z.optional(z.string('must be text. Put it in quotes'))
+
+const address = fields({
+  street: described(optionalText, 'The street and number. Leave it out if customers do not visit you.', {
+    example: '1 Sample Street',
+  }),
+  city: described(words, 'The town. Texts name it as {city}.'),
+  state: described(z.optional(words), 'The state or region. Required in the United States.'),
+  stateName: described(z.optional(words), 'The name of a state that is abbreviated above, for {placeInFull}.', {
+    byDefault: 'state',
+  }),
+  postalCode: described(
+    z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
+    'The postal code, in quotes if it begins with a zero. Required in the United States.',
+  ),
+  country: described(
+    z.optional(words.check(z.refine(isCountry, 'must be the two capital letters of a country, such as US, CA or GB'))),
+    'The country, which decides how phone numbers are dialed and addresses are written.',
+    { byDefault: 'US' },
+  ),
+})
+
+const openingHours = list(
+  fields({
+    days: described(list(weekDay), 'The days with these hours.'),
+    opens: described(clockTime, 'When the office opens, on a 24-hour clock.'),
+    closes: described(clockTime, 'When it closes.'),
+  }),
+)
+
+const closedDays = z.array(
+  fields({
+    from: described(monthDay, 'The first day, as month and day.', { example: '12-24' }),
+    to: described(monthDay, 'The last day. It may be in the next year.', { example: '12-26' }),
+    reason: described(reason, 'Visitors see it.', { example: 'Christmas' }),
+  }),
+)
+
 const salesTaxError = 'must be a percentage from 0 to 30 with three decimals at most, such as 8.375'
 
 /** content/business.yaml: the facts about the business. */
 export const BusinessFile = fields({
-  name: words,
-  description: words,
-  url: webAddress('must be a web address such as https://www.example.com').check(
-    z.refine((text) => !URL.canParse(text) || new URL(text).origin === text, {
-      error: ({ input }) => `must be ${new URL(String(input)).origin}, without a slash or anything after it`,
-    }),
-  ),
-  phone: phoneNumber,
-  /** For emergencies, such as the owner's mobile. Without it, `phone` is. */
-  emergencyPhone: z.optional(phoneNumber),
-  email: words.check(z.regex(z.regexes.email, 'must be an email address')),
-  license: z.optional(z.string('must be text. Put it in quotes')),
-  address: fields({
-    street: z.optional(z.string('must be text. Put it in quotes')),
-    city: words,
-    state: z.optional(words),
-    stateName: z.optional(words),
-    postalCode: z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
-    country: z.optional(
-      words.check(z.refine(isCountry, 'must be the two capital letters of a country, such as US, CA or GB')),
+  name: described(words, 'The name of the business. Texts name it as {firm}.'),
+  description: described(words, 'One sentence for search engines and the footer.'),
+  url: described(
+    webAddress('must be a web address such as https://www.example.com').check(
+      z.refine((text) => !URL.canParse(text) || new URL(text).origin === text, {
+        error: ({ input }) => `must be ${new URL(String(input)).origin}, without a slash or anything after it`,
+      }),
     ),
+    'The public address of the site, without a slash at the end. PUBLIC_URL overrides it.',
+  ),
+  phone: described(phoneNumber, 'The number on pages and in emails, as you want it to look.'),
+  emergencyPhone: described(z.optional(phoneNumber), 'The number that the buttons of emergencies call.', {
+    byDefault: 'phone',
+    example: '(405) 555-0143',
   }),
-  coordinates: fields({
-    latitude: number(-90, 90, 'must be degrees from -90 to 90'),
-    longitude: number(-180, 180, 'must be degrees from -180 to 180'),
-  }),
-  timeZone: words.check(
-    z.refine(isTimeZone, {
-      error: ({ input }) =>
-        `must be the name of a time zone such as America/Los_Angeles${suggestion(input, Intl.supportedValuesOf('timeZone'))}`,
-    }),
+  email: described(words.check(z.regex(z.regexes.email, 'must be an email address')), 'The address on pages.'),
+  license: described(
+    optionalText,
+    'The license number. Footer and emails show it. "none" says that you need none, and shows nothing.',
   ),
-  locale: z.optional(
-    words.check(z.refine(isEnglish, 'must be English as a country writes it, such as en-US or en-GB')),
-  ),
-  currency: z.optional(
-    words.check(z.refine(isCurrency, 'must be the three capital letters of a currency, such as USD or EUR')),
-  ),
-  openingHours: list(fields({ days: list(weekDay), opens: clockTime, closes: clockTime })),
-  phoneHours: list(fields({ days: words, hours: words })),
-  bookableDays: list(weekDay),
-  timeSlots: list(slot),
-  closedDays: z.optional(z.array(fields({ from: monthDay, to: monthDay, reason }))),
-  emergencyService: z.boolean('must be true or false'),
-  freeEstimates: z.boolean('must be true or false'),
-  serviceRadiusMeters: number(1, 1_000_000, 'must be meters, such as 30000'),
-  cities: list(Town),
-  moreCities: z.optional(z.array(Town)),
-  /** Search engines ignore a longer one. */
-  priceRange: words.check(z.maxLength(99, 'must be at most 99 characters')),
-  payments: list(words),
-  prices: z.optional(list(fields({ name: words, price: words }))),
-  social: z.optional(
-    fields({ name: words, url: webAddress('must be a web address such as https://www.facebook.com/…') }),
-  ),
-  /** A card beside the booking form that opens a Google search for the business, for a listing that takes bookings. */
-  googleBooking: flag,
-  mapZoom: number(1, 20, 'must be a number from 1 to 20'),
-  copyrightYear: wholeNumber(1900, 2199, 'must be a year such as 2026'),
-  projectsCompleted: words,
-  confirmationHours: number(1, 1000, 'must be a number of hours'),
-  cancellationNoticeHours: z.optional(number(0, 1000, 'must be a number of hours')),
-  reminderHour: z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 16')),
-  digestHour: z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 18')),
-  /** Whether both forms ask "How did you hear about us?", and what can be chosen. */
-  askHowHeard: z.optional(z.boolean('must be true or false')),
-  howHeardChoices: z.optional(list(words.check(z.maxLength(100, 'must be at most 100 characters')))),
-  review: z.optional(
+  address: described(address, 'Where the business is.'),
+  coordinates: described(
     fields({
-      url: webAddress('must be a web address such as https://www.example.com/reviews'),
-      hoursAfter: number(1, 72, 'must be a number of hours from 1 to 72'),
+      latitude: described(number(-90, 90, 'must be degrees from -90 to 90'), 'South of the equator it is negative.'),
+      longitude: described(
+        number(-180, 180, 'must be degrees from -180 to 180'),
+        'West of Greenwich, as in all of America, it is negative.',
+      ),
     }),
+    'The middle of the service area.',
   ),
-  photoRetentionMonths: z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
-  /** Percent. */
-  salesTax: z.optional(
-    number(0, 30, salesTaxError).check(z.refine((percent) => /^\d+(\.\d{1,3})?$/.test(String(percent)), salesTaxError)),
+  timeZone: described(
+    words.check(
+      z.refine(isTimeZone, {
+        error: ({ input }) =>
+          `must be the name of a time zone such as America/Los_Angeles${suggestion(input, Intl.supportedValuesOf('timeZone'))}`,
+      }),
+    ),
+    'All days and times of bookings are in this zone.',
   ),
-  quoteValidDays: z.optional(wholeNumber(1, 365, 'must be a number of days from 1 to 365, such as 30')),
-  quoteFollowUpDays: z.optional(wholeNumber(1, 90, 'must be a number of days from 1 to 90, such as 5')),
-  depositPercent: z.optional(wholeNumber(1, 100, 'must be a whole number of percent from 1 to 100')),
-  paymentLink: z.optional(webAddress('must be a web address such as https://pay.example.com/your-firm')),
+  locale: described(
+    z.optional(words.check(z.refine(isEnglish, 'must be English as a country writes it, such as en-US or en-GB'))),
+    'The form of dates, times, numbers and money. All words are English.',
+    { byDefault: 'English as the country writes it', example: 'en-GB' },
+  ),
+  currency: described(
+    z.optional(
+      words.check(z.refine(isCurrency, 'must be the three capital letters of a currency, such as USD or EUR')),
+    ),
+    'The currency of amounts on the dashboard and in structured data. Required outside of the United States.',
+    { byDefault: 'USD', example: 'GBP' },
+  ),
+  openingHours: described(openingHours, 'When the office answers bookings: on the home page and for search engines.'),
+  phoneHours: described(
+    list(
+      fields({
+        days: described(words, 'Such as "Monday – Friday".'),
+        hours: described(words, 'Such as "7:00 AM – 5:00 PM".'),
+      }),
+    ),
+    'When a person answers the phone: on the contact page. They can differ from openingHours.',
+  ),
+  bookableDays: described(list(weekDay), 'The days of the week that visitors can book.'),
+  timeSlots: described(
+    list(slot),
+    'The times at which a visit can start. Visitors of a site with a 24-hour clock read them as 13:00.',
+  ),
+  closedDays: described(z.optional(closedDays), 'Days of every year on which nobody works.'),
+  emergencyService: described(
+    z.boolean('must be true or false'),
+    'A claim: you answer emergencies 24 hours a day, 7 days a week.',
+  ),
+  freeEstimates: described(z.boolean('must be true or false'), 'A claim: estimates cost nothing.'),
+  serviceRadiusMeters: described(
+    number(1, 1_000_000, 'must be meters, such as 30000'),
+    'How far you drive: the circle on the map, and structured data.',
+  ),
+  cities: described(list(Town), 'The towns on the About page.'),
+  moreCities: described(z.optional(z.array(Town)), 'More towns, listed only on the contact page.'),
+  /** Search engines ignore a longer one. */
+  priceRange: described(
+    words.check(z.maxLength(99, 'must be at most 99 characters')),
+    'For search engines: one to four signs of your currency.',
+  ),
+  payments: described(list(words), 'The ways to pay, for search engines.'),
+  prices: described(
+    z.optional(
+      list(
+        fields({
+          name: described(words, 'What it is for.', { example: 'Service call' }),
+          price: described(words, 'With the sign of the currency.', { example: '$95' }),
+        }),
+      ),
+    ),
+    'Prices on the services page and the booking page.',
+  ),
+  social: described(
+    z.optional(
+      fields({
+        name: described(words, 'The name of the network.'),
+        url: described(
+          webAddress('must be a web address such as https://www.facebook.com/…'),
+          'The address of your page there.',
+        ),
+      }),
+    ),
+    'A page of yours in a social network.',
+  ),
+  googleBooking: described(
+    flag,
+    'A card beside the booking form that opens a Google search for the business, for a listing that takes bookings.',
+  ),
+  mapZoom: described(number(1, 20, 'must be a number from 1 to 20'), 'How near the embedded map is. A town has 11.'),
+  copyrightYear: described(wholeNumber(1900, 2199, 'must be a year such as 2026'), 'The year in the footer.'),
+  projectsCompleted: described(words, 'The number of jobs on the home page, such as 640 or 1000+.'),
+  confirmationHours: described(
+    number(1, 1000, 'must be a number of hours'),
+    'How soon you promise to confirm a booking. Texts name it as {confirmationTime}.',
+  ),
+  cancellationNoticeHours: described(
+    z.optional(number(0, 1000, 'must be a number of hours')),
+    'How long before a confirmed visit customers can still cancel online. After that, they call.',
+    { byDefault: '24' },
+  ),
+  reminderHour: described(
+    z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 16')),
+    'The hour at which customers get a reminder of a visit on the next day.',
+    { byDefault: '16' },
+  ),
+  digestHour: described(
+    z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 18')),
+    'The hour at which the office gets an email about tomorrow. Without it, none is sent.',
+    { example: '18' },
+  ),
+  askHowHeard: described(
+    z.optional(z.boolean('must be true or false')),
+    'Whether both forms ask "How did you hear about us?".',
+    { byDefault: 'false' },
+  ),
+  howHeardChoices: described(
+    z.optional(list(words.check(z.maxLength(100, 'must be at most 100 characters')))),
+    'The answers that can be chosen.',
+    { example: 'Search, Neighbor' },
+  ),
+  review: described(
+    z.optional(
+      fields({
+        url: described(
+          webAddress('must be a web address such as https://www.example.com/reviews'),
+          'Where customers can review you.',
+          { example: 'https://www.example.com/reviews' },
+        ),
+        hoursAfter: described(
+          number(1, 72, 'must be a number of hours from 1 to 72'),
+          'How long after a completed visit they are asked.',
+          { example: '4' },
+        ),
+      }),
+    ),
+    'Asks customers for a review, at most once a year. Without it, nobody is asked.',
+  ),
+  photoRetentionMonths: described(
+    z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
+    'How long customers’ photos are kept after their booking or quote request was finished.',
+  ),
+  salesTax: described(
+    z.optional(
+      number(0, 30, salesTaxError).check(
+        z.refine((percent) => /^\d+(\.\d{1,3})?$/.test(String(percent)), salesTaxError),
+      ),
+    ),
+    'The sales tax on the lines of a quote that are marked as taxable, in percent. Without it, there is none.',
+    { example: '8.375' },
+  ),
+  quoteValidDays: described(
+    z.optional(wholeNumber(1, 365, 'must be a number of days from 1 to 365, such as 30')),
+    'How many days a quote can be accepted, unless staff choose another day.',
+    { byDefault: '30' },
+  ),
+  quoteFollowUpDays: described(
+    z.optional(wholeNumber(1, 90, 'must be a number of days from 1 to 90, such as 5')),
+    'After how many days without an answer the customer gets one reminder of a quote. Without it, none is sent.',
+    { example: '5' },
+  ),
+  depositPercent: described(
+    z.optional(wholeNumber(1, 100, 'must be a whole number of percent from 1 to 100')),
+    'The deposit that you ask for once a quote is accepted, in percent. Without it, there is none.',
+    { example: '25' },
+  ),
+  paymentLink: described(
+    z.optional(webAddress('must be a web address such as https://pay.example.com/your-firm')),
+    'Your own page where customers pay the deposit.',
+    { example: 'https://pay.example.com/your-firm' },
+  ),
 }).check(inItsCountry)
 export type BusinessFile = z.infer<typeof BusinessFile>
 
@@ -148,41 +316,86 @@ const emailSentence = z.optional(
 
 /** A text that staff send in a message, or change before. `title` is for them. */
 const Answer = fields({
-  title: words.check(z.maxLength(60, 'must be at most 60 characters')),
-  text: words.check(z.maxLength(400, 'must be at most 400 characters')),
+  title: described(words.check(z.maxLength(60, 'must be at most 60 characters')), 'What staff choose it by.'),
+  text: described(words.check(z.maxLength(400, 'must be at most 400 characters')), 'What the customer reads.'),
 })
 
 const reasonsForCustomer = z.optional(list(words.check(z.maxLength(200, 'must be at most 200 characters'))))
 
 /** content/messages.yaml: the owner's sentences in emails and texts to customers. */
 export const MessagesFile = fields({
-  emails: z.optional(
-    fields({
-      afterBooking: emailSentence,
-      afterQuoteRequest: emailSentence,
-      beforeVisit: emailSentence,
-      emergencies: emailSentence,
-      signOff: emailSentence,
-    }),
+  emails: described(
+    z.optional(
+      fields({
+        afterBooking: described(emailSentence, 'What follows a booking, after the promise of a call.', {
+          byDefault: 'We’ll talk about the work on the phone.',
+        }),
+        afterQuoteRequest: described(emailSentence, 'What follows a quote request.', {
+          byDefault: 'We’ll read it and call or write back.',
+        }),
+        beforeVisit: described(emailSentence, 'What the customer should do before a confirmed visit.', {
+          byDefault: 'Please keep the area where we’ll work clear.',
+        }),
+        emergencies: described(emailSentence, 'After the phone number: when you answer emergencies.'),
+        signOff: described(emailSentence, 'The last line.', { byDefault: 'Thank you for choosing us.' }),
+      }),
+    ),
+    'Your sentences in emails. An empty one is left out.',
   ),
-  reasons: z.optional(fields({ declined: reasonsForCustomer, cancelled: reasonsForCustomer })),
-  answers: z.optional(list(Answer)),
-  quoteTerms: z.optional(words.check(z.maxLength(5000, 'must be at most 5000 characters'))),
-  texts: z.optional(z.partialRecord(z.enum(textKinds), TextTemplate, { error: onlyFields(textKinds) })),
+  reasons: described(
+    z.optional(
+      fields({
+        declined: described(
+          reasonsForCustomer,
+          'Why a booking that was never confirmed is declined. Staff choose one.',
+        ),
+        cancelled: described(reasonsForCustomer, 'Why a confirmed visit is cancelled.'),
+      }),
+    ),
+    'What staff can choose when they decline or cancel a booking, besides their own words.',
+  ),
+  quoteTerms: described(
+    z.optional(words.check(z.maxLength(5000, 'must be at most 5000 characters'))),
+    'Your terms, below each quote.',
+  ),
+  answers: described(z.optional(list(Answer)), 'What staff can write to a customer. They may change it first.'),
+  texts: described(
+    z.optional(z.partialRecord(z.enum(textKinds), TextTemplate, { error: onlyFields(textKinds) })),
+    `Texts that staff send from their own phones. They may have ${textPlaceholders.join(', ')}. A text message has 160 characters.`,
+    { byDefault: 'texts of our own' },
+  ),
 })
 export type MessagesFile = z.infer<typeof MessagesFile>
 
 const color = words.check(z.regex(/^#[\da-f]{6}$/i, 'must be a color such as "#2255aa", in quotes'))
-const scheme = fields({ page: color, text: color, link: color, band: color })
+const scheme = fields({
+  page: described(color, 'The background of pages.'),
+  text: described(color, 'Text.'),
+  link: described(color, 'Links.'),
+  band: described(color, 'Dark bands, such as the footer.'),
+})
 
 /** content/brand.yaml: colors, and the logo mark as `d` attributes of SVG paths on a 64 × 64 grid. */
 export const BrandFile = fields({
-  colors: fields({ accent: color, light: scheme, dark: scheme }),
-  mark: list(
+  colors: described(
     fields({
-      color: oneOf(['accent', 'link', 'band'], 'accent, link or band'),
-      outline: words.check(z.regex(/^[Mm][-\d\s.,a-zA-Z]+$/, 'must be the d attribute of an SVG path')),
+      accent: described(color, 'Primary buttons and highlights.'),
+      light: described(scheme, 'The light scheme.'),
+      dark: described(scheme, 'The same for devices set to dark mode.'),
     }),
+    'All other colors are mixed from these. The build stops when a color makes text hard to read.',
+  ),
+  mark: described(
+    list(
+      fields({
+        color: described(oneOf(['accent', 'link', 'band']), 'The color of the shape.'),
+        outline: described(
+          words.check(z.regex(/^[Mm][-\d\s.,a-zA-Z]+$/, 'must be the d attribute of an SVG path')),
+          'The shape.',
+        ),
+      }),
+    ),
+    'The logo beside the name and in the browser tab: shapes on a 64 × 64 grid, the last one on top.',
   ),
 })
 export type BrandFile = z.infer<typeof BrandFile>

@@ -1,6 +1,24 @@
 import * as z from 'zod/mini'
 import { closest, didYouMean } from '#content-loader/suggest.ts'
 
+/** What docs/content.md says about a field, besides what its schema allows. */
+export type Described = {
+  description: string
+  /** What applies without the field. */
+  byDefault?: string
+  /** Where the sample has no value. */
+  example?: string
+  /** What is allowed, where the schema's messages do not say it. */
+  allowed?: string
+}
+
+/** Adds the meaning of a field to its schema, in one or two sentences. */
+export const described = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  description: string,
+  more: Omit<Described, 'description'> = {},
+): Schema => schema.check(z.meta({ description, ...more }))
+
 /** Text that is not blank. Numbers arrive as they are written, so 97031 and 1990 are texts, too. */
 export const words = z
   .string('must be text. Put it in quotes')
@@ -37,9 +55,9 @@ export const list = <Item extends z.ZodMiniType>(item: Item, message = 'is empty
 
 const duplicateIn = (items: unknown[]) => items.find((item, index) => items.indexOf(item) < index)
 
-/** One of the words. `example` completes "must be". */
-export function oneOf<const Words extends readonly string[]>(known: Words, example: string) {
-  return z.enum(known, { error: ({ input }) => `must be ${example}${suggestion(input, known)}` })
+/** One of the words. The message names them all. */
+export function oneOf<const Words extends readonly string[]>(known: Words) {
+  return z.enum(known, { error: ({ input }) => `must be one of: ${known.join(', ')}${suggestion(input, known)}` })
 }
 
 /** Such as ` (did you mean "Monday"?)`, or the empty string. In parentheses, because the message continues with a period. */
@@ -63,9 +81,15 @@ export const onlyFields =
 /** An item of a list can depend on a claim of business.yaml. */
 const conditions = ['emergencyService', 'freeEstimates', 'no emergencyService', 'no freeEstimates'] as const
 export const when = {
-  when: z.optional(oneOf(conditions, 'emergencyService or freeEstimates, or one of them after "no"')),
+  when: described(z.optional(oneOf(conditions)), 'Shows the item only if the claim of business.yaml holds.', {
+    example: 'freeEstimates',
+  }),
 }
 
 /** A short heading with one or two sentences. */
-export const Point = fields({ title: words, text: words, ...when })
+export const Point = fields({
+  title: described(words, 'A short heading.', { example: 'A clean room afterward' }),
+  text: described(words, 'One or two sentences.', { example: 'We clean up before we go.' }),
+  ...when,
+})
 export type Point = { title: string; text: string }

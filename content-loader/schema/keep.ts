@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { fields, list, words } from './fields.ts'
+import { described, fields, list, words } from './fields.ts'
 
 /** keep.yaml: sentences and pictures of a sample that the owner likes, which `npm run doctor` then no longer reports. */
 export const KeepFile = fields({
-  /** As they stand in the content, with their placeholders. */
-  sentences: z.optional(list(words)),
-  /** Names of pictures. */
-  pictures: z.optional(list(words)),
+  sentences: described(z.optional(list(words)), 'Sentences as they stand in the content, with their placeholders.', {
+    example: 'We answer the phone ourselves.',
+  }),
+  pictures: described(z.optional(list(words)), 'Names of pictures.', { example: 'dimmer' }),
 })

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
-import { fields, list, Point, webAddress, words } from './fields.ts'
+import { described, fields, list, Point, webAddress, words } from './fields.ts'
 
 /** The front matter of content/towns/<slug>.md: the page of a town in which the business works. Its body is the town's own text. */
 export const TownFields = fields({
-  /** As in `cities` or `moreCities` of business.yaml. */
-  town: words,
-  headline: words.check(z.maxLength(60, 'must be at most 60 characters')),
-  lead: words,
-  /** A picture that no other page shows. */
-  picture: words,
-  /** Such as "About 25 minutes from our shop." */
-  driveTime: z.optional(words),
-  /** Jobs that were done there. */
-  jobs: z.optional(list(Point)),
-  /** For search results; headline and lead unless given. */
-  title: z.optional(words),
-  description: z.optional(words),
+  town: described(words, 'The town, as in cities or moreCities of business.yaml.', { example: 'Shawnee' }),
+  headline: described(words.check(z.maxLength(60, 'must be at most 60 characters')), 'The heading of the page.', {
+    example: 'Electrician in Shawnee',
+  }),
+  lead: described(words, 'The sentence below the heading.', { example: 'We work in Shawnee every week.' }),
+  picture: described(words, 'The name of a picture that no other page shows.', { example: 'shawnee-panel' }),
+  driveTime: described(z.optional(words), 'How long the crew drives.', { example: 'About 25 minutes from our shop.' }),
+  jobs: described(z.optional(list(Point)), 'Jobs that were done there.'),
+  title: described(z.optional(words), 'The title in search results.', {
+    byDefault: 'headline',
+    example: 'Electrician in Shawnee, OK',
+  }),
+  description: described(z.optional(words), 'The description in search results.', {
+    byDefault: 'lead',
+    example: 'Panels, lights and repairs in Shawnee.',
+  }),
 })
 
 /** The page of a town. `html` is what Markdown makes of the owner's own text. */
@@ -36,17 +39,24 @@ const date = words.check(
 
 /** A customer's own words, with their consent. */
 const Review = fields({
-  quote: words.check(z.maxLength(600, 'must be at most 600 characters')),
-  /** As the customer allows it, such as "Ada L." */
-  name: words,
-  date,
-  /** Where the words were written, such as "Google". */
-  source: words,
-  url: z.optional(webAddress('must be a web address such as https://www.example.com/reviews')),
+  quote: described(words.check(z.maxLength(600, 'must be at most 600 characters')), 'The customer’s own words.', {
+    example: 'They came when they said.',
+  }),
+  name: described(words, 'The name, as the customer allows it.', { example: 'Ada L.' }),
+  date: described(date, 'When the words were written.', { example: '2026-05' }),
+  source: described(words, 'Where they were written.', { example: 'Google' }),
+  url: described(
+    z.optional(webAddress('must be a web address such as https://www.example.com/reviews')),
+    'Where they can be read.',
+    { example: 'https://www.example.com/reviews' },
+  ),
 })
 
 /** content/reviews.yaml */
-export const ReviewsFile = fields({ heading: z.optional(words), reviews: list(Review) })
+export const ReviewsFile = fields({
+  heading: described(z.optional(words), 'The heading of the section.', { example: 'What customers say' }),
+  reviews: described(list(Review), 'Customers’ own words, with their consent. They are shown newest first.'),
+})
 /** What customers wrote, newest first. */
 export type Reviews = { heading: string; reviews: z.infer<typeof Review>[] }
 

@@ -1,39 +1,69 @@
 import * as z from 'zod/mini'
-import { fields, flag, list, number, Point, when, wholeNumber, words, wordsOr } from './fields.ts'
+import { described, fields, flag, list, number, Point, when, wholeNumber, words, wordsOr } from './fields.ts'
 
 /** For search results. The layout appends the name of the business to the title. */
-const head = { title: words, description: words }
-const callToAction = fields({ heading: words, text: words })
+const head = {
+  title: described(words, 'The title in search results. The name of the business follows it.'),
+  description: described(words, 'The description in search results.'),
+}
+const headline = described(words, 'The heading of the page.')
+const lead = described(words, 'The sentence below the heading.')
+const picture = described(words, 'The name of the picture on top.')
+const pageTitle = (text: string) =>
+  described(wordsOr(text), 'The heading of the page, and the title in search results.')
+const { description } = head
+
+const headingAndText = {
+  heading: described(words, 'The heading.', { example: 'Tell us what you need' }),
+  text: described(words, 'One or two sentences.', { example: 'Book a visit in a minute, or call.' }),
+}
+const callToAction = described(fields(headingAndText), 'The end of the page: why to book or call.')
+const emergency = described(fields(headingAndText), 'The notice about emergencies.')
+const area = described(
+  fields({
+    heading: described(words, 'The heading of the service area.'),
+    note: described(words, 'The sentence about other towns, before the link.'),
+    link: described(words, 'The link to the contact page.'),
+    afterLink: described(words, 'The end of the sentence.'),
+  }),
+  'The service area with its map.',
+)
 
 /** `true` takes the page off the site: no address, and no link to it. Its other fields are not read. */
-const hidden = flag
+const hidden = described(flag, 'Takes the page off the site: no address, and no link to it. Other fields are not read.')
 
 /** content/pages/home.md */
 export const HomeFields = fields({
   ...head,
-  headline: words,
-  lead: words,
-  servicesHeading: words,
-  /** How many picture cards of services there are at most, without the one for emergencies. */
-  serviceCards: z._default(wholeNumber(1, 5, 'must be a number from 1 to 5'), 3),
-  emergencyCard: fields({ title: words, text: words }),
-  allServices: fields({
-    heading: words,
-    text: words,
-    /** How many services are listed. One more is listed if it would be the only one left out. */
-    count: z._default(wholeNumber(1, 20, 'must be a number from 1 to 20'), 4),
-    link: wordsOr('View All Services'),
-  }),
-  reasonsHeading: wordsOr('Why Choose {firm}'),
-  /** The words below `projectsCompleted` of business.yaml. */
-  projectsLabel: wordsOr('Projects Completed'),
-  /** The words below 24/7. */
-  emergencyLabel: wordsOr('Emergency Service'),
-  hoursHeading: words,
-  hoursNote: words,
-  /** The link to the contact page, which shows when a person answers the phone. */
-  phoneHoursLink: words,
-  crew: fields({ heading: words, text: words }),
+  headline,
+  lead,
+  servicesHeading: described(words, 'The heading of the picture cards.'),
+  serviceCards: described(
+    z._default(wholeNumber(1, 5, 'must be a number from 1 to 5'), 3),
+    'How many picture cards of services there are at most, without the one for emergencies.',
+  ),
+  emergencyCard: described(
+    fields({ title: described(words, 'The title of the card.'), text: described(words, 'A short sentence.') }),
+    'The card for emergencies. Without emergencyService, there is none.',
+  ),
+  allServices: described(
+    fields({
+      ...headingAndText,
+      count: described(
+        z._default(wholeNumber(1, 20, 'must be a number from 1 to 20'), 4),
+        'How many services are listed. One more is listed if it would be the only one left out.',
+      ),
+      link: described(wordsOr('View All Services'), 'The link to all services.'),
+    }),
+    'The short list of services.',
+  ),
+  reasonsHeading: described(wordsOr('Why Choose {firm}'), 'The heading of the commitments.'),
+  projectsLabel: described(wordsOr('Projects Completed'), 'The words below projectsCompleted of business.yaml.'),
+  emergencyLabel: described(wordsOr('Emergency Service'), 'The words below 24/7.'),
+  hoursHeading: described(words, 'The heading of the opening hours.'),
+  hoursNote: described(words, 'The sentence before the link to the phone hours.'),
+  phoneHoursLink: described(words, 'The link to the contact page, which shows when a person answers the phone.'),
+  crew: described(fields(headingAndText), 'Who comes to the customer.'),
   callToAction,
 })
 
@@ -41,58 +71,64 @@ export const HomeFields = fields({
 export const AboutFields = fields({
   ...head,
   hidden,
-  headline: words,
-  lead: words,
-  picture: words,
-  storyHeading: words,
-  reasonsHeading: wordsOr('Why choose us'),
-  mission: fields({ heading: words, text: words, values: list(Point) }),
-  area: fields({ heading: words, note: words, link: words, afterLink: words }),
+  headline,
+  lead,
+  picture,
+  storyHeading: described(words, 'The heading of the story, which is the text below the fields.'),
+  reasonsHeading: described(wordsOr('Why choose us'), 'The heading of the commitments and local facts.'),
+  mission: described(
+    fields({ ...headingAndText, values: described(list(Point), 'The values: cards.') }),
+    'The mission and the values.',
+  ),
+  area,
   callToAction,
 })
 
 /** content/pages/services.md */
 export const ServicesFields = fields({
   ...head,
-  headline: words,
-  lead: words,
-  picture: words,
-  listHeading: words,
-  /** Above the prices of business.yaml. */
-  pricesHeading: wordsOr('Prices'),
-  crew: fields({ heading: words, text: words, facts: list(Point) }),
-  reasonsHeading: words,
-  area: fields({ heading: words, note: words, link: words, afterLink: words }),
+  headline,
+  lead,
+  picture,
+  listHeading: described(words, 'The heading of the list of services.'),
+  pricesHeading: described(wordsOr('Prices'), 'The heading of the prices of business.yaml.'),
+  crew: described(
+    fields({ ...headingAndText, facts: described(list(Point), 'Facts about the crew.') }),
+    'Who comes to the customer.',
+  ),
+  reasonsHeading: described(words, 'The heading of the commitments.'),
+  area,
   callToAction,
 })
 
 /** content/pages/booking.md. `title` is the heading of the page, too. */
 export const BookingFields = fields({
-  title: wordsOr('Schedule Your Service'),
-  description: words,
-  lead: words,
-  expectationsHeading: wordsOr('What to Expect'),
-  expectations: list(Point),
-  /** Above the prices of business.yaml and of the services, and a sentence below it. */
-  pricesHeading: wordsOr('Typical prices'),
-  pricesNote: z.optional(words),
-  emergency: fields({ heading: words, text: words }),
+  title: pageTitle('Schedule Your Service'),
+  description,
+  lead,
+  expectationsHeading: described(wordsOr('What to Expect'), 'The heading beside the form.'),
+  expectations: described(list(Point), 'What happens after a booking.'),
+  pricesHeading: described(
+    wordsOr('Typical prices'),
+    'The heading of the prices of business.yaml and of the services.',
+  ),
+  pricesNote: described(z.optional(words), 'A sentence below that heading.'),
+  emergency,
 })
 
 /** content/pages/contact.md. `title` is the heading of the page, too. */
 export const ContactFields = fields({
-  title: wordsOr('Get In Touch'),
-  description: words,
-  lead: words,
-  formHeading: wordsOr('Request a Quote'),
-  contactHeading: wordsOr('Talk to us'),
-  hoursHeading: wordsOr('Business Hours'),
-  hoursNote: words,
-  emergency: fields({ heading: words, text: words }),
-  areaHeading: wordsOr('Areas We Serve'),
-  /** A link, and the text after it. */
-  areaLink: wordsOr("Don't see your city?"),
-  areaNote: words,
+  title: pageTitle('Get In Touch'),
+  description,
+  lead,
+  formHeading: described(wordsOr('Request a Quote'), 'The heading of the form.'),
+  contactHeading: described(wordsOr('Talk to us'), 'The heading of phone number and addresses.'),
+  hoursHeading: described(wordsOr('Business Hours'), 'The heading of the phone hours.'),
+  hoursNote: described(words, 'The sentence below that heading.'),
+  emergency,
+  areaHeading: described(wordsOr('Areas We Serve'), 'The heading of the towns.'),
+  areaLink: described(wordsOr("Don't see your city?"), 'A link to the form below the towns.'),
+  areaNote: described(words, 'The text after that link.'),
 })
 
 /**
@@ -100,59 +136,68 @@ export const ContactFields = fields({
  * heading of the page, too.
  */
 export const GalleryFields = fields({
-  title: wordsOr('Our Professional Work'),
+  title: pageTitle('Our Professional Work'),
   hidden,
-  description: words,
-  lead: words,
-  /** What the pictures are, while they are not photographs of your work. */
-  note: z.optional(words),
-  cards: list(
-    fields({
-      title: words,
-      description: words,
-      category: words,
-      picture: words,
-      service: z.optional(words),
-      ...when,
-    }),
+  description,
+  lead,
+  note: described(z.optional(words), 'What the pictures are, while they are not photos of your work.'),
+  cards: described(
+    list(
+      fields({
+        title: described(words, 'The title of the card.'),
+        description: described(words, 'What the picture shows.'),
+        category: described(words, 'The word on the badge.'),
+        picture: described(words, 'The name of the picture.'),
+        service: described(z.optional(words), 'The file name of a service. Without that service, the card disappears.'),
+        ...when,
+      }),
+    ),
+    'The pictures, in their order.',
   ),
   callToAction,
 })
 
 /** content/pages/not-found.md */
 export const NotFoundFields = fields({
-  title: wordsOr('Page Not Found'),
-  lead: words,
-  call: Point,
-  booking: Point,
-  services: Point,
-  home: Point,
-  /** A line for developers. Without it, there is none. */
-  hint: z.optional(words),
+  title: described(wordsOr('Page Not Found'), 'The heading of the page.'),
+  lead,
+  call: described(Point, 'The card that calls.'),
+  booking: described(Point, 'The card that leads to the booking page.'),
+  services: described(Point, 'The card that leads to the services.'),
+  home: described(Point, 'The card that leads to the home page.'),
+  hint: described(z.optional(words), 'A line for developers.', { example: 'Did you forget to add the page?' }),
 })
 
 /** content/pages/<name>.md: a page of your own at /<name>. Its text and sections are the body. */
 export const OwnPageFields = fields({
   ...head,
   hidden,
-  /** The heading of the page. Unless given, the title. */
-  headline: z.optional(words),
-  lead: z.optional(words),
-  picture: z.optional(words),
-  /** The words of the links to the page. Unless given, the title. */
-  label: z.optional(words.check(z.maxLength(24, 'must be at most 24 characters'))),
-  /** Lists the page in the menu, after the other pages. */
-  menu: flag,
-  /** Lists the page at the end of the footer's links. */
-  footer: flag,
-  /** The place among your own pages in menu and footer. Pages without it come last, by name. */
-  menuOrder: z.optional(number(0, 1000, 'must be a number')),
-  /** The end of the page. Without it, there is none. */
-  callToAction: z.optional(callToAction),
+  headline: described(z.optional(words), 'The heading of the page.', { byDefault: 'title' }),
+  lead: described(z.optional(words), 'The sentence below the heading.'),
+  picture: described(z.optional(words), 'The name of the picture on top.', { example: 'van' }),
+  label: described(
+    z.optional(words.check(z.maxLength(24, 'must be at most 24 characters'))),
+    'The words of the links to the page.',
+    { byDefault: 'title', example: 'Privacy' },
+  ),
+  menu: described(
+    flag,
+    'Lists the page in the menu, after the other pages. It has room for two, with labels of at most 14 characters.',
+  ),
+  footer: described(flag, 'Lists the page at the end of the footer’s links.'),
+  menuOrder: described(
+    z.optional(number(0, 1000, 'must be a number')),
+    'The place among your own pages. Pages without it come last, by name.',
+    { example: '1' },
+  ),
+  callToAction: described(z.optional(fields(headingAndText)), 'The end of the page: why to book or call.'),
 })
 
 /** content/claims.yaml: the promises to every customer, and further facts for the About page. */
-export const ClaimsFile = fields({ commitments: list(Point), localFacts: list(Point) })
+export const ClaimsFile = fields({
+  commitments: described(list(Point), 'The promises: on the home page, the About page and the services page.'),
+  localFacts: described(list(Point), 'Further facts for the About page.'),
+})
 
 /** content/pictures.yaml: the alt text of each picture, by the file's name without its extension. */
 export const PicturesFile = z.record(

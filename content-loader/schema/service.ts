@@ -1,90 +1,203 @@
 import * as z from 'zod/mini'
-import { fields, list, number, Point, suggestion, when, words } from './fields.ts'
+import { described, fields, list, number, Point, suggestion, when, words } from './fields.ts'
 
 const order = z.optional(number(0, 1000, 'must be a number'))
 const none = z.literal(false)
 /** YAML reads "no" as a text. */
 const choice = words.check(z.refine((text) => !/^(no|none|off)$/i.test(text), 'must be text, or false'))
 
-const explained = { heading: words, text: words }
+const explained = {
+  heading: described(words, 'The heading of the figure.', { example: 'The day of the work' }),
+  text: described(words, 'What the figure shows. It is also its text alternative.', {
+    example: 'Power goes off in the morning and is back before supper.',
+  }),
+}
+
+const side = fields({
+  picture: described(words, 'The name of a picture.', { example: 'panel-before' }),
+  label: described(words, 'The label on the picture.', { example: 'Before' }),
+})
 
 const kinds = ['comparison', 'scale', 'timeline', 'drawing']
 const kindOf = (visual: unknown) => (typeof visual === 'object' && visual && 'kind' in visual ? visual.kind : undefined)
+const kind = <const Kind extends string>(name: Kind, description: string) =>
+  described(z.literal(name), description, { example: name })
 
 /** A figure that explains the service. `text` is also its text alternative. */
 export const VisualField = z.discriminatedUnion(
   'kind',
   [
     fields({
-      kind: z.literal('comparison'),
+      kind: kind('comparison', 'Two pictures of the same place, with a slider between them.'),
       ...explained,
-      before: fields({ picture: words, label: words }),
-      after: fields({ picture: words, label: words }),
+      before: described(side, 'The picture on the left.'),
+      after: described(side, 'The picture on the right. Both need the same shape.'),
     }),
     fields({
-      kind: z.literal('scale'),
+      kind: kind('scale', 'Bars on a scale that begins at zero.'),
       ...explained,
-      unit: words,
-      bars: list(
-        fields({
-          label: words,
-          from: z.optional(number(0, 1e9, 'must be a number')),
-          to: number(0, 1e9, 'must be a number'),
-          value: words,
-          note: z.optional(words),
-          ...when,
-        }).check(z.refine(({ from = 0, to }) => from <= to, { path: ['from'], error: 'must not be greater than to' })),
+      unit: described(words, 'The unit of the numbers.', { example: 'kW' }),
+      bars: described(
+        list(
+          fields({
+            label: described(words, 'What the bar stands for.', { example: 'Air-cooled' }),
+            from: described(z.optional(number(0, 1e9, 'must be a number')), 'Where the bar begins.', {
+              byDefault: '0',
+              example: '9',
+            }),
+            to: described(number(0, 1e9, 'must be a number'), 'Where it ends.', { example: '26' }),
+            value: described(words, 'The number as visitors read it.', { example: '9 to 26 kW' }),
+            note: described(z.optional(words), 'A sentence below the bar.', { example: 'Runs a whole house.' }),
+            ...when,
+          }).check(
+            z.refine(({ from = 0, to }) => from <= to, { path: ['from'], error: 'must not be greater than to' }),
+          ),
+        ),
+        'The bars, from top to bottom.',
       ),
     }),
     fields({
-      kind: z.literal('timeline'),
+      kind: kind('timeline', 'Steps in their order, each with its time.'),
       ...explained,
-      steps: list(fields({ at: words, title: words, text: words, ...when })),
+      steps: described(
+        list(
+          fields({
+            at: described(words, 'When the step is.', { example: '8:00 AM' }),
+            title: described(words, 'A short heading.', { example: 'Power off' }),
+            text: described(words, 'One or two sentences.', { example: 'Your utility disconnects the service.' }),
+            ...when,
+          }),
+        ),
+        'The steps.',
+      ),
     }),
-    fields({ kind: z.literal('drawing'), ...explained, drawing: words, parts: z.optional(list(Point)) }),
+    fields({
+      kind: kind('drawing', 'A drawing of your own with its legend.'),
+      ...explained,
+      drawing: described(words, 'The name of a file in drawings/, without .svg.', { example: 'pool-spa-equipment' }),
+      parts: described(z.optional(list(Point)), 'The legend: what the drawing shows.'),
+    }),
   ],
   {
     error: ({ input }) =>
       typeof input === 'string'
         ? 'must have fields of its own, beginning with kind'
-        : `must be comparison, scale, timeline or drawing${suggestion(kindOf(input), kinds)}`,
+        : `must be one of: ${kinds.join(', ')}${suggestion(kindOf(input), kinds)}`,
   },
 )
 
 /** The front matter of content/services/<slug>.md. Only `name` and `summary` are required. */
 export const ServiceFields = fields({
-  name: words,
-  /** The place in the menu and in all lists of services. Services without it come last, by name. */
-  menuOrder: order,
-  /** The place among the choices of both forms. */
-  formOrder: order,
-  /** The place in the short list on the home page. */
-  homeOrder: order,
-  /** The choice in the booking form; the name of the service unless given. `false`: none. */
-  bookingChoice: z.optional(z.union([choice, none], 'must be text, or false')),
-  /** The choice in the contact form. Its `value` is stored; the slug and the name unless given. `false`: none. */
-  quoteChoice: z.optional(z.union([fields({ value: words, label: words }), none], 'must have a value and a label')),
-  picture: z.optional(words),
-  /** One or two sentences for the lists of services. */
-  summary: words,
-  features: z.optional(list(words)),
-  /** The words of the picture card on the home page. Without any, the cards have names and summaries. */
-  highlight: z.optional(fields({ title: words, text: words, order })),
-  /** Such as "From $1,800". Shown on the card and the page. */
-  price: z.optional(words),
-  headline: z.optional(words.check(z.maxLength(60, 'must be at most 60 characters'))),
-  lead: z.optional(words),
-  /** For search results. */
-  title: z.optional(words),
-  description: z.optional(words),
-  visual: z.optional(VisualField),
-  benefits: z.optional(list(Point)),
-  checklist: z.optional(fields({ heading: words, items: list(words) })),
-  faq: z.optional(fields({ heading: words, questions: list(fields({ question: words, answer: words, ...when })) })),
-  process: z.optional(fields({ heading: words, intro: z.optional(words), steps: list(Point) })),
-  closing: z.optional(fields({ heading: words, text: words })),
+  name: described(words, 'The name in menus, lists and forms.'),
+  menuOrder: described(
+    order,
+    'The place in the menu and in all lists of services. Services without it come last, by name.',
+  ),
+  formOrder: described(order, 'The place among the choices of both forms.'),
+  homeOrder: described(order, 'The place in the short list on the home page.'),
+  bookingChoice: described(
+    z.optional(z.union([choice, none], 'must be text, or false')),
+    'The choice in the booking form. `false`: none.',
+    { byDefault: 'name', example: 'Electric Panel Installation' },
+  ),
+  quoteChoice: described(
+    z.optional(
+      z.union(
+        [
+          fields({
+            value: described(words, 'What is stored.', { example: 'lighting' }),
+            label: described(words, 'What visitors read.', { example: 'Lighting' }),
+          }),
+          none,
+        ],
+        'must have a value and a label',
+      ),
+    ),
+    'The choice in the contact form. `false`: none.',
+    { byDefault: 'the file name and name' },
+  ),
+  picture: described(z.optional(words), 'The name of a picture: on the card of the service and on top of its page.'),
+  summary: described(words, 'One or two sentences for the lists of services.'),
+  features: described(z.optional(list(words)), 'What belongs to the service: a list on its card.'),
+  highlight: described(
+    z.optional(
+      fields({
+        title: described(words, 'The title of the card.', { example: 'Panel Upgrades' }),
+        text: described(words, 'A short sentence.', { example: 'Room for the charger and the heat pump.' }),
+        order: described(order, 'The place among the cards. A card without it comes last.', { example: '1' }),
+      }),
+    ),
+    'The words of the picture card on the home page. Without any, the cards have names and summaries.',
+  ),
+  price: described(z.optional(words), 'A price on the card and the page.', { example: 'From $1,800' }),
+  headline: described(
+    z.optional(words.check(z.maxLength(60, 'must be at most 60 characters'))),
+    'The heading of the page.',
+    { byDefault: 'name' },
+  ),
+  lead: described(z.optional(words), 'The sentence below the heading.', { byDefault: 'summary' }),
+  title: described(z.optional(words), 'The title in search results.', { byDefault: 'name and place' }),
+  description: described(z.optional(words), 'The description in search results.', { byDefault: 'summary' }),
+  visual: described(z.optional(VisualField), 'A figure that explains the service: one of the kinds below.'),
+  benefits: described(z.optional(list(Point)), 'Cards: what the customer gains.'),
+  checklist: described(
+    z.optional(
+      fields({
+        heading: described(words, 'The heading of the list.'),
+        items: described(list(words), 'The lines of the list.'),
+      }),
+    ),
+    'A list with check marks.',
+  ),
+  faq: described(
+    z.optional(
+      fields({
+        heading: described(words, 'The heading of the questions.'),
+        questions: described(
+          list(
+            fields({
+              question: described(words, 'The question.'),
+              answer: described(words, 'The answer.'),
+              ...when,
+            }),
+          ),
+          'The questions.',
+        ),
+      }),
+    ),
+    'Questions and answers, also for search engines.',
+  ),
+  process: described(
+    z.optional(
+      fields({
+        heading: described(words, 'The heading of the steps.'),
+        intro: described(z.optional(words), 'A sentence above the steps.', { example: 'Most jobs take a day.' }),
+        steps: described(list(Point), 'The steps, which the page numbers.'),
+      }),
+    ),
+    'How the work goes.',
+  ),
+  closing: described(
+    z.optional(
+      fields({
+        heading: described(words, 'The heading.'),
+        text: described(words, 'One or two sentences.'),
+      }),
+    ),
+    'The call to action at the end of the page.',
+  ),
 })
 export type ServiceFields = z.infer<typeof ServiceFields>
 
 /** Each kind of section looks different. A heading names it in braces: `## Warning signs {warnings}`. */
-export const sectionKinds = ['text', 'warnings', 'cards', 'figures', 'names', 'carousel', 'checklist'] as const
+export const sectionKindMeanings = {
+  text: 'Any Markdown. It is the kind of a heading without braces.',
+  warnings: 'Signs of danger. Each item begins with its title in bold.',
+  cards: 'Cards. Each item begins with its title in bold.',
+  figures: 'Numbers. Each item begins with the number in bold. A quote (`> …`) is shown as a hint.',
+  names: 'A list of short names, such as brands.',
+  carousel: 'Slides. Each item may begin with a picture, and then has its title in bold.',
+  checklist: 'A list with check marks.',
+}
+export type SectionKind = keyof typeof sectionKindMeanings
+export const sectionKinds = Object.keys(sectionKindMeanings) as SectionKind[] // the keys above

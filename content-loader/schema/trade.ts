@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fields, list, number, oneOf, Point, when, words, wordsOr } from './fields.ts'
+import { described, fields, list, number, oneOf, Point, when, words, wordsOr } from './fields.ts'
 
 /** Trades that schema.org knows: https://schema.org/HomeAndConstructionBusiness */
 const schemaTypes = [
@@ -25,86 +25,141 @@ const entries = z.optional(list(emergencyEntry))
 
 /** What a visitor reads about one kind of danger, and the entries that name it. */
 const emergencyKind = fields({
-  /** Such as "You are locked out.". */
-  headline: words,
-  /** What to do before anything else. Without it, the `advice` for all emergencies. */
-  advice: z.optional(words),
-  words: list(emergencyEntry),
-  /** Entries that count even within harmless words, such as an alarm that goes off. */
-  always: entries,
+  headline: described(words, 'What visitors read first.'),
+  advice: described(z.optional(words), 'What to do before anything else.', { byDefault: 'emergencies.advice' }),
+  words: described(list(emergencyEntry), 'The entries that name this danger.'),
+  always: described(entries, 'Entries that count even within harmless words, such as an alarm that goes off.'),
 })
 
-const formOrder = z.optional(number(0, 1000, 'must be a number'))
+const formOrder = described(
+  z.optional(number(0, 1000, 'must be a number')),
+  'The place among the choices of the services. A choice without it comes last.',
+)
+
+/** The icons of the faults. `site/components/faults.tsx` draws them. */
+const icons = [
+  ...['bolt', 'door', 'drop', 'flame', 'gauge', 'house', 'key', 'leaf', 'lock', 'paint'],
+  ...['plug', 'shield', 'snow', 'sun', 'toggle', 'tool', 'truck', 'wrench'],
+] as const
 
 /** content/trade.yaml: what depends on the trade and not on the business. */
 export const TradeFile = fields({
-  schemaType: oneOf(schemaTypes, `one of ${schemaTypes.join(', ')}`),
-  /** The heading of all services, such as "Electrical Services". */
-  servicesName: words,
-  /** Choices of the forms that belong to no service page. A choice without formOrder comes last. */
-  bookingChoices: list(
-    fields({
-      choice: words,
-      /** What a choice such as Other is for: beside the form, such as "Repairs, outlets, flickering lights". */
-      covers: z.optional(words),
-      formOrder,
-      ...when,
-    }),
-  ),
-  quoteChoices: list(fields({ value: words, label: words, formOrder, ...when })),
-  emergencies: fields({
-    /** The booking choice that is always an emergency. */
-    choice: z.optional(words),
-    /** What visitors read when their text has an entry of no kind. */
-    headline: wordsOr('This sounds dangerous.'),
-    /** The advice for the choice, and for dangers of a kind that has none. */
-    advice: words,
-    /** The first kind that a text names counts. */
-    kinds: z.optional(list(emergencyKind)),
-    /** Entries of no kind. */
-    words: entries,
-    harmless: z.optional(z.array(emergencyEntry)),
-    always: z.optional(z.array(emergencyEntry)),
-  }).check(
-    z.refine(({ kinds, words }) => kinds !== undefined || words !== undefined, {
-      path: ['kinds'],
-      error: 'is missing',
-    }),
-  ),
-  /** The label of the last field of the booking form, and of the text of a quote request on the dashboard. */
-  descriptionLabel: wordsOr('Project Description'),
-  /** What the dashboard calls the list of quote requests. */
-  submissionsName: wordsOr('Contact Submissions'),
-  /** What a photo could show, such as "such as your panel". It ends the hint of the photo field. */
-  photoHint: words,
-  /** The label of the photo field on a request's page. */
-  photoRequest: words,
-  faults: fields({
-    heading: words,
-    intro: words,
-    faults: list(
+  schemaType: described(oneOf(schemaTypes), 'The name of the trade at https://schema.org/HomeAndConstructionBusiness.'),
+  servicesName: described(words, 'The heading of all services.'),
+  bookingChoices: described(
+    list(
       fields({
-        icon: oneOf(['bolt', 'drop', 'flame', 'gauge', 'plug', 'snow', 'toggle', 'wrench'], 'an icon such as bolt'),
-        title: words,
-        teaser: words,
-        details: list(words),
+        choice: described(words, 'The choice as visitors read it and as it is stored.'),
+        covers: described(z.optional(words), 'What a choice such as Other is for: beside the form.'),
+        formOrder,
         ...when,
       }),
     ),
-  }),
-  emergencyList: fields({ heading: words, lead: words, items: list(Point) }),
-  /** Prices in dollars. Staff can take them over into the price list of the dashboard. */
-  priceList: z.optional(
+    'Choices of the booking form that belong to no service page.',
+  ),
+  quoteChoices: described(
     list(
       fields({
-        description: words.check(z.maxLength(300, 'must be at most 300 characters')),
-        unit: z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
-        price: words.check(z.regex(/^\d{1,6}(\.\d\d)?$/, 'must be dollars such as 185 or 185.50')),
-        taxable: z.optional(z.boolean('must be true or false')),
+        value: described(words, 'What is stored.'),
+        label: described(words, 'What visitors read.'),
+        formOrder,
+        ...when,
       }),
     ),
+    'Choices of the contact form that belong to no service page.',
   ),
-  /** Made-up requests for `npm run seed` and the previews of emails. */
-  examples: fields({ things: list(words), problems: list(words), emergencies: list(words), requests: list(words) }),
+  emergencies: described(
+    fields({
+      choice: described(z.optional(words), 'The booking choice that is always an emergency.'),
+      headline: described(
+        wordsOr('This sounds dangerous.'),
+        'What visitors read when their text has an entry of no kind.',
+      ),
+      advice: described(words, 'The advice for the choice, and for dangers of a kind that has none.'),
+      kinds: described(z.optional(list(emergencyKind)), 'Kinds of danger. The first one that a text names counts.'),
+      words: described(entries, 'Entries of no kind.', { example: 'flood*' }),
+      harmless: described(
+        z.optional(z.array(emergencyEntry)),
+        'Routine work whose name contains an alarming word. These words do not count.',
+      ),
+      always: described(z.optional(z.array(emergencyEntry)), 'Entries that count even within harmless words.', {
+        example: 'alarm* + going off',
+      }),
+    }).check(
+      z.refine(({ kinds, words }) => kinds !== undefined || words !== undefined, {
+        path: ['kinds'],
+        error: 'is missing',
+      }),
+    ),
+    'What makes a booking or quote request urgent. All terms of an entry, joined by +, stand in one sentence. / stands between terms of which one is enough, and * for any ending.',
+  ),
+  descriptionLabel: described(
+    wordsOr('Project Description'),
+    'The label of the last field of the booking form, and of the text of a quote request on the dashboard.',
+  ),
+  submissionsName: described(wordsOr('Contact Submissions'), 'What the dashboard calls the list of quote requests.'),
+  photoHint: described(words, 'What a photo could show. It ends the hint of the photo field.'),
+  photoRequest: described(words, 'The label of the photo field on a request’s page.'),
+  faults: described(
+    fields({
+      heading: described(words, 'The heading of the section.'),
+      intro: described(words, 'The sentence below it.'),
+      faults: described(
+        list(
+          fields({
+            icon: described(oneOf(icons), 'The picture on the card.'),
+            title: described(words, 'The name of the fault.'),
+            teaser: described(words, 'One short sentence.'),
+            details: described(list(words), 'What hover or a tap reveals.'),
+            ...when,
+          }),
+        ),
+        'The cards.',
+      ),
+    }),
+    'The common faults on the services page.',
+  ),
+  emergencyList: described(
+    fields({
+      heading: described(words, 'The heading of the list.'),
+      lead: described(words, 'The sentence below it.'),
+      items: described(list(Point), 'The emergencies.'),
+    }),
+    'The list of emergencies on the services page.',
+  ),
+  priceList: described(
+    z.optional(
+      list(
+        fields({
+          description: described(words.check(z.maxLength(300, 'must be at most 300 characters')), 'What it is.', {
+            example: 'Outlet, installed',
+          }),
+          unit: described(
+            z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
+            'What one of it is.',
+            { example: 'hour' },
+          ),
+          price: described(
+            words.check(z.regex(/^\d{1,6}(\.\d\d)?$/, 'must be an amount such as 185 or 185.50')),
+            'The price of one, in the currency of business.yaml.',
+            { example: '185' },
+          ),
+          taxable: described(z.optional(z.boolean('must be true or false')), 'Whether sales tax is added.', {
+            byDefault: 'false',
+          }),
+        }),
+      ),
+    ),
+    'Prices that staff can take over into the price list of the dashboard.',
+  ),
+  examples: described(
+    fields({
+      things: described(list(words), 'What needs work.'),
+      problems: described(list(words), 'What is wrong with it, after "The ceiling fan …".'),
+      emergencies: described(list(words), 'What customers write in an emergency.'),
+      requests: described(list(words), 'What customers write in a quote request.'),
+    }),
+    'Made-up texts of customers for `npm run seed` and the previews of emails.',
+  ),
 })
 export type TradeFile = z.infer<typeof TradeFile>

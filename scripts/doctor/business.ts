@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import type { Business } from '#content'
 import { type Hours, hoursErrors, readPhoneHours } from '#content-loader/hours.ts'
-import { hasLicense, saysNone } from '#domain/license.ts'
 import { weekDays } from '#domain/week.ts'
 import { ZoneClock } from '#domain/zone-clock.ts'
 import { type CheckResult, isSampleDomain, must, ok } from './check-result.ts'
@@ -16,32 +16,8 @@ export function checkBusiness(business: Business, lineOf?: LineOf): CheckResult[
 }
 
 function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
-  const { name, url, phone, emergencyPhone, email, license, social, address, coordinates, cities, timeZone } = business
-  const { latitude, longitude } = coordinates
-  const left = Object.entries({
-    name: samples.some((sample) => name === sample.name),
-    url: isSampleAddress(url),
-    phone: isSampleNumber(phone),
-    emergencyPhone: emergencyPhone !== phone && isSampleNumber(emergencyPhone),
-    email: isSampleDomain(email.split('@').at(-1) ?? ''),
-    license: /^sample/i.test(license),
-    'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
-    coordinates: samples.some(
-      (sample) => address.city !== sample.city && latitude === sample.latitude && longitude === sample.longitude,
-    ),
-    cities: samples.some(({ state, town }) => address.state !== state && cities.includes(town)),
-  }).flatMap(([field, isSample]) => (isSample ? [field] : []))
-
-  const withLine = (field: string) => (lineOf ? `${field} (line ${lineOf(field)})` : field)
-  const results: CheckResult[] = []
-  if (left.length > 0) {
-    results.push(
-      must(
-        `content/business.yaml still has sample values: ${left.map(withLine).join(', ')}.`,
-        'Replace them with your own.',
-      ),
-    )
-  }
+  const { license, address, coordinates, timeZone } = business
+  const results = reportSampleValues(sampleValuesIn(business), lineOf)
   const where = address.country === 'US' ? isInUnitedStates(coordinates) : fitsTimeZone(coordinates, timeZone)
   if (!where) {
     results.push(
@@ -51,7 +27,7 @@ function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
       ),
     )
   }
-  if (address.country === 'US' && !hasLicense(license) && !saysNone(license)) {
+  if (address.country === 'US' && license.trim() === '') {
     results.push(
       must(
         'The license number is missing. Most states require it in contractor advertising, including websites.',
@@ -60,6 +36,57 @@ function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
     )
   }
   return results
+}
+
+/** Finds sample values in the fields of a file with mistakes. */
+export function checkWrittenFacts(fields: unknown, lineOf: LineOf): CheckResult[] {
+  const written = WrittenFacts.safeParse(fields).data
+  if (!written) return []
+  const { phone, emergencyPhone = phone, cities, ...rest } = written
+  const names = cities.map((city) => (typeof city === 'string' ? city : city.name))
+  return reportSampleValues(sampleValuesIn({ ...rest, phone, emergencyPhone, cities: names }), lineOf)
+}
+
+/** What a field without a mistake holds. Others count as empty. */
+const text = z.catch(z.string(), '')
+const degrees = z.catch(z.coerce.number(), 0)
+const WrittenFacts = z.object({
+  ...{ name: text, url: text, phone: text, emergencyPhone: z.optional(text), email: text, license: text },
+  social: z.catch(z.optional(z.object({ url: text })), undefined),
+  address: z.catch(z.object({ city: text, state: text, postalCode: text }), { city: '', state: '', postalCode: '' }),
+  coordinates: z.catch(z.object({ latitude: degrees, longitude: degrees }), { latitude: 0, longitude: 0 }),
+  cities: z.catch(z.array(z.union([z.string(), z.object({ name: text })])), []),
+})
+
+type SampleFacts = Omit<z.infer<typeof WrittenFacts>, 'cities' | 'emergencyPhone'> & {
+  cities: string[]
+  emergencyPhone: string
+}
+
+/** The fields that still have a value of a sample. */
+function sampleValuesIn(facts: SampleFacts): string[] {
+  const { name, url, phone, emergencyPhone, email, license, social, address, coordinates, cities } = facts
+  const { latitude, longitude } = coordinates
+  return Object.entries({
+    name: samples.some((sample) => name === sample.name),
+    url: isSampleAddress(url),
+    phone: isSampleNumber(phone),
+    emergencyPhone: emergencyPhone !== phone && isSampleNumber(emergencyPhone),
+    email: isSampleDomain(email.split('@').at(-1) ?? ''),
+    license: /^sample/i.test(license),
+    'address.postalCode': address.postalCode === '00000',
+    'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
+    coordinates: samples.some(
+      (sample) => address.city !== sample.city && latitude === sample.latitude && longitude === sample.longitude,
+    ),
+    cities: samples.some(({ state, town }) => address.state !== state && cities.includes(town)),
+  }).flatMap(([field, isSample]) => (isSample ? [field] : []))
+}
+
+function reportSampleValues(left: string[], lineOf?: LineOf): CheckResult[] {
+  if (left.length === 0) return []
+  const named = left.map((field) => (lineOf ? `${field} (line ${lineOf(field)})` : field)).join(', ')
+  return [must(`content/business.yaml still has sample values: ${named}.`, 'Replace them with your own.')]
 }
 
 /** From Guam to Maine. Guam's longitude is positive. */
@@ -98,5 +125,5 @@ function weekOf(lines: readonly Hours[]): string {
 }
 
 function isSampleAddress(url: string): boolean {
-  return !URL.canParse(url) || isSampleDomain(new URL(url).hostname)
+  return URL.canParse(url) && isSampleDomain(new URL(url).hostname)
 }

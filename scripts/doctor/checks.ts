@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { business } from '#content'
 import { readContentFile } from '#content-loader/content-file.ts'
@@ -7,9 +7,9 @@ import type { ReadContent } from '#content-loader/read-content.ts'
 import { contentWarnings } from '#content-loader/warnings.ts'
 import { checkProxies, checkPublicUrl } from './address.ts'
 import { checkAdmin } from './admin.ts'
-import { checkBusiness, checkHours } from './business.ts'
-import { type CheckResult, messageOf, must, ok, should } from './check-result.ts'
-import { contentMistake, withoutContent } from './content-advice.ts'
+import { checkBusiness, checkHours, checkWrittenFacts } from './business.ts'
+import { type CheckResult, isSampleDomain, messageOf, must, ok, should } from './check-result.ts'
+import { contentMistake, emptyContent, withoutContent } from './content-advice.ts'
 import { checkBackups, checkDataFolder, checkOldStores } from './data.ts'
 import { readKeep } from './keep.ts'
 import { checkPictures, checkTexts } from './leftovers.ts'
@@ -45,29 +45,31 @@ async function guarded(name: string, check: () => CheckResult[] | Promise<CheckR
 async function checkContent({ errors, readable }: ReadContent): Promise<CheckResult[]> {
   const mistakes = errors.map(contentMistake)
   if (contentFolder(root) !== ownContent) return [...mistakes, withoutContent(root, business.name)]
+  if (globSync(`${ownContent}/**/*.{yaml,md}`, { cwd: root }).length === 0) return [emptyContent]
   const keep = readKeep(root)
   const file = readContentFile(root, `${ownContent}/business.yaml`, [])
   const lineOf = (field: string) => file?.lineOf(field.split('.'))
-  const { business: facts, pictures = {}, trade, pages } = readable
-  return [
-    ...mistakes,
+  const { business: facts, pictures, trade, pages } = readable
+  const results = [
     ...contentWarnings(root).map((warning) => should(warning, '')),
-    ...(facts ? [...checkBusiness(facts, lineOf), ...(errors.length > 0 ? [] : checkHours(facts))] : []),
+    ...(facts ? [...checkBusiness(facts, lineOf), ...checkHours(facts)] : checkWrittenFacts(file?.fields, lineOf)),
     ...checkBrackets(root, keep),
     ...checkTexts(root, trade?.schemaType, keep),
-    ...checkPictures(root, { pictures, note: pages?.gallery?.note }, keep),
-    ...(await checkPictureFiles(root, Object.keys(pictures))),
+    ...(pictures ? checkPictures(root, { pictures, note: pages?.gallery?.note }, keep) : []),
+    ...(await checkPictureFiles(root, Object.keys(pictures ?? {}))),
     ...keep.mistakes,
-    // Checks of a content with mistakes do not see all of it.
-    ...(errors.length > 0 ? [] : keep.unused()),
   ]
+  // Checks of a content with mistakes do not see all of it.
+  return errors.length > 0
+    ? [...mistakes, ...results.filter(({ urgency }) => urgency !== 'ok')]
+    : [...results, ...keep.unused()]
 }
 
 async function checkSettings({ readable }: ReadContent): Promise<CheckResult[]> {
   const { env, set, wrong, results } = readSettings(process.env)
   const isRight = (...names: string[]) => !names.some((name) => wrong.includes(name))
-  // Without a setting, the address is that of the content.
-  const isAddressKnown = isRight('PUBLIC_URL') && (set.PUBLIC_URL || readable.business)
+  // Without a setting, the address is that of the content, whose check reports an address of a sample.
+  const isAddressKnown = isRight('PUBLIC_URL') && (set.PUBLIC_URL || hasOwnAddress(readable.business?.url))
   const store = env.DATABASE_URL
     ? () => checkDatabase(env.DATABASE_URL ?? '')
     : async () => [...checkDataFolder(env.DATA_DIR), ...(await checkEmbeddedStore(env.DATA_DIR))]
@@ -89,6 +91,8 @@ export async function runSendTest(to: string): Promise<CheckResult[]> {
   if (['SMTP_URL', 'MAIL_FROM', 'MAIL_TO'].some((name) => wrong.includes(name))) return ofMail
   return [...ofMail, ...checkCharacters(env.SMTP_URL ?? ''), await sendTest(to, env)]
 }
+
+const hasOwnAddress = (url = '') => URL.canParse(url) && !isSampleDomain(new URL(url).hostname)
 
 function checkSite(folder: string): CheckResult {
   if (existsSync(join(folder, '404.html'))) return ok('The site is built.')

@@ -1,4 +1,4 @@
-import { contentFolder, defaultSample } from '#content-loader/content-folder.ts'
+import { contentFolder, defaultSample, ownContent } from '#content-loader/content-folder.ts'
 import { type CheckResult, must } from './check-result.ts'
 
 /** What to do about mistakes that only say what is wrong. Most say what a field must be. */
@@ -7,6 +7,7 @@ const advice: [RegExp, string][] = [
   [/: The file is empty\.$/, `Copy the fields from the same file in ${defaultSample}, and change their texts.`],
   [/: The file cannot be read/, 'Make it readable for the user who runs the server.'],
   [/: This must be a file, not a folder\.$/, 'Move the folder away.'],
+  [/ license is missing\.$/, 'Write your number, or "license: none" if your state requires none.'],
   [/ is missing\.$/, 'Add it here.'],
   [/ is empty\.$/, 'Add at least one entry, or remove the field.'],
   [/( is here| names .*) twice\.$| has \w+ twice\.$/, 'Remove one of them.'],
@@ -15,6 +16,7 @@ const advice: [RegExp, string][] = [
   [/There is no text below "/, 'Write it, or remove the heading.'],
   [/ has no text after its title\.$/, 'Write it after the bold title.'],
   [/ has no picture( file)? "[^"]*"( \([^)]*\))?\.$/, 'Add the picture and describe it, or name another one.'],
+  [/ is hard to read: contrast /, 'Make one of the two colors darker or lighter.'],
   [/ closes at .* before it opens at /, 'Correct one of the two times.'],
   [/The line "---" that ends the fields is missing\.$/, 'Add it after the last field.'],
 ]
@@ -22,6 +24,12 @@ const advice: [RegExp, string][] = [
 /** A mistake of the content as a finding. */
 export const contentMistake = (sentence: string): CheckResult =>
   must(sentence, advice.find(([pattern]) => pattern.test(sentence))?.[1] ?? '')
+
+/** What an owner reads whose folder has nothing to show. */
+export const emptyContent = must(
+  `${ownContent} has no texts.`,
+  `Delete the folder, and run npm run new to make a content of your own.`,
+)
 
 /** What to do until the owner has a content. */
 export const withoutContent = (root: string, name: string): CheckResult =>

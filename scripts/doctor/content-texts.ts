@@ -1,16 +1,16 @@
 import { globSync } from 'node:fs'
-import { readContentFile } from '#content-loader/content-file.ts'
+import { isHidden, readContentFile } from '#content-loader/content-file.ts'
 import { contentFolder } from '#content-loader/content-folder.ts'
 
 /** A sentence of the content, with its placeholders as they are written. */
 export type Sentence = { path: string; line: number; text: string }
 
-/** Every sentence that an owner can write. Names and other short texts count as sentences. */
+/** Every sentence that visitors can read. Names and other short texts count as sentences. */
 export function sentencesIn(root: string, folder = contentFolder(root)): Sentence[] {
   const paths = globSync(`${folder}/**/*.{yaml,md}`, { cwd: root }).sort()
   return paths.flatMap((path) => {
     const file = readContentFile(root, path, [])
-    if (!file) return []
+    if (!file || isHidden(file)) return []
     const body = file.body.split('\n').map((text, index) => ({ text, line: file.bodyLine + index }))
     return [...file.texts, ...body].flatMap(({ text, line }) =>
       text

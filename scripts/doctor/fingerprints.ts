@@ -6,13 +6,19 @@ import { type Sentence, sentencesIn } from './content-texts.ts'
 /** Hashes of the samples' sentences and pictures. write-fingerprints.ts writes them. */
 export const fingerprintFile = join(import.meta.dirname, 'sample-fingerprints.txt')
 
-/** The content of that file: each folder of samples/ is one. */
+/**
+ * The content of that file: each folder of samples/ is one. The sentences of the blank sample are true of anybody, except those
+ * in brackets.
+ */
 export function allFingerprints(root: string): string {
-  const sentences = globSync('samples/*', { cwd: root }).flatMap((folder) =>
+  const inSample = (folder: string, isCounted = isOwners) =>
     sentencesIn(root, folder)
-      .filter(isOwners)
-      .flatMap(({ text }) => fingerprintOf(text) ?? []),
-  )
+      .filter(isCounted)
+      .flatMap(({ text }) => fingerprintOf(text) ?? [])
+  const ofEverybody = new Set(inSample('samples/blank', ({ text }) => !/[[\]]/.test(text)))
+  const sentences = globSync('samples/*', { cwd: root })
+    .flatMap((folder) => inSample(folder))
+    .filter((hash) => !ofEverybody.has(hash))
   const pictures = globSync('samples/*/pictures/*.{jpg,png,webp,avif}', { cwd: root }).map((path) =>
     hashOf(readFileSync(join(root, path))),
   )

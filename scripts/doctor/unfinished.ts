@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { type ContentFile, readContentFile } from '#content-loader/content-file.ts'
+import { type ContentFile, isHidden, readContentFile } from '#content-loader/content-file.ts'
 import { contentFolder } from '#content-loader/content-folder.ts'
 import { type CheckResult, must } from './check-result.ts'
 import type { Keep } from './keep.ts'
@@ -9,7 +9,7 @@ export function checkBrackets(root: string, keep: Keep): CheckResult[] {
   const paths = globSync(`${contentFolder(root)}/**/*.{yaml,md}`, { cwd: root }).sort()
   return paths.flatMap((path) => {
     const file = path.endsWith('/keep.yaml') ? undefined : readContentFile(root, path, [])
-    const found = file ? bracketsIn(file).filter(({ text }) => !keep.hasSentence(text)) : []
+    const found = file && !isHidden(file) ? bracketsIn(file).filter(({ text }) => !keep.hasSentence(text)) : []
     if (found.length === 0) return []
     const named = found.slice(0, maxNamed).map(({ text, line }) => `${shortened(text)} (line ${line})`)
     const more = found.length > maxNamed ? ` and ${found.length - maxNamed} more` : ''

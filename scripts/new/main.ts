@@ -71,8 +71,13 @@ async function answersTo({ yes, given }: { yes: boolean; given: Record<string, s
     )
     const sample = readSample(root, name)
     const answers: Partial<Answers> = {}
-    for (const { flag, text, defaultOf, mistakeIn } of questions)
-      answers[flag] = await answer(flag, text, defaultOf(sample, answers), (typed) => mistakeIn(typed, sample))
+    for (const { flag, text, defaultOf, mistakeIn, isAsked } of questions) {
+      const byDefault = defaultOf(sample, answers)
+      const isLeftOut = given[flag] === undefined && isAsked?.(answers) === false
+      answers[flag] = isLeftOut
+        ? byDefault
+        : await answer(flag, text, byDefault, (typed) => mistakeIn(typed, sample, answers))
+    }
     return { sample, answers: answers as Answers } // every question was answered
   } finally {
     asker?.close()

@@ -2,13 +2,24 @@ import * as z from 'zod/mini'
 import { hoursErrors } from '#content-loader/hours.ts'
 import { BusinessFile } from '#content-loader/schema/business.ts'
 import { slugOf } from '#content-loader/slug.ts'
+import { placeIn } from './places.ts'
 import type { Sample } from './samples.ts'
-import { placeIn } from './states.ts'
 import { readWeekHours, weekHoursText } from './week-hours.ts'
 
 /** What an owner answers, by flag. Each is valid, or the default. */
 export type Answers = Record<Flag, string>
-type Flag = 'name' | 'phone' | 'email' | 'town' | 'zip' | 'coordinates' | 'timezone' | 'hours' | 'services'
+type Flag =
+  | 'name'
+  | 'country'
+  | 'phone'
+  | 'email'
+  | 'town'
+  | 'zip'
+  | 'currency'
+  | 'coordinates'
+  | 'timezone'
+  | 'hours'
+  | 'services'
 
 export type Question = {
   flag: Flag
@@ -16,12 +27,12 @@ export type Question = {
   /** From the sample and the answers before it. */
   defaultOf(sample: Sample, answers: Partial<Answers>): string
   /** What is wrong with an answer: "phone must be …". Undefined if nothing is. */
-  mistakeIn(answer: string, sample: Sample): string | undefined
+  mistakeIn(answer: string, sample: Sample, answers: Partial<Answers>): string | undefined
+  /** Unless it is, only its flag answers it. */
+  isAsked?(answers: Partial<Answers>): boolean
 }
 
-const { name, phone, email, address, coordinates, timeZone } = BusinessFile.shape
 const hoursExample = '"Mon-Fri 8:00-17:00, Sat 9:00-13:00"'
-const townExample = '"Bend, OR"'
 
 /** Leaves the coordinates of the sample, which `npm run doctor` reports. */
 export const later = 'later'
@@ -35,34 +46,49 @@ export const questions: Question[] = [
     flag: 'name',
     text: 'Name of your business',
     defaultOf: ({ business }) => business.name,
-    mistakeIn: (answer) => (/[{}]/.test(answer) ? 'name must not have braces' : mistake('name', name, answer)),
+    mistakeIn: (answer) => bracesIn('name', answer) ?? mistakeAt(['name'], 'name', { name: answer }),
+  },
+  {
+    flag: 'country',
+    text: 'Country (two letters)',
+    defaultOf: ({ business }) => business.address.country,
+    mistakeIn: (answer) => mistakeAt(['address', 'country'], 'country', { address: { country: answer } }),
   },
   {
     flag: 'phone',
     text: 'Phone number for customers',
     defaultOf: ({ business }) => business.phone,
-    mistakeIn: (answer) => mistake('phone', phone, answer),
+    mistakeIn: (answer, sample, { country }) =>
+      answer === sample.business.phone
+        ? undefined
+        : mistakeAt(['phone'], 'phone', { phone: answer, address: { country } }),
   },
   {
     flag: 'email',
     text: 'Email address for customers',
     defaultOf: ({ business }) => business.email,
-    mistakeIn: (answer) => mistake('email', email, answer),
+    mistakeIn: (answer) => mistakeAt(['email'], 'email', { email: answer }),
   },
   {
     flag: 'town',
     text: 'Town and state',
     defaultOf: townOf,
-    mistakeIn: (answer, sample) =>
-      answer === townOf(sample) || (placeIn(answer) && !/[{}]/.test(answer))
-        ? undefined
-        : `town must be a town and a state of the United States such as ${townExample}`,
+    mistakeIn: townMistake,
   },
   {
     flag: 'zip',
-    text: 'ZIP code',
-    defaultOf: (sample, answers) => (answers.town === townOf(sample) ? sample.business.address.postalCode : '00000'),
-    mistakeIn: (answer) => mistake('zip', address.shape.postalCode, answer),
+    text: 'ZIP or postal code',
+    defaultOf: (sample, { town, country }) =>
+      town === townOf(sample) ? sample.business.address.postalCode : country === 'US' ? '00000' : '',
+    mistakeIn: (answer, _, { country }) =>
+      mistakeAt(['address', 'postalCode'], 'zip', { address: { country, postalCode: answer || undefined } }),
+  },
+  {
+    flag: 'currency',
+    text: 'Currency (three letters)',
+    defaultOf: ({ business }, { country }) => (country === business.address.country ? business.currency : 'EUR'),
+    mistakeIn: (answer) => mistakeAt(['currency'], 'currency', { currency: answer }),
+    isAsked: ({ country }) => country !== 'US',
   },
   {
     flag: 'coordinates',
@@ -76,9 +102,8 @@ export const questions: Question[] = [
   {
     flag: 'timezone',
     text: 'Time zone',
-    defaultOf: (sample, { town = '' }) =>
-      town === townOf(sample) ? sample.business.timeZone : (placeIn(town)?.timeZone ?? sample.business.timeZone),
-    mistakeIn: (answer) => mistake('timezone', timeZone, answer),
+    defaultOf: timeZoneFor,
+    mistakeIn: (answer) => mistakeAt(['timeZone'], 'timezone', { timeZone: answer }),
   },
   {
     flag: 'hours',
@@ -97,7 +122,7 @@ export const questions: Question[] = [
 /** Reads "44.0582, -121.3153". */
 export function pointIn(text: string): { latitude: number; longitude: number } | undefined {
   const [latitude, longitude, ...rest] = text.split(',').map((part) => part.trim())
-  const { data } = z.safeParse(coordinates, { latitude, longitude })
+  const { data } = z.safeParse(BusinessFile.shape.coordinates, { latitude, longitude })
   return rest.length === 0 ? data : undefined
 }
 
@@ -108,9 +133,29 @@ export const namesIn = (text: string) =>
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))
     .filter(Boolean)
 
-function mistake(field: string, schema: z.ZodMiniType, answer: string): string | undefined {
-  const { error } = z.safeParse(schema, answer, { error: () => 'is not valid' })
-  return error && `${field} ${error.issues[0]?.message}`
+/** What the schema of business.yaml finds wrong in the field. Other fields may be missing. */
+function mistakeAt(field: string[], flag: string, facts: object): string | undefined {
+  const { error } = z.safeParse(BusinessFile, facts, { error: () => 'is not valid' })
+  const issue = error?.issues.find(({ path }) => path.join('.') === field.join('.'))
+  return issue && `${flag} ${issue.message}`
+}
+
+/** Braces stand around placeholders. */
+const bracesIn = (flag: string, answer: string) => (/[{}]/.test(answer) ? `${flag} must not have braces` : undefined)
+
+function townMistake(answer: string, sample: Sample, { country = 'US' }: Partial<Answers>): string | undefined {
+  if (bracesIn('town', answer)) return bracesIn('town', answer)
+  if ((answer === townOf(sample) && country === sample.business.address.country) || placeIn(answer, country)) return
+  return country === 'US'
+    ? 'town must be a town and a state of the United States such as "Bend, OR"'
+    : 'town must be a town such as "Leeds", or a town and a region such as "Leeds, West Yorkshire"'
+}
+
+/** That of the state, or else of this machine. */
+function timeZoneFor(sample: Sample, { town = '', country = 'US' }: Partial<Answers>): string {
+  if (town === townOf(sample)) return sample.business.timeZone
+  const ofMachine = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return placeIn(town, country)?.timeZone ?? (ofMachine.includes('/') ? ofMachine : sample.business.timeZone)
 }
 
 function hoursMistake(answer: string): string | undefined {
@@ -125,9 +170,9 @@ function hoursMistake(answer: string): string | undefined {
 function servicesMistake(answer: string): string | undefined {
   const names = namesIn(answer)
   if (names.length === 0) return 'services must name at least one service'
-  const without = names.find((each) => slugOf(`${each}.md`) === '' || /[{}]/.test(each))
-  if (without) return `services must have names of letters and digits, not "${without}"`
   const slugs = names.map((each) => slugOf(`${each}.md`))
+  const without = names.find((each, index) => slugs[index] === '' || bracesIn('services', each))
+  if (without) return `services must have names of letters and digits, not "${without}"`
   const twice = names.find((_, index) => slugs.indexOf(slugs[index] ?? '') < index)
   return twice && `services names ${twice} twice`
 }

@@ -14,6 +14,7 @@ export type Sample = {
 /** The names of the samples, the one that a copy without a content shows first. */
 export const sampleNames = (root: string) => ['electrician', ...readdirSync(join(root, 'samples')).sort()].filter(isNew)
 
+/** Neither a repetition nor a hidden file. */
 const isNew = (name: string, index: number, all: string[]) => all.indexOf(name) === index && !name.startsWith('.')
 
 export function readSample(root: string, name: string): Sample {

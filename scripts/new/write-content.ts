@@ -4,9 +4,9 @@ import { type Document, isScalar, type Node, parseDocument, visit } from 'yaml'
 import { ownContent } from '#content-loader/content-folder.ts'
 import { readContent } from '#content-loader/read-content.ts'
 import { slugOf } from '#content-loader/slug.ts'
+import { placeIn } from './places.ts'
 import { type Answers, hoursOf, later, namesIn, pointIn, servicesOf, townOf } from './questions.ts'
 import type { Sample } from './samples.ts'
-import { placeIn } from './states.ts'
 import { readWeekHours } from './week-hours.ts'
 
 /** The service that a new one is copied from. */
@@ -48,11 +48,16 @@ function editBusiness(file: string, sample: Sample, answers: Answers) {
     yaml.delete('emergencyPhone')
   }
   if (answers.email !== business.email) set(['email'], answers.email)
-  const place = placeIn(answers.town)
-  const isElsewhere = place !== undefined && answers.town !== townOf(sample)
+  const { country } = business.address
+  const place = placeIn(answers.town, answers.country)
+  const isElsewhere = place !== undefined && (answers.town !== townOf(sample) || answers.country !== country)
   const point = answers.coordinates === later ? undefined : pointIn(answers.coordinates)
-  if (isElsewhere) for (const field of ['city', 'state', 'stateName'] as const) set(['address', field], place[field])
-  if (answers.zip !== business.address.postalCode) set(['address', 'postalCode'], answers.zip)
+  const setOrDelete = (path: string[], value: string | undefined) => (value ? set(path, value) : yaml.deleteIn(path))
+  if (isElsewhere)
+    for (const field of ['city', 'state', 'stateName'] as const) setOrDelete(['address', field], place[field])
+  if (answers.zip !== business.address.postalCode) setOrDelete(['address', 'postalCode'], answers.zip)
+  if (answers.country !== country) set(['address', 'country'], answers.country)
+  if (answers.currency !== business.currency) set(['currency'], answers.currency)
   if (point) for (const field of ['latitude', 'longitude'] as const) set(['coordinates', field], point[field])
   if (isElsewhere) {
     set(['cities'], [point ? { name: place.city, at: [point.latitude, point.longitude] } : place.city])

@@ -158,6 +158,8 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     for (const message of await messagesAbout(sql, list, row.id)) await deleteIdempotencyKey(sql, message)
     if (hasRequestPage(list)) {
       await requestMessages.deleteAbout(sql, list, row.id)
+      for (const { id, answeredAt } of await quotes.ofRows(sql, list, [row.id]))
+        if (answeredAt !== null) await deleteIdempotencyKey(sql, { id, createdAt: answeredAt })
       await quotes.deleteOf(sql, { list, id: row.id })
     }
     for (const photo of await photos.list(sql, { list, id: row.id })) await deleteIdempotencyKey(sql, photo)

@@ -7,7 +7,9 @@ function ownerOptions() {
   const { uid, gid } = statSync(root)
   if (process.getuid?.() !== 0 || uid === 0) return { env: environment }
   const [, , , , , home] = execFileSync('getent', ['passwd', String(uid)], { encoding: 'utf8' }).split(':')
-  return { uid, gid, env: { ...environment, HOME: home } }
+  // `npm run` names root's cache and settings, which the owner cannot read.
+  const variables = Object.entries(environment).filter(([name]) => !name.startsWith('npm_'))
+  return { uid, gid, env: { ...Object.fromEntries(variables), HOME: home } }
 }
 
 /** Options for processes that work in the folder. */

@@ -1,11 +1,12 @@
 // The part of `npm start` that stays: it runs the server, and lets `npm run upgrade` stop and start it.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, root } from '../bootstrap.mjs'
 
 /** Names the process of `npm start` and its server, while they run. */
 const runningFile = join(root, '.running')
+const upgradePollMs = 5000
 /** Holds the process id of a running upgrade. */
 export const upgradingFile = join(root, '.upgrading')
 
@@ -15,6 +16,7 @@ export const upgradingFile = join(root, '.upgrading')
  */
 export function keepRunning(script) {
   let child
+  let starts = 0
   let isEnding = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -31,28 +33,37 @@ export function keepRunning(script) {
   process.on('exit', () => {
     if (readRunning()?.starter === process.pid) rmSync(runningFile, { force: true })
   })
+  // An upgrade that was killed left the server stopped.
+  setInterval(() => {
+    if (!child && !isUpgrading()) start()
+  }, upgradePollMs)
   start()
 
   function start() {
     child = spawn('node', [script], { cwd: root, env: environment, stdio: 'inherit' })
-    report(child.pid)
+    starts++
+    report(child.pid, starts)
     child.on('exit', (code) => {
       child = undefined
-      report(null)
+      report(null, starts)
       if (isEnding || !isUpgrading()) process.exit(code ?? 1)
     })
   }
 }
 
-function report(server) {
+function report(server, starts) {
   const other = readRunning()
   if (other && other.starter !== process.pid) return
   try {
-    writeFileSync(runningFile, JSON.stringify({ starter: process.pid, server }))
+    writeFileSync(`${runningFile}.new`, JSON.stringify({ starter: process.pid, server, starts }))
+    renameSync(`${runningFile}.new`, runningFile)
   } catch {} // a folder that cannot be written cannot be upgraded either
 }
 
-/** The process of `npm start` and its server, which is null while it is stopped. Undefined when `npm start` does not run. */
+/**
+ * The process of `npm start`, its server, which is null while it is stopped, and how often it has started one. Undefined
+ * when `npm start` does not run.
+ */
 export function readRunning() {
   if (!existsSync(runningFile)) return undefined
   const running = JSON.parse(readFileSync(runningFile, 'utf8'))

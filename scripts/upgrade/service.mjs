@@ -34,21 +34,24 @@ export function npmStartService() {
   const running = readRunning()
   if (!running) return undefined
   const { starter } = running
-  const server = () => {
+  const current = () => {
     const now = readRunning()
     if (now?.starter !== starter) throw new Error('npm start has ended: run npm start')
-    return now.server
+    return now
   }
+  const isStopped = () => current().server === null
   return {
     async stop() {
-      if (server() !== null) process.kill(starter, 'SIGUSR2')
-      while (server() !== null) await sleep(pollMs)
+      if (!isStopped()) process.kill(starter, 'SIGUSR2')
+      while (!isStopped()) await sleep(pollMs)
     },
     async start() {
+      const { starts } = current()
       process.kill(starter, 'SIGCONT')
-      while (server() === null) await sleep(pollMs)
+      // The server may have ended again by now.
+      while (current().starts === starts) await sleep(pollMs)
     },
-    hasEnded: () => server() === null,
+    hasEnded: isStopped,
   }
 }
 

@@ -16,7 +16,7 @@ import { contactSubmissions } from '#server/contacts/repository.ts'
 import { Ids, type ListDependencies, listQueryFor, type Query, type Repository } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
 import { priceItems } from '#server/price-items/repository.ts'
-import { quotes } from '#server/quotes/repository.ts'
+import { quoteList } from '#server/quotes/list.ts'
 import { QuoteFilters } from '#server/quotes/staff-routes.ts'
 import { type Rows, readBatches } from '#server/store/row-batches.ts'
 import { csvLine } from './csv.ts'
@@ -120,7 +120,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
         reply,
         'quotes',
         { format, columns: quoteColumns },
-        await quotes.readAll(store, { ...filters, today: today() }),
+        await quoteList.readAll(store, { ...filters, today: today() }),
       ),
   )
   app.get(

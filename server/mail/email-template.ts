@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { business } from '#content'
 import type { Delivery } from '#domain/delivery.ts'
 import { callNow, type Danger } from '#domain/emergency.ts'
+import { licenseLine } from '#domain/license-line.ts'
 import { place } from '#domain/place.ts'
-import { licenseLine } from '#domain/wording.ts'
 import type { Sql } from '#server/store/store.ts'
 
 export type Mailbox = { name: string; address: string }
@@ -29,6 +29,8 @@ export type EmailContent = {
   closing: string[]
   link?: { text: string; url: string }
   calendar?: CalendarFile
+  /** Made when the email is sent. */
+  pdf?: { filename: string; render(): Promise<Buffer> }
   /** The page on which customers say no to such emails. It also accepts the one-click POST of mail programs (RFC 8058). */
   unsubscribe?: string
   /** Saves what the customer knows now, in the transaction that saves that the email was sent. */

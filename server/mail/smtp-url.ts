@@ -1,3 +1,5 @@
+import { listInWords } from '#domain/formats.ts'
+
 type Part = 'user name' | 'password'
 
 /** A character of SMTP_URL that must be written as a percent sign and its code, such as %40 for @. */
@@ -30,10 +32,8 @@ export function unencodedIn(url: string): Unencoded[] {
 /** Such as `The password in SMTP_URL contains @ and /: write %40 and %2F`. Names no other character of it. */
 export function unencodedInWords({ part, characters }: Unencoded): string {
   const names = characters.map((character) => (character === ':' ? 'a colon' : character.trim() || 'a space'))
-  return `The ${part} in SMTP_URL contains ${inWords(names)}: write ${inWords(characters.map(encoded))}`
+  return `The ${part} in SMTP_URL contains ${listInWords(names)}: write ${listInWords(characters.map(encoded))}`
 }
-
-const inWords = (items: string[]) => new Intl.ListFormat('en-US').format(items)
 
 const encoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 

@@ -46,6 +46,7 @@ export async function openSmtp(
       // React is loaded with the first email.
       const { renderHtml } = await import('./email/render-html.tsx')
       const html = renderHtml(email, env.PUBLIC_URL)
+      const attachments = email.pdf && [{ filename: email.pdf.filename, content: await email.pdf.render() }]
       try {
         await transport.sendMail({
           ...addressed(resolve(email.to)),
@@ -57,6 +58,7 @@ export async function openSmtp(
           text: plainTextOf(email),
           html,
           ...(email.calendar && { icalEvent: { filename: 'visit.ics', ...email.calendar } }),
+          ...(attachments && { attachments }),
           signal: AbortSignal.any([signal, AbortSignal.timeout(sessionTimeoutMs)]),
         })
         return { state: 'sent' }

@@ -1,6 +1,6 @@
 import { priceList } from '#content'
 import { fieldErrorsIn } from '#domain/errors.ts'
-import { centsIn } from '#domain/money.ts'
+import { centsIn, currency } from '#domain/money.ts'
 import { maxPriceItems, NewPriceItem, type PriceImport, type PriceItem } from '#domain/price-item.ts'
 import type { Sql } from '#server/store/store.ts'
 import { type CsvRow, readCsv } from './csv-rows.ts'
@@ -44,7 +44,7 @@ const isSame = (item: PriceItem, { unit, unitPriceCents, taxable }: NewPriceItem
 const contentRows = (): ImportedRow[] =>
   priceList.map(({ description, unit = '', price, taxable = false }, index) => ({
     line: index + 1,
-    item: { description, unit, unitPriceCents: centsIn(price) ?? 0, taxable },
+    item: { description, unit, unitPriceCents: Math.round(Number(price) * 100), taxable },
   }))
 
 function rowsIn(csv: string): { rows: ImportedRow[]; errors: ImportError[] } {
@@ -73,7 +73,8 @@ type Columns = Record<keyof typeof headings, number>
 
 /** The place of each column, -1 without one. A text is an error. */
 function columnsOf({ cells }: CsvRow): Columns | string {
-  const names = cells.map((name) => name.toLowerCase().replace(/\s*\(.*\)$/, ''))
+  // Headings of an export name a unit in parentheses.
+  const names = cells.map((name) => (name.toLowerCase().split('(')[0] ?? '').trim())
   const columns = {
     description: names.indexOf(headings.description),
     unit: names.indexOf(headings.unit),
@@ -91,7 +92,8 @@ const truths: Record<string, boolean> = { '': false, no: false, false: false, ye
 function itemIn({ cells }: CsvRow, columns: Columns): NewPriceItem | string {
   const cell = (name: keyof Columns) => cells[columns[name]] ?? ''
   const unitPriceCents = centsIn(cell('price'))
-  if (unitPriceCents === undefined) return `Price must be dollars such as 185.00, not "${cell('price').slice(0, 40)}"`
+  if (unitPriceCents === undefined)
+    return `Price must be ${currency === 'USD' ? 'dollars' : currency} such as 185.00, not "${cell('price').slice(0, 40)}"`
   const taxable = truths[cell('taxable').toLowerCase()]
   if (taxable === undefined) return `Taxable must be yes or no, not "${cell('taxable').slice(0, 40)}"`
   const read = NewPriceItem.safeParse({

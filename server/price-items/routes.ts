@@ -82,7 +82,7 @@ export const priceItemRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
   )
 
   app.post(
-    '/api/admin/price-items/import',
+    '/api/import/price-items',
     {
       bodyLimit: importLimit,
       schema: {

@@ -1,17 +1,18 @@
 import { business } from '#content'
 import { dayAt, dayInWords } from '#domain/calendar-day.ts'
 import { type Delivery, quotePurposes } from '#domain/delivery.ts'
+import { emailSentences } from '#domain/email-sentences.ts'
 import { centsInWords } from '#domain/money.ts'
 import { shownPhone } from '#domain/phone.ts'
 import type { Quote, QuoteOption } from '#domain/quote.ts'
 import { quotePathOf } from '#domain/request-page.ts'
 import type { RequestList } from '#domain/requests.ts'
-import { emailSentences } from '#domain/wording.ts'
 import { type EmailContent, type EmailTemplate, titles, type Unwanted } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { contactOf } from '#server/requests/email-facts.ts'
 import { type FoundRequest, findRow } from '#server/requests/tokens.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
+import { pdfNameOf } from './pdf/pdf-name.ts'
 import { quotes } from './repository.ts'
 import { quoteOf } from './row.ts'
 
@@ -58,6 +59,7 @@ function toCustomer(
       Boolean,
     ),
     link: { text: isOffer ? 'See and answer your quote' : 'See your quote', url },
+    ...((purpose === 'quote' || purpose === 'acceptance_receipt') && { pdf: pdfOf(quote) }),
   }
 }
 
@@ -107,8 +109,15 @@ function toOffice(request: FoundRequest, quote: Quote, publicUrl: string): Email
     ],
     closing: email ? ['Reply to this email to write to the customer.'] : [],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
+    ...(isAccepted && { pdf: pdfOf(quote) }),
   }
 }
+
+/** Both sides get the same document. */
+const pdfOf = (quote: Quote) => ({
+  filename: pdfNameOf(quote),
+  render: async () => (await import('./pdf/render-quote-pdf.ts')).renderQuotePdf(quote),
+})
 
 const titleOf = ({ number, version }: Quote) => (version === 1 ? number : `${number}, version ${version}`)
 

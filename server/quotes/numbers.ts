@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { startOfDay } from '#domain/business-clock.ts'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import type { Overview } from '#domain/dashboard.ts'
-import type { Sql, Value } from '#server/store/store.ts'
-import { isVisible } from './repository.ts'
+import { Conditions } from '#server/store/conditions.ts'
+import type { Sql } from '#server/store/store.ts'
+import { isVisible, sumOf } from './list.ts'
 import { numberOf, QuoteRow } from './row.ts'
 
-const Summed = z.object({ count: z.number(), cents: z.nullable(z.number()) })
 const Oldest = z.pick(QuoteRow, {
   quoteId: true,
   sequence: true,
@@ -16,24 +16,23 @@ const Oldest = z.pick(QuoteRow, {
   sentAt: true,
 })
 
-const isOpen = `status = 'sent' AND "validUntil" >= $1`
+const isOpen = (today: string) => `status = 'sent' AND "validUntil" >= ${today}`
 
 /** The numbers of the overview. Each reads one range of an index. */
 export async function quoteNumbersAt(sql: Sql, now: Date): Promise<Overview['quotes']> {
   const today = dayAt(now)
   const firstDay = `${today.slice(0, 7)}-01`
-  const month = [startOfDay(firstDay), startOfDay(dayAfter(firstDay, 32).slice(0, 7).concat('-01'))]
-  const sum = async (condition: string, parameters: Value[]) => {
-    const statement = `SELECT count(*) AS count, sum("amountCents") AS cents FROM quotes WHERE ${condition} AND ${isVisible}`
-    const [summed] = await sql(statement, parameters, Summed)
-    return { count: summed?.count ?? 0, amountCents: summed?.cents ?? 0 }
-  }
+  const nextMonth = `${dayAfter(firstDay, 31).slice(0, 7)}-01`
+  const inMonth = (column: string, others: string) =>
+    new Conditions()
+      .add((from) => `${column} >= ${from}`, startOfDay(firstDay))
+      .add((to) => `${column} < ${to} AND ${others}`, startOfDay(nextMonth))
   const [sentThisMonth, acceptedThisMonth, unanswered, [oldest]] = await Promise.all([
-    sum(`"sentAt" >= $1 AND "sentAt" < $2 AND status <> 'replaced'`, month),
-    sum(`status = 'accepted' AND "answeredAt" >= $1 AND "answeredAt" < $2`, month),
-    sum(isOpen, [today]),
+    sumOf(sql, inMonth('"sentAt"', `status <> 'replaced'`)),
+    sumOf(sql, inMonth('"answeredAt"', `status = 'accepted'`)),
+    sumOf(sql, new Conditions().add(isOpen, today)),
     sql(
-      `SELECT "quoteId", sequence, list, "rowId", "customerName", "sentAt" FROM quotes WHERE ${isOpen} AND ${isVisible}
+      `SELECT "quoteId", sequence, list, "rowId", "customerName", "sentAt" FROM quotes WHERE ${isOpen('$1')} AND ${isVisible}
        ORDER BY "sentAt", id LIMIT 1`,
       [today],
       Oldest,

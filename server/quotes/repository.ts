@@ -1,44 +1,19 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
-import type { Quote, QuoteStatus } from '#domain/quote.ts'
+import type { Quote } from '#domain/quote.ts'
 import { type RequestList, requestLists } from '#domain/requests.ts'
-import { Conditions } from '#server/store/conditions.ts'
-import type { Cursor } from '#server/store/listing.ts'
-import type { Rows } from '#server/store/row-batches.ts'
 import { noteChange } from '#server/store/row-events.ts'
 import { rowHistory } from '#server/store/row-history.ts'
-import type { Slice } from '#server/store/slices.ts'
-import type { Sql, Store } from '#server/store/store.ts'
-import { tableOf } from '#server/store/table.ts'
-import { Count, inList } from '#server/store/values.ts'
-import { numberOf, QuoteRow, quoteOf } from './row.ts'
-
-const table = tableOf<QuoteRow>('quotes', QuoteRow)
+import type { Sql } from '#server/store/store.ts'
+import { inList } from '#server/store/values.ts'
+import { isVisible } from './list.ts'
+import { numberOf, QuoteRow, quoteTable as table } from './row.ts'
 
 /** The row that a quote belongs to. */
 type Subject = { list: RequestList; id: number }
 
-export type QuoteQuery = {
-  /** Of the quote: all its versions. */
-  id?: number | undefined
-  list?: RequestList | undefined
-  rowId?: number | undefined
-  status?: QuoteStatus | undefined
-  limit?: number | undefined
-  cursor?: Cursor | undefined
-  today: CalendarDay
-}
-
 const Sequence = z.object({ sequence: z.nullable(z.int()) })
-
-/** The quotes of deleted rows stay, and come back with them. */
-export const isVisible = requestLists
-  .map((list) => {
-    const { table } = lists[list]
-    return `NOT (quotes.list = '${list}' AND quotes."rowId" IN (SELECT id FROM deleted_rows WHERE table_name = '${table}'))`
-  })
-  .join(' AND ')
 
 /** The outbox's name for the rows of each list, as branches of CASE. */
 const mailAbouts = requestLists.map((list) => `WHEN '${list}' THEN '${lists[list].mailAbout}'`).join(' ')
@@ -98,13 +73,13 @@ export const quotes = {
   },
 
   /** What the customer of a row accepted first; undefined when they accepted nothing. */
-  async acceptedAmountOf(sql: Sql, { list, id }: Subject): Promise<number | undefined> {
+  async acceptedOf(sql: Sql, { list, id }: Subject): Promise<QuoteRow | undefined> {
     const [accepted] = await sql(
-      `SELECT "amountCents" FROM quotes WHERE list = $1 AND "rowId" = $2 AND status = 'accepted' ORDER BY id LIMIT 1`,
+      `SELECT ${table.selected} FROM quotes WHERE list = $1 AND "rowId" = $2 AND status = 'accepted' ORDER BY id LIMIT 1`,
       [list, id],
-      z.pick(QuoteRow, { amountCents: true }),
+      QuoteRow,
     )
-    return accepted?.amountCents
+    return accepted
   },
 
   /** The open versions that were sent until then and have no follow-up, oldest first. */
@@ -123,41 +98,6 @@ export const quotes = {
   async deleteOf(sql: Sql, { list, id }: Subject): Promise<void> {
     await sql('DELETE FROM quotes WHERE list = $1 AND "rowId" = $2', [list, id])
   },
-
-  async readSlice({ scan }: Store, query: QuoteQuery): Promise<Slice<Quote> & { total: number }> {
-    const all = conditionsOf(query)
-    const [counted] = await scan(`SELECT count(*) AS count FROM quotes${all}`, all.parameters, Count)
-    const { cursor, limit = Infinity, today } = query
-    const conditions = conditionsOf(query)
-    if (cursor) conditions.add((placeholder) => `id < ${placeholder}`, cursor.id)
-    const limited = limit === Infinity ? '' : ` LIMIT $${conditions.parameters.push(limit + 1)}`
-    const statement = `SELECT ${table.selected} FROM quotes${conditions} ORDER BY id DESC${limited}`
-    const rows = await scan(statement, conditions.parameters, QuoteRow)
-    return {
-      total: counted?.count ?? 0,
-      rows: rows.slice(0, limit).map((row) => quoteOf(row, today)),
-      next: rows.length > limit ? String(rows[limit - 1]?.id) : undefined,
-    }
-  },
-
-  async readAll(store: Store, query: QuoteQuery): Promise<Rows<Quote>> {
-    const { total, batches } = await table.readWhere(store, conditionsOf(query), 'id DESC')
-    async function* asQuotes() {
-      for await (const rows of batches) yield rows.map((row) => quoteOf(row, query.today))
-    }
-    return { total, batches: asQuotes() }
-  },
-}
-
-function conditionsOf({ id, list, rowId, status, today }: QuoteQuery): Conditions {
-  const conditions = new Conditions()
-  for (const [column, value] of Object.entries({ quoteId: id, list, rowId })) {
-    if (value !== undefined) conditions.add((placeholder) => `"${column}" = ${placeholder}`, value)
-  }
-  if (status === 'sent') conditions.add((day) => `status = 'sent' AND "validUntil" >= ${day}`, today)
-  else if (status === 'expired') conditions.add((day) => `status = 'sent' AND "validUntil" < ${day}`, today)
-  else if (status !== undefined) conditions.add((placeholder) => `status = ${placeholder}`, status)
-  return conditions.add(() => isVisible)
 }
 
 async function saved(sql: Sql, version: QuoteRow | undefined): Promise<QuoteRow> {

@@ -4,6 +4,7 @@ import { Id } from '#domain/fields.ts'
 import { type Acceptance, Quote, type QuoteOption } from '#domain/quote.ts'
 import { scaled } from '#domain/quote-totals.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { tableOf } from '#server/store/table.ts'
 
 /** A version as its columns hold it. `options` and `acceptance` are JSON. */
 export const QuoteRow = z.extend(z.omit(Quote, { number: true, options: true, taxPercent: true, acceptance: true }), {
@@ -19,6 +20,8 @@ export const QuoteRow = z.extend(z.omit(Quote, { number: true, options: true, ta
   acceptance: z.nullable(z.string()),
 })
 export type QuoteRow = z.infer<typeof QuoteRow>
+
+export const quoteTable = tableOf<QuoteRow>('quotes', QuoteRow)
 
 /** The version on this day: a sent one expires after its last day. */
 export function quoteOf(row: QuoteRow, today: CalendarDay): Quote {

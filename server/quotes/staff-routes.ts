@@ -15,6 +15,7 @@ import { readCursor } from '#server/store/slices.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { ChangeHeaders, type ChangeRequest, changeOnce } from '#server/submissions/change-once.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
+import { quoteList } from './list.ts'
 import { type LockedQuote, lockQuote } from './lock.ts'
 import { quotes } from './repository.ts'
 import { type QuoteRow, quoteOf } from './row.ts'
@@ -45,9 +46,9 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
     async (request, reply) => {
       const { cursor, limit, ...filters } = request.query
       const query = { ...filters, today: dayAt(clock()) }
-      if (limit === undefined && cursor === undefined) return sendAll(reply, await quotes.readAll(store, query))
+      if (limit === undefined && cursor === undefined) return sendAll(reply, await quoteList.readAll(store, query))
       const after = cursor === undefined ? undefined : readCursor(cursor)
-      return sendSlice(request, reply, await quotes.readSlice(store, { ...query, limit, cursor: after }))
+      return sendSlice(request, reply, await quoteList.readSlice(store, { ...query, limit, cursor: after }))
     },
   )
 

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { NavLink } from './nav-link.tsx'
-import { mainLinks, serviceLinks } from './navigation.ts'
+import { isLongMenu, mainLinks, serviceLinks } from './navigation.ts'
 
 /** Invoker commands open and close the dialog without JavaScript. React's types lack these attributes. */
 const command = (command: 'show-modal' | 'close') => ({ command, commandfor: 'menu' })
@@ -11,7 +11,7 @@ const command = (command: 'show-modal' | 'close') => ({ command, commandfor: 'me
  */
 export function Drawer({ path }: { path: string }) {
   return (
-    <div className="lg:hidden lg:has-open:block">
+    <div className={isLongMenu ? 'xl:hidden xl:has-open:block' : 'lg:hidden lg:has-open:block'}>
       <button
         type="button"
         aria-label="Open menu"

@@ -1,4 +1,24 @@
-import { CircleHelp, Droplet, Flame, Gauge, PlugZap, Snowflake, ToggleLeft, Wrench, Zap } from 'lucide-react'
+import {
+  CircleHelp,
+  DoorClosed,
+  Droplet,
+  Flame,
+  Gauge,
+  Hammer,
+  House,
+  KeyRound,
+  Leaf,
+  Lock,
+  PaintRoller,
+  PlugZap,
+  Shield,
+  Snowflake,
+  Sun,
+  ToggleLeft,
+  Truck,
+  Wrench,
+  Zap,
+} from 'lucide-react'
 import { faults as content } from '#content'
 import './faults.css'
 
@@ -6,12 +26,22 @@ const { heading, intro, faults } = content
 
 const icons = {
   bolt: Zap,
+  door: DoorClosed,
   drop: Droplet,
   flame: Flame,
   gauge: Gauge,
+  house: House,
+  key: KeyRound,
+  leaf: Leaf,
+  lock: Lock,
+  paint: PaintRoller,
   plug: PlugZap,
+  shield: Shield,
   snow: Snowflake,
+  sun: Sun,
   toggle: ToggleLeft,
+  tool: Hammer,
+  truck: Truck,
   wrench: Wrench,
 }
 

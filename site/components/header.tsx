@@ -3,7 +3,7 @@ import { business } from '#content'
 import { telLink } from '#ui/links.ts'
 import { Drawer } from './drawer.tsx'
 import { NavLink } from './nav-link.tsx'
-import { mainLinks } from './navigation.ts'
+import { isLongMenu, mainLinks } from './navigation.ts'
 import { ServicesMenu } from './services-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -18,7 +18,7 @@ export function Header({ path }: { path: string }) {
         <a href="/" className="flex min-h-11 min-w-11 items-center rounded-lg">
           <Wordmark />
         </a>
-        <nav aria-label="Main" className="shrink-0 max-lg:hidden">
+        <nav aria-label="Main" className={`shrink-0 ${isLongMenu ? 'max-xl:hidden' : 'max-lg:hidden'}`}>
           <ul className="flex items-center gap-1">
             {mainLinks.map(({ to, label }) => (
               <li key={to}>

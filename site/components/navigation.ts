@@ -15,6 +15,9 @@ export const mainLinks = [
   ...ownPages.filter(({ menu }) => menu).map(linkOf),
 ].filter(isShown)
 
+/** Whether the menu is too long for the header of a screen of 64rem. */
+export const isLongMenu = mainLinks.length > 5
+
 /** The links of the footer. */
 export const quickLinks = [
   { to: '/', label: 'Home' },

@@ -1,5 +1,5 @@
 import { reviews } from '#content'
-import { locale } from '#domain/formats.ts'
+import { formatDay } from '#domain/calendar-day.ts'
 
 /** Customers' own words with date and source. Without rating markup: search engines do not allow it on a business's own site. */
 export function Reviews() {
@@ -35,12 +35,6 @@ export function Reviews() {
 /** "May 2026" or "May 17, 2026". */
 function dateInWords(date: string): string {
   const hasDay = date.length > 7
-  const noon = new Date(`${hasDay ? date : `${date}-01`}T12:00:00Z`)
-  const format = {
-    year: 'numeric',
-    month: 'long',
-    ...(hasDay && { day: 'numeric' as const }),
-    timeZone: 'UTC',
-  } as const
-  return noon.toLocaleDateString(locale, format)
+  const parts = { year: 'numeric', month: 'long', ...(hasDay && { day: 'numeric' as const }) } as const
+  return formatDay(hasDay ? date : `${date}-01`, parts)
 }

@@ -7,6 +7,7 @@ const business = 'content/business.yaml'
 const line = (field: string, text: string) => (whole: string) =>
   whole.replace(RegExp(`^( *)${field}:.*$`, 'm'), (_, spaces: string) => `${spaces}${text}`)
 
+const weekDays = 'must be one of: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday'
 const slash = 'must be https://www.ada.test, without a slash or anything after it'
 
 test.each([
@@ -54,11 +55,7 @@ test.each([
     'prices: [{ name: New tap, price: $1,800 }]\nmapZoom: 11',
     '27: The text before "800" has a comma. Put the text in quotes.',
   ],
-  [
-    'bookableDays',
-    'bookableDays: [Mondy]',
-    '19: bookableDays item 1 must be a day such as Monday (did you mean "Monday"?).',
-  ],
+  ['bookableDays', 'bookableDays: [Mondy]', `19: bookableDays item 1 ${weekDays} (did you mean "Monday"?).`],
   ['bookableDays', 'bookableDays: [Monday, Monday]', '19: bookableDays names Monday twice.'],
   ['timeSlots', 'timeSlots: []', '20: timeSlots is empty.'],
   ['timeSlots', 'timeSlots: [8 AM]', '20: timeSlots item 1 must be a quarter of an hour such as 9:30 AM.'],
@@ -97,7 +94,7 @@ test.each([
 test.each([
   [`opens: '08:00'`, 'opens: 8:00', 'openingHours item 1: opens must be a time such as "08:00", in quotes.'],
   [`opens: '08:00'`, `opens: '18:00'`, 'openingHours closes at 17:00 before it opens at 18:00 on Monday, Friday.'],
-  ['Monday, Friday', 'Monday, Freitag', 'openingHours item 1: days item 2 must be a day such as Monday.'],
+  ['Monday, Friday', 'Monday, Freitag', `openingHours item 1: days item 2 ${weekDays}.`],
 ])('%s as %s is reported', (from, to, message) => {
   const [error = ''] = errorsWith({ [business]: swap(from, to) })
   expect(error.replace(/^\S+ /, '')).toBe(message)
@@ -176,7 +173,12 @@ test.each([
   ['  words: [flood*]\n', '', '9', /emergencies\.kinds is missing\.$/],
   ['  words: [flood*]\n', '  kinds: [{ headline: Water!, words: [] }]\n', '11', /item 1: words is empty\.$/],
   ['  words: [flood*]\n', '  kinds: [{ words: [flood*] }]\n', '11', /item 1: headline is missing\.$/],
-  ['icon: drop', 'icon: dropp', '18', /must be an icon such as bolt \(did you mean "drop"\?\)\.$/],
+  [
+    'icon: drop',
+    'icon: dropp',
+    '18',
+    / icon must be one of: bolt, door, drop, .*, wrench \(did you mean "drop"\?\)\.$/,
+  ],
 ])('trade.yaml with %j as %j is reported', (from, to, at, message) => {
   expect(errorsWith({ 'content/trade.yaml': swap(from, to) })).toEqual([
     expect.stringMatching(RegExp(`^content/trade\\.yaml:${at}: .*${message.source}`)),
@@ -186,6 +188,7 @@ test.each([
 test('a content without kinds of danger keeps its words, and a kind has its own headline', () => {
   expect(contentWith().content?.emergencies).toEqual({
     choice: 'Emergency',
+    headline: 'This sounds dangerous.',
     advice: 'Shut off the water.',
     words: ['flood*'],
   })
@@ -204,4 +207,15 @@ test('emergencies have the number of the office, or their own', () => {
   })
   expect(content?.business.emergencyPhone).toBe('(541) 555-0143')
   expect(content?.pages.home.lead).toBe('Call (541) 555-0142, or (541) 555-0143.')
+})
+
+test('coordinates that are far from every town are reported once', () => {
+  const towns = 'cities: [{ name: Bend, at: [44.05, -121.31] }, { name: Sisters, at: [44.29, -121.55] }]'
+  const found = errorsWith({
+    'content/business.yaml': (text) =>
+      text.replace(/^cities: .*$/m, towns).replace('longitude: -121.3153', 'longitude: 121.3153'),
+  })
+  expect(found).toEqual([
+    'content/business.yaml:13: Every town is far from these coordinates. South and west have a minus sign.',
+  ])
 })

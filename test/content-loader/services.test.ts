@@ -58,7 +58,7 @@ test.each([
   ['visual: { heading: A, text: B }', '3: visual.kind is missing.'],
   [
     'visual:\n  kind: drawin\n  heading: A',
-    '4: visual.kind must be comparison, scale, timeline or drawing (did you mean "drawing"?).',
+    '4: visual.kind must be one of: comparison, scale, timeline, drawing (did you mean "drawing"?).',
   ],
   [
     'visual:\n  kind: timeline\n  heading: A\n  text: B\n  steps:\n    - { at: 1, title: Now }',

@@ -79,6 +79,14 @@ test('links in services are checked, and those to a service that has mistakes ar
   expect(warningsWith({ [service]: broken, [about]: story('[Drains](/services/drains)') })).toEqual([])
 })
 
+test('a document that nothing reads is reported', () => {
+  const message = 'Nothing reads this file. Save its text in a .md file, with an editor for plain text.'
+  expect(warningsWith({ 'content/services/keys.docx': 'x', 'content/pages/about.html': 'x' }).toSorted()).toEqual([
+    `content/pages/about.html: ${message}`,
+    `content/services/keys.docx: ${message}`,
+  ])
+})
+
 test.each(['95', '1,800', 'From 1,800', '95 per hour', 'About 5% off 1,000'])(
   'the price %s needs a currency',
   (price) => {

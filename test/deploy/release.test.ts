@@ -161,7 +161,7 @@ test('changes that are not committed are not released by accident', async () => 
   mkdirSync(join(folder, 'content'))
   writeFileSync(join(folder, 'content/business.yaml'), 'name: Example Electric')
   const refused = release()
-  await expect(refused).rejects.toThrow(/ M CHANGELOG\.md\n\?\? content\/\n[^]*git add --all && git commit/)
+  await expect(refused).rejects.toThrow(/ M CHANGELOG\.md\n\?\? content\/\n[\s\S]*git add --all && git commit/)
   expect(existsSync(join(folder, 'releases'))).toBe(false)
 
   await release({ args: ['--committed'] })

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { until } from '../faults/visitors.ts'
@@ -57,7 +58,7 @@ export async function runIn(folder: string, command: string[], bins: string[], e
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: folder,
-    env: { HOME: folder, ...env, PATH: [...bins, process.env.PATH].join(delimiter) },
+    env: { HOME: tmpdir(), ...env, PATH: [...bins, process.env.PATH].join(delimiter) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

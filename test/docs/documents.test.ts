@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readEnvironment, settings } from '#server/env.ts'
 import project from '../../package.json' with { type: 'json' }
+import lock from '../../package-lock.json' with { type: 'json' }
 import { commandsIn, documents, textOf } from '../support/documents.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -57,16 +58,24 @@ test('every npm command in the documents exists, and README describes them all',
 
 test('every file in a documented command exists', () => {
   const named = documents.flatMap(({ text }) => commandsIn(text)).join('\n')
-  const files = named.match(/(?<![\w/.])((deploy|scripts|test|server|e2e)\/[\w./-]+|\.env\.example)/g) ?? []
+  const files = named.match(/(?<![\w/.])((deploy|scripts|test|server|e2e)\/[\w./@-]+|\.env\.example)/g) ?? []
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
+
+test('the version is the newest release in the changelog, below what is unreleased', () => {
+  const [first, newest] = [...textOf('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - \d{4}-\d\d-\d\d)?$/gm)].map(
+    ([, version]) => version,
+  )
+  expect([first, newest]).toEqual(['Unreleased', project.version])
+  expect([lock.version, lock.packages[''].version]).toEqual([project.version, project.version])
 })
 
 test('every source file that a document names exists', () => {
   // The changelog of earlier releases stays as it was.
   const current = documents.filter(({ name }) => name !== 'CHANGELOG.md')
   const named = current.flatMap(({ name, text }) =>
-    [...text.matchAll(/`((?:[\w-]+\/)+[\w.[\]-]+\.(?:ts|tsx|mjs|astro|css|sh|service|socket))`/g)].map(
+    [...text.matchAll(/`((?:[\w-]+\/)+[\w.@[\]-]+\.(?:ts|tsx|mjs|astro|css|sh|service|socket|timer))`/g)].map(
       ([, file = '']) => ({
         name,
         file,

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -42,6 +42,12 @@ describe('texts in brackets', () => {
     expect(found({ [about]: swap('We are two.', story) })).toEqual([])
   })
 
+  test('of a hidden page do not count', () => {
+    const draft = (fields: string) => `---\n${fields}title: '[Later]'\ndescription: x\n---\n[Text]\n`
+    expect(found({ 'content/pages/draft.md': draft('hidden: true\n') })).toEqual([])
+    expect(found({ 'content/pages/draft.md': draft('') })).toHaveLength(1)
+  })
+
   test('can be kept', () => {
     const changes = {
       [about]: swap('We are two.', 'We are [sic] two.'),
@@ -49,6 +55,27 @@ describe('texts in brackets', () => {
     }
     expect(found(changes)).toEqual([])
   })
+})
+
+test('the blank sample is reported by its brackets, not by the sentences that are true of every business', () => {
+  const folder = freshFolder()
+  cpSync(join(root, 'samples/blank'), join(folder, 'content'), { recursive: true })
+  const inBrackets = checkBrackets(folder, readKeep(folder)).map(({ what }) => what.split(' ')[0])
+  for (const path of ['business.yaml', 'claims.yaml', 'pages/about.md', 'pages/home.md', 'services/first-service.md'])
+    expect(inBrackets).toContain(`content/${path}`)
+  const ofSample = checkTexts(folder, undefined).filter(({ what }) => what.includes('of the sample'))
+  expect(ofSample).toEqual([])
+  // Whoever only removes the brackets has not written anything.
+  for (const path of globSync('content/**/*.{yaml,md}', { cwd: folder })) {
+    const file = join(folder, path)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/\[([^[\]]+)\](?![(:])/g, '$1'))
+  }
+  expect(checkBrackets(folder, readKeep(folder))).toEqual([])
+  expect(
+    checkTexts(folder, undefined)
+      .map(({ what }) => what)
+      .join(),
+  ).toContain('content/services/first-service.md has 2 sentences of the sample')
 })
 
 describe('what the owner keeps', () => {
@@ -161,6 +188,14 @@ describe('picture files', () => {
 test.each([
   ['content/claims.yaml: The file is missing.', 'Copy it from samples/electrician, and change its texts.'],
   ['content/business.yaml:3: priceRange is missing.', 'Add it here.'],
+  [
+    'content/business.yaml:10: license is missing.',
+    'Write your number, or "license: none" if your state requires none.',
+  ],
+  [
+    'content/brand.yaml:4: In colors.light, text on page is hard to read: contrast 1.0:1, minimum 4.5:1.',
+    'Make one of the two colors darker or lighter.',
+  ],
   ['content/pages/hom.md: No page shows this file.', 'Rename it, or delete it.'],
   ['content/business.yaml:3: There is no field "mood" here.', 'Remove it, or look up the fields in the sample’s file.'],
   ['content/business.yaml:3: address.state must be two letters.', ''],
@@ -208,6 +243,18 @@ test('all mistakes come in one round: content, pictures, links, settings, mail a
   expect(stdout).not.toMatch(/Fix it|swordfish|hunter/)
   expect(stdout.split('\n').filter((line) => /^ {2}.*[^.?]$/.test(line))).toEqual([])
 }, 60_000)
+
+test('an empty folder for the content is named once', async () => {
+  const copy = freshFolder()
+  copyProject(copy)
+  rmSync(join(copy, 'content'), { recursive: true, force: true })
+  mkdirSync(join(copy, 'content/pages'), { recursive: true })
+  const { code, stdout } = await runScript('doctor.ts', [], freshFolder(), {}, copy)
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^\nMust be fixed\n {2}content has no texts\. Delete the folder, and run npm run new/)
+  expect(stdout).not.toContain('The file is missing')
+  expect(stdout.match(/sample address/g)).toBeNull()
+})
 
 test('the doctor exits with 0 when nothing must be fixed', async () => {
   const copy = freshFolder()

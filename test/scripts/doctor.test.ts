@@ -15,7 +15,7 @@ import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite, storeFile } from '#server/store/sqlite.ts'
 import { checkProxies, checkPublicUrl } from '../../scripts/doctor/address.ts'
 import { checkAdmin } from '../../scripts/doctor/admin.ts'
-import { checkBusiness, checkHours } from '../../scripts/doctor/business.ts'
+import { checkBusiness, checkHours, checkWrittenFacts } from '../../scripts/doctor/business.ts'
 import type { CheckResult } from '../../scripts/doctor/check-result.ts'
 import { checkBackups, checkDataFolder, checkOldStores, checkSpace } from '../../scripts/doctor/data.ts'
 import { allFingerprints, fingerprintFile } from '../../scripts/doctor/fingerprints.ts'
@@ -152,6 +152,22 @@ describe('the business', () => {
     expect(found({ ...mine, social: undefined })).toMatch(/^ok: /)
     expect(found({ ...mine, phone: '405-555-0100' })).toMatch(/: phone\.$/)
     expect(found({ ...mine, emergencyPhone: '405-555-0143' })).toMatch(/: emergencyPhone\.$/)
+  })
+
+  test('is checked for sample values also in a file with mistakes', () => {
+    const lineOf = (field: string) => (field === 'phone' ? 4 : 5)
+    const written = {
+      name: 'Ada',
+      phone: '(405) 555-0142',
+      email: ['x'],
+      cities: 'Harrah',
+      social: { url: sample.url },
+    }
+    expect(text(checkWrittenFacts(written, lineOf))).toBe(
+      'must: content/business.yaml still has sample values: phone (line 4), social.url (line 5).',
+    )
+    expect(checkWrittenFacts(undefined, lineOf)).toEqual([])
+    expect(checkWrittenFacts({ ...mine, openingHours: 'always' }, lineOf)).toEqual([])
   })
 
   test('of another town must not have the sample’s coordinates or cities', () => {

@@ -62,6 +62,10 @@ async function filledStore() {
   ).json()
   const page = `/api/requests/${String(request).replace('/request/', '')}`
   await api.call('POST', `${page}/messages`, { payload: { kind: 'message', text: 'zwölf Türen' } })
+  const options = [{ name: 'Only', lines: [{ description: 'zwölf Lampen', quantity: 12.5, unitPriceCents: 1250 }] }]
+  await api.call('POST', '/api/admin/quotes', { payload: { list: 'bookings', rowId: 1, options }, headers })
+  await api.call('POST', '/api/admin/quotes/1/send', { headers })
+  await api.call('POST', `${page}/quotes/1/accept`, { payload: { version: 1, option: 1, name: 'Éva Whitlock' } })
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
   await store.write(async (sql) => {
     for (const id of [1, 2, 4]) await photos.add(sql, { list: 'bookings', id }, largePhoto(id), new Date())
@@ -69,6 +73,9 @@ async function filledStore() {
     await sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2026-11-21T15:00:00.000Z')`)
     await sql(`INSERT INTO review_recipients VALUES ('hash', 1, '2026-11-21T15:00:00.000Z', NULL)`)
     await sql(`INSERT INTO opened_texts VALUES (1, 1, 'on_my_way', '2026-11-21T15:00:00.000Z')`)
+    await sql(
+      `INSERT INTO price_items VALUES (1, 'Outlet', 'each', 18500, 1, '2026-11-21T15:00:00.000Z', '2026-11-21T15:00:00.000Z')`,
+    )
     await sql(`INSERT INTO first_answers VALUES ('call-logs', 1, '2026-11-21T15:00:00.000Z', 60)`)
     await sql(`INSERT INTO conversions VALUES ('call-logs', 1, 1, '2026-11-21T15:00:00.000Z')`)
   })

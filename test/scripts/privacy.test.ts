@@ -166,8 +166,10 @@ async function appWithCustomers(engine: Engine) {
 
   const preferredDate = theirBooking.preferredDate
   const messagesOf = ({ request }: { request: string }) => `${request.replace('/request/', '/api/requests/')}/messages`
+  let page = ''
   for (const name of ['one', 'two', 'three']) {
     const theirs = await call('POST', '/api/bookings', theirBooking, `their-booking-${name}`)
+    page ||= theirs.request.replace('/request/', '/api/requests/')
     await call('POST', messagesOf(theirs), { kind: 'message', text: `${mark} has a cat` }, `their-message-${name}`)
     const others = { customerName: `Another ${name}`, customerEmail: `${name}@example.com`, preferredDate }
     await call('POST', '/api/bookings', aBooking(others), `booking-${name}`)
@@ -177,6 +179,13 @@ async function appWithCustomers(engine: Engine) {
     await call('POST', '/api/call-logs', theirCall, `their-call-${name}`)
     await call('POST', '/api/call-logs', { callerName: `Another ${name}` }, `call-${name}`)
   }
+  for (const rowId of [1, 2]) {
+    const lines = [{ description: rowId === 1 ? `A panel for ${mark}` : 'Another panel', unitPriceCents: 240_000 }]
+    const quote = { list: 'bookings', rowId, options: [{ name: 'Only', lines }] }
+    const { id } = await call('POST', '/api/admin/quotes', quote, `write-${rowId}`)
+    await call('POST', `/api/admin/quotes/${id}/send`, undefined, `send-${rowId}`)
+  }
+  await call('POST', `${page}/quotes/1/accept`, { version: 1, option: 1, name: `${mark} himself` }, 'their-yes')
   await call('PATCH', '/api/contact-submissions/1', { notes: `${mark} is to be called back` }, 'their-note')
   await call('PATCH', '/api/contact-submissions/1', { notes: null })
   await call('PATCH', '/api/bookings/1', { notes: `${mark} has a dog` }, 'their-dog')
@@ -241,7 +250,7 @@ for (const engine of engines) {
       expect(byEmail.stderr).toBe('')
       expect(byEmail.code).toBe(0)
       expect(byEmail.stdout).toMatch(
-        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 16\n +messages +3\n +photos +2\n +opened texts +2\n +changes of these +6\n/,
+        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 19\n +messages +3\n +photos +2\n +versions of quotes +1\n +opened texts +2\n +changes of these +9\n/,
       )
       expect(byEmail.stdout).toContain('Copies in backups and mailboxes remain')
       const byPhone = await run('erase', '405-555-0177', '--yes')
@@ -254,14 +263,15 @@ for (const engine of engines) {
       for (const list of ['bookings', 'contact-submissions', 'call-logs']) {
         expect(await call('GET', `/api/${list}`), list).toMatchObject([{ id: 6 }, { id: 4 }, { id: 2 }])
       }
-      expect(await call('GET', '/api/mails')).toHaveLength(18)
+      expect(await call('GET', '/api/mails')).toHaveLength(19)
+      expect(await call('GET', '/api/admin/quotes')).toMatchObject([{ id: 2, rowId: 2, status: 'sent' }])
       expect(await call('GET', '/api/request-messages/open')).toMatchObject([{ id: 6 }, { id: 4 }, { id: 2 }])
       // Other customers' idempotency keys still work. The erased customer's keys are deleted.
       const again = aBooking({ customerName: 'Another one', customerEmail: 'one@example.com' })
       const { preferredDate } = theirBooking
       expect(await call('POST', '/api/bookings', { ...again, preferredDate }, 'booking-one')).toMatchObject({ id: 2 })
       expect(await call('POST', '/api/bookings', theirBooking, 'their-booking-one')).toMatchObject({ id: 7 })
-      expect(await store.read('SELECT key FROM replay_keys')).toHaveLength(14)
+      expect(await store.read('SELECT key FROM replay_keys')).toHaveLength(16)
     })
 
     test('are exported as one JSON document, and near matches are listed on stderr', async () => {
@@ -282,6 +292,7 @@ for (const engine of engines) {
         deletedRows: deleted.filter(({ list }: { list: string }) => list !== 'call-logs'),
         mails: expect.any(Array),
         messages: expect.any(Array),
+        quotes: [expect.objectContaining({ number: 'B-1-1', acceptance: expect.objectContaining({ option: 1 }) })],
         photos: ['bookings/1', 'bookings/3'].map((of, index) => ({
           id: index + 1,
           width: 4,

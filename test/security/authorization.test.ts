@@ -178,7 +178,12 @@ for (const engine of engines) {
         const highest = await call(method, path.replace('{id}', '2147483647'), {
           headers,
           ...(method === 'PATCH' && {
-            payload: { status: path.includes('bookings') ? 'pending' : 'new', followUpRequired: true, notes: null },
+            payload: {
+              status: path.includes('bookings') ? 'pending' : 'new',
+              followUpRequired: true,
+              notes: null,
+              taxable: true,
+            },
           }),
           ...(method === 'PUT' && { payload: path.includes('/quotes/') ? aQuoteChange : aVisit }),
           ...(path.endsWith('/booking') && { payload: aBooking() }),

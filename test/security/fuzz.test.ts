@@ -11,7 +11,7 @@ import { seed, size } from './size.ts'
 function statusesFor({ path, responses, parameters }: Operation, { flawed }: Request, target: string): number[] {
   if (target.length > maxTargetLength) return [414]
   // The token of a customer's page is checked before the rest, and its row may be deleted.
-  const withToken = path.includes('/requests/') ? [404, 429] : []
+  const withToken = path.includes('/requests/') ? [404, 410, 429] : []
   if (flawed.length > 0) return [...flawed.map((flaw) => flaws[flaw]), ...withToken]
   const statuses = Object.keys(responses).map(Number)
   const expected = [...statuses.filter((status) => status < 300), ...withToken]

@@ -104,6 +104,8 @@ const book = fc.tuple(names, keys).map(([customerName, key]) => {
     notes: null,
     toldVisit: null,
     amountCents: null,
+    howHeard: null,
+    sourceDetail: null,
   }
   const row = { ...payload, preferredDate: '2026-12-01T12:00:00.000Z', ...unset, ...fresh }
   return submit('bookings', '/api/bookings', payload, key, { emailSent: false, request: aPath('b') }, row)
@@ -111,7 +113,10 @@ const book = fc.tuple(names, keys).map(([customerName, key]) => {
 
 const requestQuote = fc.tuple(names, keys).map(([name, key]) => {
   const payload = aQuoteRequest({ name })
-  const unset = { status: 'new', source: 'website', estimatedValue: null, followUpDate: null, notes: null }
+  const unset = {
+    ...{ status: 'new', source: 'website', estimatedValue: null, followUpDate: null, notes: null },
+    ...{ howHeard: null, sourceDetail: null },
+  }
   return submit(
     'submissions',
     '/api/contact',

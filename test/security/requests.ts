@@ -116,7 +116,8 @@ export async function send(api: Api & { requestTokens: string[] }, operation: Op
   let payload = request.body === undefined ? undefined : JSON.stringify(request.body)
   if (has('json')) payload = request.json
   if (has('type')) payload ??= 'a=b'
-  if (has('size')) payload = JSON.stringify({ notes: 'x'.repeat(300_000) })
+  if (has('size'))
+    payload = JSON.stringify({ notes: 'x'.repeat(operation.path.startsWith('/api/import/') ? 1_100_000 : 300_000) })
   if (payload !== undefined) headers['content-type'] = has('type') ? request.type : 'application/json'
 
   if (operation.security) {

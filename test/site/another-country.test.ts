@@ -77,7 +77,8 @@ function run(tree: string, imports: string, value: string): unknown {
 }
 
 const imports = `
-import { dayInWords, shortDay, weekStartOf } from '#domain/calendar-day.ts'
+import { dayInWords, shortDay } from '#domain/calendar-day.ts'
+import { weekStartOf } from '#domain/week-start.ts'
 import { timeInWords } from '#domain/visit.ts'
 import { slotInWords } from '#domain/slot.ts'
 import { centsIn, centsInWords } from '#domain/money.ts'
@@ -181,7 +182,7 @@ test('the structured data of a firm in Berlin names its country and its currency
       postalCode: '10115',
       addressCountry: 'DE',
     },
-    geo: { latitude: 52.52, longitude: 13.405 },
+    geo: { latitude: '52.52000', longitude: '13.40500' },
     priceRange: '€€',
     currenciesAccepted: 'EUR',
   })

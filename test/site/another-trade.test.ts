@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Content } from '#content'
 import * as ours from '#content'
 import { readContent } from '#content-loader/read-content.ts'
@@ -14,8 +14,8 @@ import { startMailServer } from '../support/mail-server.ts'
 import { readJson } from '../support/read-json.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-// Builds the plumber's site, a copy of the project with another content folder, and walks it. Nothing of the content in
-// use may be left.
+// Builds the site of each other sample, a copy of the project with another content folder, and walks it. Nothing of the
+// content in use may be left.
 
 const root = join(import.meta.dirname, '../..')
 const copied = [
@@ -29,283 +29,293 @@ const nextYear = new Date().getFullYear() + 1
 const electric =
   /electric|breaker|\bpanels?\b|outlet|wiring|\bwired?\b|generator|charger|\bamps?\b|\bvolts?\b|gfci|lamp(?!light)|lighting|\bEV\b/i
 
-let tree = ''
-let plumber: Content
-let server: ServerProcess
-let mailServer: Awaited<ReturnType<typeof startMailServer>>
+/** Words of the plumber's trade. */
+const plumbing = /plumb|faucet|\bdrains?\b|sewer|\bpipes?\b|\bleaks?\b|toilet|water heater/i
 
-beforeAll(async () => {
-  tree = mkdtempSync(join(tmpdir(), 'another-trade-'))
-  for (const name of copied) {
-    cpSync(join(root, name), join(tree, name), { recursive: true, filter: (path) => !path.endsWith('site/fonts') })
-  }
-  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-  cpSync(join(root, 'samples/plumber'), join(tree, 'content'), { recursive: true })
-  const { content, errors } = readContent(tree)
-  expect(errors).toEqual([])
-  if (!content) return
-  plumber = content
-  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
-  expect([built.status, built.stderr]).toEqual([0, ''])
-  mailServer = await startMailServer()
-  const env = { DATA_DIR: tree, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent', ...mailServer.env }
-  server = await startServer(env, [
-    process.execPath,
-    '--import',
-    join(tree, 'scripts/dev/load-tsx.ts'),
-    join(tree, 'server/main.ts'),
-  ])
-}, 240_000)
+/** The blank sample has no trade. */
+const foreign = { plumber: [electric], blank: [electric, plumbing] }
 
-afterAll(async () => {
-  await server?.end()
-  await mailServer?.close()
-  rmSync(tree, { recursive: true, force: true })
-})
+describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
+  let tree = ''
+  let other: Content
+  let server: ServerProcess
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>
 
-test('the plumber’s content shares no fact and no sentence with the content in use', () => {
-  const shared = sentencesIn(plumber).filter((text) => oursOnly().includes(text))
-  expect(shared).toEqual([])
-  expect(plumber.business.timeZone).not.toBe(ours.business.timeZone)
-})
+  beforeAll(async () => {
+    tree = mkdtempSync(join(tmpdir(), 'another-trade-'))
+    for (const name of copied) {
+      cpSync(join(root, name), join(tree, name), { recursive: true, filter: (path) => !path.endsWith('site/fonts') })
+    }
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+    cpSync(join(root, 'samples', sample), join(tree, 'content'), { recursive: true })
+    const { content, errors } = readContent(tree)
+    expect(errors).toEqual([])
+    if (!content) return
+    other = content
+    const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
+    expect([built.status, built.stderr]).toEqual([0, ''])
+    mailServer = await startMailServer()
+    const env = { DATA_DIR: tree, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent', ...mailServer.env }
+    server = await startServer(env, [
+      process.execPath,
+      '--import',
+      join(tree, 'scripts/dev/load-tsx.ts'),
+      join(tree, 'server/main.ts'),
+    ])
+  }, 240_000)
 
-test('the built site in use contains its sentences, so the search below can find them', ({ skip }) => {
-  const site = join(root, 'build/client')
-  skip(!existsSync(join(site, 'index.html')), 'the site is not built')
-  const text = htmlFiles(site).map(visible).join(' ')
-  const found = oursOnly().filter((sentence) => text.includes(sentence))
-  expect(found.length).toBeGreaterThan(100)
-})
-
-test('no built file contains a fact or a sentence of the content in use', () => {
-  const texts = textsOf(join(tree, 'build/client'))
-  expect(texts.length).toBeGreaterThan(30)
-  for (const [file, text] of texts) expectNothingOfOurs(decoded(text), file)
-})
-
-test('no page contains a word of the electrician’s trade', () => {
-  const files = htmlFiles(join(tree, 'build/client'))
-  expect(files.length).toBeGreaterThan(12)
-  for (const file of files) expect(visible(file).match(electric)?.[0], file).toBeUndefined()
-})
-
-test('no source file outside the content folders contains a fact of the content in use', () => {
-  const folders = ['content-loader', 'dashboard', 'domain', 'scripts', 'server', 'site', 'ui'].join()
-  const files = globSync(`{${folders}}/**/*.{astro,css,json,mjs,ts,tsx}`, { cwd: tree })
-  // npm run doctor compares the content with the sample.
-  for (const file of files.filter((file) => !file.startsWith('scripts/doctor/sample')))
-    expectNothingOfOurs(readFileSync(join(tree, file), 'utf8'), file)
-})
-
-test('the pages show the plumber', async () => {
-  const { business, pages, trade, colors, mark } = plumber
-  const home = visibleText(await page('/'))
-  for (const fact of [business.name, pages.home.headline, pages.home.lead, business.projectsCompleted])
-    expect(home, fact).toContain(fact)
-  const html = await page('/')
-  expect(html).toContain(`"@type":"${trade.schemaType}"`)
-  expect(html).toContain(`<meta name="theme-color" content="${colors.light.band}">`)
-  expect(visibleText(await page('/contact'))).toContain(business.phone)
-  const services = visibleText(await page('/services'))
-  for (const { name, price } of business.prices) expect(services).toContain(`${name}${price}`)
-  expect(await page('/favicon.svg')).toContain(`d="${mark[0]?.outline}"`)
-  expect(JSON.parse(await page('/site.webmanifest'))).toMatchObject({ name: business.name })
-  expect(JSON.parse(await page('/api/openapi.json')).info.title).toBe(`${business.name} API`)
-})
-
-test('every service has its page, its links and its form options', async () => {
-  const { services, bookingChoices, quoteChoices } = plumber
-  expect(services.map(({ slug }) => slug)).not.toEqual(ours.services.map(({ slug }) => slug))
-  const sitemap = await page('/sitemap.xml')
-  const home = await page('/')
-  for (const { slug, name } of services) {
-    expect(visibleText(await page(`/services/${slug}`))).toContain(name)
-    expect(sitemap).toContain(`/services/${slug}</loc>`)
-    expect(home).toContain(`href="/services/${slug}"`)
-    expect(home).toContain(`/services/${slug}"}`)
-  }
-  const optionsOf = async (path: string) =>
-    [...(await page(path)).matchAll(/<option value="([^"]+)"/g)].map(([, value = '']) => decoded(value))
-  expect(await optionsOf('/booking')).toEqual(expect.arrayContaining(bookingChoices))
-  expect(await optionsOf('/contact')).toEqual(quoteChoices.map(({ value }) => value))
-})
-
-test('a claim that is off is nowhere on the site', () => {
-  const { emergencyService, freeEstimates } = plumber.business
-  expect([emergencyService, freeEstimates]).toEqual([false, false])
-  for (const file of htmlFiles(join(tree, 'build/client')))
-    expect(
-      visible(file).match(/24\/7|day or night|day and night|any hour|free (quote|estimate)/i)?.[0],
-      file,
-    ).toBeUndefined()
-})
-
-test('the plumber’s site has no broken links', async () => {
-  const linked = htmlFiles(join(tree, 'build/client')).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address = '']) => address),
-  )
-  for (const address of new Set(linked)) expect((await fetch(server.url + address)).status, address).toBe(200)
-})
-
-test('bookings, emails and the calendar feed use the plumber and their time zone', async () => {
-  const { business, emails, emergencies } = plumber
-  const day = firstBookableDay()
-  // In Chicago, this instant belongs to the next day.
-  const preferredDate = `${day}T23:30:00${offsetOf(business.timeZone, day)}`
-  const [preferredTime = ''] = business.timeSlots
-  const service = emergencies.choice ?? ''
-  const booking = aBooking({ ...customer, service, preferredDate, preferredTime })
-  expect(await sendJson('/api/bookings', booking)).toMatchObject({ emailSent: true })
-  const quote = aQuoteRequest({ name: customer.customerName, email: customer.customerEmail, message: 'A tap drips.' })
-  await sendJson('/api/contact', { ...quote, service: null })
-  await expect.poll(() => mailServer.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
-  for (const { raw, text, html, attachments } of mailServer.received) {
-    const files = attachments.map(({ content }) =>
-      typeof content === 'string' ? content : new TextDecoder().decode(content),
-    )
-    for (const content of [raw, text, html, ...files]) expectNothingOfOurs(content ?? '', 'mail')
-    expect(text?.match(electric)?.[0]).toBeUndefined()
-    expect(text).toContain(`${business.phone} · ${business.email}`)
-    expect(html).toContain(`background-color:${plumber.colors.light.page}`)
-  }
-  const [receipt] = mailServer.for(customer.customerEmail)
-  expect(receipt?.from?.name).toBe(business.name)
-  expect(receipt?.text).toContain(`Call ${business.emergencyPhone}\nPlease call us now. ${emergencies.advice}\n`)
-  expect(receipt?.html).toContain(`href="tel:+1${business.emergencyPhone.replaceAll(/\D/g, '')}"`)
-  expect(receipt?.text).toContain(`if it cannot wait that long, call ${business.emergencyPhone}.`)
-  const quoteReceipt = mailServer.for(customer.customerEmail).find(({ text }) => text?.includes('If it cannot wait'))
-  expect(quoteReceipt?.text).toContain(`If it cannot wait, call ${business.emergencyPhone}.`)
-  expect(quoteReceipt?.html).toContain(`>${business.emergencyPhone}</a>`)
-  for (const sentence of [emails.afterBooking, emails.signOff]) expect(receipt?.text).toContain(sentence)
-
-  const { token } = await sendJson<{ token: string }>('/api/admin/login', { password })
-  const asStaff = { Authorization: `Bearer ${token}` }
-  const bookings = await fetch(`${server.url}/api/bookings`, { headers: asStaff })
-  const [saved] = await readJson<{ id: number; preferredDate: string }[]>(bookings)
-  expect(saved?.preferredDate).toBe(`${day}T12:00:00.000Z`)
-  await sendJson(`/api/bookings/${saved?.id}/status`, { status: 'confirmed' }, asStaff, 'PATCH')
-  const { url } = await sendJson<{ url: string }>('/api/calendar-feed', undefined, asStaff)
-  expect(url.startsWith(business.url)).toBe(true)
-  const feed = await page(new URL(url).pathname)
-  expectNothingOfOurs(feed, 'calendar feed')
-  const calendar = new ICAL.Component(ICAL.parse(feed))
-  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(`${business.name}: visits`)
-})
-
-test('errors, the 404 page and the form without JavaScript use the plumber', async () => {
-  const { business } = plumber
-  const notFound = await (await fetch(`${server.url}/nowhere`)).text()
-  expect(notFound).toContain(business.phone)
-  expectNothingOfOurs(notFound, '404')
-  const form = { method: 'POST', body: new URLSearchParams({ name: 'A' }) }
-  const rejected = await (await fetch(`${server.url}/contact`, form)).text()
-  expect(rejected).toContain('Your message was not sent')
-  expect(rejected).toContain(`mailto:${business.email}`)
-  expectNothingOfOurs(rejected, 'unsent form')
-  expectNothingOfOurs(await page('/api/openapi.json'), 'OpenAPI')
-  expect(await page('/robots.txt')).toContain(`${business.url}/sitemap.xml`)
-})
-
-test('a mistake fails the build and the doctor with one sentence and keeps the built site', () => {
-  const file = join(tree, 'content/business.yaml')
-  const whole = readFileSync(file, 'utf8')
-  const line = whole.split('\n').findIndex((text) => text.startsWith('timeZone:')) + 1
-  writeFileSync(file, whole.replace(/^timeZone: .*$/m, 'timeZone: America/Bend'))
-  const [build, doctor] = ['build.ts', 'doctor.ts'].map((script) =>
-    spawnSync(process.execPath, [`scripts/${script}`], { cwd: tree, encoding: 'utf8' }),
-  )
-  writeFileSync(file, whole)
-  const sentence = `content/business.yaml:${line}: timeZone must be the name of a time zone`
-  expect([build?.status, build?.stderr]).toEqual([1, expect.stringContaining(sentence)])
-  expect(build?.stderr).not.toMatch(/^\s+at /m)
-  expect([doctor?.status, doctor?.stderr]).toEqual([1, ''])
-  expect(doctor?.stdout).toContain(sentence)
-  expect(existsSync(join(tree, 'build/client/404.html'))).toBe(true)
-})
-
-const customer = {
-  customerName: 'Mary Somerville',
-  customerEmail: 'mary@example.com',
-  customerPhone: '(208) 555-0133',
-  address: '3 Sample Street',
-}
-
-/** Facts and sentences of the content in use that no other business has. */
-function oursOnly(): string[] {
-  const { business, colors, mark } = ours
-  const palettes = (all: typeof colors) => Object.values(paletteOf(all)).flatMap((scheme) => Object.values(scheme))
-  const theirs = new Set(palettes(plumber.colors))
-  return [
-    ...[business.name, business.email, business.phone, business.license, business.address.postalCode],
-    ...[String(business.coordinates.latitude), String(business.coordinates.longitude)],
-    ...palettes(colors).filter((color) => !theirs.has(color)),
-    ...mark.map(({ outline }) => outline),
-    ...sentencesIn({ ...ours, trade: undefined }),
-  ].filter(Boolean)
-}
-
-/** All texts of six words or more. */
-function sentencesIn(value: unknown): string[] {
-  if (typeof value === 'string') return /^(\S+\s+){5}/.test(value) && !value.startsWith('<') ? [value] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, field]) => (key === 'texts' ? [] : sentencesIn(field)))
-}
-
-/** A weekday next December on which the plumber works. */
-function firstBookableDay(): string {
-  const days = Array.from({ length: 7 }, (_, index) => `${nextYear}-12-0${index + 1}`)
-  const isBookable = (day: string) => {
-    const name = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
-    return plumber.business.bookableDays.some((bookable) => bookable === name)
-  }
-  return days.find(isBookable) ?? ''
-}
-
-/** Such as -07:00. */
-function offsetOf(timeZone: string, day: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  const name = parts.formatToParts(new Date(`${day}T12:00:00Z`)).find(({ type }) => type === 'timeZoneName')
-  return name?.value.replace('GMT', '') || '+00:00'
-}
-
-async function page(path: string): Promise<string> {
-  const response = await fetch(server.url + path)
-  expect(response.status, path).toBe(200)
-  return response.text()
-}
-
-async function sendJson<Result>(path: string, body?: object, headers: Record<string, string> = {}, method = 'POST') {
-  const response = await fetch(server.url + path, {
-    method,
-    headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+  afterAll(async () => {
+    await server?.end()
+    await mailServer?.close()
+    rmSync(tree, { recursive: true, force: true })
   })
-  expect(response.ok, `${path}: ${response.status} ${await response.clone().text()}`).toBe(true)
-  return readJson<Result>(response)
-}
 
-function textsOf(site: string): [file: string, text: string][] {
-  return globSync(readable, { cwd: site }).map((file) => [file, readFileSync(join(site, file), 'utf8')])
-}
+  test('the content shares no fact and no sentence with the content in use', () => {
+    const shared = sentencesIn(other).filter((text) => oursOnly().includes(text))
+    expect(shared).toEqual([])
+    expect(other.business.timeZone).not.toBe(ours.business.timeZone)
+  })
 
-const htmlFiles = (site: string) => globSync('**/*.html', { cwd: site }).map((file) => join(site, file))
+  test('the built site in use contains its sentences, so the search below can find them', ({ skip }) => {
+    const site = join(root, 'build/client')
+    skip(!existsSync(join(site, 'index.html')), 'the site is not built')
+    const text = htmlFiles(site).map(visible).join(' ')
+    const found = oursOnly().filter((sentence) => text.includes(sentence))
+    expect(found.length).toBeGreaterThan(100)
+  })
 
-const visible = (file: string) => visibleText(readFileSync(file, 'utf8'))
+  test('no built file contains a fact or a sentence of the content in use', () => {
+    const texts = textsOf(join(tree, 'build/client'))
+    expect(texts.length).toBeGreaterThan(30)
+    for (const [file, text] of texts) expectNothingOfOurs(decoded(text), file)
+  })
 
-/** What visitors read or hear, with the texts of attributes, without code and styles. */
-function visibleText(html: string): string {
-  const withoutCode = html.replaceAll(/<(script(?![^>]*ld\+json)|style)\b[^>]*>.*?<\/\1>/gs, ' ')
-  const attributes = [...withoutCode.matchAll(/ (?:alt|aria-label|content|title|data-tooltip)="([^"]*)"/g)]
-  const texts = [withoutCode.replaceAll(/<[^>]*>/g, ''), ...attributes.map(([, text]) => text)]
-  return decoded(texts.join(' ')).replaceAll(/\s+/g, ' ')
-}
+  test('no page contains a word of another trade', () => {
+    const files = htmlFiles(join(tree, 'build/client'))
+    expect(files.length).toBeGreaterThan(sample === 'blank' ? 7 : 12)
+    for (const file of files)
+      for (const words of foreign[sample]) expect(visible(file).match(words)?.[0], file).toBeUndefined()
+  })
 
-const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'" }
-const decoded = (text: string) => text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+  test('no source file outside the content folders contains a fact of the content in use', () => {
+    const folders = ['content-loader', 'dashboard', 'domain', 'scripts', 'server', 'site', 'ui'].join()
+    const files = globSync(`{${folders}}/**/*.{astro,css,json,mjs,ts,tsx}`, { cwd: tree })
+    // npm run doctor compares the content with the sample.
+    for (const file of files.filter((file) => !file.startsWith('scripts/doctor/sample')))
+      expectNothingOfOurs(readFileSync(join(tree, file), 'utf8'), file)
+  })
 
-function expectNothingOfOurs(text: string, where: string) {
-  expect(
-    oursOnly().filter((sentence) => text.includes(sentence)),
-    where,
-  ).toEqual([])
-}
+  test('the pages show the business', async () => {
+    const { business, pages, trade, colors, mark } = other
+    const home = visibleText(await page('/'))
+    for (const fact of [business.name, pages.home.headline, pages.home.lead, business.projectsCompleted])
+      expect(home, fact).toContain(fact)
+    const html = await page('/')
+    expect(html).toContain(`"@type":"${trade.schemaType}"`)
+    expect(html).toContain(`<meta name="theme-color" content="${colors.light.band}">`)
+    expect(visibleText(await page('/contact'))).toContain(business.phone)
+    const services = visibleText(await page('/services'))
+    for (const { name, price } of business.prices) expect(services).toContain(`${name}${price}`)
+    expect(await page('/favicon.svg')).toContain(`d="${mark[0]?.outline}"`)
+    expect(JSON.parse(await page('/site.webmanifest'))).toMatchObject({ name: business.name })
+    expect(JSON.parse(await page('/api/openapi.json')).info.title).toBe(`${business.name} API`)
+  })
+
+  test('every service has its page, its links and its form options', async () => {
+    const { services, bookingChoices, quoteChoices } = other
+    expect(services.map(({ slug }) => slug)).not.toEqual(ours.services.map(({ slug }) => slug))
+    const sitemap = await page('/sitemap.xml')
+    const home = await page('/')
+    for (const { slug, name } of services) {
+      expect(visibleText(await page(`/services/${slug}`))).toContain(name)
+      expect(sitemap).toContain(`/services/${slug}</loc>`)
+      expect(home).toContain(`href="/services/${slug}"`)
+      expect(home).toContain(`/services/${slug}"}`)
+    }
+    const optionsOf = async (path: string) =>
+      [...(await page(path)).matchAll(/<option value="([^"]+)"/g)].map(([, value = '']) => decoded(value))
+    expect(await optionsOf('/booking')).toEqual(expect.arrayContaining(bookingChoices))
+    expect(await optionsOf('/contact')).toEqual(quoteChoices.map(({ value }) => value))
+  })
+
+  test('a claim that is off is nowhere on the site', () => {
+    const { emergencyService, freeEstimates } = other.business
+    expect([emergencyService, freeEstimates]).toEqual([false, false])
+    for (const file of htmlFiles(join(tree, 'build/client')))
+      expect(
+        visible(file).match(/24\/7|day or night|day and night|any hour|free (quote|estimate)/i)?.[0],
+        file,
+      ).toBeUndefined()
+  })
+
+  test('the site has no broken links', async () => {
+    const linked = htmlFiles(join(tree, 'build/client')).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address = '']) => address),
+    )
+    for (const address of new Set(linked)) expect((await fetch(server.url + address)).status, address).toBe(200)
+  })
+
+  test('bookings, emails and the calendar feed use the business and its time zone', async () => {
+    const { business, emails, emergencies, bookingChoices } = other
+    const day = firstBookableDay()
+    // In Chicago, this instant belongs to the next day.
+    const preferredDate = `${day}T23:30:00${offsetOf(business.timeZone, day)}`
+    const [preferredTime = ''] = business.timeSlots
+    const service = emergencies.choice ?? bookingChoices[0] ?? ''
+    const booking = aBooking({ ...customer, service, preferredDate, preferredTime })
+    expect(await sendJson('/api/bookings', booking)).toMatchObject({ emailSent: true })
+    const quote = aQuoteRequest({ name: customer.customerName, email: customer.customerEmail, message: 'A tap drips.' })
+    await sendJson('/api/contact', { ...quote, service: null })
+    await expect.poll(() => mailServer.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
+    for (const { raw, text, html, attachments } of mailServer.received) {
+      const files = attachments.map(({ content }) =>
+        typeof content === 'string' ? content : new TextDecoder().decode(content),
+      )
+      for (const content of [raw, text, html, ...files]) expectNothingOfOurs(content ?? '', 'mail')
+      for (const words of foreign[sample]) expect(text?.match(words)?.[0]).toBeUndefined()
+      expect(text).toContain(`${business.phone} · ${business.email}`)
+      expect(html).toContain(`background-color:${other.colors.light.page}`)
+    }
+    const [receipt] = mailServer.for(customer.customerEmail)
+    expect(receipt?.from?.name).toBe(business.name)
+    if (emergencies.choice)
+      expect(receipt?.text).toContain(`Call ${business.emergencyPhone}\nPlease call us now. ${emergencies.advice}\n`)
+    expect(receipt?.html).toContain(`href="tel:+1${business.emergencyPhone.replaceAll(/\D/g, '')}"`)
+    expect(receipt?.text).toContain(`if it cannot wait that long, call ${business.emergencyPhone}.`)
+    const quoteReceipt = mailServer.for(customer.customerEmail).find(({ text }) => text?.includes('If it cannot wait'))
+    expect(quoteReceipt?.text).toContain(`If it cannot wait, call ${business.emergencyPhone}.`)
+    expect(quoteReceipt?.html).toContain(`>${business.emergencyPhone}</a>`)
+    for (const sentence of [emails.afterBooking, emails.signOff]) expect(receipt?.text).toContain(sentence)
+
+    const { token } = await sendJson<{ token: string }>('/api/admin/login', { password })
+    const asStaff = { Authorization: `Bearer ${token}` }
+    const bookings = await fetch(`${server.url}/api/bookings`, { headers: asStaff })
+    const [saved] = await readJson<{ id: number; preferredDate: string }[]>(bookings)
+    expect(saved?.preferredDate).toBe(`${day}T12:00:00.000Z`)
+    await sendJson(`/api/bookings/${saved?.id}/status`, { status: 'confirmed' }, asStaff, 'PATCH')
+    const { url } = await sendJson<{ url: string }>('/api/calendar-feed', undefined, asStaff)
+    expect(url.startsWith(business.url)).toBe(true)
+    const feed = await page(new URL(url).pathname)
+    expectNothingOfOurs(feed, 'calendar feed')
+    const calendar = new ICAL.Component(ICAL.parse(feed))
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(`${business.name}: visits`)
+  })
+
+  test('errors, the 404 page and the form without JavaScript use the business', async () => {
+    const { business } = other
+    const notFound = await (await fetch(`${server.url}/nowhere`)).text()
+    expect(notFound).toContain(business.phone)
+    expectNothingOfOurs(notFound, '404')
+    const form = { method: 'POST', body: new URLSearchParams({ name: 'A' }) }
+    const rejected = await (await fetch(`${server.url}/contact`, form)).text()
+    expect(rejected).toContain('Your message was not sent')
+    expect(rejected).toContain(`mailto:${business.email}`)
+    expectNothingOfOurs(rejected, 'unsent form')
+    expectNothingOfOurs(await page('/api/openapi.json'), 'OpenAPI')
+    expect(await page('/robots.txt')).toContain(`${business.url}/sitemap.xml`)
+  })
+
+  test('a mistake fails the build and the doctor with one sentence and keeps the built site', () => {
+    const file = join(tree, 'content/business.yaml')
+    const whole = readFileSync(file, 'utf8')
+    const line = whole.split('\n').findIndex((text) => text.startsWith('timeZone:')) + 1
+    writeFileSync(file, whole.replace(/^timeZone: .*$/m, 'timeZone: America/Bend'))
+    const [build, doctor] = ['build.ts', 'doctor.ts'].map((script) =>
+      spawnSync(process.execPath, [`scripts/${script}`], { cwd: tree, encoding: 'utf8' }),
+    )
+    writeFileSync(file, whole)
+    const sentence = `content/business.yaml:${line}: timeZone must be the name of a time zone`
+    expect([build?.status, build?.stderr]).toEqual([1, expect.stringContaining(sentence)])
+    expect(build?.stderr).not.toMatch(/^\s+at /m)
+    expect([doctor?.status, doctor?.stderr]).toEqual([1, ''])
+    expect(doctor?.stdout).toContain(sentence)
+    expect(existsSync(join(tree, 'build/client/404.html'))).toBe(true)
+  })
+
+  const customer = {
+    customerName: 'Mary Somerville',
+    customerEmail: 'mary@example.com',
+    customerPhone: '(208) 555-0133',
+    address: '3 Sample Street',
+  }
+
+  /** Facts and sentences of the content in use that no other business has. */
+  function oursOnly(): string[] {
+    const { business, colors, mark } = ours
+    const palettes = (all: typeof colors) => Object.values(paletteOf(all)).flatMap((scheme) => Object.values(scheme))
+    const theirs = new Set(palettes(other.colors))
+    return [
+      ...[business.name, business.email, business.phone, business.license, business.address.postalCode],
+      ...[String(business.coordinates.latitude), String(business.coordinates.longitude)],
+      ...palettes(colors).filter((color) => !theirs.has(color)),
+      ...mark.map(({ outline }) => outline),
+      ...sentencesIn({ ...ours, trade: undefined }),
+    ].filter(Boolean)
+  }
+
+  /** All texts of six words or more. */
+  function sentencesIn(value: unknown): string[] {
+    if (typeof value === 'string') return /^(\S+\s+){5}/.test(value) && !value.startsWith('<') ? [value] : []
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, field]) => (key === 'texts' ? [] : sentencesIn(field)))
+  }
+
+  /** A weekday next December on which the business works. */
+  function firstBookableDay(): string {
+    const days = Array.from({ length: 7 }, (_, index) => `${nextYear}-12-0${index + 1}`)
+    const isBookable = (day: string) => {
+      const name = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+      return other.business.bookableDays.some((bookable) => bookable === name)
+    }
+    return days.find(isBookable) ?? ''
+  }
+
+  /** Such as -07:00. */
+  function offsetOf(timeZone: string, day: string): string {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    const name = parts.formatToParts(new Date(`${day}T12:00:00Z`)).find(({ type }) => type === 'timeZoneName')
+    return name?.value.replace('GMT', '') || '+00:00'
+  }
+
+  async function page(path: string): Promise<string> {
+    const response = await fetch(server.url + path)
+    expect(response.status, path).toBe(200)
+    return response.text()
+  }
+
+  async function sendJson<Result>(path: string, body?: object, headers: Record<string, string> = {}, method = 'POST') {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(response.ok, `${path}: ${response.status} ${await response.clone().text()}`).toBe(true)
+    return readJson<Result>(response)
+  }
+
+  function textsOf(site: string): [file: string, text: string][] {
+    return globSync(readable, { cwd: site }).map((file) => [file, readFileSync(join(site, file), 'utf8')])
+  }
+
+  const htmlFiles = (site: string) => globSync('**/*.html', { cwd: site }).map((file) => join(site, file))
+
+  const visible = (file: string) => visibleText(readFileSync(file, 'utf8'))
+
+  /** What visitors read or hear, with the texts of attributes, without code and styles. */
+  function visibleText(html: string): string {
+    const withoutCode = html.replaceAll(/<(script(?![^>]*ld\+json)|style)\b[^>]*>.*?<\/\1>/gs, ' ')
+    const attributes = [...withoutCode.matchAll(/ (?:alt|aria-label|content|title|data-tooltip)="([^"]*)"/g)]
+    const texts = [withoutCode.replaceAll(/<[^>]*>/g, ''), ...attributes.map(([, text]) => text)]
+    return decoded(texts.join(' ')).replaceAll(/\s+/g, ' ')
+  }
+
+  const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'" }
+  const decoded = (text: string) => text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+
+  function expectNothingOfOurs(text: string, where: string) {
+    expect(
+      oursOnly().filter((sentence) => text.includes(sentence)),
+      where,
+    ).toEqual([])
+  }
+})

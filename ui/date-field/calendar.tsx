@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { DayPicker, labelDayButton } from 'react-day-picker'
-import { type CalendarDay, daysInWords, weekStartOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, daysInWords } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
+import { weekStartOf } from '#domain/week-start.ts'
 import { calendarPage, firstDayToChoose, pageInWords, shortMonth } from './calendar-page.ts'
 import { dayOnCalendar, isSelectable, lastDay, latestToday, toLocalDate } from './local-day.ts'
 

@@ -3,19 +3,21 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { trueTypeOf } from './woff.ts'
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 /** Latin letters of the site's fonts, then other alphabets, then nearly everything in Unicode as a pixel font. */
 const files = {
-  text: resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
-  textExtended: resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
-  bold: resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff'),
-  boldExtended: resolve('@fontsource/figtree/files/figtree-latin-ext-700-normal.woff'),
-  display: resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'),
-  displayExtended: resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff'),
-  alphabets: resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'),
-  boldAlphabets: resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'),
-  all: resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
+  text: require.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
+  textExtended: require.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
+  bold: require.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff'),
+  boldExtended: require.resolve('@fontsource/figtree/files/figtree-latin-ext-700-normal.woff'),
+  display: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'),
+  displayExtended: require.resolve(
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff',
+  ),
+  alphabets: require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'),
+  boldAlphabets: require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'),
+  all: require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
 }
 type FontName = keyof typeof files
 

@@ -8,10 +8,10 @@ import type { Line, Style } from './text-lines.ts'
 
 /** Columns of the table, in points from its left edge. */
 const columns = [
-  { name: 'Description', x: 8, width: 250 },
-  { name: 'Quantity', x: 266, width: 78, align: 'right' },
-  { name: 'Unit price', x: 348, width: 74, align: 'right' },
-  { name: 'Amount', x: 426, width: contentWidth - 426 - 8, align: 'right' },
+  { name: 'Description', x: 8, width: contentWidth - 254 },
+  { name: 'Quantity', x: contentWidth - 238, width: 78, align: 'right' },
+  { name: 'Unit price', x: contentWidth - 156, width: 74, align: 'right' },
+  { name: 'Amount', x: contentWidth - 78, width: 70, align: 'right' },
 ] as const
 const inset = 8
 const headHeight = 22

@@ -1,10 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { business } from '#content'
+import { locale } from '#domain/formats.ts'
 import type { Fonts } from './fonts.ts'
 import { type Line, type Style, Typesetter } from './text-lines.ts'
 
-/** US Letter, in points. */
-const paper = { width: 612, height: 792 }
+/** Where people print on US Letter. Others use A4. */
+const letterCountries = new Set(['US', 'CA', 'MX', 'PH'])
+
+/** In points. */
+const paper = letterCountries.has(business.address.country)
+  ? { width: 612, height: 792 }
+  : { width: 595.28, height: 841.89 }
 export const margin = 54
 export const contentWidth = paper.width - 2 * margin
 /** Where the footer begins. */
@@ -46,7 +53,7 @@ export class Paper {
       // The types do not know it yet.
       subset: 'PDF/UA' as 'PDF/A-1',
       tagged: true,
-      lang: 'en-US',
+      lang: locale,
       displayTitle: true,
       bufferPages: true,
       // The default, Helvetica, is not embedded. The types know no null, which means no font.
@@ -62,7 +69,7 @@ export class Paper {
     })
     this.document.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
     for (const { name, trueType } of fonts.all) this.document.registerFont(name, trueType)
-    this.root = this.document.struct('Document', { title, lang: 'en-US' })
+    this.root = this.document.struct('Document', { title, lang: locale })
     this.document.addStructure(this.root)
   }
 

@@ -22,7 +22,7 @@ export type Line = { runs: Run[]; width: number }
 type Piece = { font: LoadedFont; text: string; width: number; actual?: string }
 type Word = { pieces: Piece[]; width: number; text: string }
 
-const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** A word with what joins it to the next: it may break after a hyphen or a slash between letters. */
 const unbroken = /\S+?[-/–—](?=\p{L})|\S+/gu
 const rightToLeft = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
@@ -100,19 +100,24 @@ export class Typesetter {
   /** The parts of a word that is wider than a line. */
   #parts(text: string, style: Style, width: number): Word[] {
     const parts: Word[] = []
-    let part = ''
-    let used = 0
-    for (const character of charactersOf(text)) {
-      const wide = this.#word(character, style).width
-      if (part && used + wide > width) {
-        parts.push(this.#word(part, style))
-        part = ''
-        used = 0
+    let left = charactersOf(text)
+    while (left.length > 0) {
+      let used = 0
+      let count = left.findIndex((character) => {
+        used += this.#word(character, style).width
+        return used > width
+      })
+      if (count < 0) count = left.length
+      let part = this.#word(left.slice(0, Math.max(1, count)).join(''), style)
+      // Kerning can make a word wider than its characters.
+      while (part.width > width && count > 1) {
+        count -= 1
+        part = this.#word(left.slice(0, count).join(''), style)
       }
-      part += character
-      used += wide
+      parts.push(part)
+      left = left.slice(Math.max(1, count))
     }
-    return [...parts, this.#word(part, style)]
+    return parts
   }
 
   #widthOf(font: LoadedFont, text: string, { size, tabular = false }: Style): number {

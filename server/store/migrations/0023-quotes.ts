@@ -31,9 +31,9 @@ export const quotes: Migration = ({ serial, timestamp, limited, boolean }) => [
   'CREATE INDEX quotes_row ON quotes (list, "rowId")',
   'CREATE INDEX quotes_quote ON quotes ("quoteId", version)',
   'CREATE INDEX quotes_status ON quotes (status, id)',
-  `CREATE INDEX quotes_open ON quotes ("validUntil", "sentAt") WHERE status = 'sent'`,
-  'CREATE INDEX quotes_sent ON quotes ("sentAt", status, "amountCents") WHERE "sentAt" IS NOT NULL',
-  `CREATE INDEX quotes_accepted ON quotes ("answeredAt", "amountCents") WHERE status = 'accepted'`,
+  'CREATE INDEX quotes_valid ON quotes (status, "validUntil", "sentAt", "amountCents")',
+  'CREATE INDEX quotes_answered ON quotes (status, "answeredAt", "amountCents")',
+  'CREATE INDEX quotes_sent ON quotes ("sentAt", status, "amountCents")',
   `CREATE TABLE price_items (
     id ${serial},
     description ${limited('description', 300)} NOT NULL,

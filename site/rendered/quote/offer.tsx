@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CustomerQuote } from '#domain/customer-quote.ts'
-import { centsInWords } from '#domain/money.ts'
-import { quoteTotals } from '#domain/quote-totals.ts'
+import { centsInWords, currency } from '#domain/money.ts'
+import { quoteTotals, scaled } from '#domain/quote-totals.ts'
 import type { QuoteChoice, QuotePage } from '#domain/rendered-pages.ts'
 import { formKeyField, quoteCallOf, quoteFieldId, quotePathOf } from '#domain/request-page.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,9 +23,10 @@ export function Offer({ page }: Props) {
         action={quotePathOf(path, id)}
         noValidate
         className="quote-form"
-        data-tax={taxPercent ?? 0}
+        data-currency={currency}
+        data-tax={scaled(taxPercent ?? 0, 3)}
         data-opened={`${quoteCallOf(path, id)}/opened`}
-        data-version={version}
+        data-body={JSON.stringify({ version })}
       >
         <HiddenFields page={page} />
         {options.length > 1 ? (

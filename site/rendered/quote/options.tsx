@@ -114,7 +114,7 @@ function LineText({ line, hasTax }: { line: QuoteLine; hasTax: boolean }) {
 
 type TotalsProps = { totals: QuoteTotals; taxPercent: number | null; hasAddOns: boolean }
 
-/** The script fills in the outputs, by the number of their part. */
+/** The script fills in the amounts, by the number of their part. */
 function Totals({ totals, taxPercent, hasAddOns }: TotalsProps) {
   const { subtotalCents, addOnsCents, taxCents, totalCents } = totals
   const rows = [
@@ -128,7 +128,7 @@ function Totals({ totals, taxPercent, hasAddOns }: TotalsProps) {
       {rows.map(({ label, cents, part }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{part === undefined ? centsInWords(cents) : <output data-part={part}>{centsInWords(cents)}</output>}</dd>
+          <dd>{part === undefined ? centsInWords(cents) : <span data-part={part}>{centsInWords(cents)}</span>}</dd>
         </div>
       ))}
     </dl>

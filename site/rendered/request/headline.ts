@@ -1,6 +1,7 @@
 import type { CustomerRequest } from '#domain/customer-request.ts'
+import { emailSentences } from '#domain/email-sentences.ts'
 import { hasAskedToCancel } from '#domain/requests.ts'
-import { confirmationTime, emailSentences, timeProblemSentences } from '#domain/wording.ts'
+import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
 
 /** Where a request stands, without a period, and what comes next. */
 type Headline = { headline: string; next: string }
@@ -37,10 +38,21 @@ const cancelling: Headline = {
   next: 'We’ll call or write to confirm the cancellation. Until then, nothing changes.',
 }
 
-type Request = Pick<CustomerRequest, 'kind' | 'status' | 'visit' | 'timeProblem' | 'messages'>
+const quoted: Headline = {
+  headline: 'Your quote is ready',
+  next: 'Read it below. You can accept it, decline it, or ask a question.',
+}
+const accepted: Headline = {
+  headline: 'You accepted our quote',
+  next: 'We’ll call or write to schedule the work.',
+}
 
-export function headlineOf({ kind, status, visit, timeProblem, messages }: Request): Headline {
+type Request = Pick<CustomerRequest, 'kind' | 'status' | 'visit' | 'timeProblem' | 'messages' | 'quotes'>
+
+export function headlineOf({ kind, status, visit, timeProblem, messages, quotes }: Request): Headline {
   if (status === 'confirmed' && hasAskedToCancel(messages)) return cancelling
+  if (status === 'quoted' && quotes.some((quote) => quote.status === 'accepted')) return accepted
+  if (status === 'quoted' && quotes.some((quote) => quote.status === 'sent')) return quoted
   if (kind === 'quote') return quoteHeadlines[status] ?? quoteHeadlines.new ?? requested
   const open = timeProblem ? { ...requested, next: timeProblemSentences[timeProblem] } : requested
   return bookingHeadlines[status] ?? (visit ? planned : open)

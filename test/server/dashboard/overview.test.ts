@@ -52,6 +52,12 @@ for (const engine of engines) {
           followUpsDue: 1,
         },
         callLogs: { total: 2, followUpsDue: 1 },
+        quotes: {
+          sentThisMonth: { count: 0, amountCents: 0 },
+          acceptedThisMonth: { count: 0, amountCents: 0 },
+          unanswered: { count: 0, amountCents: 0 },
+          oldestUnanswered: null,
+        },
         mails: { failed: 0 },
       })
       expect(weeks).toHaveLength(12)

@@ -29,6 +29,8 @@ for (const engine of engines) {
         notes: null,
         toldVisit: null,
         amountCents: null,
+        howHeard: null,
+        sourceDetail: null,
       })
     })
 
@@ -167,6 +169,8 @@ for (const engine of engines) {
         status: 'new',
         priority: 'normal',
         estimatedValue: null,
+        howHeard: null,
+        sourceDetail: null,
         followUpDate: null,
         notes: null,
         source: 'website',

@@ -46,6 +46,7 @@ for (const engine of engines) {
       canCancel: true,
       photos: [],
       messages: [],
+      quotes: [],
     })
     expect(shown.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -70,6 +71,7 @@ for (const engine of engines) {
       canCancel: true,
       photos: [],
       messages: [],
+      quotes: [],
     })
     for (const page of [booking, quote])
       expect((await call('GET', page)).body).not.toMatch(/Ada|Grace|555|example\.com|Sample Street|4411/)

@@ -19,17 +19,20 @@ const byTimeZone: Record<string, string> = {
   'Pacific/Pago_Pago': 'AS American Samoa',
 }
 
-export const states = Object.entries(byTimeZone).flatMap(([timeZone, names]) =>
+const states = Object.entries(byTimeZone).flatMap(([timeZone, names]) =>
   names.split(', ').map((entry) => ({ state: entry.slice(0, 2), stateName: entry.slice(3), timeZone })),
 )
 
-/** A town of the United States. */
-export type Place = { city: string; state: string; stateName: string; timeZone: string }
+/** A town. Only a state of the United States has a name of its own and a time zone. */
+export type Place = { city: string; state?: string; stateName?: string; timeZone?: string }
 
-/** Reads "Bend, OR" or "Bend, Oregon". Undefined for anything else. */
-export function placeIn(text: string): Place | undefined {
-  const [, city = '', name = ''] = /^(.*\S)\s*,\s*([^,]*)$/.exec(text.trim()) ?? []
-  const written = name.trim().toLowerCase()
-  const state = states.find((each) => [each.state, each.stateName].some((known) => known.toLowerCase() === written))
-  return state && city !== '' ? { city, ...state } : undefined
+/** Reads "Bend, OR" or "Bend, Oregon"; elsewhere "Leeds" or "Leeds, West Yorkshire". Undefined for anything else. */
+export function placeIn(text: string, country: string): Place | undefined {
+  const [city = '', name, ...rest] = text.split(',').map((part) => part.trim())
+  if (city === '' || name === '' || rest.length > 0) return undefined
+  if (country !== 'US') return { city, ...(name && { state: name }) }
+  const state = states.find((each) =>
+    [each.state, each.stateName].some((known) => known.toLowerCase() === name?.toLowerCase()),
+  )
+  return state && { city, ...state }
 }
