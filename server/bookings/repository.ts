@@ -86,12 +86,13 @@ export const bookings = {
     const row = newRow({ ...request, customerEmail: request.customerEmail ?? '' }, now)
     const agreedAt = expectsVisit({ visit, status }) ? now.toISOString() : null
     const { amountCents = null } = inherited
+    const description = request.description ?? inherited.description ?? null
     const source = {
       howHeard: request.howHeard ?? inherited.howHeard ?? null,
       sourceDetail: inherited.sourceDetail ?? null,
     }
     const planned = visitColumns({ ...request, visit })
-    return table.insert(sql, { ...row, ...source, ...planned, notes, amountCents, status, agreedAt })
+    return table.insert(sql, { ...row, ...source, ...planned, description, notes, amountCents, status, agreedAt })
   },
 
   /** Agreed and confirmed visits from the day `from` on, and visits cancelled within 30 days, soonest first. */
@@ -156,7 +157,7 @@ export async function statusPurposeOf(
 }
 
 /** What a booking takes from the quote request or call that it is made from. */
-export type Inherited = Partial<Pick<Booking, 'amountCents' | 'howHeard' | 'sourceDetail'>>
+export type Inherited = Partial<Pick<Booking, 'amountCents' | 'description' | 'howHeard' | 'sourceDetail'>>
 
 /** `toldVisit` is null when staff do not email the new time. */
 type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | keyof BookingChange>> & { toldVisit?: null }

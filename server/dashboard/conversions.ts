@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Booking } from '#domain/booking.ts'
+import { dayAt } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { centsIn } from '#domain/money.ts'
+import type { Quote } from '#domain/quote.ts'
+import { acceptedInWords } from '#domain/quote-text.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
 import { saveStaffBooking } from '#server/bookings/staff-booking.ts'
@@ -13,6 +16,7 @@ import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-mat
 import { IdParams } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { quotes } from '#server/quotes/repository.ts'
+import { quoteOf } from '#server/quotes/row.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { conversionLinks, type Source } from './conversion-links.ts'
@@ -34,7 +38,8 @@ const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
 
 /**
  * Converts a quote request or a phone call to a booking and marks it as done, in one transaction. What the customer accepted
- * in a quote becomes the booking's amount, or an estimated value that reads as a number. The booking keeps the source of the
+ * in a quote becomes the booking's amount and, unless staff wrote another, its description. Otherwise an estimated value that
+ * reads as a number becomes the amount. The booking keeps the source of the
  * quote request.
  */
 export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
@@ -50,8 +55,13 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
         await throwIfConverted(sql, source)
         if (!completed) return throwError(sql)
         const { estimatedValue, howHeard = null, sourceDetail = null } = completed
-        const accepted = await acceptedAmountOf(sql, source)
-        return { amountCents: accepted ?? centsIn(estimatedValue ?? '') ?? null, howHeard, sourceDetail }
+        const accepted = await acceptedBy(sql, source, now)
+        return {
+          amountCents: accepted?.amountCents ?? centsIn(estimatedValue ?? '') ?? null,
+          description: (accepted && acceptedInWords(accepted)) ?? null,
+          howHeard,
+          sourceDetail,
+        }
       },
       after: (sql, id, now) => conversionLinks.save(sql, source, id, now),
     })
@@ -101,8 +111,11 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
   )
 }
 
-const acceptedAmountOf = async (sql: Sql, { list, id }: Source) =>
-  list === 'contact-submissions' ? quotes.acceptedAmountOf(sql, { list, id }) : undefined
+/** The quote that the customer of a quote request accepted. */
+async function acceptedBy(sql: Sql, { list, id }: Source, now: Date): Promise<Quote | undefined> {
+  const version = list === 'contact-submissions' ? await quotes.acceptedOf(sql, { list, id }) : undefined
+  return version && quoteOf(version, dayAt(now))
+}
 
 async function throwIfConverted(sql: Sql, source: Source): Promise<void> {
   const booking = (await conversionLinks.bookingsOf(sql, source.list, [source.id])).get(source.id)

@@ -73,13 +73,13 @@ export const quotes = {
   },
 
   /** What the customer of a row accepted first; undefined when they accepted nothing. */
-  async acceptedAmountOf(sql: Sql, { list, id }: Subject): Promise<number | undefined> {
+  async acceptedOf(sql: Sql, { list, id }: Subject): Promise<QuoteRow | undefined> {
     const [accepted] = await sql(
-      `SELECT "amountCents" FROM quotes WHERE list = $1 AND "rowId" = $2 AND status = 'accepted' ORDER BY id LIMIT 1`,
+      `SELECT ${table.selected} FROM quotes WHERE list = $1 AND "rowId" = $2 AND status = 'accepted' ORDER BY id LIMIT 1`,
       [list, id],
-      z.pick(QuoteRow, { amountCents: true }),
+      QuoteRow,
     )
-    return accepted?.amountCents
+    return accepted
   },
 
   /** The open versions that were sent until then and have no follow-up, oldest first. */

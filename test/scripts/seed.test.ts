@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Booking } from '#domain/booking.ts'
+import { dayAt } from '#domain/calendar-day.ts'
 import { CallLog } from '#domain/call-log.ts'
 import { ContactSubmission } from '#domain/contact-submission.ts'
+import { PriceItem } from '#domain/price-item.ts'
+import { Quote, quoteStatuses } from '#domain/quote.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
+import { priceItems } from '#server/price-items/repository.ts'
+import { sha256Of } from '#server/quotes/contents.ts'
+import { quoteList } from '#server/quotes/list.ts'
 import type { Store } from '#server/store/store.ts'
 import { fill } from '../../scripts/seed/fill.ts'
 import { runScript } from '../support/script-process.ts'
@@ -13,11 +19,22 @@ import { engines, freshFolder, freshSchema, freshStore } from '../support/stores
 
 const now = new Date('2026-11-21T15:00:00.000Z')
 
-async function rowsOf({ read }: Store) {
+async function readAll(store: Store): Promise<Quote[]> {
+  const { batches } = await quoteList.readAll(store, { today: dayAt(now) })
+  const all: Quote[] = []
+  for await (const batch of batches) all.push(...batch)
+  return all
+}
+
+async function rowsOf(store: Store) {
+  const { read } = store
+
   return {
     bookings: await bookings.list(read),
     submissions: await contactSubmissions.list(read),
     calls: await callLogs.list(read),
+    quotes: await readAll(store),
+    prices: await priceItems.list(read),
   }
 }
 
@@ -35,6 +52,10 @@ for (const engine of engines) {
     expect(z.array(Booking).parse(one.rows.bookings)).toHaveLength(210)
     expect(z.array(ContactSubmission).parse(one.rows.submissions)).toHaveLength(120)
     expect(z.array(CallLog).parse(one.rows.calls)).toHaveLength(150)
+    expect(z.array(Quote).parse(one.rows.quotes)).toHaveLength(one.rows.quotes.length)
+    expect(new Set(one.rows.quotes.map(({ status }) => status))).toEqual(new Set(quoteStatuses))
+    for (const quote of one.rows.quotes) if (quote.sha256) expect(quote.sha256).toBe(sha256Of(quote))
+    expect(z.array(PriceItem).parse(one.rows.prices).length).toBeGreaterThan(2)
     const text = JSON.stringify(one.rows)
     expect([...text.matchAll(/@([\w.]+)/g)].every(([, host]) => host === 'example.com')).toBe(true)
     const phones = [

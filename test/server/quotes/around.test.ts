@@ -20,8 +20,36 @@ for (const engine of engines) {
     await staff('POST', `/api/admin/quotes/${draft.id}/send`)
     await customer('accept', { ...aYes, option: 2, addOns: [] })
     const booked = await staff('POST', `/api/contact-submissions/${rowId}/booking`, { payload: aBooking() })
-    expect(booked.json()).toMatchObject({ amountCents: 310_000 })
+    expect(booked.json()).toMatchObject({ amountCents: 310_000, description: aBooking().description })
     expect((await staff('GET', `/api/admin/quotes?list=contact-submissions&rowId=${rowId}`)).json()).toHaveLength(1)
+  })
+
+  test(`${engine}: a booking without a description gets what was accepted`, async () => {
+    const { draft, staff, customer, rowId } = await openWithDraft(await openApi(engine))
+    await staff('POST', `/api/admin/quotes/${draft.id}/send`)
+    await customer('accept', aYes)
+    const payload = aBooking({ description: null })
+    const booked = await staff('POST', `/api/contact-submissions/${rowId}/booking`, { payload })
+    expect(booked.json()).toMatchObject({
+      amountCents: 272_500,
+      description: `Quote ${draft.number}: Good\n- Panel replacement\n- Surge protector\nTotal: $2,725.00`,
+    })
+  })
+
+  test(`${engine}: staff see the email of a draft before they send it`, async () => {
+    const { draft, staff, rowId } = await openWithDraft(await openApi(engine))
+    const path = `/api/admin/quotes/${draft.id}`
+    const email = await staff('GET', `${path}/email`)
+    expect([email.statusCode, email.json()]).toMatchObject([
+      200,
+      { updatedAt: draft.updatedAt, subject: expect.stringMatching(`^Your quote: .*${draft.number}`) },
+    ])
+    expect(email.json().text).toContain('Good: $2,400.00')
+    expect(email.json().text).toMatch(new RegExp(`/request/q${rowId}-[\\w-]{22}/quotes/${draft.id}`))
+    await staff('POST', `${path}/send`)
+    await staff('POST', `${path}/withdraw`)
+    expect((await staff('GET', `${path}/email`)).statusCode).toBe(409)
+    expect((await staff('GET', '/api/admin/quotes/99/email')).statusCode).toBe(404)
   })
 
   test(`${engine}: reading a quote does not open it, and a person does once`, async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { priceList } from '#content'
 import { openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
 import { openWithDraft } from './a-quote.ts'
@@ -70,6 +71,11 @@ for (const engine of engines) {
     expect(await importing(exported)).toMatchObject({ added: 0, changed: 0, unchanged: 3, errors: [] })
     expect(await importing(exported.replace('185.00', '190.00'))).toMatchObject({ added: 0, changed: 1, unchanged: 2 })
     expect((await staff('GET', '/api/admin/price-items')).json()[1].unitPriceCents).toBe(19_000)
+    // The lines of the content are added to those that are there.
+    const starting = await importing(null)
+    expect(starting).toMatchObject({ added: priceList.length, changed: 0, unchanged: 0, errors: [] })
+    expect(await importing(null)).toMatchObject({ added: 0, unchanged: priceList.length })
+    expect((await staff('GET', '/api/admin/price-items')).json()).toHaveLength(3 + priceList.length)
     expect((await importing('Name,Cost\r\nOutlet,5')).errors).toEqual([
       { row: 1, message: 'The first row must name the columns Description, Unit, Price and Taxable' },
     ])

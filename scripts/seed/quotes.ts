@@ -1,0 +1,136 @@
+import { business, priceList, quoteTerms } from '#content'
+import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { NewPriceItem } from '#domain/price-item.ts'
+import { NewQuote } from '#domain/quote-lines.ts'
+import { priceItems } from '#server/price-items/repository.ts'
+import { acceptanceOf } from '#server/quotes/answer.ts'
+import { contentsOf, sha256Of } from '#server/quotes/contents.ts'
+import { type QuoteRow, quoteOf } from '#server/quotes/row.ts'
+import type { Sql } from '#server/store/store.ts'
+import type { Draw } from './draw.ts'
+
+const dayMs = 86_400_000
+/** Days for which a quote can be accepted. */
+const validDays = business.quoteValidDays ?? 30
+
+/** A version before it is saved. Those of one quote have the same row and sequence. */
+type Version = Omit<QuoteRow, 'id' | 'quoteId'>
+
+/** For a content without a price list. */
+const examplePrices = [
+  { description: 'Labor', unit: 'hour', price: '110' },
+  { description: 'Materials', price: '240' },
+  { description: 'Disposal', price: '85' },
+]
+const prices = (priceList.length > 0 ? priceList : examplePrices).map(
+  ({ description, unit = '', price, ...others }): NewPriceItem =>
+    NewPriceItem.parse({ description, unit, unitPriceCents: Math.round(Number(price) * 100), ...others }),
+)
+
+/** The lines of the content as a price list. */
+export async function addPrices(sql: Sql, now: Date): Promise<void> {
+  const known = new Set((await priceItems.list(sql)).map(({ description }) => description))
+  for (const item of prices) if (!known.has(item.description)) await priceItems.create(sql, item, now)
+}
+
+/** Makes quotes in every state: each status of a quote request has states that take turns. */
+export class QuoteMaker {
+  readonly #draw: Draw
+  readonly #now: Date
+  readonly #turns = new Map<ContactSubmission['status'], number>()
+
+  constructor(draw: Draw, now: Date) {
+    this.#draw = draw
+    this.#now = now
+  }
+
+  /** The versions of a quote for the request, oldest first. Empty without one. */
+  versionsFor(request: ContactSubmission): Version[] {
+    const turn = this.#turns.get(request.status) ?? 0
+    this.#turns.set(request.status, turn + 1)
+    const states = statesOf[request.status]
+    const [state] = states.slice(turn % states.length)
+    return state === undefined ? [] : this.#versionsIn(state, request)
+  }
+
+  #versionsIn(state: State, request: ContactSubmission): Version[] {
+    const draw = this.#draw
+    // A request that is still quoted has a quote that has not expired.
+    const earliest = request.status === 'quoted' ? this.#now.getTime() - 12 * dayMs : 0
+    const written = this.#later(Math.max(Date.parse(request.createdAt), earliest), 3)
+    const first = draft(draw, request, { version: 1, at: written })
+    if (state === 'draft') return [first]
+    const sent = sentAt(written, first)
+    const answered = this.#later(written.getTime(), 6)
+    const answer = { answeredAt: answered.toISOString(), openedAt: answered.toISOString() }
+    if (state === 'accepted') return [accepted(draw, { ...sent, ...answer }, answered)]
+    if (state === 'declined') return [{ ...sent, ...answer, status: 'declined', declineText: draw.of(reasons) }]
+    if (state === 'opened') return [{ ...sent, openedAt: answered.toISOString() }]
+    if (state === 'withdrawn') return [{ ...sent, status: 'withdrawn' }]
+    if (state === 'sent') return [sent]
+    const second = draft(draw, request, { version: 2, at: answered })
+    if (state === 'sent, with a draft') return [sent, second]
+    return [{ ...sent, status: 'replaced' }, sentAt(answered, second)]
+  }
+
+  /** Some days later, but not in the future. */
+  #later(from: number, days: number): Date {
+    return new Date(Math.min(from + this.#draw.whole(1, days) * dayMs, this.#now.getTime()))
+  }
+}
+
+type State = 'draft' | 'sent' | 'opened' | 'sent, with a draft' | 'replaced' | 'accepted' | 'declined' | 'withdrawn'
+
+/** A sent quote of an old request has expired. */
+const statesOf: Record<ContactSubmission['status'], readonly (State | undefined)[]> = {
+  new: [undefined],
+  contacted: ['draft', undefined],
+  quoted: ['sent', 'opened', 'sent, with a draft', 'accepted', 'replaced'],
+  converted: ['accepted'],
+  closed: ['declined', 'withdrawn', 'sent', 'replaced'],
+}
+
+const reasons = [null, 'We found somebody else.', 'Not this year, thank you.']
+
+type Written = { version: number; at: Date }
+
+function draft(draw: Draw, request: ContactSubmission, { version, at }: Written): Version {
+  const names = draw.of([['Standard'], ['Standard'], ['Good', 'Better'], ['Good', 'Better', 'Best']])
+  const lines = (place: number) => [
+    ...Array.from({ length: draw.whole(1, 3) }, () => ({ ...draw.of(prices), quantity: draw.whole(1, 4) + place })),
+    ...(draw.chance(40) ? [{ ...draw.of(prices), quantity: 1, addOn: true }] : []),
+  ]
+  const {
+    list: _,
+    rowId: __,
+    ...content
+  } = NewQuote.parse({
+    list: 'contact-submissions',
+    rowId: request.id,
+    options: names.map((name, place) => ({ name, lines: lines(place) })),
+    terms: quoteTerms || null,
+    validUntil: dayAfter(dayAt(at), validDays),
+  })
+  return {
+    ...{ list: 'contact-submissions', rowId: request.id, sequence: 1, version, status: 'draft' },
+    ...contentsOf(content, dayAt(at)),
+    ...{ customerName: request.name, address: null, createdAt: at.toISOString(), updatedAt: at.toISOString() },
+    ...{ sentAt: null, openedAt: null, answeredAt: null, acceptance: null, declineText: null },
+    ...{ depositPaidAt: null, sha256: null },
+  }
+}
+
+function sentAt(at: Date, version: Version): Version {
+  const sha256 = sha256Of(quoteOf({ ...version, id: 1, quoteId: 1 }, dayAt(at)))
+  return { ...version, status: 'sent', sentAt: at.toISOString(), sha256 }
+}
+
+function accepted(draw: Draw, version: Version, at: Date): Version {
+  const quote = quoteOf({ ...version, id: 1, quoteId: 1 }, dayAt(at))
+  const option = draw.of(quote.options)
+  const addOns = option.lines.flatMap(({ addOn, number }) => (addOn && draw.chance(50) ? [number] : []))
+  const body = { version: quote.version, option: option.number, addOns, name: quote.customerName }
+  const acceptance = acceptanceOf(quote, body, business.depositPercent, at)
+  return { ...version, status: 'accepted', acceptance: JSON.stringify(acceptance), amountCents: acceptance.totalCents }
+}
