@@ -1,19 +1,16 @@
 import { memo, useMemo } from 'react'
-import { region } from '#content'
 import { useToday } from '#dashboard/shared/today.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { arrivalInWords, timeInWords } from '#domain/visit.ts'
 import { dayNumberInWords } from '#domain/visit-days.ts'
-import { weekDays } from '#domain/week.ts'
+import { weekDaysInOrder } from '#domain/week-start.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { monthOf } from './days.ts'
 import { type Bar, barsOf } from './month-bars.ts'
 import { Remarks, solidOf, tintOf, VisitButton } from './visit-button.tsx'
 import { type CalendarVisit, isLong, noVisits, shortTime } from './visits.ts'
 
-const firstDay = weekDays.indexOf(region.weekStart)
-const weekDaysInOrder = [...weekDays.slice(firstDay), ...weekDays.slice(0, firstDay)]
 /** The visits that a cell has space for. The list below the grid shows the others. */
 const visitLimit = 3
 /** One array for all days without bars, so that they are equal props. */
