@@ -63,7 +63,8 @@ export default defineConfig({
                   { name: 'toaster', test: /[\\/]ui[\\/]toaster[.]/, priority: 1 },
                   {
                     name: (id, graph) => {
-                      if (id.includes('rolldown/runtime')) return 'base'
+                      // The calendar, which loads later, shares the second one with the dashboard.
+                      if (/rolldown[/]runtime|[\\/]week-start[.]/.test(id)) return 'base'
                       if (!isPartOf(forms, id, graph)) return null
                       return isPartOf(dashboardOrRequest, id, graph) ? 'base' : 'forms'
                     },
