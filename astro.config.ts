@@ -69,7 +69,7 @@ export default defineConfig({
                     },
                     // Icons join the modules that import them, except those of the notifications, confirmations and photos. Photos and confirmations load after a press, and only
                     // staff send answers, reasons and texts.
-                    test: /^(?!.*(lucide-react(?!.*[\\/](chevron-right|circle-check|image-plus|phone|trash)[.])|content:(answers|reasons|texts)|sent-confirmation[.]|[\\/]photos[\\/](?!.*[.]css)|[\\/]photo[.]|[\\/]contact-(?!submission)))/,
+                    test: /^(?!.*(lucide-react(?!.*[\\/](chevron-right|circle-check|image-plus|phone|trash)[.])|content:(answers|reasons|region|texts)|sent-confirmation[.]|[\\/]photos[\\/](?!.*[.]css)|[\\/]photo[.]|[\\/]contact-(?!submission)))/,
                     minShareCount: 2,
                     priority: 2,
                   },

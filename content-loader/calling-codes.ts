@@ -215,7 +215,7 @@ const codes = new Map(
 )
 
 /** Digits before a national number that the international form leaves out, where they are not 0. In Italy, the 0 stays. */
-const trunkPrefixes: Record<string, string> = { 1: '1', 7: '8', 36: '06', 39: '', 378: '' }
+const trunkPrefixes: Record<string, string> = { 7: '8', 36: '06', 39: '', 378: '' }
 
 /** Countries without area codes in which a whole number has only eight digits, or seven. */
 const eightDigits = '45 47 65 216 223 226 227 228 230 371 356 357 502 503 504 505 506 507 591 852 853 965 968 973 974'
@@ -227,7 +227,10 @@ export const countries: readonly string[] = [...codes.keys()]
 /** How numbers of the country are dialed. A country that does not exist is the United States. */
 export function dialingOf(country: string): Dialing {
   const code = codes.get(country) ?? '1'
+  if (code === '1') return { code, international: '^\\+', national: '^1?(\\d{10})$' }
   const isListed = (list: string) => list.split(' ').includes(code)
-  const digits = isListed(sevenDigits) ? 7 : isListed(eightDigits) ? 8 : code === '1' ? 10 : 9
-  return { code, trunk: trunkPrefixes[code] ?? '0', digits }
+  const digits = isListed(sevenDigits) ? 7 : isListed(eightDigits) ? 8 : 9
+  const trunk = trunkPrefixes[code] ?? '0'
+  const withTrunk = trunk && `${trunk}(?=\\d{6})|`
+  return { code, international: '^(?:\\+|\\(?00)', national: `^(?:${withTrunk}(?=\\d{${digits}}))(\\d+)$` }
 }

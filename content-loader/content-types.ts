@@ -1,7 +1,7 @@
 // The types of `#content`. TypeScript reads this file in place of content.ts, which needs Node, so that browser code can
 // import the content.
 import type * as z from 'zod/mini'
-import type { Business, Town } from './facts.ts'
+import type { Business, Region, Town } from './facts.ts'
 import type { OwnPage } from './own-page.ts'
 import type { BrandFile, MessagesFile } from './schema/business.ts'
 import type { Reviews, TownPage } from './schema/local.ts'
@@ -24,6 +24,7 @@ export type GalleryCard = z.infer<typeof page.GalleryFields>['cards'][number]
 /** Everything that the product reads from the content folder. */
 export type Content = {
   business: Business
+  region: Region
   /** The towns on the map. */
   towns: Town[]
   colors: Colors
@@ -82,6 +83,7 @@ export type Content = {
 }
 
 export declare const business: Content['business']
+export declare const region: Content['region']
 export declare const towns: Content['towns']
 export declare const colors: Content['colors']
 export declare const mark: Content['mark']

@@ -34,6 +34,7 @@ export const {
   quoteChoices,
   quoteTerms,
   reasons,
+  region,
   reviews,
   servicePages,
   services,

@@ -1,4 +1,5 @@
-import { defaultLocale, regionOf } from './region.ts'
+import { dialingOf } from './calling-codes.ts'
+import { addressLines, clockOf, defaultLocale, distancesIn, firstWeekDay } from './region.ts'
 import type { BusinessFile } from './schema/business.ts'
 
 /** A town with coordinates. */
@@ -20,22 +21,30 @@ export function businessOf(facts: BusinessFile) {
     howHeardChoices: __,
     ...rest
   } = facts
-  const { countryName, postalCodeFirst, ...region } = regionOf(country, locale)
   return {
     ...rest,
-    ...region,
+    clock: clockOf(locale),
+    dialing: dialingOf(country),
     locale,
     currency,
     license,
     emergencyPhone,
     closedDays,
     prices,
-    address: { street, city, state, stateName, postalCode, country, countryName, postalCodeFirst },
+    address: { street, city, state, stateName, postalCode, country },
     cities: cities.map(nameOf),
     moreCities: moreCities.map(nameOf),
   }
 }
 export type Business = ReturnType<typeof businessOf>
+
+/** What follows from the country and the locale. Apart from the business, because few pages need it. */
+export const regionOf = ({ address, locale }: Business) => ({
+  weekStart: firstWeekDay(locale),
+  distances: distancesIn(address.country),
+  ...addressLines(address),
+})
+export type Region = ReturnType<typeof regionOf>
 
 /** For every trade. */
 const usualChoices = ['Search engine', 'Friend or neighbor', 'Social media', 'Our van or a sign', 'Other']
@@ -43,7 +52,8 @@ const usualChoices = ['Search engine', 'Friend or neighbor', 'Social media', 'Ou
 /** Whether the forms ask how the customer heard about the business, and the choices. */
 export const sourceQuestionOf = ({ askHowHeard = false, howHeardChoices = usualChoices }: BusinessFile) => ({
   askHowHeard,
-  howHeardChoices,
+  // Nobody reads them without the question.
+  howHeardChoices: askHowHeard ? howHeardChoices : [],
 })
 
 /** The towns that have coordinates. */

@@ -1,6 +1,6 @@
 import type { ContentReader } from './content-reader.ts'
 import { contrastErrors } from './contrast.ts'
-import { businessOf, sourceQuestionOf, townsOf } from './facts.ts'
+import { businessOf, regionOf, sourceQuestionOf, townsOf } from './facts.ts'
 import { hoursErrors } from './hours.ts'
 import { fillFields, fillText, type Wording, wordingOf } from './placeholders.ts'
 import { BrandFile, BusinessFile, MessagesFile } from './schema/business.ts'
@@ -26,7 +26,8 @@ export function readBusiness(reader: ContentReader) {
         'The town is far from your own coordinates. South and west have a minus sign.',
       )
   const facts = fillFields(read.fields, read.file, wording, reader.errors)
-  return { facts: { business: businessOf(facts), towns: townsOf(facts), ...sourceQuestionOf(facts) }, wording }
+  const business = businessOf(facts)
+  return { facts: { business, region: regionOf(business), towns: townsOf(facts), ...sourceQuestionOf(facts) }, wording }
 }
 
 /** Degrees. No crew drives that far, so a sign or a digit is wrong. */

@@ -1,5 +1,4 @@
 import { type WeekDay, weekDays } from '#domain/week.ts'
-import { dialingOf } from './calling-codes.ts'
 
 /** Countries whose road signs have miles. */
 const withMiles = ['AS', 'GB', 'GU', 'LR', 'MP', 'PR', 'US', 'VI']
@@ -15,22 +14,27 @@ export function defaultLocale(country: string): string {
   return locale === known ? known : 'en-GB'
 }
 
-/** What follows from the country and the locale. It is computed once, because Intl is slow to construct on phones. */
-export function regionOf(country: string, locale: string) {
+/** 12 for "1:30 PM", 24 for "13:30". Found here, because Intl is slow to construct on phones. */
+export function clockOf(locale: string): 12 | 24 {
   const { hourCycle } = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).resolvedOptions()
-  return {
-    /** 12 for "1:30 PM", 24 for "13:30". */
-    clock: hourCycle === 'h23' || hourCycle === 'h24' ? (24 as const) : (12 as const),
-    weekStart: firstWeekDay(locale),
-    distances: withMiles.includes(country) ? ('miles' as const) : ('kilometers' as const),
-    dialing: dialingOf(country),
-    postalCodeFirst: !codeAfterTown.split(' ').includes(country),
-    countryName: new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country,
-  }
+  return hourCycle === 'h23' || hourCycle === 'h24' ? 24 : 12
+}
+
+export const distancesIn = (country: string) =>
+  withMiles.includes(country) ? ('miles' as const) : ('kilometers' as const)
+
+type Address = Record<'street' | 'city' | 'state' | 'postalCode' | 'country', string>
+
+/** The address in words. A state may be missing, and a postal code stands where the country writes it. */
+export function addressLines({ street, city, state, postalCode, country }: Address) {
+  const place = state === '' ? city : `${city}, ${state}`
+  const town = codeAfterTown.split(' ').includes(country) ? `${place} ${postalCode}` : `${postalCode} ${place}`
+  const countryName = new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
+  return { place, postalAddress: [street, town.trim()].filter(Boolean).join(', '), countryName }
 }
 
 /** Locales count from Monday, the first day. */
-function firstWeekDay(locale: string): WeekDay {
+export function firstWeekDay(locale: string): WeekDay {
   const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo(): { firstDay: number } } // TypeScript does not know it
   return weekDays[known.getWeekInfo().firstDay - 1] ?? 'Sunday'
 }

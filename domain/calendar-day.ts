@@ -1,6 +1,5 @@
 import { business } from '#content'
 import { locale } from './formats.ts'
-import { weekDays } from './week.ts'
 
 /** YYYY-MM-DD, in the years 2000 to 2199. */
 export type CalendarDay = string
@@ -59,12 +58,6 @@ export function dayAfter(calendarDay: CalendarDay, days: number): CalendarDay {
 /** How many days later `to` is. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
   Math.round((Date.parse(noonOf(to)) - Date.parse(noonOf(from))) / 86_400_000)
-
-/** The first day of the day's week: the Sunday on or before the day, or the Monday where weeks begin on Monday. */
-export function weekStartOf(day: CalendarDay): CalendarDay {
-  const first = weekDays.indexOf(business.weekStart) + 1
-  return dayAfter(day, -((new Date(noonOf(day)).getUTCDay() - first + 7) % 7))
-}
 
 /** The Monday of the day's week. */
 export function mondayOf(calendarDay: CalendarDay): CalendarDay {

@@ -1,7 +1,7 @@
 import { business } from '#content'
 
 /** The words are English; the locale decides on the form of dates, times and numbers. */
-export const { locale } = business
+export const locale = business.locale
 
 /** Such as 1,150. */
 export const inDigits = (number: number, options?: Intl.NumberFormatOptions): string =>

@@ -3,7 +3,7 @@ import { business } from '#content'
 import { locale } from './formats.ts'
 
 /** The ISO 4217 code of the content's currency. */
-export const { currency } = business
+export const currency = business.currency
 
 /** A million dollars, or of another currency. Hundredths count as cents in every currency. */
 const maxCents = 100_000_000

@@ -1,15 +1,13 @@
 import { business } from '#content'
-import * as dialing from './dialing.ts'
+import { internationalNumber as dialed, digitsOf, isCompleteNumber as isDialable } from './dialing.ts'
 
 /** The digits of a local number. A text with fewer is not a phone number. */
 export const minDigits = 7
 
-export const { digitsOf } = dialing
-
 export const isPhoneNumber = (text: string) => digitsOf(text).length >= minDigits
 
 /** Whether a number can be dialed from anywhere: with an area code of our country, or with + and a calling code. */
-export const isCompleteNumber = (number: string): boolean => dialing.isCompleteNumber(number, business.dialing)
+export const isCompleteNumber = (number: string): boolean => isDialable(number, business.dialing)
 
 /** Splits a phone number from the digits of its extension. The extension may be empty. */
 export function partsOf(phone: string): { number: string; extension: string } {
@@ -18,7 +16,7 @@ export function partsOf(phone: string): { number: string; extension: string } {
 }
 
 /** The number in international form, such as +15555550100. A number without a calling code or area code keeps its digits. */
-export const internationalNumber = (number: string): string => dialing.internationalNumber(number, business.dialing)
+export const internationalNumber = (number: string): string => dialed(number, business.dialing)
 
 /** "…0188" for "(405) 555-0188". Null for a text that is no phone number. */
 export function shortPhone(phone: string): string | null {

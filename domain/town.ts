@@ -1,12 +1,12 @@
-import { business } from '#content'
+import { business, region } from '#content'
 
 const unit = /^(#|\d|(apt|apartment|unit|suite|ste|lot|bldg|building|floor|fl|room|rm|p\.?\s?o\.?\s?box)\b)/i
 /** No digits and no punctuation of "c/o" or "#4". */
 const townName = /^\p{L}[\p{L} .'’-]{0,39}$/u
-const { state, stateName, country, countryName } = business.address
+const { state, stateName, country } = business.address
 /** Other countries write letters into a postal code, or put it before the town. */
 const postalCode = country === 'US' ? /\b\d{5}(-\d{4})?$/ : /(?<!\S)(?=\S*\d)\S+(?!\S)/g
-const own = [state, stateName, country, countryName, ...(country === 'US' ? ['USA', 'United States'] : ['UK'])]
+const own = [state, stateName, country, region.countryName, ...(country === 'US' ? ['USA', 'United States'] : ['UK'])]
 const regions: readonly string[] = own.map((name) => name.toLowerCase()).filter(Boolean)
 const served = [...business.cities, ...business.moreCities]
 

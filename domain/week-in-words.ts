@@ -1,11 +1,5 @@
-import { business } from '#content'
 import { listInWords } from './formats.ts'
 import { type WeekDay, weekDays } from './week.ts'
-
-const firstDay = weekDays.indexOf(business.weekStart)
-
-/** The days of the week as calendars show them: from Sunday or Monday. */
-export const weekDaysInOrder: readonly WeekDay[] = [...weekDays.slice(firstDay), ...weekDays.slice(0, firstDay)]
 
 /** "Monday to Friday" for three or more consecutive days; otherwise such as "Monday, Tuesday, and Friday", or with "or". */
 export function daysInSentence(days: readonly WeekDay[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {

@@ -1,26 +1,8 @@
-import { business, emails } from '#content'
+import { business } from '#content'
 import type { TimeProblem } from './booking-request.ts'
-import { hasLicense } from './license.ts'
-
-const { license, confirmationHours } = business
-
-/** Contractor advertising must show it in most states. Undefined without a number. */
-export const licenseLine = hasLicense(license) ? `License ${license.trim()}` : undefined
 
 /** How soon a person confirms a booking, such as "24 hours". */
-export const confirmationTime = confirmationHours === 1 ? '1 hour' : `${confirmationHours} hours`
-
-/** The sentences of the emails that are the owner's. An empty one is left out. */
-export const emailSentences = {
-  afterBooking: emails.afterBooking ?? 'We’ll talk about the work on the phone.',
-  afterQuoteRequest: emails.afterQuoteRequest ?? 'We’ll read it and call or write back.',
-  beforeVisit: emails.beforeVisit ?? 'Please keep the area where we’ll work clear.',
-  emergencies: emails.emergencies ?? '',
-  signOff: emails.signOff ?? 'Thank you for choosing us.',
-}
-
-/** Whom to call, and when somebody answers. */
-export const cannotWait = `If it cannot wait, call ${business.emergencyPhone}. ${emailSentences.emergencies}`.trim()
+export const confirmationTime = business.confirmationHours === 1 ? '1 hour' : `${business.confirmationHours} hours`
 
 /** What customers read when nobody can come at their preferred time. */
 export const timeProblemSentences: Record<TimeProblem, string> = {

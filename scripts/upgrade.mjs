@@ -29,7 +29,9 @@ async function upgrade() {
   if (after === before) return 'There is no new version.'
 
   console.log(`Building ${after.slice(0, 7)}…`)
-  await layout.build()
+  await layout.build().catch((error) => {
+    throw new Error(`${error.message}. Nothing was changed.`)
+  })
   // From here on, the upgrade ends with one of the two versions running, also when the terminal closes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
   try {

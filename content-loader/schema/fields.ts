@@ -89,7 +89,7 @@ export const when = {
 /** A short heading with one or two sentences. */
 export const Point = fields({
   title: described(words, 'A short heading.', { example: 'A clean room afterward' }),
-  text: described(words, 'One or two sentences.', { example: 'Cuts stay small and the dust leaves with us.' }),
+  text: described(words, 'One or two sentences.', { example: 'We clean up before we go.' }),
   ...when,
 })
 export type Point = { title: string; text: string }

@@ -1,4 +1,5 @@
-import { type CalendarDay, dayAfter, dayOf, weekStartOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayOf } from '#domain/calendar-day.ts'
+import { weekStartOf } from '#domain/week-start.ts'
 
 /** The days of the day's week. */
 export function weekOf(day: CalendarDay): CalendarDay[] {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Business } from '#content'
 import { type Hours, hoursErrors, readPhoneHours } from '#content-loader/hours.ts'
-import { hasLicense, saysNone } from '#domain/license.ts'
 import { weekDays } from '#domain/week.ts'
 import { ZoneClock } from '#domain/zone-clock.ts'
 import { type CheckResult, isSampleDomain, must, ok } from './check-result.ts'
@@ -28,7 +27,7 @@ function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
       ),
     )
   }
-  if (address.country === 'US' && !hasLicense(license) && !saysNone(license)) {
+  if (address.country === 'US' && license.trim() === '') {
     results.push(
       must(
         'The license number is missing. Most states require it in contractor advertising, including websites.',

@@ -1,4 +1,5 @@
-import { digitsOf, minDigits, partsOf } from '#domain/phone.ts'
+import { digitsOf } from '#domain/dialing.ts'
+import { minDigits, partsOf } from '#domain/phone.ts'
 
 /** A number without the prefix 1, 001 or +1. */
 export type PhoneNumber = { digits: string; extension: string }

@@ -1,4 +1,4 @@
-import { digitsOf } from '#domain/phone.ts'
+import { digitsOf } from '#domain/dialing.ts'
 import type { Conditions } from './conditions.ts'
 import type { Store } from './store.ts'
 

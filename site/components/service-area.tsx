@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { business, towns } from '#content'
+import { business, region, towns } from '#content'
 import { place } from '#domain/place.ts'
 import { mapFrameLink, mapLink } from '#ui/links.ts'
 import { AreaMap } from './area-map.tsx'
@@ -23,7 +23,8 @@ export function ServiceArea({
 }) {
   const drawn = towns.filter(({ name }) => cities.includes(name))
   const hasDrawing = drawn.length > 0
-  const { coordinates, serviceRadiusMeters, distances } = business
+  const { coordinates, serviceRadiusMeters } = business
+  const { distances } = region
   return (
     <section className="wrap pt-8 sm:pt-16">
       <h2 className="text-3xl font-extrabold">{heading}</h2>

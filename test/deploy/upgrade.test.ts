@@ -125,7 +125,7 @@ test('an upgrade merges upstream, and the running npm start continues with the n
   expect(readFileSync(join(folder, 'NOTES.md'), 'utf8')).toBe('Not committed')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(await server.end()).toBe(0)
-})
+}, 120_000)
 
 test('after a failed build, readiness check or migration, the old version runs again with its data', async () => {
   const { upstream, folder, git, server, upgrade, mainScript } = await startOwnersSite()
@@ -145,7 +145,10 @@ test('after a failed build, readiness check or migration, the old version runs a
   }
 
   const starts = () => server.output().split('The site is open').length - 1
-  expect(await upgrade('/nowhere')).toMatchObject({ code: 1, printed: expect.stringContaining('npm run build failed') })
+  expect(await upgrade('/nowhere')).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('npm run build failed. Nothing was changed.'),
+  })
   expect(starts()).toBe(1)
   await expectOldVersion()
 
@@ -175,7 +178,7 @@ test('an upgrade of a site that is not running checks the new version and stops 
   expect(printed).toMatch(/New version[\s\S]*Start the site: npm start\nThe new version runs/)
   expect(code).toBe(0)
   await expect(fetch(`${server.url}/readyz`)).rejects.toThrow()
-})
+}, 120_000)
 
 test('behind systemd, an upgrade makes a release, and goes back when it is not ready or cannot migrate', async () => {
   const { upstream, folder, git } = createOwnersClone()
@@ -211,4 +214,4 @@ test('behind systemd, an upgrade makes a release, and goes back when it is not r
     booked.push(id)
   }
   expect((await namesAt(systemd.url)).includes('Lost')).toBe(false)
-}, 120_000)
+}, 180_000)

@@ -68,16 +68,18 @@ function copyWith(changes: readonly (readonly [RegExp, string])[]): string {
   return tree
 }
 
-/** What a script of the project prints as JSON. */
+/** What a script of the project prints as JSON. It can import components. */
 function run(tree: string, imports: string, value: string): unknown {
   const script = `${imports}\nconsole.log(JSON.stringify(${value}))`
-  const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: tree, encoding: 'utf8' })
+  const load = ['--import', join(tree, 'scripts/dev/load-tsx.ts'), '--input-type=module', '--eval', script]
+  const child = spawnSync(process.execPath, load, { cwd: tree, encoding: 'utf8' })
   expect(child.stderr).toBe('')
   return JSON.parse(child.stdout)
 }
 
 const imports = `
-import { dayInWords, shortDay, weekStartOf } from '#domain/calendar-day.ts'
+import { dayInWords, shortDay } from '#domain/calendar-day.ts'
+import { weekStartOf } from '#domain/week-start.ts'
 import { timeInWords } from '#domain/visit.ts'
 import { slotInWords } from '#domain/slot.ts'
 import { centsIn, centsInWords } from '#domain/money.ts'
@@ -166,6 +168,22 @@ test('the pages of a firm in Berlin have its phone link, its map and its address
   const about = await page('/about')
   expect(visible(about)).toContain('about 30 kilometers around Berlin')
   expect(about).toMatch(/>\d+ km</)
+})
+
+test('every week of the booking calendar in Berlin begins on its Monday', () => {
+  const calendar = `
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import Calendar from '#ui/date-field/calendar.tsx'
+const html = renderToStaticMarkup(createElement(Calendar, { value: undefined, closed: [], onChange() {} }))`
+  const rows = `html.split('<tr').slice(2).map((row) => [...row.matchAll(/<td[^>]*data-day="([^"]*)"/g)].map(([, day]) => day))`
+  const weeks = run(tree, calendar, rows)
+  if (!Array.isArray(weeks)) throw new Error('The calendar has no weeks')
+  expect(weeks).toHaveLength(6)
+  for (const week of weeks) {
+    expect(week).toHaveLength(7)
+    expect(new Date(`${week[0]}T12:00:00Z`).getUTCDay()).toBe(1)
+  }
 })
 
 test('the structured data of a firm in Berlin names its country and its currency', async () => {

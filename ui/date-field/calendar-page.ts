@@ -1,6 +1,7 @@
 import { isBookableDay } from '#domain/bookable-days.ts'
-import { type CalendarDay, dayAfter, weekStartOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
+import { weekStartOf } from '#domain/week-start.ts'
 
 /** Six weeks, so that every page has the same height. */
 const daysPerPage = 42

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { DayPicker, labelDayButton } from 'react-day-picker'
-import { type CalendarDay, daysInWords, weekStartOf } from '#domain/calendar-day.ts'
+import { type CalendarDay, daysInWords } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
+import { weekStartOf, weekStartsOn } from '#domain/week-start.ts'
 import { calendarPage, firstDayToChoose, pageInWords, shortMonth } from './calendar-page.ts'
 import { dayOnCalendar, isSelectable, lastDay, latestToday, toLocalDate } from './local-day.ts'
 
@@ -45,6 +46,7 @@ export default function Calendar({ value, closed, onChange }: CalendarProps) {
       month={toLocalDate(`${month}-01`)}
       onMonthChange={(date) => setShownMonth(dayOnCalendar(date).slice(0, 7))}
       showOutsideDays={month === firstMonth}
+      weekStartsOn={weekStartsOn as 0} // a number from 0 to 6
       dateLib={{
         // The calendar draws six weeks from the start of the week that has the first of the month.
         startOfWeek(date) {

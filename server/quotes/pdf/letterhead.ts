@@ -1,5 +1,5 @@
 import { business, mark } from '#content'
-import { licenseLine } from '#domain/wording.ts'
+import { licenseLine } from '#domain/license-line.ts'
 import { contentWidth, footerStart, heightOf, lineHeight, margin, type Paper, paper as sheet } from './paper.ts'
 import { colors, styles } from './styles.ts'
 

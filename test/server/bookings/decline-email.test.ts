@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { emailSentences } from '#domain/wording.ts'
+import { emailSentences } from '#domain/email-sentences.ts'
 import { readEnvironment } from '#server/env.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
