@@ -227,10 +227,10 @@ export const countries: readonly string[] = [...codes.keys()]
 /** How numbers of the country are dialed. A country that does not exist is the United States. */
 export function dialingOf(country: string): Dialing {
   const code = codes.get(country) ?? '1'
-  if (code === '1') return { code, international: '^\\+', national: '^1?(\\d{10})$' }
+  if (code === '1') return { code, international: '\\+', national: '1?(\\d{10})' }
   const isListed = (list: string) => list.split(' ').includes(code)
   const digits = isListed(sevenDigits) ? 7 : isListed(eightDigits) ? 8 : 9
   const trunk = trunkPrefixes[code] ?? '0'
   const withTrunk = trunk && `${trunk}(?=\\d{6})|`
-  return { code, international: '^(?:\\+|\\(?00)', national: `^(?:${withTrunk}(?=\\d{${digits}}))(\\d+)$` }
+  return { code, international: '(?:\\+|\\(?00)', national: `(?:${withTrunk}(?=\\d{${digits}}))(\\d+)` }
 }

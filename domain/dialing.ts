@@ -1,4 +1,7 @@
-/** How phone numbers of a country are dialed. The patterns are made once, because every page with a form has this file. */
+/**
+ * How phone numbers of a country are dialed. The patterns match from the start. They are made once, because every page with a
+ * form has this file.
+ */
 export type Dialing = {
   /** The calling code, such as 44. */
   code: string
@@ -12,10 +15,10 @@ export const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /** The number in international form (E.164), such as +15555550100. A number without an area code keeps its digits. */
 export function internationalNumber(number: string, { code, international, national }: Dialing): string {
-  const abroad = number.trim().split(RegExp(international))[1]
+  const abroad = number.trim().split(RegExp(`^${international}`))[1]
   if (abroad) return `+${digitsOf(abroad.replace('(0)', ''))}`
   const digits = digitsOf(number)
-  return digits.replace(RegExp(national), `+${code}$1`)
+  return digits.replace(RegExp(`^${national}$`), `+${code}$1`)
 }
 
 /** Whether a number can be dialed from anywhere: with an area code of the country, or with + and a calling code. */
