@@ -168,7 +168,13 @@ const contentOf = ({ method, path, body }: RowRequest) => JSON.stringify([method
 /** Resolves when the browser says that it is online again. Rejects when the signal aborts. */
 function untilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    addEventListener('online', () => resolve(), { once: true, signal })
+    const onOnline = () => {
+      // A page that is being left may hear the event without a connection.
+      if (!navigator.onLine) return
+      removeEventListener('online', onOnline)
+      resolve()
+    }
+    addEventListener('online', onOnline, { signal })
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }
