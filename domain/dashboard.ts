@@ -3,6 +3,7 @@ import { bookingStatuses } from './booking-columns.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, Id, Timestamp, text } from './fields.ts'
 import { Quote } from './quote.ts'
+import { QuoteToSchedule, RowQuote } from './row-quote.ts'
 
 const Count = z.int().check(z.gte(0))
 const Sum = z.object({ count: Count, amountCents: Count })
@@ -42,6 +43,8 @@ export const Overview = z.object({
         sentAt: Timestamp,
       }),
     ),
+    /** Accepted, without a booking or a visit. The last accepted comes first. At most 200. */
+    toSchedule: z.array(QuoteToSchedule),
   }),
   /** Emails of the last two weeks that could not be sent. Those that were held back, as for possible spam, do not count. */
   mails: z.object({ failed: Count }),
@@ -66,6 +69,8 @@ export const Related = z.object({
   closedReason: z.nullable(z.string()),
   /** For a quote request or a call: the booking it was converted to, unless that was deleted. `day` is its visit's. */
   madeBooking: z.nullable(z.object({ id: Id, preferredDate: Timestamp, day: Day })),
+  /** For a booking or a quote request with a quote. */
+  quote: z.nullable(RowQuote),
 })
 export type Related = z.infer<typeof Related>
 

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from '#domain/booking-columns.ts'
 import { contactPriorities } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
+import { quoteStatuses } from '#domain/quote.ts'
 import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
 export const BookingFilters = filtersWith(lists.bookings.sorts, {
   status: z.optional(z.enum(bookingStatuses)),
   service: ExactText,
   priority: z.optional(z.enum(contactPriorities)),
+  quote: z.optional(z.enum(quoteStatuses)),
   overdue: Flag,
 })
 

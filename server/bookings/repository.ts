@@ -9,6 +9,7 @@ import type { SentBooking } from '#domain/sent-source.ts'
 import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
 import { isSameArrival, type ToldVisit, visitToTell } from '#domain/told-visit.ts'
 import { plannedVisit } from '#domain/visit.ts'
+import { withAcceptedFirst } from '#server/quotes/accepted-first.ts'
 import { withdrawReviewRequest } from '#server/reviews/requests.ts'
 import { Conditions } from '#server/store/conditions.ts'
 import { type ListQuery, quotedList } from '#server/store/listing.ts'
@@ -67,8 +68,8 @@ export const bookings = {
   find: table.find,
   count: table.count,
   findMany: table.findMany,
-  readSlice: async (store: Store, query: ListQuery) => table.readSlice(store, await withContinued(store.scan, query)),
-  readAll: async (store: Store, query: ListQuery = {}) => table.readAll(store, await withContinued(store.scan, query)),
+  readSlice: async (store: Store, query: ListQuery) => table.readSlice(store, await completed(store.scan, query)),
+  readAll: async (store: Store, query: ListQuery = {}) => table.readAll(store, await completed(store.scan, query)),
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,
@@ -143,6 +144,10 @@ export const bookings = {
     noteChange(sql, lists.bookings.table, id, 'told')
   },
 }
+
+/** The query with what it needs from other rows and tables. */
+const completed = async (sql: Sql, query: ListQuery) =>
+  withAcceptedFirst(sql, 'bookings', await withContinued(sql, query))
 
 /** The email about the booking's status; undefined when there is none. Nobody ever agreed to a booking that is turned down. */
 export async function statusPurposeOf(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
+import { quoteStatuses } from '#domain/quote.ts'
 import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
 export const ContactFilters = filtersWith(lists['contact-submissions'].sorts, {
@@ -8,6 +9,7 @@ export const ContactFilters = filtersWith(lists['contact-submissions'].sorts, {
   service: ExactText,
   priority: z.optional(z.enum(contactPriorities)),
   followUp: Flag,
+  quote: z.optional(z.enum(quoteStatuses)),
   overdue: Flag,
 })
 

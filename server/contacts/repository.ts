@@ -3,8 +3,9 @@ import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceLetters } from '#domain/reference.ts'
 import type { SentQuoteRequest } from '#domain/sent-source.ts'
-import { quotedList } from '#server/store/listing.ts'
-import type { Sql } from '#server/store/store.ts'
+import { withAcceptedFirst } from '#server/quotes/accepted-first.ts'
+import { type ListQuery, quotedList } from '#server/store/listing.ts'
+import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { readSourceDetail } from '#server/submissions/source-detail.ts'
 
@@ -30,8 +31,10 @@ export const contactSubmissions = {
   find: table.find,
   count: table.count,
   findMany: table.findMany,
-  readSlice: table.readSlice,
-  readAll: table.readAll,
+  readSlice: async (store: Store, query: ListQuery) =>
+    table.readSlice(store, await withAcceptedFirst(store.scan, 'contact-submissions', query)),
+  readAll: async (store: Store, query: ListQuery = {}) =>
+    table.readAll(store, await withAcceptedFirst(store.scan, 'contact-submissions', query)),
   remove: table.remove,
   restore: table.restore,
   erase: table.erase,

@@ -1,34 +1,25 @@
 import * as z from 'zod/mini'
-import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
-import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
+import { dayAt } from '#domain/calendar-day.ts'
 import type { Related } from '#domain/dashboard.ts'
-import { Day, Id, Timestamp } from '#domain/fields.ts'
+import { Id, Timestamp } from '#domain/fields.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
-import { defaultVisitMinutes, type Span, spanOf, spansOverlap } from '#domain/visit.ts'
-import { longVisitMinutes, maxDaysApart, visitDays } from '#domain/visit-days.ts'
-import { upcomingClosedDays } from '#server/closed-days/upcoming.ts'
-import { phoneDigits, quotedList } from '#server/store/listing.ts'
-import type { Sql, Value } from '#server/store/store.ts'
+import { hasRequestPage } from '#domain/requests.ts'
+import { visitClashes } from '#server/bookings/visit-clashes.ts'
+import { rowQuotes } from '#server/quotes/row-quotes.ts'
+import { phoneDigits } from '#server/store/listing.ts'
+import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
 import { conversionLinks } from './conversion-links.ts'
 import { repositories } from './repositories.ts'
 
 const historyLimit = 50
-/** Maximum number of overlapping bookings shown for one booking. */
-const overlapLimit = 20
-/** Maximum number of bookings read for the days of one request. */
-const visitLimit = 5000
-/** Closed days before these do not count for the days of a visit. */
-const daysBack = 366
 
 /** SQL for a row's phone number and email address, in the form that the indexes hold. */
 function columnsOf(list: ListName) {
   const { phone, email } = lists[list]
   return { phone: phoneDigits(phone), email: email && `upper("${email}")` }
 }
-
-const isOpen = `status IN (${quotedList(lists.bookings.openStatuses)})`
 
 const Contact = z.object({ id: Id, phone: z.string(), email: z.nullable(z.string()), createdAt: Timestamp })
 type Contact = z.infer<typeof Contact>
@@ -41,12 +32,13 @@ const KeyedMatch = z.extend(Match, { key: z.string() })
 /** Summarizes the related rows of each row. Leaves out ids that the list does not have. */
 export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[], now: Date): Promise<Related[]> {
   const contacts = await contactsOf(sql, list, ids)
-  const [inBookings, inSubmissions, inCalls, visits, createdBookings] = await Promise.all([
+  const [inBookings, inSubmissions, inCalls, clashes, createdBookings, quotes] = await Promise.all([
     rowsByKey(sql, 'bookings', contacts),
     rowsByKey(sql, 'contact-submissions', contacts),
     rowsByKey(sql, 'call-logs', contacts),
-    list === 'bookings' ? visitsOf(sql, ids, now) : undefined,
+    list === 'bookings' ? visitClashes(sql, ids, now) : undefined,
     conversionLinks.bookingsOf(sql, list, ids),
+    hasRequestPage(list) ? rowQuotes(sql, list, ids, dayAt(now)) : undefined,
   ])
   // Most rows of one customer have the same phone number and email address, so each pair is summarized once.
   const summaries = new Map<string, { count: number; latest: string }>()
@@ -70,8 +62,9 @@ export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]
       contactSubmissions: contactSubmissions.count,
       callLogs: callLogs.count,
       isLatest: [bookings, contactSubmissions, callLogs].every(({ latest }) => latest <= contact.createdAt),
-      ...(visits?.get(contact.id) ?? { sameSlot: [], overlaps: [], closedReason: null }),
+      ...(clashes?.get(contact.id) ?? { sameSlot: [], overlaps: [], closedReason: null }),
       madeBooking: createdBookings.get(contact.id) ?? null,
+      quote: quotes?.get(contact.id) ?? null,
     }
   })
 }
@@ -136,81 +129,4 @@ async function rowsByKey(sql: Sql, list: ListName, contacts: Contact[]): Promise
     }
   }
   return rowsOf
-}
-
-const PlannedVisit = z.object({ id: Id, day: Day, time: z.string(), minutes: z.nullable(z.number()) })
-/** `parts` are the days of the visit. */
-type PlannedBooking = { id: number; day: CalendarDay; time: string; parts: { day: CalendarDay; span: Span }[] }
-type VisitNotes = Pick<Related, 'sameSlot' | 'overlaps' | 'closedReason'>
-
-/** For each booking: the other open bookings at the same time, and whether nobody works that day. */
-async function visitsOf(sql: Sql, ids: readonly number[], now: Date) {
-  const [placeholders, parameters] = inList(ids)
-  const closed = await upcomingClosedDays(sql, now, dayAfter(dayAt(now), -daysBack))
-  const visits = await plannedBookings(sql, closed, `id IN (${placeholders})`, parameters)
-  if (visits.length === 0) return new Map<number, VisitNotes>()
-  const worked = [...new Set(visits.flatMap(({ parts }) => parts.map(({ day }) => day)))]
-  const [dayPlaceholders, dayParameters] = inList(daysNear(worked, 0, 1))
-  // Only an agreed visit can last past midnight, into the day of another, and only a long one goes on later.
-  const [before, beforeParameters] = inList(daysNear(worked, -1, -1), dayParameters.length + 1)
-  const earlier = [...dayParameters, ...beforeParameters]
-  const [long, longParameters] = inList(daysNear(worked, -maxDaysApart, -1), earlier.length + 1)
-  const condition = `("plannedDay" IN (${dayPlaceholders}) OR ("plannedDay" IN (${before}) AND "durationMinutes" IS NOT NULL)
-    OR ("plannedDay" IN (${long}) AND "durationMinutes" > ${longVisitMinutes}))`
-  const open = await plannedBookings(sql, closed, `${condition} AND ${isOpen}`, [...earlier, ...longParameters])
-  const byDay = groupByDay(open)
-  return new Map(
-    visits.map((visit) => {
-      const near = daysNear(
-        visit.parts.map(({ day }) => day),
-        -1,
-        1,
-      ).flatMap((day) => byDay.get(day) ?? [])
-      const others = [...new Set(near)].filter(
-        (other) =>
-          other.id !== visit.id &&
-          other.parts.some(({ span }) => visit.parts.some((part) => spansOverlap(part.span, span))),
-      )
-      const together = others.filter(({ day, time }) => day === visit.day && time === visit.time)
-      const firstIds = (bookings: PlannedBooking[]) => bookings.slice(0, overlapLimit).map(({ id }) => id)
-      const reason = closedReason(closed, visit.day) ?? null
-      return [visit.id, { sameSlot: firstIds(together), overlaps: firstIds(others), closedReason: reason }]
-    }),
-  )
-}
-
-/** All days from `first` to `last` days after one of the days. */
-function daysNear(days: readonly CalendarDay[], first: number, last: number): CalendarDay[] {
-  const offsets = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  return [...new Set(offsets.flatMap((offset) => days.map((day) => dayAfter(day, offset))))]
-}
-
-/** The bookings by each day of their visits. */
-function groupByDay(planned: readonly PlannedBooking[]): Map<CalendarDay, PlannedBooking[]> {
-  const onDays = planned.flatMap((booking) => booking.parts.map(({ day }) => ({ day, booking })))
-  const groups = Map.groupBy(onDays, ({ day }) => day)
-  return new Map([...groups].map(([day, group]) => [day, group.map(({ booking }) => booking)]))
-}
-
-async function plannedBookings(
-  sql: Sql,
-  closed: readonly ClosedDays[],
-  condition: string,
-  parameters: Value[],
-): Promise<PlannedBooking[]> {
-  const rows = await sql(
-    `SELECT id, "plannedDay" AS day, "plannedTime" AS time, "durationMinutes" AS minutes FROM bookings
-     WHERE ${condition} ORDER BY id LIMIT ${visitLimit}`,
-    parameters,
-    PlannedVisit,
-  )
-  return rows.map(({ id, day, time, minutes }) => ({
-    id,
-    day,
-    time,
-    parts: visitDays({ day, time, durationMinutes: minutes ?? defaultVisitMinutes }, closed).map((part) => ({
-      day: part.day,
-      span: spanOf(part),
-    })),
-  }))
 }

@@ -6,6 +6,7 @@ import { Conditions } from '#server/store/conditions.ts'
 import type { Sql } from '#server/store/store.ts'
 import { isVisible, sumOf } from './list.ts'
 import { numberOf, QuoteRow } from './row.ts'
+import { quotesToSchedule } from './to-schedule.ts'
 
 const Oldest = z.pick(QuoteRow, {
   quoteId: true,
@@ -27,7 +28,7 @@ export async function quoteNumbersAt(sql: Sql, now: Date): Promise<Overview['quo
     new Conditions()
       .add((from) => `${column} >= ${from}`, startOfDay(firstDay))
       .add((to) => `${column} < ${to} AND ${others}`, startOfDay(nextMonth))
-  const [sentThisMonth, acceptedThisMonth, unanswered, [oldest]] = await Promise.all([
+  const [sentThisMonth, acceptedThisMonth, unanswered, [oldest], toSchedule] = await Promise.all([
     sumOf(sql, inMonth('"sentAt"', `status <> 'replaced'`)),
     sumOf(sql, inMonth('"answeredAt"', `status = 'accepted'`)),
     sumOf(sql, new Conditions().add(isOpen, today)),
@@ -37,8 +38,9 @@ export async function quoteNumbersAt(sql: Sql, now: Date): Promise<Overview['quo
       [today],
       Oldest,
     ),
+    quotesToSchedule(sql, today),
   ])
-  return { sentThisMonth, acceptedThisMonth, unanswered, oldestUnanswered: oldest ? oldestOf(oldest) : null }
+  return { sentThisMonth, acceptedThisMonth, unanswered, oldestUnanswered: oldest ? oldestOf(oldest) : null, toSchedule }
 }
 
 function oldestOf(version: z.infer<typeof Oldest>): Overview['quotes']['oldestUnanswered'] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import { Id } from '#domain/fields.ts'
-import { type Acceptance, Quote, type QuoteOption } from '#domain/quote.ts'
+import { type Acceptance, Quote, type QuoteOption, type QuoteStatus } from '#domain/quote.ts'
 import { scaled } from '#domain/quote-totals.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { tableOf } from '#server/store/table.ts'
@@ -23,19 +23,25 @@ export type QuoteRow = z.infer<typeof QuoteRow>
 
 export const quoteTable = tableOf<QuoteRow>('quotes', QuoteRow)
 
-/** The version on this day: a sent one expires after its last day. */
+/** The version on this day. */
 export function quoteOf(row: QuoteRow, today: CalendarDay): Quote {
   const { quoteId, sequence, options, taxThousandths, acceptance, ...columns } = row
   return {
     ...columns,
     id: quoteId,
     number: numberOf(row),
-    status: row.status === 'sent' && row.validUntil < today ? 'expired' : row.status,
+    status: statusOn(row, today),
     options: JSON.parse(options) as QuoteOption[], // as `optionsOf` made them
     taxPercent: taxThousandths === null ? null : taxThousandths / 1000,
     acceptance: acceptance === null ? null : (JSON.parse(acceptance) as Acceptance), // as `acceptanceOf` made it
   }
 }
+
+/** A sent version expires after its last day. */
+export const statusOn = (
+  { status, validUntil }: Pick<QuoteRow, 'status' | 'validUntil'>,
+  today: CalendarDay,
+): QuoteStatus => (status === 'sent' && validUntil < today ? 'expired' : status)
 
 export const numberOf = ({ list, rowId, sequence }: Pick<QuoteRow, 'list' | 'rowId' | 'sequence'>) =>
   `${referenceOf(list, rowId)}-${sequence}`

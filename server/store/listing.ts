@@ -1,5 +1,6 @@
-import type { CalendarDay } from '#domain/calendar-day.ts'
-import type { ListSort } from '#domain/lists.ts'
+import { type CalendarDay, dayOf } from '#domain/calendar-day.ts'
+import { type ListSort, listOfTable } from '#domain/lists.ts'
+import type { QuoteStatus } from '#domain/quote.ts'
 import { Conditions } from './conditions.ts'
 import { addSearch, type SearchTarget } from './search-condition.ts'
 import type { Store } from './store.ts'
@@ -19,6 +20,10 @@ export type ListQuery = {
   service?: string | undefined
   priority?: string | undefined
   callType?: string | undefined
+  /** Only rows that have a version of a quote with this status. */
+  quote?: QuoteStatus | undefined
+  /** Ids of rows that the attention order has before all others. */
+  first?: readonly number[] | undefined
   /** Only rows that need a follow-up. */
   followUp?: boolean | undefined
   /** Only rows from before this instant that nobody has answered. */
@@ -95,9 +100,21 @@ export function filterConditions<Stored, Row>(
   if (query.overdueBefore && listing.unanswered) {
     conditions.add((placeholder) => `${listing.unanswered} AND created_at < ${placeholder}`, query.overdueBefore)
   }
+  if (query.quote) addQuote(conditions, target.table, query.quote, query.today)
   addDays(conditions, listing.day, query)
   if (query.q) addSearch(conditions, target, query.q.toLowerCase(), engine)
   return conditions
+}
+
+/** A sent quote expires after its last day. */
+function addQuote(conditions: Conditions, table: string, status: QuoteStatus, today = ''): void {
+  const isSent = status === 'sent' || status === 'expired'
+  const lastDay = (day: string) => (isSent ? ` AND "validUntil" ${status === 'sent' ? '>=' : '<'} ${day}` : '')
+  conditions.add(
+    (list, stored, ...days) =>
+      `id IN (SELECT "rowId" FROM quotes WHERE list = ${list} AND status = ${stored}${days.map(lastDay).join('')})`,
+    ...[listOfTable(table) ?? '', isSent ? 'sent' : status, ...(isSent ? [dayOf(today)] : [])],
+  )
 }
 
 function addDays(conditions: Conditions, day: string, { from, to, continued = [] }: ListQuery): void {

@@ -6,7 +6,7 @@ import type { Cursor, Listing, ListQuery } from './listing.ts'
 /** Consecutive rows of a list. `next` is the cursor of the following slice; undefined at the end of the list. */
 export type Slice<Row> = { rows: Row[]; next: string | undefined }
 
-/** A part of a list that one statement reads in order. The attention order has two of them, other orders have one. */
+/** A part of a list that one statement reads in order. The attention order has up to three of them, other orders have one. */
 export type Segment<Row> = {
   conditions: Conditions
   order: string
@@ -57,14 +57,16 @@ function byAge<Row extends { id: number }>(filters: () => Conditions, { sort, cu
 }
 
 /**
- * Rows that need attention, then all others, each newest first. The cursor's key is 0 in the first segment and 1 in the
- * second. As two statements, each reads its index only as far as needed.
+ * The rows that come before all others, rows that need attention, then the rest, each newest first. The cursor's key is 2, 0
+ * and 1 in these segments. As statements of their own, each reads its index only as far as needed.
  */
 function byAttention<Row extends { id: number }>(
-  filters: () => Conditions,
-  { cursor, today = '' }: ListQuery,
+  filtersOfAll: () => Conditions,
+  { cursor, first = [], today = '' }: ListQuery,
   { attention }: Listing<never, Row>,
 ): Segment<Row>[] {
+  const isFirst = `id IN (${first})`
+  const filters = () => (first.length > 0 ? filtersOfAll().add(() => `NOT ${isFirst}`) : filtersOfAll())
   const filtersAnd = (truth: '' | ' IS NOT TRUE') => () => {
     const [before = '', after] = attention.split('$today')
     if (after === undefined) return filters().add(() => `(${before})${truth}`)
@@ -75,7 +77,13 @@ function byAttention<Row extends { id: number }>(
     cursorOf: ({ id }) => `${id}.1`,
   }
   if (cursor?.key === 1) return [others]
-  return [{ ...byAge<Row>(filtersAnd(''), { cursor }), cursorOf: ({ id }) => `${id}.0` }, others]
+  const inAttention: Segment<Row> = {
+    ...byAge<Row>(filtersAnd(''), { cursor: cursor?.key === 0 ? cursor : undefined }),
+    cursorOf: ({ id }) => `${id}.0`,
+  }
+  if (cursor?.key === 0 || first.length === 0) return [inAttention, others]
+  const before = byAge<Row>(() => filtersOfAll().add(() => isFirst), { cursor })
+  return [{ ...before, cursorOf: ({ id }) => `${id}.2` }, inAttention, others]
 }
 
 /** By day, time and id. */

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#domain/calendar-day.ts'
+import { acceptedInWords } from '#domain/quote-text.ts'
+import type { RequestList } from '#domain/requests.ts'
+import type { RowQuote } from '#domain/row-quote.ts'
+import type { Sql } from '#server/store/store.ts'
+import { inList } from '#server/store/values.ts'
+import { numberOf, QuoteRow, quoteOf, quoteTable as table, statusOn } from './row.ts'
+
+/** Without the options, which are large. */
+const Version = z.pick(QuoteRow, {
+  id: true,
+  quoteId: true,
+  sequence: true,
+  version: true,
+  list: true,
+  rowId: true,
+  status: true,
+  openedAt: true,
+  validUntil: true,
+  amountCents: true,
+})
+type Version = z.infer<typeof Version>
+const columns = Object.keys(Version.shape).map((column) => `"${column}"`)
+
+/** Where the quotes of these rows stand, by row. Rows without a quote are missing. */
+export async function rowQuotes(
+  sql: Sql,
+  list: RequestList,
+  ids: readonly number[],
+  today: CalendarDay,
+): Promise<Map<number, RowQuote>> {
+  const [placeholders, parameters] = inList(ids, 2)
+  const versions = await sql(
+    `SELECT ${columns} FROM quotes WHERE list = $1 AND "rowId" IN (${placeholders}) ORDER BY id`,
+    [list, ...parameters],
+    Version,
+  )
+  const shown = new Map<number, Version>()
+  for (const version of versions) {
+    const before = shown.get(version.rowId)
+    if (version.status !== 'draft' || !before || before.status === 'draft') shown.set(version.rowId, version)
+  }
+  const accepted = await acceptedTexts(sql, [...shown.values()], today)
+  return new Map(
+    [...shown].map(([rowId, version]) => {
+      const { id: versionId, quoteId: id, version: number, openedAt, amountCents } = version
+      const facts = { id, version: number, openedAt, amountCents, status: statusOn(version, today) }
+      return [rowId, { ...facts, number: numberOf(version), acceptedText: accepted.get(versionId) ?? null }]
+    }),
+  )
+}
+
+/** What customers accepted, by the id of the version. */
+async function acceptedTexts(sql: Sql, versions: readonly Version[], today: CalendarDay): Promise<Map<number, string>> {
+  const ids = versions.filter(({ status }) => status === 'accepted').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const [placeholders, parameters] = inList(ids)
+  const rows = await sql(`SELECT ${table.selected} FROM quotes WHERE id IN (${placeholders})`, parameters, QuoteRow)
+  return new Map(rows.map((row) => [row.id, acceptedInWords(quoteOf(row, today)) ?? '']))
+}
