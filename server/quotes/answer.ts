@@ -1,4 +1,5 @@
 import { business } from '#content'
+import type { Booking } from '#domain/booking.ts'
 import { dayAt, daysInWords } from '#domain/calendar-day.ts'
 import type { QuoteAcceptance, QuoteDecline } from '#domain/customer-quote.ts'
 import type { Delivery } from '#domain/delivery.ts'
@@ -13,6 +14,7 @@ import { throwUnknownAddress } from '#server/requests/finder.ts'
 import { emailOf, type FoundRequest, type RequestTokens } from '#server/requests/tokens.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
+import { visitOfAccepted } from './accepted-visit.ts'
 import { lockRow } from './lock.ts'
 import { quotes } from './repository.ts'
 import { type QuoteRow, quoteOf } from './row.ts'
@@ -59,10 +61,16 @@ export const acceptQuote = (dependencies: AnswerDependencies, answer: Answer<Quo
       openedAt: asked.openedAt ?? at,
     } as const
     await quotes.change(sql, asked, changes, now)
-    if (request.list === 'bookings' && request.row.amountCents === null)
-      await bookings.change(sql, request.row.id, { amountCents }, now)
+    if (request.list === 'bookings') await noteOnBooking(sql, request.row, amountCents, now)
     return ['quote_accepted', 'acceptance_receipt', 'quote.accepted'] as const
   })
+
+/** Fills in what the booking lacks: its amount, and its visit if the preferred time is free. */
+async function noteOnBooking(sql: Sql, booking: Booking, amountCents: number, now: Date): Promise<void> {
+  const visit = await visitOfAccepted(sql, booking, now)
+  const changes = { ...(booking.amountCents === null && { amountCents }), ...(visit && { visit }) }
+  if (Object.keys(changes).length > 0) await bookings.change(sql, booking.id, changes, now)
+}
 
 /** Declines a version with its emails, in one transaction. Declining it again changes nothing. */
 export const declineQuote = (dependencies: AnswerDependencies, answer: Answer<QuoteDecline>): Promise<Quote> =>

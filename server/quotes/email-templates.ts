@@ -7,6 +7,7 @@ import { shownPhone } from '#domain/phone.ts'
 import type { Quote, QuoteOption } from '#domain/quote.ts'
 import { quotePathOf } from '#domain/request-page.ts'
 import type { RequestList } from '#domain/requests.ts'
+import { arrivalInWords } from '#domain/visit.ts'
 import { type EmailContent, type EmailTemplate, titles, type Unwanted } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { contactOf } from '#server/requests/email-facts.ts'
@@ -53,7 +54,11 @@ function toCustomer(
     to: mailboxFor(name, email),
     replyTo: { name: business.name, address: business.email },
     ...titles(headline, [service, quote.number]),
-    opening: [greeting(name), opening, ...(purpose === 'quote' && quote.message ? [quote.message] : [])],
+    opening: [
+      greeting(name),
+      (purpose === 'acceptance_receipt' && yesWithVisit(request)) || opening,
+      ...(purpose === 'quote' && quote.message ? [quote.message] : []),
+    ],
     facts: [['Service', service], ...factsOf(quote, isOffer), ['Quote', titleOf(quote)]],
     closing: [`If you have questions, reply to this email or call ${business.phone}.`, emailSentences.signOff].filter(
       Boolean,
@@ -83,10 +88,22 @@ const wordings: Record<CustomerEmail, { headline: string; opening: string }> = {
   },
 }
 
+/** Undefined without a visit that was agreed. */
+function visitInWords(request: FoundRequest): string | undefined {
+  const visit = request.list === 'bookings' ? request.row.visit : null
+  return visit ? `${dayInWords(visit.day)}, ${arrivalInWords(visit)}` : undefined
+}
+
+function yesWithVisit(request: FoundRequest): string | undefined {
+  const visit = visitInWords(request)
+  return visit && `Thank you. We have your yes. Your visit: ${visit}. If you need another time, call ${business.phone}.`
+}
+
 function toOffice(request: FoundRequest, quote: Quote, publicUrl: string): EmailContent {
   const { name, email, phone, service } = contactOf(request)
   const isAccepted = quote.status === 'accepted'
   const headline = isAccepted ? 'Quote accepted' : 'Quote declined'
+  const visit = visitInWords(request)
   return {
     to: 'office',
     replyTo: email ? { name, address: email } : 'office',
@@ -94,7 +111,7 @@ function toOffice(request: FoundRequest, quote: Quote, publicUrl: string): Email
     subject: `${headline} — ${[quote.number, service].filter(Boolean).join(', ')}`,
     opening: [
       isAccepted
-        ? 'A customer accepted a quote. Schedule the work on the dashboard.'
+        ? `A customer accepted a quote. ${visit ? 'See whether the visit is long enough.' : 'Schedule the work on the dashboard.'}`
         : 'A customer declined a quote. You do not have to do anything.',
     ],
     facts: [
@@ -103,6 +120,7 @@ function toOffice(request: FoundRequest, quote: Quote, publicUrl: string): Email
       ['Email', email],
       ['Service', service],
       ...factsOf(quote, false),
+      ['Visit', isAccepted ? (visit ?? null) : null],
       ['Signed', quote.acceptance?.name ?? null],
       ['Message', quote.declineText],
       ['Quote', titleOf(quote)],

@@ -1,6 +1,7 @@
 import type { Migration } from '#server/store/migration.ts'
 
-/** Finds the rows whose quotes are in a state. */
+/** Finds the quotes of a row, and the rows whose quotes are in a state, without reading the quotes. */
 export const quoteStates: Migration = () => [
-  'CREATE INDEX quotes_state ON quotes (list, status, "rowId", "validUntil")',
+  'DROP INDEX quotes_row',
+  'CREATE INDEX quotes_row ON quotes (list, "rowId", status, "validUntil")',
 ]

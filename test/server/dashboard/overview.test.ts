@@ -57,6 +57,7 @@ for (const engine of engines) {
           acceptedThisMonth: { count: 0, amountCents: 0 },
           unanswered: { count: 0, amountCents: 0 },
           oldestUnanswered: null,
+          toSchedule: [],
         },
         mails: { failed: 0 },
       })
@@ -97,6 +98,7 @@ for (const engine of engines) {
           overlaps: [1],
           closedReason: null,
           madeBooking: null,
+          quote: null,
         },
         {
           id: 2,
@@ -108,6 +110,7 @@ for (const engine of engines) {
           overlaps: [1, 3],
           closedReason: null,
           madeBooking: null,
+          quote: null,
         },
         {
           id: 1,
@@ -119,6 +122,7 @@ for (const engine of engines) {
           overlaps: [3],
           closedReason: null,
           madeBooking: null,
+          quote: null,
         },
       ])
       expect(await read('/api/related?list=contact-submissions&ids=1')).toEqual([
@@ -132,6 +136,7 @@ for (const engine of engines) {
           overlaps: [],
           closedReason: null,
           madeBooking: null,
+          quote: null,
         },
       ])
       expect(await read('/api/related?list=call-logs&ids=1,2')).toEqual([
@@ -145,6 +150,7 @@ for (const engine of engines) {
           overlaps: [],
           closedReason: null,
           madeBooking: null,
+          quote: null,
         },
         {
           id: 1,
@@ -156,6 +162,7 @@ for (const engine of engines) {
           overlaps: [],
           closedReason: null,
           madeBooking: null,
+          quote: null,
         },
       ])
       expect(await read('/api/history?list=bookings&id=1')).toMatchObject([

@@ -139,6 +139,7 @@ for (const engine of engines) {
     expect((await staff('GET', '/api/overview')).json().quotes).toEqual({
       sentThisMonth: { count: 2, amountCents: 272_500 + 310_000 },
       acceptedThisMonth: { count: 1, amountCents: 272_500 },
+      toSchedule: [expect.objectContaining({ id: draft.id, rowId })],
       unanswered: { count: 1, amountCents: 310_000 },
       oldestUnanswered: {
         ...{ id: other.id, number: other.number, list: 'contact-submissions', rowId },

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
+import { noonOf } from '#domain/calendar-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { quoteList } from '#server/quotes/list.ts'
 import { quoteNumbersAt } from '#server/quotes/numbers.ts'
 import { quotes } from '#server/quotes/repository.ts'
+import { rowQuotes } from '#server/quotes/row-quotes.ts'
 import type { Store } from '#server/store/store.ts'
 import { engines, freshStore } from '../../support/stores.ts'
 
 const count = 100_000
 const today = '2026-11-25'
 const now = new Date('2026-11-25T18:00:00.000Z')
+
+const lastIds = Array.from({ length: 200 }, (_, index) => count - index)
 
 const options = JSON.stringify([
   {
@@ -72,6 +76,14 @@ for (const engine of engines) {
         statuses.map((status) => [`slice ${status}`, () => quoteList.readSlice(store, { limit: 50, status, today })]),
       ),
       'of a row': () => quoteList.readSlice(store, { limit: 50, list: 'bookings', rowId: 500, today }),
+      ...Object.fromEntries(
+        statuses.slice(1).map((quote) => [
+          `bookings with a quote: ${quote}`,
+          () => bookings.readSlice(store, { limit: 50, quote, today: noonOf(today) }),
+        ]),
+      ),
+      'bookings by attention': () => bookings.readSlice(store, { limit: 50, sort: 'attention', today: noonOf(today) }),
+      'quotes of rows': () => rowQuotes(store.scan, 'bookings', lastIds, today),
       numbers: () => quoteNumbersAt(store.scan, now),
       'follow-ups': () => quotes.withoutFollowUp(store.scan, today, new Date(now.getTime() - 5 * 86_400_000)),
     }
