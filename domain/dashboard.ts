@@ -3,7 +3,7 @@ import { bookingStatuses } from './booking-columns.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, Id, Timestamp, text } from './fields.ts'
 import { Quote } from './quote.ts'
-import { QuoteToSchedule, RowQuote } from './row-quote.ts'
+import { QuoteToSchedule } from './row-quote.ts'
 
 const Count = z.int().check(z.gte(0))
 const Sum = z.object({ count: Count, amountCents: Count })
@@ -69,8 +69,6 @@ export const Related = z.object({
   closedReason: z.nullable(z.string()),
   /** For a quote request or a call: the booking it was converted to, unless that was deleted. `day` is its visit's. */
   madeBooking: z.nullable(z.object({ id: Id, preferredDate: Timestamp, day: Day })),
-  /** For a booking or a quote request with a quote. */
-  quote: z.nullable(RowQuote),
 })
 export type Related = z.infer<typeof Related>
 

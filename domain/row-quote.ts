@@ -5,6 +5,7 @@ import { Quote } from './quote.ts'
 /** Where the quotes of a row stand: the version that was sent last, or until then the newest draft. */
 export const RowQuote = z.extend(
   z.pick(Quote, {
+    rowId: true,
     id: true,
     number: true,
     version: true,

@@ -47,6 +47,7 @@ import { priceItemRoutes } from './price-items/routes.ts'
 import { customerQuoteRoutes } from './quotes/customer-routes.ts'
 import { quoteFollowUps } from './quotes/follow-ups.ts'
 import { quotePdfRoutes } from './quotes/pdf-routes.ts'
+import { rowQuoteRoutes } from './quotes/row-routes.ts'
 import { quoteRoutes } from './quotes/staff-routes.ts'
 import { dueReminders } from './reminders/due.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -208,6 +209,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
   await app.register(quoteRoutes, { store, deliveryQueue, clock })
   await app.register(priceItemRoutes, { store, clock })
+  await app.register(rowQuoteRoutes, { store, clock })
   await app.register(reminderRoutes, { store, deliveryQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
   await app.register(conversionRoutes, { store, deliveryQueue, clock })

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { dayAt } from '#domain/calendar-day.ts'
 import type { Related } from '#domain/dashboard.ts'
 import { Id, Timestamp } from '#domain/fields.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
-import { hasRequestPage } from '#domain/requests.ts'
 import { visitClashes } from '#server/bookings/visit-clashes.ts'
-import { rowQuotes } from '#server/quotes/row-quotes.ts'
 import { phoneDigits } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
@@ -32,13 +29,12 @@ const KeyedMatch = z.extend(Match, { key: z.string() })
 /** Summarizes the related rows of each row. Leaves out ids that the list does not have. */
 export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[], now: Date): Promise<Related[]> {
   const contacts = await contactsOf(sql, list, ids)
-  const [inBookings, inSubmissions, inCalls, clashes, createdBookings, quotes] = await Promise.all([
+  const [inBookings, inSubmissions, inCalls, clashes, createdBookings] = await Promise.all([
     rowsByKey(sql, 'bookings', contacts),
     rowsByKey(sql, 'contact-submissions', contacts),
     rowsByKey(sql, 'call-logs', contacts),
     list === 'bookings' ? visitClashes(sql, ids, now) : undefined,
     conversionLinks.bookingsOf(sql, list, ids),
-    hasRequestPage(list) ? rowQuotes(sql, list, ids, dayAt(now)) : undefined,
   ])
   // Most rows of one customer have the same phone number and email address, so each pair is summarized once.
   const summaries = new Map<string, { count: number; latest: string }>()
@@ -64,7 +60,6 @@ export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]
       isLatest: [bookings, contactSubmissions, callLogs].every(({ latest }) => latest <= contact.createdAt),
       ...(clashes?.get(contact.id) ?? { sameSlot: [], overlaps: [], closedReason: null }),
       madeBooking: createdBookings.get(contact.id) ?? null,
-      quote: quotes?.get(contact.id) ?? null,
     }
   })
 }

@@ -40,7 +40,13 @@ export async function quoteNumbersAt(sql: Sql, now: Date): Promise<Overview['quo
     ),
     quotesToSchedule(sql, today),
   ])
-  return { sentThisMonth, acceptedThisMonth, unanswered, oldestUnanswered: oldest ? oldestOf(oldest) : null, toSchedule }
+  return {
+    sentThisMonth,
+    acceptedThisMonth,
+    unanswered,
+    oldestUnanswered: oldest ? oldestOf(oldest) : null,
+    toSchedule,
+  }
 }
 
 function oldestOf(version: z.infer<typeof Oldest>): Overview['quotes']['oldestUnanswered'] {

@@ -5,7 +5,7 @@ import type { RequestList } from '#domain/requests.ts'
 import type { RowQuote } from '#domain/row-quote.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
-import { numberOf, QuoteRow, quoteOf, quoteTable as table, statusOn } from './row.ts'
+import { numberOf, QuoteRow, quoteOf, statusOn, quoteTable as table } from './row.ts'
 
 /** Without the options, which are large. */
 const Version = z.pick(QuoteRow, {
@@ -23,13 +23,13 @@ const Version = z.pick(QuoteRow, {
 type Version = z.infer<typeof Version>
 const columns = Object.keys(Version.shape).map((column) => `"${column}"`)
 
-/** Where the quotes of these rows stand, by row. Rows without a quote are missing. */
+/** Where the quotes of these rows stand. Rows without a quote are missing. */
 export async function rowQuotes(
   sql: Sql,
   list: RequestList,
   ids: readonly number[],
   today: CalendarDay,
-): Promise<Map<number, RowQuote>> {
+): Promise<RowQuote[]> {
   const [placeholders, parameters] = inList(ids, 2)
   const versions = await sql(
     `SELECT ${columns} FROM quotes WHERE list = $1 AND "rowId" IN (${placeholders}) ORDER BY id`,
@@ -42,13 +42,11 @@ export async function rowQuotes(
     if (version.status !== 'draft' || !before || before.status === 'draft') shown.set(version.rowId, version)
   }
   const accepted = await acceptedTexts(sql, [...shown.values()], today)
-  return new Map(
-    [...shown].map(([rowId, version]) => {
-      const { id: versionId, quoteId: id, version: number, openedAt, amountCents } = version
-      const facts = { id, version: number, openedAt, amountCents, status: statusOn(version, today) }
-      return [rowId, { ...facts, number: numberOf(version), acceptedText: accepted.get(versionId) ?? null }]
-    }),
-  )
+  return [...shown.values()].map((version) => {
+    const { rowId, id: versionId, quoteId: id, openedAt, amountCents } = version
+    const facts = { rowId, id, version: version.version, openedAt, amountCents, status: statusOn(version, today) }
+    return { ...facts, number: numberOf(version), acceptedText: accepted.get(versionId) ?? null }
+  })
 }
 
 /** What customers accepted, by the id of the version. */

@@ -66,7 +66,5 @@ export async function quotesToSchedule(
     if (!rows.has(key))
       rows.set(key, { id, number: numberOf(version), list, rowId, customerName, amountCents, acceptedAt })
   }
-  return [...rows.values()]
-    .toSorted((one, other) => other.acceptedAt.localeCompare(one.acceptedAt))
-    .slice(0, limit)
+  return [...rows.values()].toSorted((one, other) => other.acceptedAt.localeCompare(one.acceptedAt)).slice(0, limit)
 }

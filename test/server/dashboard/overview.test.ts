@@ -98,7 +98,6 @@ for (const engine of engines) {
           overlaps: [1],
           closedReason: null,
           madeBooking: null,
-          quote: null,
         },
         {
           id: 2,
@@ -110,7 +109,6 @@ for (const engine of engines) {
           overlaps: [1, 3],
           closedReason: null,
           madeBooking: null,
-          quote: null,
         },
         {
           id: 1,
@@ -122,7 +120,6 @@ for (const engine of engines) {
           overlaps: [3],
           closedReason: null,
           madeBooking: null,
-          quote: null,
         },
       ])
       expect(await read('/api/related?list=contact-submissions&ids=1')).toEqual([
@@ -136,7 +133,6 @@ for (const engine of engines) {
           overlaps: [],
           closedReason: null,
           madeBooking: null,
-          quote: null,
         },
       ])
       expect(await read('/api/related?list=call-logs&ids=1,2')).toEqual([
@@ -150,7 +146,6 @@ for (const engine of engines) {
           overlaps: [],
           closedReason: null,
           madeBooking: null,
-          quote: null,
         },
         {
           id: 1,
@@ -162,7 +157,6 @@ for (const engine of engines) {
           overlaps: [],
           closedReason: null,
           madeBooking: null,
-          quote: null,
         },
       ])
       expect(await read('/api/history?list=bookings&id=1')).toMatchObject([

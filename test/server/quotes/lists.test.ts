@@ -8,7 +8,7 @@ for (const engine of engines) {
     const { draft, staff, customer, rowId, now } = await openWithDraft(await openApi(engine))
     const path = `/api/admin/quotes/${draft.id}`
     const quote = async () =>
-      (await staff('GET', `/api/related?list=contact-submissions&ids=${rowId}`)).json()[0].quote
+      (await staff('GET', `/api/admin/row-quotes?list=contact-submissions&ids=${rowId},99`)).json()[0]
     const found = async (status: string) => {
       const rows = (await staff('GET', `/api/contact-submissions?limit=5&quote=${status}`)).json()
       const file = await staff('GET', `/api/export/contact-submissions?format=json&quote=${status}`)
@@ -16,7 +16,7 @@ for (const engine of engines) {
       return rows.length
     }
     expect(await quote()).toEqual({
-      ...{ id: draft.id, number: draft.number, version: 1, status: 'draft', openedAt: null },
+      ...{ rowId, id: draft.id, number: draft.number, version: 1, status: 'draft', openedAt: null },
       ...{ amountCents: 240_000, acceptedText: null },
     })
     expect([await found('draft'), await found('sent')]).toEqual([1, 0])
@@ -44,7 +44,7 @@ for (const engine of engines) {
     const found = async (status: string) =>
       (await later('GET', `/api/bookings?limit=5&quote=${status}`)).headers['x-total-count']
     expect([await found('sent'), await found('expired')]).toEqual([0, 1].map(String))
-    expect((await later('GET', '/api/related?list=bookings&ids=1')).json()[0].quote.status).toBe('expired')
+    expect((await later('GET', '/api/admin/row-quotes?list=bookings&ids=1')).json()[0].status).toBe('expired')
   })
 
   test(`${engine}: a request with an accepted quote comes first until it has a booking`, async () => {

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { dayAt } from '#domain/calendar-day.ts'
+import { requestLists } from '#domain/requests.ts'
+import { RowQuote } from '#domain/row-quote.ts'
+import { Ids, type ListDependencies } from '#server/http/lists.ts'
+import { rowQuotes } from './row-quotes.ts'
+
+/** Where the quotes of the rows in a list stand. */
+export const rowQuoteRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+  app.get(
+    '/api/admin/row-quotes',
+    {
+      schema: {
+        summary: 'Says where the quotes of these bookings or quote requests stand. Rows without a quote are left out',
+        querystring: z.strictObject({ list: z.enum(requestLists), ids: Ids }),
+        response: { 200: z.array(RowQuote) },
+      },
+    },
+    ({ query }) => rowQuotes(store.scan, query.list, query.ids, dayAt(clock())),
+  )
+}
