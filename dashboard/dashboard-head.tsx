@@ -8,6 +8,7 @@ import { ToneSwitch } from './events/tone-switch.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { OverviewPanel } from './overview/overview-panel.tsx'
+import { PriceListPanel } from './price-list/price-list-panel.tsx'
 import { lock } from './session/access.ts'
 import { deleteDrafts } from './session/drafts.ts'
 import { dropChanges } from './shared/changes.ts'
@@ -59,9 +60,10 @@ export function DashboardHead({ view, show }: ViewProps) {
         id={toolsId}
         className={`gap-x-6 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-3.5 max-lg:py-1 max-sm:text-sm/body sm:max-lg:grid-cols-3 lg:flex lg:flex-wrap print:hidden ${isOpen ? 'max-lg:mt-1' : 'max-lg:hidden'}`}
       >
-        <OverviewPanel />
+        <OverviewPanel show={show} />
         <DeletedRows />
         <ClosedDaysPanel show={show} />
+        <PriceListPanel />
         <ExportMenu view={view} />
         <CalendarSubscription />
         <ToneSwitch />

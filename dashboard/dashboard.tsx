@@ -14,6 +14,7 @@ import { UnseenChanges } from './events/unseen-changes.tsx'
 import { Fallback } from './fallback.tsx'
 import { Attention } from './overview/attention.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
+import { AcceptedQuotes } from './quotes/accepted-quotes.tsx'
 import { CustomerRequests } from './requests/customer-requests.tsx'
 import { OtherCounts, OtherLists } from './search/other-lists.tsx'
 import { lock, useAccess } from './session/access.ts'
@@ -93,6 +94,7 @@ function Lists() {
         onMessages={() => setShowsMessages(!showsMessages)}
       />
       {showsMessages && <CustomerRequests id={messagesId} show={show} />}
+      <AcceptedQuotes show={show} />
       {isStart && <Today show={show} />}
       <Tabs.Root value={view.tab} onValueChange={(tab) => show(inTab(tab as Tab, view))}>
         <TabLabels active={view.tab} />

@@ -1,4 +1,5 @@
 import { CalendarCheck, CalendarClock } from 'lucide-react'
+import { QuoteBadge } from '#dashboard/quotes/quote-state.tsx'
 import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { useClosedReason, useVisitDays } from '#dashboard/shared/closed-days.ts'
@@ -52,7 +53,10 @@ export function BookingCard({ booking, isOpen = false, isAskedAbove = false, onO
       when={<When booking={booking} />}
       work={
         <>
-          <Line>{service}</Line>
+          <div className="flex justify-between gap-x-3">
+            <Line>{service}</Line>
+            <QuoteBadge list="bookings" id={id} />
+          </div>
           <Line className="text-muted">{description}</Line>
         </>
       }

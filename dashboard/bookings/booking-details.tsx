@@ -2,6 +2,7 @@ import { CalendarCheck, CalendarClock, Mail, Pencil } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
+import { AcceptedFact } from '#dashboard/quotes/accepted-fact.tsx'
 import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
 import { MessageAction } from '#dashboard/requests/message-action.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
@@ -133,6 +134,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       {Object.entries(facts).map(([field, fact]) => (
         <Fragment key={field}>{fact}</Fragment>
       ))}
+      <AcceptedFact list="bookings" id={booking.id} />
       {isNotTold && booking.toldVisit && (
         <Fact name="Not told">
           <strong className="block text-wait">

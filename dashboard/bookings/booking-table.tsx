@@ -1,3 +1,4 @@
+import { QuoteBadge } from '#dashboard/quotes/quote-state.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import type { TableColumn } from '#dashboard/shared/list/table.tsx'
 import type { Booking } from '#domain/booking.ts'
@@ -15,6 +16,16 @@ function Planned({ booking }: { booking: Booking }) {
   )
 }
 
+/** The status, and below it where the quote stands. */
+function States({ booking: { id, status } }: { booking: Booking }) {
+  return (
+    <span className="grid justify-items-start">
+      <BookingBadge status={status} />
+      <QuoteBadge list="bookings" id={id} />
+    </span>
+  )
+}
+
 export const bookingColumns: TableColumn<Booking>[] = [
   { name: 'Customer', width: '18%', cell: ({ customerName }) => customerName },
   { name: 'Visit', width: '22%', cell: (booking) => <Planned booking={booking} /> },
@@ -22,5 +33,5 @@ export const bookingColumns: TableColumn<Booking>[] = [
   { name: 'Address', width: 'auto', cell: ({ address }) => address },
   { name: 'Phone', width: '11%', cell: ({ customerPhone }) => shownPhone(customerPhone) },
   { name: 'Priority', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} isShort /> },
-  { name: 'Status', width: '8.5rem', cell: ({ status }) => <BookingBadge status={status} /> },
+  { name: 'Status', width: '10.5rem', cell: (booking) => <States booking={booking} /> },
 ]

@@ -35,7 +35,7 @@ export function ContactTab({ view, show }: ViewProps) {
           <SubmissionDetails
             submission={submission}
             onEdit={() => setOpened(submission)}
-            onConvert={() => setSource(sourceOfSubmission(submission))}
+            onConvert={(acceptedText) => setSource(sourceOfSubmission(submission, acceptedText))}
             show={show}
           />
         )}

@@ -1,4 +1,5 @@
 import { BellRing, Pencil } from 'lucide-react'
+import { QuoteBadge } from '#dashboard/quotes/quote-state.tsx'
 import { WaitingMark } from '#dashboard/requests/waiting-mark.tsx'
 import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
@@ -49,6 +50,7 @@ export function SubmissionCard({ submission, isOpen = false, onEdit, onOpen }: S
           <div className="flex gap-x-3">
             <Line>{quotableLabel(service)}</Line>
             <Line label="Value">{estimatedValue}</Line>
+            <QuoteBadge list="contact-submissions" id={id} />
           </div>
           <Line className="text-muted">{message}</Line>
           <Line label="Notes">{notes}</Line>
@@ -103,6 +105,16 @@ function Received({ submission }: { submission: ContactSubmission }) {
   )
 }
 
+/** The status, and below it where the quote stands. */
+function States({ submission: { id, status } }: { submission: ContactSubmission }) {
+  return (
+    <span className="grid justify-items-start">
+      <ContactBadge status={status} />
+      <QuoteBadge list="contact-submissions" id={id} />
+    </span>
+  )
+}
+
 export const submissionColumns: TableColumn<ContactSubmission>[] = [
   { name: 'Customer', width: '16%', cell: ({ name }) => name },
   { name: 'Received', width: '17%', cell: (submission) => <Received submission={submission} /> },
@@ -110,5 +122,5 @@ export const submissionColumns: TableColumn<ContactSubmission>[] = [
   { name: 'Message', width: 'auto', cell: ({ message }) => message },
   { name: 'Phone', width: '11%', cell: ({ phone }) => shownPhone(phone) },
   { name: 'Priority', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} isShort /> },
-  { name: 'Status', width: '8.5rem', cell: ({ status }) => <ContactBadge status={status} /> },
+  { name: 'Status', width: '10.5rem', cell: (submission) => <States submission={submission} /> },
 ]

@@ -2,6 +2,8 @@ import { Pencil } from 'lucide-react'
 import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
 import { RelatedRows } from '#dashboard/history/related.tsx'
 import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
+import { AcceptedFact } from '#dashboard/quotes/accepted-fact.tsx'
+import { useRowQuote } from '#dashboard/quotes/row-quote.ts'
 import { MessageAction } from '#dashboard/requests/message-action.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
 import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
@@ -24,11 +26,12 @@ import { useFollowUp } from './follow-up.ts'
 type SubmissionDetailsProps = Pick<ViewProps, 'show'> & {
   submission: ContactSubmission
   onEdit(): void
-  onConvert(): void
+  onConvert(acceptedText: string | null | undefined): void
 }
 
 export function SubmissionDetails({ submission, onEdit, onConvert, show }: SubmissionDetailsProps) {
   const deletion = useDeletion('contact-submissions')
+  const acceptedText = useRowQuote('contact-submissions', submission.id)?.acceptedText
   const service = quotableLabel(submission.service)
   return (
     <RowDetails
@@ -59,7 +62,12 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
             <UnsavedChange list="contact-submissions" id={submission.id} />
           </div>
           <span className="mr-auto">
-            <ConvertAction list="contact-submissions" id={submission.id} onConvert={onConvert} show={show} />
+            <ConvertAction
+              list="contact-submissions"
+              id={submission.id}
+              onConvert={() => onConvert(acceptedText)}
+              show={show}
+            />
           </span>
           <MessageAction
             list="contact-submissions"
@@ -86,6 +94,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
       <EmailFact email={submission.email} />
       <Fact name="Service">{service}</Fact>
       <Fact name="Message">{submission.message}</Fact>
+      <AcceptedFact list="contact-submissions" id={submission.id} />
       <Fact name="Estimated value">{submission.estimatedValue}</Fact>
       <Fact name="Internal notes">{submission.notes}</Fact>
       <Fact name="Heard about us">{submission.howHeard}</Fact>

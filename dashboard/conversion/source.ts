@@ -12,22 +12,17 @@ export type Source = {
   values: Partial<NewBookingValues>
 }
 
-export function sourceOfSubmission({
-  id,
-  updatedAt,
-  name,
-  email,
-  phone,
-  service,
-  message,
-  howHeard,
-}: ContactSubmission): Source {
+/** What the customer accepted in a quote replaces their message. */
+export function sourceOfSubmission(
+  { id, updatedAt, name, email, phone, service, message, howHeard }: ContactSubmission,
+  acceptedText?: string | null,
+): Source {
   const values = {
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
     service: quoteChoices.find(({ value }) => value === service)?.bookingChoice ?? 'Other',
-    description: message,
+    description: acceptedText ?? message,
     howHeard: howHeard ?? '',
   }
   return { list: 'contact-submissions', id, updatedAt, values }

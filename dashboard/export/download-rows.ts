@@ -6,7 +6,7 @@ export type Format = 'csv' | 'json'
 /** Downloads the rows of the query as a file. A plain link could not send the session's token. */
 export async function downloadRows(
   fetchRows: typeof staffFetch,
-  list: ListName,
+  list: ListName | 'price-items' | 'quotes',
   format: Format,
   query: string,
   onProgress: (receivedBytes: number, rows: number) => void,

@@ -10,7 +10,7 @@ import { inDigits } from '#domain/formats.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Format } from './download-rows.ts'
+import type { downloadRows, Format } from './download-rows.ts'
 
 /** Exports the shown rows as a file, and links to the API. */
 export function ExportMenu({ view }: { view: View }) {
@@ -45,16 +45,16 @@ function ExportSection({ view }: { view: View }) {
   const [progress, setProgress] = useState<{ bytes: number; rows: number }>()
   const controller = useRef<AbortController>(undefined)
 
-  async function download(format: Format) {
+  async function download(format: Format, list: Parameters<typeof downloadRows>[1] = listOf[view.tab]) {
     controller.current = new AbortController()
     setProgress({ bytes: 0, rows: 0 })
     try {
       const { downloadRows } = await import('./download-rows.ts')
       await downloadRows(
         staffFetch,
-        listOf[view.tab],
+        list,
         format,
-        query,
+        list === 'quotes' ? quotesQuery(view) : query,
         (bytes, rows) => setProgress({ bytes, rows }),
         controller.current.signal,
       )
@@ -88,10 +88,20 @@ function ExportSection({ view }: { view: View }) {
               {format.toUpperCase()}
             </Button>
           ))}
+          {view.tab !== 'calls' && (
+            <Button look="quiet" onClick={() => void download('csv', 'quotes')}>
+              <Download aria-hidden className="size-4" />
+              {view.quote ? 'These quotes as CSV' : 'Quotes as CSV'}
+            </Button>
+          )}
         </div>
       )}
     </section>
   )
 }
+
+/** The quotes of the list, in the state that its filter names. */
+const quotesQuery = ({ tab, quote }: View) =>
+  new URLSearchParams({ list: listOf[tab], ...(quote && { status: quote }) }).toString()
 
 const megabytes = (bytes: number) => `${inDigits(bytes / 1e6, { maximumFractionDigits: 1 })} MB`

@@ -4,32 +4,37 @@ import { bookingLooks, contactLooks } from '#dashboard/shared/badges.tsx'
 import { later } from '#dashboard/shared/later.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { ToolPanel } from '#dashboard/shared/tool.tsx'
+import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import { StatusBreakdown } from './status-breakdown.tsx'
 import { useOverview } from './use-overview.ts'
 import { WeekPlot } from './week-plot.tsx'
 
 const Business = later((parts) => parts.Business)
+const QuoteNumbers = later((parts) => parts.QuoteNumbers)
 
-/** Rows received per week, bookings and contact submissions by status, and below them the numbers of the business. */
-export function OverviewPanel() {
+/** Rows received per week, bookings and contact submissions by status, quotes, and below them the numbers of the business. */
+export function OverviewPanel({ show }: Pick<ViewProps, 'show'>) {
   return (
     <ToolPanel icon={ChartColumn} label="Overview">
-      <Charts />
+      <Charts show={show} />
       <BusinessDisclosure />
     </ToolPanel>
   )
 }
 
-function Charts() {
+function Charts({ show }: Pick<ViewProps, 'show'>) {
   const query = useOverview()
   return (
     <ListStates query={query} what="overview" empty="" isEmpty={() => false}>
-      {({ weeks, bookings, contactSubmissions }) => (
-        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[1.5fr_1fr_1fr]">
-          <WeekPlot weeks={weeks} />
-          <StatusBreakdown title="Bookings" counts={bookings.statuses} looks={bookingLooks} />
-          <StatusBreakdown title="Contact submissions" counts={contactSubmissions.statuses} looks={contactLooks} />
-        </div>
+      {({ weeks, bookings, contactSubmissions, quotes }) => (
+        <>
+          <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[1.5fr_1fr_1fr]">
+            <WeekPlot weeks={weeks} />
+            <StatusBreakdown title="Bookings" counts={bookings.statuses} looks={bookingLooks} />
+            <StatusBreakdown title="Contact submissions" counts={contactSubmissions.statuses} looks={contactLooks} />
+          </div>
+          <QuoteNumbers quotes={quotes} show={show} />
+        </>
       )}
     </ListStates>
   )

@@ -9,12 +9,13 @@ import {
   PhoneCall,
   Wrench,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 
 /** Word, icon and color each show the status. */
-type Look = { label: string; tone: 'wait' | 'busy' | 'safe' | 'danger' | 'plain'; icon: LucideIcon }
+export type Look = { label: string; tone: 'wait' | 'busy' | 'safe' | 'danger' | 'plain'; icon: LucideIcon }
 
 export const bookingLooks: Record<Booking['status'], Look> = {
   pending: { label: 'Pending', tone: 'wait', icon: CircleDashed },
@@ -78,7 +79,7 @@ function lookOf(status: string | null | undefined, looks: Record<string, Look>, 
   return looks[status] ?? { ...initial, label: status }
 }
 
-function Badge({ label, tone, icon: Icon }: Look) {
+export function Badge({ label, tone, icon: Icon }: Omit<Look, 'label'> & { label: ReactNode }) {
   return (
     <span className="badge" data-tone={tone}>
       <Icon aria-hidden className="size-4" />

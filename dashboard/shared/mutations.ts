@@ -16,6 +16,7 @@ import {
   relatedPath,
   reload,
   remindersPath,
+  rowQuotesPath,
 } from './lists.ts'
 import { queryClient } from './query-client.ts'
 import { reasonOf } from './reason.ts'
@@ -30,8 +31,8 @@ type MutationOptions<Input, Answer> = {
   /** A change of a row, whose card shows that it is not saved yet. */
   change?(input: Input): RowChange
   /**
-   * Paths of the queries to reload afterwards. The overview, related rows, reminders and open requests are always
-   * reloaded.
+   * Paths of the queries to reload afterwards. The overview, related rows, reminders, quotes of rows and open requests are
+   * always reloaded.
    */
   reloads: string[]
   /** The title of the success notification, or the whole notification. */
@@ -122,7 +123,9 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
 
 /** Reloads these paths after a change, and what every change can be seen in. */
 export const reloadChanged = (paths: readonly string[]) =>
-  Promise.all([...paths, overviewPath, relatedPath, remindersPath, openMessagesPath].map((path) => reload(path)))
+  Promise.all(
+    [...paths, overviewPath, relatedPath, remindersPath, rowQuotesPath, openMessagesPath].map((path) => reload(path)),
+  )
 
 function useIsMounted() {
   const isMounted = useRef(false)

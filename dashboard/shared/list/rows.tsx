@@ -6,6 +6,7 @@ import { searchFor, useSearched } from '#dashboard/shared/view/use-view.ts'
 import { filtersOf, plainView, queryOf, type ViewProps } from '#dashboard/shared/view/view.ts'
 import { inDigits } from '#domain/formats.ts'
 import { Button } from '#ui/button.tsx'
+import { ListBatches } from './batch.ts'
 import { Feed } from './feed.tsx'
 import { SelectionOfList, useSelection } from './selection.ts'
 import { Table, type TableColumn } from './table.tsx'
@@ -17,7 +18,7 @@ const noRows: readonly never[] = []
 
 type RowsProps<Row> = ViewProps & {
   list: {
-    data: { rows: Row[]; total: number } | undefined
+    data: { rows: Row[]; batches: number[][]; total: number } | undefined
     isError: boolean
     isFetching: boolean
     isPlaceholderData: boolean
@@ -61,7 +62,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
         )
       }
     >
-      {({ rows, total }) => {
+      {({ rows, batches, total }) => {
         const shownList = {
           label: what,
           rows,
@@ -79,11 +80,13 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
                 </button>
               </div>
             )}
-            <SelectionOfList value={selection}>
-              {isTable && <Table {...shownList} columns={columns} openId={openId} onOpen={onOpen} />}
-              {/* A feed without articles is invalid. */}
-              {!isTable && shownList.total > 0 && <Feed {...shownList}>{children}</Feed>}
-            </SelectionOfList>
+            <ListBatches value={batches}>
+              <SelectionOfList value={selection}>
+                {isTable && <Table {...shownList} columns={columns} openId={openId} onOpen={onOpen} />}
+                {/* A feed without articles is invalid. */}
+                {!isTable && shownList.total > 0 && <Feed {...shownList}>{children}</Feed>}
+              </SelectionOfList>
+            </ListBatches>
             {selection.ids.size > 0 && (
               <SelectionBar
                 list={listOf[view.tab]}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { bookingChoices, quoteChoices } from '#content'
+import { quoteLooks } from '#dashboard/quotes/quote-state.tsx'
 import { bookingLooks, callTypeLabels, choicesOf, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
@@ -21,15 +22,18 @@ import {
 type ChoiceFilter = { name: Choice; label: string; choices: readonly { value: string; label: string }[] }
 
 const priorityFilter: ChoiceFilter = { name: 'priority', label: 'Priority', choices: choicesOf(priorityLabels) }
+const quoteFilter: ChoiceFilter = { name: 'quote', label: 'Quote', choices: choicesOf(quoteLooks) }
 
 const choiceFilters: Record<Tab, ChoiceFilter[]> = {
   bookings: [
     { name: 'status', label: 'Status', choices: choicesOf(bookingLooks) },
+    quoteFilter,
     { name: 'service', label: 'Service', choices: bookingChoices.map((value) => ({ value, label: value })) },
     priorityFilter,
   ],
   contact: [
     { name: 'status', label: 'Status', choices: choicesOf(contactLooks) },
+    quoteFilter,
     { name: 'service', label: 'Service', choices: quoteChoices },
     priorityFilter,
   ],

@@ -3,6 +3,7 @@ import { bookingStatuses } from '#domain/booking-columns.ts'
 import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
 import { callTypes } from '#domain/call-log.ts'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
+import { quoteStatuses } from '#domain/quote.ts'
 
 export const tabs = ['bookings', 'contact', 'calls'] as const
 export type Tab = (typeof tabs)[number]
@@ -17,15 +18,21 @@ export const layoutsOn = {
 
 /** The filters of each tab and their options. */
 export const choicesOn = {
-  bookings: { status: bookingStatuses, priority: contactPriorities, service: bookingChoices },
+  bookings: {
+    status: bookingStatuses,
+    quote: quoteStatuses,
+    priority: contactPriorities,
+    service: bookingChoices,
+  },
   contact: {
     status: contactStatuses,
+    quote: quoteStatuses,
     priority: contactPriorities,
     service: quoteChoices.map(({ value }) => value),
   },
   calls: { callType: callTypes },
 } as const satisfies Record<Tab, Partial<Record<Choice, readonly string[]>>>
-const choices = ['status', 'priority', 'service', 'callType'] as const
+const choices = ['status', 'quote', 'priority', 'service', 'callType'] as const
 export type Choice = (typeof choices)[number]
 
 /** The sort orders of each tab. The first is the default. */

@@ -1,0 +1,8 @@
+import { Fact } from '#dashboard/shared/row-details.tsx'
+import type { RequestList } from '#domain/requests.ts'
+import { useRowQuote } from './row-quote.ts'
+
+/** What the customer accepted: the option, its lines and the total, for the crew. */
+export function AcceptedFact({ list, id }: { list: RequestList; id: number }) {
+  return <Fact name="Accepted">{useRowQuote(list, id)?.acceptedText}</Fact>
+}
