@@ -21,7 +21,7 @@ function States({ booking: { id, status } }: { booking: Booking }) {
   return (
     <span className="grid justify-items-start">
       <BookingBadge status={status} />
-      <QuoteBadge list="bookings" id={id} />
+      <QuoteBadge list="bookings" id={id} isShort />
     </span>
   )
 }

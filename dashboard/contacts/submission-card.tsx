@@ -47,7 +47,7 @@ export function SubmissionCard({ submission, isOpen = false, onEdit, onOpen }: S
       }
       work={
         <>
-          <div className="flex gap-x-3">
+          <div className="flex items-start gap-x-3 [&>.badge]:shrink-0">
             <Line>{quotableLabel(service)}</Line>
             <Line label="Value">{estimatedValue}</Line>
             <QuoteBadge list="contact-submissions" id={id} />
@@ -110,7 +110,7 @@ function States({ submission: { id, status } }: { submission: ContactSubmission 
   return (
     <span className="grid justify-items-start">
       <ContactBadge status={status} />
-      <QuoteBadge list="contact-submissions" id={id} />
+      <QuoteBadge list="contact-submissions" id={id} isShort />
     </span>
   )
 }

@@ -63,7 +63,7 @@ function Result({ checked: { name, csv, answer }, onEnd }: { checked: Checked; o
   const { added, changed, errors } = saving.data ?? answer
   const isGood = errors.length === 0
   return (
-    <div role="status" className="grid w-full gap-3 rounded-lg bg-sunken p-3.5">
+    <div role="status" className="order-last grid w-full gap-3 rounded-lg bg-sunken p-3.5">
       <p className="wrap-anywhere">
         <b>{name}</b>:{' '}
         {isGood

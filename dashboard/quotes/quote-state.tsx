@@ -3,6 +3,7 @@ import { Badge, type Look } from '#dashboard/shared/badges.tsx'
 import { dayAt, formatDay } from '#domain/calendar-day.ts'
 import type { QuoteStatus } from '#domain/quote.ts'
 import type { RequestList } from '#domain/requests.ts'
+import type { RowQuote } from '#domain/row-quote.ts'
 import { useRowQuote } from './row-quote.ts'
 
 /** Word, icon and color each show where a quote stands. */
@@ -16,24 +17,29 @@ export const quoteLooks: Record<QuoteStatus, Look> = {
   replaced: { label: 'Replaced', tone: 'plain', icon: Replace },
 }
 
-/** Such as "Sent, opened Nov 3". */
-export function quoteStateInWords({ status, openedAt }: { status: QuoteStatus; openedAt: string | null }): string {
-  const { label } = quoteLooks[status]
-  if (status !== 'sent' || openedAt === null) return label
-  return `${label}, opened ${formatDay(dayAt(new Date(openedAt)), { month: 'short', day: 'numeric' })}`
+/** Such as "opened Nov 3". Undefined for a quote that nobody opened, and for one that is no longer open. */
+function openedInWords({ status, openedAt }: Pick<RowQuote, 'status' | 'openedAt'>): string | undefined {
+  if (status !== 'sent' || openedAt === null) return undefined
+  return `opened ${formatDay(dayAt(new Date(openedAt)), { month: 'short', day: 'numeric' })}`
 }
 
-/** Where the quotes of a row stand. Renders nothing without a quote. */
-export function QuoteBadge({ list, id }: { list: RequestList; id: number }) {
+/** Such as "Quote sent, opened Nov 3". `isShort` shows "Quote opened Nov 3". Renders nothing without a quote. */
+export function QuoteBadge({ list, id, isShort = false }: { list: RequestList; id: number; isShort?: boolean }) {
   const quote = useRowQuote(list, id)
   if (!quote) return null
+  const look = quoteLooks[quote.status]
+  const opened = openedInWords(quote)
   return (
     <Badge
-      {...quoteLooks[quote.status]}
+      {...look}
       label={
         <>
-          <span className="sr-only">Quote: </span>
-          {quoteStateInWords(quote)}
+          Quote{' '}
+          <span className={opened && isShort ? 'sr-only' : ''}>
+            {look.label.toLowerCase()}
+            {opened && ', '}
+          </span>
+          {opened}
         </>
       }
     />

@@ -1,11 +1,13 @@
 import { listNames, lists } from '#domain/lists.ts'
+import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
+import type { ListQuery } from '#server/store/listing.ts'
 import type { Sql, Store, Value } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
 import { bar } from '../archive/terminal.ts'
 import { Draw } from './draw.ts'
 import { type Person, person } from './people.ts'
-import { addPrices, QuoteMaker } from './quotes.ts'
+import { addPrices, QuoteMaker, subjectOf } from './quotes.ts'
 import { bookingOf, callOf, instants, submissionOf } from './rows.ts'
 
 const rowsPerStatement = 100
@@ -32,8 +34,8 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Fill
   const draw = new Draw(seed)
   const longest = Math.max(counts.bookings, counts.contactSubmissions, counts.callLogs)
   const people = Array.from({ length: Math.ceil(longest / 2) }, (_, number) => person(draw, number))
-  const [newest] = await contactSubmissions.list(store.read, { limit: 1 })
-  const newestRequest = newest?.id ?? 0
+  const [newestBooking] = await bookings.list(store.read, { limit: 1 })
+  const [newestRequest] = await contactSubmissions.list(store.read, { limit: 1 })
   const tables = [
     { table: 'bookings', count: counts.bookings, make: bookingOf },
     { table: 'contact_submissions', count: counts.contactSubmissions, make: submissionOf },
@@ -55,33 +57,41 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Fill
     }
   }
   await store.write(agreeOnVisits)
-  await fillQuotes(store, draw, { after: newestRequest, now })
+  await store.write((sql) => addPrices(sql, now))
+  const maker = new QuoteMaker(draw, now)
+  await fillQuotes(store, maker, newestRequest?.id ?? 0, async (query) =>
+    (await contactSubmissions.list(store.scan, query)).map(subjectOf['contact-submissions']),
+  )
+  await fillQuotes(store, maker, newestBooking?.id ?? 0, async (query) =>
+    (await bookings.list(store.scan, query)).map(subjectOf.bookings),
+  )
+  await store.write(nameQuotes)
   if (store.engine === 'postgres') await vacuum(store, onProgress)
 }
 
-/** Adds the price list, and quotes for the requests with a later id than `after`. */
-async function fillQuotes(store: Store, draw: Draw, { after, now }: { after: number; now: Date }): Promise<void> {
-  await store.write((sql) => addPrices(sql, now))
-  const maker = new QuoteMaker(draw, now)
+type Subjects = (query: ListQuery) => Promise<Parameters<QuoteMaker['versionsFor']>[0][]>
+
+/** Adds quotes for the rows with a later id than `after`. */
+async function fillQuotes(store: Store, maker: QuoteMaker, after: number, read: Subjects): Promise<void> {
   let last = after
   for (;;) {
-    const cursor = { id: last, key: 0 }
-    const requests = await contactSubmissions.list(store.scan, { limit: rowsPerStatement, sort: 'oldest', cursor })
-    if (requests.length === 0) break
-    last = requests.at(-1)?.id ?? 0
+    const rows = await read({ limit: rowsPerStatement, sort: 'oldest', cursor: { id: last, key: 0 } })
+    if (rows.length === 0) break
+    last = rows.at(-1)?.id ?? 0
     // The id of the first version is not known yet.
-    const versions = requests.flatMap((request) => maker.versionsFor(request)).map((row) => ({ ...row, quoteId: 0 }))
+    const versions = rows.flatMap((row) => maker.versionsFor(row)).map((row) => ({ ...row, quoteId: 0 }))
     await store.write(async (sql) => {
       if (versions.length > 0) await sql(...insertOf('quotes', versions))
     })
   }
-  await store.write((sql) =>
-    sql(
-      `UPDATE quotes SET "quoteId" = (SELECT min(id) FROM quotes AS first WHERE first.list = quotes.list
-       AND first."rowId" = quotes."rowId" AND first.sequence = quotes.sequence) WHERE "quoteId" = 0`,
-    ),
-  )
 }
+
+/** All versions of a quote have the id of the first. */
+const nameQuotes = (sql: Sql) =>
+  sql(
+    `UPDATE quotes SET "quoteId" = (SELECT min(id) FROM quotes AS first WHERE first.list = quotes.list
+     AND first."rowId" = quotes."rowId" AND first.sequence = quotes.sequence) WHERE "quoteId" = 0`,
+  )
 
 /** Gives most confirmed and finished bookings an agreed visit near the customer's preferred time. */
 async function agreeOnVisits(sql: Sql): Promise<void> {

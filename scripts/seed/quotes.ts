@@ -1,8 +1,10 @@
 import { business, priceList, quoteTerms } from '#content'
+import type { Booking } from '#domain/booking.ts'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { NewPriceItem } from '#domain/price-item.ts'
 import { NewQuote } from '#domain/quote-lines.ts'
+import type { RequestList } from '#domain/requests.ts'
 import { priceItems } from '#server/price-items/repository.ts'
 import { acceptanceOf } from '#server/quotes/answer.ts'
 import { contentsOf, sha256Of } from '#server/quotes/contents.ts'
@@ -34,11 +36,30 @@ export async function addPrices(sql: Sql, now: Date): Promise<void> {
   for (const item of prices) if (!known.has(item.description)) await priceItems.create(sql, item, now)
 }
 
-/** Makes quotes in every state: each status of a quote request has states that take turns. */
+/** A booking or a quote request, as far as a quote needs it. */
+type Subject = {
+  list: RequestList
+  id: number
+  status: string
+  name: string
+  address: string | null
+  createdAt: string
+}
+
+export const subjectOf = {
+  bookings: ({ id, status, customerName, address, createdAt }: Booking): Subject => ({
+    ...{ list: 'bookings', id, status, name: customerName, address, createdAt },
+  }),
+  'contact-submissions': ({ id, status, name, createdAt }: ContactSubmission): Subject => ({
+    ...{ list: 'contact-submissions', id, status, name, address: null, createdAt },
+  }),
+}
+
+/** Makes quotes in every state: each status of a list's rows has states that take turns. */
 export class QuoteMaker {
   readonly #draw: Draw
   readonly #now: Date
-  readonly #turns = new Map<ContactSubmission['status'], number>()
+  readonly #turns = new Map<string, number>()
 
   constructor(draw: Draw, now: Date) {
     this.#draw = draw
@@ -46,18 +67,19 @@ export class QuoteMaker {
   }
 
   /** The versions of a quote for the request, oldest first. Empty without one. */
-  versionsFor(request: ContactSubmission): Version[] {
-    const turn = this.#turns.get(request.status) ?? 0
-    this.#turns.set(request.status, turn + 1)
-    const states = statesOf[request.status]
+  versionsFor(request: Subject): Version[] {
+    const key = `${request.list} ${request.status}`
+    const turn = this.#turns.get(key) ?? 0
+    this.#turns.set(key, turn + 1)
+    const states: readonly (State | undefined)[] = statesIn[request.list][request.status] ?? [undefined]
     const [state] = states.slice(turn % states.length)
     return state === undefined ? [] : this.#versionsIn(state, request)
   }
 
-  #versionsIn(state: State, request: ContactSubmission): Version[] {
+  #versionsIn(state: State, request: Subject): Version[] {
     const draw = this.#draw
-    // A request that is still quoted has a quote that has not expired.
-    const earliest = request.status === 'quoted' ? this.#now.getTime() - 12 * dayMs : 0
+    // A row that waits for an answer has a quote that has not expired.
+    const earliest = request.status === 'quoted' || request.status === 'pending' ? this.#now.getTime() - 12 * dayMs : 0
     const written = this.#later(Math.max(Date.parse(request.createdAt), earliest), 3)
     const first = draft(draw, request, { version: 1, at: written })
     if (state === 'draft') return [first]
@@ -91,11 +113,24 @@ const statesOf: Record<ContactSubmission['status'], readonly (State | undefined)
   closed: ['declined', 'withdrawn', 'sent', 'replaced'],
 }
 
+const statesOfBooking: Record<Booking['status'], readonly (State | undefined)[]> = {
+  pending: [undefined, 'opened', 'accepted'],
+  confirmed: ['accepted', undefined],
+  in_progress: ['accepted', undefined],
+  completed: [undefined, undefined, undefined, 'accepted'],
+  cancelled: [undefined, undefined, 'declined'],
+}
+
+const statesIn: Record<RequestList, Record<string, readonly (State | undefined)[]>> = {
+  bookings: statesOfBooking,
+  'contact-submissions': statesOf,
+}
+
 const reasons = [null, 'We found somebody else.', 'Not this year, thank you.']
 
 type Written = { version: number; at: Date }
 
-function draft(draw: Draw, request: ContactSubmission, { version, at }: Written): Version {
+function draft(draw: Draw, request: Subject, { version, at }: Written): Version {
   const names = draw.of([['Standard'], ['Standard'], ['Good', 'Better'], ['Good', 'Better', 'Best']])
   const lines = (place: number) => [
     ...Array.from({ length: draw.whole(1, 3) }, () => ({ ...draw.of(prices), quantity: draw.whole(1, 4) + place })),
@@ -106,16 +141,21 @@ function draft(draw: Draw, request: ContactSubmission, { version, at }: Written)
     rowId: __,
     ...content
   } = NewQuote.parse({
-    list: 'contact-submissions',
+    list: request.list,
     rowId: request.id,
     options: names.map((name, place) => ({ name, lines: lines(place) })),
     terms: quoteTerms || null,
     validUntil: dayAfter(dayAt(at), validDays),
   })
   return {
-    ...{ list: 'contact-submissions', rowId: request.id, sequence: 1, version, status: 'draft' },
+    ...{ list: request.list, rowId: request.id, sequence: 1, version, status: 'draft' },
     ...contentsOf(content, dayAt(at)),
-    ...{ customerName: request.name, address: null, createdAt: at.toISOString(), updatedAt: at.toISOString() },
+    ...{
+      customerName: request.name,
+      address: request.address,
+      createdAt: at.toISOString(),
+      updatedAt: at.toISOString(),
+    },
     ...{ sentAt: null, openedAt: null, answeredAt: null, acceptance: null, declineText: null },
     ...{ depositPaidAt: null, sha256: null },
   }
