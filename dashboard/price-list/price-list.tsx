@@ -54,8 +54,9 @@ export function PriceList() {
 function NewLine() {
   const { fields, onSubmit, form } = usePriceForm()
   const creation = usePriceCreation(() => {
-    form.reset()
+    // A reset forgets the fields until the next render.
     form.setFocus('description')
+    form.reset()
   })
   return (
     <form noValidate aria-label="New line" className={priceGrid} onSubmit={onSubmit((item) => creation.mutate(item))}>
