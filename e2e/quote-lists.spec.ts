@@ -77,7 +77,7 @@ onPhoneAndDesktop(() => {
     await expect(visit).toBeVisible()
     await expect(toastOf(page, 'Booking Created')).toContainText('It is booking B-1.')
     await expect(page.getByRole('heading', { name: /^Accepted quotes/ })).toHaveCount(0)
-    await visit.getByLabel('Day').fill(`${nextYear()}-01-15`)
+    await visit.getByLabel('Date').fill(`${nextYear()}-01-15`)
     await visit.getByRole('button', { name: 'Save Visit' }).click()
     await expect(visit).toBeHidden()
     const [booking] = await staffApi('/api/bookings')
@@ -117,7 +117,7 @@ test('a quote that was accepted on a booking shows its lines, and Schedule opens
   await expect(page.getByText('No bookings found.')).toBeVisible()
   await page.getByRole('region', { name: 'Accepted quotes (1)' }).getByRole('button', { name: 'Schedule' }).click()
   const visit = page.getByRole('dialog', { name: 'Schedule: Ada Lovelace' })
-  await visit.getByLabel('Day').fill(`${nextYear()}-01-16`)
+  await visit.getByLabel('Date').fill(`${nextYear()}-01-16`)
   await visit.getByRole('button', { name: 'Save Visit' }).click()
   await expect(page.getByRole('heading', { name: /^Accepted quotes/ })).toHaveCount(0)
 
