@@ -8,11 +8,8 @@ import {
   maxQuoteOptions,
   UnitPriceCents,
 } from './quote-lines.ts'
+import { quoteStatuses } from './quote-status.ts'
 import { requestLists } from './requests.ts'
-
-/** `expired` is a sent quote after its last day. `replaced` means that a later version was sent. */
-export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'expired', 'withdrawn', 'replaced'] as const
-export type QuoteStatus = (typeof quoteStatuses)[number]
 
 /** Those of a version that was sent. */
 export const sentQuoteStatuses = ['sent', 'accepted', 'declined', 'expired', 'withdrawn', 'replaced'] as const

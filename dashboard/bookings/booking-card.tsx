@@ -53,7 +53,7 @@ export function BookingCard({ booking, isOpen = false, isAskedAbove = false, onO
       when={<When booking={booking} />}
       work={
         <>
-          <div className="flex items-start gap-x-3 [&>.badge]:shrink-0">
+          <div className="flex items-start gap-x-3 @4xl:flex-wrap [&>.badge]:shrink-0">
             <Line>{service}</Line>
             <QuoteBadge list="bookings" id={id} />
           </div>

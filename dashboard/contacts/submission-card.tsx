@@ -47,7 +47,7 @@ export function SubmissionCard({ submission, isOpen = false, onEdit, onOpen }: S
       }
       work={
         <>
-          <div className="flex items-start gap-x-3 [&>.badge]:shrink-0">
+          <div className="flex items-start gap-x-3 @4xl:flex-wrap [&>.badge]:shrink-0">
             <Line>{quotableLabel(service)}</Line>
             <Line label="Value">{estimatedValue}</Line>
             <QuoteBadge list="contact-submissions" id={id} />

@@ -1,7 +1,7 @@
 import { CalendarX, CircleCheck, FilePenLine, FileText, Replace, Undo2, X } from 'lucide-react'
 import { Badge, type Look } from '#dashboard/shared/badges.tsx'
 import { dayAt, formatDay } from '#domain/calendar-day.ts'
-import type { QuoteStatus } from '#domain/quote.ts'
+import type { QuoteStatus } from '#domain/quote-status.ts'
 import type { RequestList } from '#domain/requests.ts'
 import type { RowQuote } from '#domain/row-quote.ts'
 import { useRowQuote } from './row-quote.ts'
@@ -33,14 +33,14 @@ export function QuoteBadge({ list, id, isShort = false }: { list: RequestList; i
     <Badge
       {...look}
       label={
-        <>
+        <span>
           Quote{' '}
           <span className={opened && isShort ? 'sr-only' : ''}>
             {look.label.toLowerCase()}
             {opened && ', '}
           </span>
           {opened}
-        </>
+        </span>
       }
     />
   )
