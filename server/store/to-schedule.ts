@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { instantOf } from '#domain/business-clock.ts'
+import { type CalendarDay, dayOf } from '#domain/calendar-day.ts'
+import { Day, Timestamp } from '#domain/fields.ts'
+import { lists } from '#domain/lists.ts'
+import { Quote } from '#domain/quote.ts'
+import { type RequestList, requestLists } from '#domain/requests.ts'
+import { type ListQuery, quotedList } from './listing.ts'
+import type { Sql } from './store.ts'
+
+/** Far more than a firm leaves waiting. */
+const limit = 200
+
+const AcceptedVersion = z.extend(z.pick(Quote, { list: true, rowId: true, customerName: true, amountCents: true }), {
+  quoteId: Quote.shape.id,
+  /** The place among the quotes of its row, from 1. */
+  sequence: z.int(),
+  answeredAt: Timestamp,
+  /** Of a visit that was agreed. Null without one. */
+  day: z.nullable(Day),
+  time: z.nullable(z.string()),
+})
+type AcceptedVersion = z.infer<typeof AcceptedVersion>
+
+const selected = ['quoteId', 'sequence', 'list', 'rowId', 'customerName', 'amountCents', 'answeredAt']
+  .map((column) => `quotes."${column}"`)
+  .join(', ')
+
+const openIn = (list: RequestList) => `request.status IN (${quotedList(lists[list].openStatuses)})`
+
+/** The accepted quotes of each list whose row is open and has no booking, or no visit after the acceptance. */
+const statements: Record<RequestList, string> = {
+  'contact-submissions': `SELECT ${selected}, NULL AS day, NULL AS time
+    FROM quotes JOIN contact_submissions AS request ON request.id = quotes."rowId"
+    WHERE quotes.list = 'contact-submissions' AND quotes.status = 'accepted' AND ${openIn('contact-submissions')}
+      AND NOT EXISTS (SELECT 1 FROM conversions JOIN bookings ON bookings.id = conversions."bookingId"
+        WHERE conversions.list = quotes.list AND conversions.id = quotes."rowId")`,
+  bookings: `SELECT ${selected}, CASE WHEN "durationMinutes" IS NOT NULL THEN "plannedDay" END AS day, "plannedTime" AS time
+    FROM quotes JOIN bookings AS request ON request.id = quotes."rowId"
+    WHERE quotes.list = 'bookings' AND quotes.status = 'accepted' AND ${openIn('bookings')}
+      AND ((request.status = 'pending' AND "durationMinutes" IS NULL)
+        OR ("durationMinutes" IS NOT NULL AND "plannedDay" <= $1))`,
+}
+
+/** The accepted versions whose work is not scheduled, the last accepted first, one for each row. */
+export async function versionsToSchedule(
+  sql: Sql,
+  today: CalendarDay,
+  of: readonly RequestList[] = requestLists,
+): Promise<AcceptedVersion[]> {
+  const found = await Promise.all(
+    of.map((list) =>
+      sql(
+        `${statements[list]} ORDER BY quotes."answeredAt" DESC, quotes.id DESC LIMIT ${limit}`,
+        list === 'bookings' ? [today] : [],
+        AcceptedVersion,
+      ),
+    ),
+  )
+  // A visit before the acceptance was not for this work.
+  const waiting = found
+    .flat()
+    .filter(({ day, time, answeredAt }) => !day || !time || instantOf(day, time) <= answeredAt)
+  const ofRows = Map.groupBy(waiting, ({ list, rowId }) => `${list} ${rowId}`)
+  return [...ofRows.values()]
+    .flatMap(([last]) => last ?? [])
+    .toSorted((one, other) => other.answeredAt.localeCompare(one.answeredAt))
+    .slice(0, limit)
+}
+
+/** In the attention order, puts the rows first whose customer accepted a quote that nobody has scheduled. */
+export async function withAcceptedFirst(sql: Sql, list: RequestList, query: ListQuery): Promise<ListQuery> {
+  if (query.sort !== 'attention' || query.today === undefined) return query
+  const found = await versionsToSchedule(sql, dayOf(query.today), [list])
+  return { ...query, first: found.map(({ rowId }) => rowId) }
+}
