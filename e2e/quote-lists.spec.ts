@@ -124,6 +124,7 @@ test('a quote that was accepted on a booking shows its lines, and Schedule opens
   await openTools(page)
   await page.getByText('Overview', { exact: true }).click()
   await expect(page.getByRole('definition').filter({ hasText: '$2,450.00' })).toHaveCount(2)
+  await expectNoViolations(page, 'the overview')
 })
 
 test('staff see the oldest unanswered quote, and the filtered quotes as a file', async ({
@@ -139,7 +140,7 @@ test('staff see the oldest unanswered quote, and the filtered quotes as a file',
   await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toContainText('Quote sent')
   await page.getByRole('button', { name: 'Export' }).click()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'These quotes as CSV' }).click()
+  await page.getByRole('button', { name: 'These quotes' }).click()
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('\r\nQ-1-1,1,1,sent,Ada Lovelace')
   await page.keyboard.press('Escape')
   await page.getByText('Overview', { exact: true }).click()

@@ -91,7 +91,7 @@ function ExportSection({ view }: { view: View }) {
           {view.tab !== 'calls' && (
             <Button look="quiet" onClick={() => void download('csv', 'quotes')}>
               <Download aria-hidden className="size-4" />
-              {view.quote ? 'These quotes as CSV' : 'Quotes as CSV'}
+              {view.quote ? 'These quotes' : 'Quotes'}
             </Button>
           )}
         </div>

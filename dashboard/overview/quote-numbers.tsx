@@ -16,7 +16,7 @@ export function QuoteNumbers({ quotes, show }: Pick<ViewProps, 'show'> & { quote
   ] as const
   return (
     <section className="mt-6">
-      <h3 className={chartTitle}>Quotes</h3>
+      <h2 className={chartTitle}>Quotes</h2>
       <dl className="grid max-w-xl gap-0.5 text-sm/body">
         {sums.map(([name, { count, amountCents }]) => (
           <div key={name} className="grid grid-cols-[1fr_auto_--spacing(28)] gap-x-3">
