@@ -67,7 +67,7 @@ export function OptionFields({ form, index, count, onCopy, onRemove }: OptionFie
       <p role="status" className="sr-only">
         {news}
       </p>
-      <OptionTotals form={form} option={index} />
+      <OptionTotals form={form} option={index} isOnly={count === 1} />
       {errors?.root?.message && (
         <p role="alert" className="field-error">
           {errors.root.message}

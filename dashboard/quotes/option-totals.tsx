@@ -17,8 +17,8 @@ function totalsOf(lines: readonly LineValues[]) {
   }
 }
 
-/** The totals of an option while it is typed. The server computes what is saved. */
-export function OptionTotals({ form, option }: { form: QuoteForm; option: number }) {
+/** The totals of an option while it is typed. The server computes what is saved. The form shows a single total elsewhere. */
+export function OptionTotals({ form, option, isOnly }: { form: QuoteForm; option: number; isOnly: boolean }) {
   const lines = useWatch({ control: form.control, name: `options.${option}.lines` })
   const { without, withAll } = totalsOf(lines ?? [])
   const rows = [
@@ -31,6 +31,7 @@ export function OptionTotals({ form, option }: { form: QuoteForm; option: number
     { label: withAll ? 'Total without add-ons' : 'Total', cents: without.totalCents },
     ...(withAll ? [{ label: 'Total with all add-ons', cents: withAll.totalCents }] : []),
   ]
+  if (isOnly && rows.length === 1) return null
   return (
     <dl className="quote-sums">
       {rows.map(({ label, cents }) => (
@@ -47,7 +48,7 @@ export function OptionTotals({ form, option }: { form: QuoteForm; option: number
 export function QuoteTotal({ form }: { form: QuoteForm }) {
   const options = useWatch({ control: form.control, name: 'options' })
   return (
-    <p className="mr-auto flex flex-wrap gap-x-4 tabular-nums">
+    <p className="flex flex-wrap gap-x-4 tabular-nums">
       {options.map(({ name, lines }, index) => (
         // The order is all that tells options apart while they are typed.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

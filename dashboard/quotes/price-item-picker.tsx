@@ -97,7 +97,7 @@ export function PriceItemPicker({ label, error, isFirst, onChoose, onType }: Pic
         ref={list}
         id={listId}
         role="listbox"
-        aria-label="Price list"
+        aria-label="Suggestions"
         hidden={!isShown}
         className="price-choices"
         // The text field keeps the focus.

@@ -81,7 +81,7 @@ export function QuoteActions({ quote, isOld, isTyped, onEdit, onPreview }: Quote
       )}
       {!isDraft && !isOld && (
         <Action icon={<Eye aria-hidden className="size-4" />} onClick={onPreview}>
-          Page
+          View page
         </Action>
       )}
       <Action icon={<Download aria-hidden className="size-4" />} onClick={() => void downloadPdf(quote)}>

@@ -39,6 +39,7 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
   const [conflict, setConflict] = useState<Conflict>()
   const form = useForm<QuoteValues, unknown, QuoteChange>({
     resolver: validateQuote,
+    shouldFocusError: false,
     defaultValues: quote ? valuesOfQuote(quote, today) : newQuoteValues(today),
   })
   useEffect(() => {
@@ -46,7 +47,12 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
   }, [form, typed])
   useTypedQuote(form, { ...row, quoteId: quote?.id, updatedAt: target?.updatedAt })
   const options = useFieldArray({ control: form.control, name: 'options' })
-  const { errors, isDirty } = form.formState
+  const { errors, isDirty, submitCount } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  // The first in the order of the document.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
   const { register } = form
   const isPreviewed = useRef(false)
 
@@ -109,7 +115,7 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
   const version = target && { ...target, version: target.version + (isNextVersion ? 1 : 0) }
   return (
     <Dialog title={version ? quoteTitle(version) : `Quote for ${name}`} className="quote-dialog" onClose={close}>
-      <form noValidate className="mt-4 grid gap-5" onSubmit={(event) => event.preventDefault()}>
+      <form ref={element} noValidate className="mt-4 grid gap-5" onSubmit={(event) => event.preventDefault()}>
         {conflict && <QuoteConflict conflict={conflict} onShowTheirs={showTheirs} />}
         {options.fields.map(({ id }, index) => (
           <OptionFields
@@ -155,7 +161,7 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
         <footer className="quote-footer">
           <QuoteTotal form={form} />
           <Problem>{saving.problem}</Problem>
-          <div className="flex gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">
+          <div className="flex gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1 sm:order-first">
             <SubmitButton
               type="button"
               look="quiet"
