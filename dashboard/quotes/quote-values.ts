@@ -21,7 +21,7 @@ export type QuoteValues = { options: OptionValues[]; message: string; terms: str
 
 const optionNames = ['Good', 'Better', 'Best']
 /** Of the only option. */
-const onlyName = 'Offer'
+const onlyName = 'Standard'
 
 export const newQuoteValues = (today: CalendarDay): QuoteValues => ({
   options: [{ name: onlyName, lines: [] }],

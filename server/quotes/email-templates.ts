@@ -13,6 +13,7 @@ import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { contactOf } from '#server/requests/email-facts.ts'
 import { type FoundRequest, findRow } from '#server/requests/tokens.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
+import { type Firm, firmOf } from './pdf/firm.ts'
 import { quotes } from './repository.ts'
 import { quoteOf } from './row.ts'
 
@@ -28,9 +29,11 @@ export const quoteEmails =
     const version = quoteVersionId === null ? undefined : await quotes.find(sql, quoteVersionId)
     if (!request || !version) return undefined
     const quote = quoteOf(version, dayAt(clock()))
-    if (purpose === 'quote_accepted' || purpose === 'quote_declined') return toOffice(request, quote, publicUrl)
+    const firm = firmOf(version)
+    if (purpose === 'quote_accepted' || purpose === 'quote_declined')
+      return toOffice(request, quote, { firm, publicUrl })
     const url = `${publicUrl}${quotePathOf(await requestPath(list, request.row), quote.id)}`
-    return toCustomer(request, quote, { purpose, url })
+    return toCustomer(request, quote, { purpose, firm, url })
   }
 
 type QuoteEmail = Exclude<(typeof quotePurposes)[number], `quote.${string}`>
@@ -42,7 +45,7 @@ const isAboutQuote = (purpose: Delivery['purpose']): purpose is QuoteEmail =>
 function toCustomer(
   request: FoundRequest,
   quote: Quote,
-  { purpose, url }: { purpose: CustomerEmail; url: string },
+  { purpose, firm, url }: { purpose: CustomerEmail; firm: Firm; url: string },
 ): EmailContent | Unwanted {
   const isOffer = purpose === 'quote' || purpose === 'quote_follow_up'
   const isOpen = quote.status === 'sent' || (purpose === 'quote' && quote.status === 'draft')
@@ -59,7 +62,7 @@ function toCustomer(
       Boolean,
     ),
     link: { text: isOffer ? 'See and answer your quote' : 'See your quote', url },
-    ...((purpose === 'quote' || purpose === 'acceptance_receipt') && { pdf: pdfOf(quote) }),
+    ...((purpose === 'quote' || purpose === 'acceptance_receipt') && { pdf: pdfOf(quote, firm) }),
   }
 }
 
@@ -83,7 +86,11 @@ const wordings: Record<CustomerEmail, { headline: string; opening: string }> = {
   },
 }
 
-function toOffice(request: FoundRequest, quote: Quote, publicUrl: string): EmailContent {
+function toOffice(
+  request: FoundRequest,
+  quote: Quote,
+  { firm, publicUrl }: { firm: Firm; publicUrl: string },
+): EmailContent {
   const { name, email, phone, service } = contactOf(request)
   const isAccepted = quote.status === 'accepted'
   const headline = isAccepted ? 'Quote accepted' : 'Quote declined'
@@ -109,14 +116,14 @@ function toOffice(request: FoundRequest, quote: Quote, publicUrl: string): Email
     ],
     closing: email ? ['Reply to this email to write to the customer.'] : [],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
-    ...(isAccepted && { pdf: pdfOf(quote) }),
+    ...(isAccepted && { pdf: pdfOf(quote, firm) }),
   }
 }
 
 /** Both sides get the same document. */
-const pdfOf = (quote: Quote) => ({
+const pdfOf = (quote: Quote, firm: Firm) => ({
   filename: pdfNameOf(quote),
-  render: async () => (await import('./pdf/render-quote-pdf.ts')).renderQuotePdf(quote),
+  render: async () => (await import('./pdf/render-quote-pdf.ts')).renderQuotePdf(quote, firm),
 })
 
 const titleOf = ({ number, version }: Quote) => (version === 1 ? number : `${number}, version ${version}`)

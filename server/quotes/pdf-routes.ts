@@ -10,6 +10,7 @@ import { IdParams } from '#server/http/lists.ts'
 import type { RequestFinder } from '#server/requests/finder.ts'
 import type { Store } from '#server/store/store.ts'
 import { sentVersions } from './answer.ts'
+import { firmOf } from './pdf/firm.ts'
 import { quotes } from './repository.ts'
 import { type QuoteRow, quoteOf } from './row.ts'
 
@@ -37,7 +38,7 @@ export const quotePdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
     return reply
       .headers(headersOf(quote))
       .type('application/pdf')
-      .send(await renderQuotePdf(quote))
+      .send(await renderQuotePdf(quote, firmOf(row)))
   }
 
   app.get(
