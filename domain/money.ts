@@ -48,10 +48,13 @@ const atMost = (cents: number) => (cents <= maxCents ? cents : undefined)
 export const centsInWords = (cents: number) => amountFormat().format(cents / 100)
 
 /** A form passes on a text that it cannot read. */
-const error = ({ input }: { input?: unknown }) =>
+export const amountInForm = (name: string, input: unknown): string | undefined =>
   typeof input === 'string'
-    ? `Amount must be ${currency === 'USD' ? 'dollars' : currency} such as ${examples()}, at most ${amountInDigits(maxCents / 100, whole)}`
-    : `Amount cents must be a whole number from 0 to ${maxCents}`
+    ? `${name} must be ${currency === 'USD' ? 'dollars' : currency} such as ${examples()}, at most ${amountInDigits(maxCents / 100, whole)}`
+    : undefined
+
+const error = ({ input }: { input?: unknown }) =>
+  amountInForm('Amount', input) ?? `Amount cents must be a whole number from 0 to ${maxCents}`
 
 /** An amount in the currency's form, without its sign, such as "1,150.50". */
 export const amountInDigits = (amount: number, options?: Intl.NumberFormatOptions): string =>

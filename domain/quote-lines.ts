@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
 import { Day, Id, longText, optional, required, text } from './fields.ts'
-import { centsInWords } from './money.ts'
+import { amountInForm, centsInWords } from './money.ts'
 import { lineCents, quoteTotals, scaled } from './quote-totals.ts'
 import { requestLists } from './requests.ts'
 
 export const maxQuoteOptions = 3
 /** In one option. */
 export const maxQuoteLines = 50
+/** How many days after it was written a quote can be accepted. Staff can choose another day. */
+export const quoteValidDays = business.quoteValidDays ?? 30
 const maxQuantity = 10_000
 /** Of a price, a line and a total: a million dollars, as for the amount of a booking. */
 export const maxQuoteCents = 100_000_000
@@ -21,8 +23,9 @@ const Quantity = z.number(quantityError).check(
   z.refine((quantity) => scaled(quantity, 2) !== undefined, quantityError),
 )
 
-const priceError = `Unit price must be a whole number of cents from 0 to ${maxQuoteCents}`
-export const UnitPriceCents = z.int(priceError).check(z.gte(0, priceError), z.lte(maxQuoteCents, priceError))
+const error = ({ input }: { input?: unknown }) =>
+  amountInForm('Unit price', input) ?? `Unit price must be a whole number of cents from 0 to ${maxQuoteCents}`
+export const UnitPriceCents = z.int({ error }).check(z.gte(0, { error }), z.lte(maxQuoteCents, { error }))
 
 export const LineDescription = required(text(300, 'Description'), 'Description')
 /** Such as "hour" or "ft". It may be empty. */

@@ -11,3 +11,7 @@ export const percentInWords = (percent: number): string => `${percent}%`
 /** What people call a version, such as "Quote Q-30-1" or "Quote Q-30-1, version 2". */
 export const quoteTitle = ({ number, version }: { number: string; version: number }): string =>
   `Quote ${number}${version > 1 ? `, version ${version}` : ''}`
+
+/** Such as "quote-Q-30-1.pdf", or "quote-Q-30-1-version-2.pdf". */
+export const pdfNameOf = ({ number, version }: { number: string; version: number }): string =>
+  `quote-${number}${version > 1 ? `-version-${version}` : ''}.pdf`

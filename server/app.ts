@@ -46,6 +46,7 @@ import { photoRoutes } from './photos/routes.ts'
 import { priceItemRoutes } from './price-items/routes.ts'
 import { customerQuoteRoutes } from './quotes/customer-routes.ts'
 import { quoteFollowUps } from './quotes/follow-ups.ts'
+import { quotePagePreviewRoutes } from './quotes/page-preview.ts'
 import { quotePdfRoutes } from './quotes/pdf-routes.ts'
 import { rowQuoteRoutes } from './quotes/row-routes.ts'
 import { quoteRoutes } from './quotes/staff-routes.ts'
@@ -199,6 +200,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(quotePageRoutes, { ...answering, site, publicUrl: env.PUBLIC_URL })
   await app.register(customerQuoteRoutes, answering)
   await app.register(quotePdfRoutes, { store, finder, clock })
+  await app.register(quotePagePreviewRoutes, { store, site, clock })
   await app.register(requestMessageRoutes, { store, deliveryQueue, clock })
   await app.register(callLogRoutes, { store, clock })
   await app.register(customerPhotoRoutes, { store, finder, saver })

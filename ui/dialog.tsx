@@ -7,13 +7,23 @@ import './dialog.css'
  * A modal dialog, open while it is rendered. Esc and the close button call `onClose`. A click on the backdrop does not,
  * because it would discard typed text.
  */
-export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+export function Dialog({
+  title,
+  className = '',
+  onClose,
+  children,
+}: {
+  title: string
+  className?: string
+  onClose(): void
+  children: ReactNode
+}) {
   const ref = useModal()
   const titleId = useId()
   return (
     <dialog
       ref={ref}
-      className="dialog"
+      className={`dialog ${className}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -10,6 +10,7 @@ import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { DeliveryFact } from '#dashboard/shared/delivery-fact.tsx'
+import { later } from '#dashboard/shared/later.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
 import { timestampInWords } from '#dashboard/shared/times.ts'
@@ -37,6 +38,8 @@ import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
+
+const RowQuotes = later((parts) => parts.RowQuotes)
 
 type BookingDetailsProps = {
   booking: Booking
@@ -76,6 +79,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       }
       related={
         <>
+          <RowQuotes list="bookings" id={booking.id} name={booking.customerName} email={booking.customerEmail} />
           <RowMessages
             list="bookings"
             id={booking.id}

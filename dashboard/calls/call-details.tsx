@@ -1,7 +1,8 @@
 import { Check, Pencil } from 'lucide-react'
 import { ConvertAction } from '#dashboard/conversion/convert-action.tsx'
-import { RelatedRows } from '#dashboard/history/related.tsx'
+import { RelatedRows, useRelated } from '#dashboard/history/related.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
+import { later } from '#dashboard/shared/later.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { useDeletion, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
@@ -12,11 +13,14 @@ import type { CallLog } from '#domain/call-log.ts'
 import { Button } from '#ui/button.tsx'
 import { CallIcon, callerOf, FollowUpBadge } from './call-card.tsx'
 
+const RowQuotes = later((parts) => parts.RowQuotes)
+
 type CallDetailsProps = Pick<ViewProps, 'show'> & { call: CallLog; onConvert(): void; onEdit(): void }
 
 export function CallDetails({ call, onConvert, onEdit, show }: CallDetailsProps) {
   const deletion = useDeletion('call-logs')
   const caller = callerOf(call)
+  const booking = useRelated('call-logs', call.id)?.madeBooking
   return (
     <RowDetails
       reference={`#${call.id}`}
@@ -24,7 +28,12 @@ export function CallDetails({ call, onConvert, onEdit, show }: CallDetailsProps)
       listed={{ list: 'call-logs', row: call }}
       icon={<CallIcon call={call} className="size-5 shrink-0" />}
       badges={<FollowUpBadge call={call} />}
-      related={<RelatedRows list="call-logs" id={call.id} name={caller} />}
+      related={
+        <>
+          {booking && <RowQuotes list="bookings" id={booking.id} name={caller} />}
+          <RelatedRows list="call-logs" id={call.id} name={caller} />
+        </>
+      }
       contactActions={<ContactActions name={caller} phone={call.callerPhone} />}
       actions={
         <>

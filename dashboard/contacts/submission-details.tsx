@@ -9,6 +9,7 @@ import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.
 import { ContactBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { DeliveryFact } from '#dashboard/shared/delivery-fact.tsx'
+import { later } from '#dashboard/shared/later.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
 import { timestampInWords } from '#dashboard/shared/times.ts'
@@ -22,6 +23,8 @@ import { referenceOf } from '#domain/reference.ts'
 import { Button } from '#ui/button.tsx'
 import { emailFirst } from './email-first.ts'
 import { useFollowUp } from './follow-up.ts'
+
+const RowQuotes = later((parts) => parts.RowQuotes)
 
 type SubmissionDetailsProps = Pick<ViewProps, 'show'> & {
   submission: ContactSubmission
@@ -46,6 +49,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
       }
       related={
         <>
+          <RowQuotes list="contact-submissions" id={submission.id} name={submission.name} email={submission.email} />
           <RowMessages
             list="contact-submissions"
             id={submission.id}

@@ -68,6 +68,8 @@ export const pathOf = <Name extends ListName>(list: Name) => `/api/${list}` as c
 export const deletedRowsPath = '/api/deleted'
 export const mailsPath = '/api/mails'
 export const overviewPath = '/api/overview'
+export const priceItemsPath = '/api/admin/price-items'
+export const quotesPath = '/api/admin/quotes'
 export const photosPath = '/api/photos'
 export const rowChangesPath = '/api/row-changes'
 export const relatedPath = '/api/related'

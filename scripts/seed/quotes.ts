@@ -8,6 +8,7 @@ import type { RequestList } from '#domain/requests.ts'
 import { priceItems } from '#server/price-items/repository.ts'
 import { acceptanceOf } from '#server/quotes/answer.ts'
 import { contentsOf, sha256Of } from '#server/quotes/contents.ts'
+import { presentFirm } from '#server/quotes/pdf/firm.ts'
 import { type QuoteRow, quoteOf } from '#server/quotes/row.ts'
 import type { Sql } from '#server/store/store.ts'
 import type { Draw } from './draw.ts'
@@ -157,13 +158,13 @@ function draft(draw: Draw, request: Subject, { version, at }: Written): Version 
       updatedAt: at.toISOString(),
     },
     ...{ sentAt: null, openedAt: null, answeredAt: null, acceptance: null, declineText: null },
-    ...{ depositPaidAt: null, sha256: null },
+    ...{ depositPaidAt: null, sha256: null, firm: null },
   }
 }
 
 function sentAt(at: Date, version: Version): Version {
   const sha256 = sha256Of(quoteOf({ ...version, id: 1, quoteId: 1 }, dayAt(at)))
-  return { ...version, status: 'sent', sentAt: at.toISOString(), sha256 }
+  return { ...version, status: 'sent', sentAt: at.toISOString(), sha256, firm: JSON.stringify(presentFirm) }
 }
 
 function accepted(draw: Draw, version: Version, at: Date): Version {

@@ -30,14 +30,14 @@ export function frameOf(html: string, policy: string): Frame {
   }
 }
 
+/** The HTML of the page inside its frame. */
+export const pageIn = ({ start, mainTag, end }: Frame, { breadcrumbs = '', main }: RenderedPage): string =>
+  start + breadcrumbs + mainTag + main + end
+
 /** Sends the page inside its frame. */
-export function sendRendered(
-  reply: FastifyReply,
-  { start, mainTag, end, policy }: Frame,
-  { breadcrumbs = '', main }: RenderedPage,
-): FastifyReply {
+export function sendRendered(reply: FastifyReply, frame: Frame, page: RenderedPage): FastifyReply {
   return reply
-    .header('Content-Security-Policy', policy)
+    .header('Content-Security-Policy', frame.policy)
     .type('text/html; charset=utf-8')
-    .send(start + breadcrumbs + mainTag + main + end)
+    .send(pageIn(frame, page))
 }

@@ -46,15 +46,25 @@ export function loadSite(folder: string, publicUrl: string, coversSubdomains = f
   const notFound = responses.get('/404.html')
   if (!notFound) throw new Error(`${folder} holds no built site: run npm start or npm run build`)
   responses.delete('/404.html')
+  // The dashboard shows staff the page of a quote before it is sent, in a frame that has the policy of the dashboard.
+  const dashboard = responses.get('/admin')
+  const quotePage = responses.get(quoteFramePath)
+  if (dashboard && quotePage)
+    dashboard.headers['Content-Security-Policy'] = policyFor(textOf(dashboard), {
+      isDashboard: true,
+      shown: textOf(quotePage),
+    })
   const frames = new Map<string, Frame>()
   for (const path of framePaths) {
     const page = responses.get(path)
-    if (page) frames.set(path, frameIn(path, page.bodies.identity.toString('utf8')))
+    if (page) frames.set(path, frameIn(path, textOf(page)))
     responses.delete(path)
   }
   const frameAt = async (path: string) => frames.get(path) ?? throwNoFrame(path)
   return { responses, notFound, frameAt }
 }
+
+const textOf = ({ bodies }: SiteResponse) => bodies.identity.toString('utf8')
 
 /** Their pages run no scripts. */
 const unsentPaths: string[] = [bookingForm.unsentPath, contactForm.unsentPath]
@@ -103,7 +113,7 @@ function responseFor(
   }
   if (type.startsWith('text/html')) {
     const isDashboard = path === '/admin'
-    headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'), isDashboard)
+    headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'), { isDashboard })
     if (isDashboard) Object.assign(headers, privateHeaders)
   }
   const isUnchanged = identity === built
@@ -139,15 +149,15 @@ function cacheControlFor(path: string, type: string): string {
   return type.startsWith('text/html') || path === '/admin-worker.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Allows only the inline scripts and styles that the page was built with. */
-function policyFor(html: string, isDashboard = false): string {
-  const hashes = (tag: RegExp) =>
+/** Allows only the inline scripts and styles that the page was built with, and the styles of a page that it shows. */
+function policyFor(html: string, { isDashboard = false, shown = '' } = {}): string {
+  const hashes = (tag: RegExp, html: string) =>
     [...html.matchAll(tag)]
       .filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
       .map(([, , content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`)
   return contentSecurityPolicy(
-    hashes(/<script\b([^>]*)>?([\s\S]*?)(?:<\/script>|$)/g),
-    hashes(/<style\b([^>]*)>?([\s\S]*?)(?:<\/style>|$)/g),
+    hashes(/<script\b([^>]*)>?([\s\S]*?)(?:<\/script>|$)/g, html),
+    hashes(/<style\b([^>]*)>?([\s\S]*?)(?:<\/style>|$)/g, html + shown),
     isDashboard,
   )
 }

@@ -2,12 +2,10 @@ import { hash } from 'node:crypto'
 import { business, quoteTerms } from '#content'
 import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import type { Quote, QuoteOption } from '#domain/quote.ts'
-import type { NewQuoteOption, QuoteChange } from '#domain/quote-lines.ts'
+import { type NewQuoteOption, type QuoteChange, quoteValidDays } from '#domain/quote-lines.ts'
 import { lineCents, quoteTotals } from '#domain/quote-totals.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { thousandthsOf } from './row.ts'
-
-const defaultValidDays = 30
 
 /** The columns that staff write, with the totals. Throws 400 for a quote that has already expired. */
 export function contentsOf(
@@ -15,7 +13,7 @@ export function contentsOf(
   today: CalendarDay,
   taxPercent = business.salesTax ?? null,
 ) {
-  const lastDay = validUntil ?? dayAfter(today, business.quoteValidDays ?? defaultValidDays)
+  const lastDay = validUntil ?? dayAfter(today, quoteValidDays)
   if (lastDay < today)
     throw new HttpError(400, 'Valid until must be today or later', {
       fieldErrors: [{ pointer: '/validUntil', detail: 'Valid until must be today or later' }],

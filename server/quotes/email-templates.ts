@@ -5,6 +5,7 @@ import { emailSentences } from '#domain/email-sentences.ts'
 import { centsInWords } from '#domain/money.ts'
 import { shownPhone } from '#domain/phone.ts'
 import type { Quote, QuoteOption } from '#domain/quote.ts'
+import { pdfNameOf } from '#domain/quote-words.ts'
 import { quotePathOf } from '#domain/request-page.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { arrivalInWords } from '#domain/visit.ts'
@@ -13,7 +14,7 @@ import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { contactOf } from '#server/requests/email-facts.ts'
 import { type FoundRequest, findRow } from '#server/requests/tokens.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
-import { pdfNameOf } from './pdf/pdf-name.ts'
+import { type Firm, firmOf } from './pdf/firm.ts'
 import { quotes } from './repository.ts'
 import { quoteOf } from './row.ts'
 
@@ -29,9 +30,11 @@ export const quoteEmails =
     const version = quoteVersionId === null ? undefined : await quotes.find(sql, quoteVersionId)
     if (!request || !version) return undefined
     const quote = quoteOf(version, dayAt(clock()))
-    if (purpose === 'quote_accepted' || purpose === 'quote_declined') return toOffice(request, quote, publicUrl)
+    const firm = firmOf(version)
+    if (purpose === 'quote_accepted' || purpose === 'quote_declined')
+      return toOffice(request, quote, { firm, publicUrl })
     const url = `${publicUrl}${quotePathOf(await requestPath(list, request.row), quote.id)}`
-    return toCustomer(request, quote, { purpose, url })
+    return toCustomer(request, quote, { purpose, firm, url })
   }
 
 type QuoteEmail = Exclude<(typeof quotePurposes)[number], `quote.${string}`>
@@ -43,7 +46,7 @@ const isAboutQuote = (purpose: Delivery['purpose']): purpose is QuoteEmail =>
 function toCustomer(
   request: FoundRequest,
   quote: Quote,
-  { purpose, url }: { purpose: CustomerEmail; url: string },
+  { purpose, firm, url }: { purpose: CustomerEmail; firm: Firm; url: string },
 ): EmailContent | Unwanted {
   const isOffer = purpose === 'quote' || purpose === 'quote_follow_up'
   const isOpen = quote.status === 'sent' || (purpose === 'quote' && quote.status === 'draft')
@@ -64,7 +67,7 @@ function toCustomer(
       Boolean,
     ),
     link: { text: isOffer ? 'See and answer your quote' : 'See your quote', url },
-    ...((purpose === 'quote' || purpose === 'acceptance_receipt') && { pdf: pdfOf(quote) }),
+    ...((purpose === 'quote' || purpose === 'acceptance_receipt') && { pdf: pdfOf(quote, firm) }),
   }
 }
 
@@ -99,7 +102,11 @@ function yesWithVisit(request: FoundRequest): string | undefined {
   return visit && `Thank you. We have your yes. Your visit: ${visit}. If you need another time, call ${business.phone}.`
 }
 
-function toOffice(request: FoundRequest, quote: Quote, publicUrl: string): EmailContent {
+function toOffice(
+  request: FoundRequest,
+  quote: Quote,
+  { firm, publicUrl }: { firm: Firm; publicUrl: string },
+): EmailContent {
   const { name, email, phone, service } = contactOf(request)
   const isAccepted = quote.status === 'accepted'
   const headline = isAccepted ? 'Quote accepted' : 'Quote declined'
@@ -127,14 +134,14 @@ function toOffice(request: FoundRequest, quote: Quote, publicUrl: string): Email
     ],
     closing: email ? ['Reply to this email to write to the customer.'] : [],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
-    ...(isAccepted && { pdf: pdfOf(quote) }),
+    ...(isAccepted && { pdf: pdfOf(quote, firm) }),
   }
 }
 
 /** Both sides get the same document. */
-const pdfOf = (quote: Quote) => ({
+const pdfOf = (quote: Quote, firm: Firm) => ({
   filename: pdfNameOf(quote),
-  render: async () => (await import('./pdf/render-quote-pdf.ts')).renderQuotePdf(quote),
+  render: async () => (await import('./pdf/render-quote-pdf.ts')).renderQuotePdf(quote, firm),
 })
 
 const titleOf = ({ number, version }: Quote) => (version === 1 ? number : `${number}, version ${version}`)

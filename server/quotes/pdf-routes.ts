@@ -3,13 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { Quote } from '#domain/quote.ts'
+import { pdfNameOf } from '#domain/quote-words.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { RequestFinder } from '#server/requests/finder.ts'
 import type { Store } from '#server/store/store.ts'
 import { sentVersions } from './answer.ts'
-import { pdfNameOf } from './pdf/pdf-name.ts'
+import { firmOf } from './pdf/firm.ts'
 import { quotes } from './repository.ts'
 import { type QuoteRow, quoteOf } from './row.ts'
 
@@ -37,7 +38,7 @@ export const quotePdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
     return reply
       .headers(headersOf(quote))
       .type('application/pdf')
-      .send(await renderQuotePdf(quote))
+      .send(await renderQuotePdf(quote, firmOf(row)))
   }
 
   app.get(

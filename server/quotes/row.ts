@@ -19,6 +19,8 @@ export const QuoteRow = z.extend(z.omit(Quote, { number: true, options: true, ta
   /** Thousandths of a percent. */
   taxThousandths: z.nullable(z.int()),
   acceptance: z.nullable(z.string()),
+  /** JSON of what the PDF says about the firm. Null until the version is sent. */
+  firm: z.nullable(z.string()),
 })
 export type QuoteRow = z.infer<typeof QuoteRow>
 
@@ -26,7 +28,7 @@ export const quoteTable = tableOf<QuoteRow>('quotes', QuoteRow)
 
 /** The version on this day. */
 export function quoteOf(row: QuoteRow, today: CalendarDay): Quote {
-  const { quoteId, sequence, options, taxThousandths, acceptance, ...columns } = row
+  const { quoteId, sequence, options, taxThousandths, acceptance, firm: _, ...columns } = row
   return {
     ...columns,
     id: quoteId,

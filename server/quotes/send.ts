@@ -10,6 +10,7 @@ import { firstAnswers } from '#server/store/first-answers.ts'
 import type { Sql } from '#server/store/store.ts'
 import { sha256Of } from './contents.ts'
 import { addresseeOf, type LockedQuote } from './lock.ts'
+import { presentFirm } from './pdf/firm.ts'
 import { quotes } from './repository.ts'
 import { type QuoteRow, quoteOf } from './row.ts'
 import { throwIfAccepted, throwIfStale } from './write.ts'
@@ -38,7 +39,8 @@ export async function sendQuote(
   const sha256 = sha256Of(quoteOf({ ...draft, ...addressee }, today))
   for (const version of earlier)
     if (version.status === 'sent') await quotes.change(sql, version, { status: 'replaced' }, now)
-  const version = await quotes.change(sql, draft, { ...addressee, status: 'sent', sentAt: at, sha256 }, now)
+  const firm = JSON.stringify(presentFirm)
+  const version = await quotes.change(sql, draft, { ...addressee, status: 'sent', sentAt: at, sha256, firm }, now)
   await markQuoted(sql, request, version, now)
   await firstAnswers.note(sql, request.list, request.row.id, at)
   const about = { about: lists[request.list].mailAbout, subjectId: request.row.id }

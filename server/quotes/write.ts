@@ -17,6 +17,7 @@ const nothingYet = {
   declineText: null,
   depositPaidAt: null,
   sha256: null,
+  firm: null,
 }
 
 /** Saves a draft. Throws 404 when its row does not exist. */

@@ -24,6 +24,7 @@ import { revenue } from './migrations/0021-revenue.ts'
 import { sources } from './migrations/0022-sources.ts'
 import { quotes } from './migrations/0023-quotes.ts'
 import { quoteStates } from './migrations/0024-quote-states.ts'
+import { quoteFacts } from './migrations/0025-quote-facts.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -52,6 +53,7 @@ const migrations: Migration[] = [
   sources,
   quotes,
   quoteStates,
+  quoteFacts,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -3,7 +3,6 @@ import type { QuoteLine, QuoteOption } from '#domain/quote.ts'
 import { percentInWords, quantityInWords } from '#domain/quote-words.ts'
 import { contentWidth, type Element, heightOf, lineHeight, margin, type Paper } from './paper.ts'
 import type { QuotePdfFacts } from './render-quote-pdf.ts'
-import { colors, styles } from './styles.ts'
 import type { Line, Style } from './text-lines.ts'
 
 /** Columns of the table, in points from its left edge. */
@@ -23,15 +22,15 @@ export async function writeOption(paper: Paper, quote: QuotePdfFacts, option: Qu
   const addOns = option.lines.filter(({ addOn }) => addOn)
   paper.y += 4
   // A heading stays with the head of its table and the first row.
-  const titleLines = paper.lines(title, styles.heading)
-  paper.keep(heightOf(titleLines, styles.heading) + headHeight + 60)
-  paper.write(paper.element('H2'), titleLines, styles.heading, 6)
+  const titleLines = paper.lines(title, paper.styles.heading)
+  paper.keep(heightOf(titleLines, paper.styles.heading) + headHeight + 60)
+  paper.write(paper.element('H2'), titleLines, paper.styles.heading, 6)
   await writeTable(paper, quote, included)
   writeTotals(paper, quote, option)
   if (addOns.length > 0) {
-    const heading = paper.lines(`Add-ons to ${option.name}: choose any`, styles.strong)
-    paper.keep(heightOf(heading, styles.strong) + headHeight + 40)
-    paper.write(paper.element('H3'), heading, styles.strong, 4)
+    const heading = paper.lines(`Add-ons to ${option.name}: choose any`, paper.styles.strong)
+    paper.keep(heightOf(heading, paper.styles.strong) + headHeight + 40)
+    paper.write(paper.element('H3'), heading, paper.styles.strong, 4)
     await writeTable(paper, quote, addOns)
     paper.y += 10
   }
@@ -69,20 +68,29 @@ function writeHead(paper: Paper, table: Element): void {
 
 function drawHead(paper: Paper, draw: Paper['drawLines']): void {
   for (const { name, x, width, ...align } of columns)
-    draw([paper.line(name, styles.label)], styles.label, { x: margin + x, y: paper.y + 4.5, width, ...align })
+    draw([paper.line(name, paper.styles.label)], paper.styles.label, {
+      x: margin + x,
+      y: paper.y + 4.5,
+      width,
+      ...align,
+    })
 }
 
-function shade({ document, y }: Paper): void {
-  document.rect(margin, y, contentWidth, headHeight - 2).fill(colors.sunken)
+function shade(paper: Paper): void {
+  const { document, y } = paper
+  document.rect(margin, y, contentWidth, headHeight - 2).fill(paper.firm.colors.sunken)
 }
 
 /** A row is never broken over two pages. */
 function writeRow(paper: Paper, body: Element, line: QuoteLine, hasTax: boolean): void {
-  const description = paper.lines(line.description, styles.text, columns[0].width)
-  const note = hasTax && !line.taxable ? paper.lines('No sales tax', styles.small, columns[0].width) : []
-  const quantity = paper.lines(quantityInWords(line), styles.amount, columns[1].width)
+  const description = paper.lines(line.description, paper.styles.text, columns[0].width)
+  const note = hasTax && !line.taxable ? paper.lines('No sales tax', paper.styles.small, columns[0].width) : []
+  const quantity = paper.lines(quantityInWords(line), paper.styles.amount, columns[1].width)
   const height =
-    Math.max(heightOf(description, styles.text) + heightOf(note, styles.small), heightOf(quantity, styles.amount)) + 10
+    Math.max(
+      heightOf(description, paper.styles.text) + heightOf(note, paper.styles.small),
+      heightOf(quantity, paper.styles.amount),
+    ) + 10
   paper.keep(height)
   const y = paper.y + 4
   const row = paper.element('TR', body)
@@ -92,18 +100,20 @@ function writeRow(paper: Paper, body: Element, line: QuoteLine, hasTax: boolean)
     paper.draw(element, lines, style, { x: margin + x, y, width, ...align })
     return element
   }
-  const first = cell(0, description, styles.text)
+  const first = cell(0, description, paper.styles.text)
   if (note.length > 0)
-    paper.draw(first, note, styles.small, {
+    paper.draw(first, note, paper.styles.small, {
       x: margin + columns[0].x,
-      y: y + heightOf(description, styles.text),
+      y: y + heightOf(description, paper.styles.text),
       width: columns[0].width,
     })
-  cell(1, quantity, styles.amount)
-  cell(2, [paper.line(centsInWords(line.unitPriceCents), styles.amount)], styles.amount)
-  cell(3, [paper.line(centsInWords(line.totalCents), styles.amount)], styles.amount)
+  cell(1, quantity, paper.styles.amount)
+  cell(2, [paper.line(centsInWords(line.unitPriceCents), paper.styles.amount)], paper.styles.amount)
+  cell(3, [paper.line(centsInWords(line.totalCents), paper.styles.amount)], paper.styles.amount)
   paper.y += height
-  paper.artifact('Layout', () => paper.document.rect(margin, paper.y - 0.75, contentWidth, 0.75).fill(colors.line))
+  paper.artifact('Layout', () =>
+    paper.document.rect(margin, paper.y - 0.75, contentWidth, 0.75).fill(paper.firm.colors.line),
+  )
 }
 
 /** Subtotal, tax and total stay together. */
@@ -112,10 +122,14 @@ function writeTotals(paper: Paper, { taxPercent }: QuotePdfFacts, { lines, ...op
   const totals: { label: string; cents: number; style: Style }[] = []
   if (taxPercent !== null)
     totals.push(
-      { label: 'Subtotal', cents: option.subtotalCents, style: styles.amount },
-      { label: `Sales tax (${percentInWords(taxPercent)})`, cents: option.taxCents, style: styles.amount },
+      { label: 'Subtotal', cents: option.subtotalCents, style: paper.styles.amount },
+      { label: `Sales tax (${percentInWords(taxPercent)})`, cents: option.taxCents, style: paper.styles.amount },
     )
-  totals.push({ label: hasAddOns ? 'Total without add-ons' : 'Total', cents: option.totalCents, style: styles.total })
+  totals.push({
+    label: hasAddOns ? 'Total without add-ons' : 'Total',
+    cents: option.totalCents,
+    style: paper.styles.total,
+  })
   paper.keep(totals.reduce((sum, { style }) => sum + lineHeight(style) + 3, 4))
   paper.y += 4
   for (const { label, cents, style } of totals) {

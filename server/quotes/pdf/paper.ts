@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { business } from '#content'
 import { locale } from '#domain/formats.ts'
+import type { Firm } from './firm.ts'
 import type { Fonts } from './fonts.ts'
+import { type Styles, stylesIn } from './styles.ts'
 import { type Line, type Style, Typesetter } from './text-lines.ts'
 
 /** Where people print on US Letter. Others use A4. */
@@ -27,7 +29,6 @@ export type Place = { x: number; y: number; width: number; align?: 'right' }
 
 export type PaperFacts = {
   title: string
-  author: string
   /** Fixed, so that the same quote is the same bytes. */
   createdAt: Date
 }
@@ -44,7 +45,12 @@ export class Paper {
   /** Runs at the top of each page after the first. */
   onNewPage: (() => void) | undefined
 
-  constructor(fonts: Fonts, { title, author, createdAt }: PaperFacts) {
+  readonly firm: Firm
+  readonly styles: Styles
+
+  constructor(fonts: Fonts, firm: Firm, { title, createdAt }: PaperFacts) {
+    this.firm = firm
+    this.styles = stylesIn(firm.colors)
     this.#typesetter = new Typesetter(fonts)
     this.document = new PDFDocument({
       size: [paper.width, paper.height],
@@ -60,8 +66,8 @@ export class Paper {
       font: null as unknown as string,
       info: {
         Title: title,
-        Author: author,
-        Creator: author,
+        Author: firm.name,
+        Creator: firm.name,
         Producer: 'PDFKit',
         CreationDate: createdAt,
         ModDate: createdAt,

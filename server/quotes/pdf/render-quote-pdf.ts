@@ -1,12 +1,11 @@
-import { business } from '#content'
 import { dayAt, daysInWords } from '#domain/calendar-day.ts'
 import type { Quote } from '#domain/quote.ts'
 import { quoteTitle } from '#domain/quote-words.ts'
+import { type Firm, presentFirm } from './firm.ts'
 import { Fonts, missing } from './fonts.ts'
 import { footer, letterhead } from './letterhead.ts'
 import { writeOption } from './option.ts'
 import { contentWidth, heightOf, lineHeight, margin, Paper } from './paper.ts'
-import { styles } from './styles.ts'
 
 /** What the document is made of. None of it changes after the version was sent. */
 export type QuotePdfFacts = Pick<
@@ -24,19 +23,26 @@ export type QuotePdfFacts = Pick<
   | 'sentAt'
 >
 
-/** The PDF of a version: the same bytes for the same version and content, whatever happens to the quote later. */
-export async function renderQuotePdf(quote: QuotePdfFacts): Promise<Buffer> {
+/** The PDF of a version: the same bytes for the same version and firm, whatever happens to the quote later. */
+export async function renderQuotePdf(quote: QuotePdfFacts, firm: Firm = presentFirm): Promise<Buffer> {
   const { customerName, address, message, terms, options, sentAt } = quote
-  const firm = [business.name, business.phone, business.license, business.email, business.address.city]
+  const printed = [firm.name, firm.phone, firm.license ?? '', firm.email]
   const written = options.flatMap(({ name, lines }) => [
     name,
     ...lines.flatMap((line) => [line.description, line.unit]),
   ])
-  const fonts = await Fonts.for([customerName, address ?? '', message ?? '', terms ?? '', ...firm, ...written, missing])
+  const fonts = await Fonts.for([
+    customerName,
+    address ?? '',
+    message ?? '',
+    terms ?? '',
+    ...printed,
+    ...written,
+    missing,
+  ])
   const title = `${quoteTitle(quote)}${sentAt === null ? ' (draft)' : ''}`
-  const paper = new Paper(fonts, {
-    title: `${title} from ${business.name}`,
-    author: business.name,
+  const paper = new Paper(fonts, firm, {
+    title: `${title} from ${firm.name}`,
     createdAt: new Date(sentAt ?? quote.createdAt),
   })
   letterhead(paper)
@@ -52,7 +58,7 @@ export async function renderQuotePdf(quote: QuotePdfFacts): Promise<Buffer> {
 }
 
 function writeHeading(paper: Paper, quote: QuotePdfFacts, title: string): void {
-  paper.write(paper.element('H1'), paper.lines(title, styles.title), styles.title, 8)
+  paper.write(paper.element('H1'), paper.lines(title, paper.styles.title), paper.styles.title, 8)
   const facts = [
     ['For', quote.customerName],
     ['Address', quote.address],
@@ -63,43 +69,43 @@ function writeHeading(paper: Paper, quote: QuotePdfFacts, title: string): void {
   const list = paper.element('L')
   for (const [label, value] of facts) {
     if (!value) continue
-    const lines = paper.lines(value, styles.strong, contentWidth - labelWidth)
-    paper.keep(heightOf(lines, styles.strong))
+    const lines = paper.lines(value, paper.styles.strong, contentWidth - labelWidth)
+    paper.keep(heightOf(lines, paper.styles.strong))
     const item = paper.element('LI', list)
     const { y } = paper
-    paper.draw(paper.element('Lbl', item), [paper.line(label, styles.muted)], styles.muted, {
+    paper.draw(paper.element('Lbl', item), [paper.line(label, paper.styles.muted)], paper.styles.muted, {
       x: margin,
       y,
       width: labelWidth,
     })
-    paper.draw(paper.element('LBody', item), lines, styles.strong, {
+    paper.draw(paper.element('LBody', item), lines, paper.styles.strong, {
       x: margin + labelWidth,
       y,
       width: contentWidth - labelWidth,
     })
-    paper.y += heightOf(lines, styles.strong) + 2
+    paper.y += heightOf(lines, paper.styles.strong) + 2
   }
   paper.y += 14
 }
 
 /** A title with at least two lines of text below it. */
 function writeTitle(paper: Paper, title: string): void {
-  paper.keep(lineHeight(styles.heading) + 6 + 2 * lineHeight(styles.text))
-  paper.write(paper.element('H2'), paper.lines(title, styles.heading), styles.heading, 6)
+  paper.keep(lineHeight(paper.styles.heading) + 6 + 2 * lineHeight(paper.styles.text))
+  paper.write(paper.element('H2'), paper.lines(title, paper.styles.heading), paper.styles.heading, 6)
 }
 
 /** A paragraph for each group of lines. */
 function writeText(paper: Paper, text: string): void {
   for (const paragraph of text.trim().split(/\n\s*\n/))
-    paper.write(paper.element('P'), paper.lines(paragraph, styles.text), styles.text, 8)
+    paper.write(paper.element('P'), paper.lines(paragraph, paper.styles.text), paper.styles.text, 8)
   paper.y += 12
 }
 
 function writeHowToAnswer(paper: Paper): void {
-  const sentence = `To accept or decline this quote, or to ask a question, open the link in our email, or call ${business.phone}.`
-  const lines = paper.lines(sentence, styles.strong)
-  paper.keep(heightOf(lines, styles.strong))
-  paper.write(paper.element('P'), lines, styles.strong, 20)
+  const sentence = `To accept or decline this quote, or to ask a question, open the link in our email, or call ${paper.firm.phone}.`
+  const lines = paper.lines(sentence, paper.styles.strong)
+  paper.keep(heightOf(lines, paper.styles.strong))
+  paper.write(paper.element('P'), lines, paper.styles.strong, 20)
 }
 
 /** Such as "December 1, 2026". */

@@ -24,6 +24,7 @@ function sentQuote(taxPercent: number | null = 9.386): Quote {
     ...contentsOf(content, today, taxPercent),
     ...{ customerName: 'Ada Lovelace', address: '12 Sample Street', createdAt: at, updatedAt: at, sentAt: at },
     ...{ openedAt: null, answeredAt: null, acceptance: null, declineText: null, depositPaidAt: null, sha256: 'hash' },
+    firm: null,
   }
   return quoteOf(version, today)
 }

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { business } from '#content'
 import { palette } from '#domain/palette.ts'
+import { firmOf, presentFirm } from '#server/quotes/pdf/firm.ts'
 import { renderQuotePdf } from '#server/quotes/pdf/render-quote-pdf.ts'
+import { quotes } from '#server/quotes/repository.ts'
+import { openApi } from '../../../support/api.ts'
+import { openWithDraft } from '../a-quote.ts'
 import { readPdf, streamsOf, type Tag, tagsOf } from './pdf-reader.ts'
 import { sentVersion } from './sent-version.ts'
 
@@ -71,6 +75,25 @@ test('a version is the same bytes at any time, in any process, and whatever happ
   })
   expect(elsewhere.trim()).toBe(hash('sha256', first))
   expect((await renderQuotePdf({ ...sent, version: 2 })).equals(first)).toBe(false)
+})
+
+test('a version that was sent keeps the name, number and colors that the firm had', async () => {
+  const sent = sentVersion(twoOptions, facts)
+  const then = { ...presentFirm, phone: '(405) 555-0199', colors: { ...presentFirm.colors, night: '#123456' } }
+  const frozen = await renderQuotePdf(sent, firmOf({ firm: JSON.stringify(then) }))
+  const text = (await readPdf(frozen)).pages.flatMap((page) => page.tags.map(({ text }) => text)).join(' ')
+  expect(text).toContain('(405) 555-0199')
+  expect(text).not.toContain(business.phone)
+  expect(frozen.equals(await renderQuotePdf(sent))).toBe(false)
+  const { staff, draft, store } = await openWithDraft(await openApi('sqlite'))
+  await staff('POST', `/api/admin/quotes/${draft.id}/send`)
+  const bytes = async () => (await staff('GET', `/api/admin/quotes/${draft.id}/pdf`)).rawPayload
+  const before = await bytes()
+  const [row] = await quotes.versionsOf(store.read, draft.id)
+  expect(row?.firm).toBe(JSON.stringify(presentFirm))
+  // As if the content had been another when it was sent.
+  await store.write((sql) => sql('UPDATE quotes SET firm = $1', [JSON.stringify(then)]))
+  expect((await bytes()).equals(before)).toBe(false)
 })
 
 test('the document names its language, title, date and standard', async () => {

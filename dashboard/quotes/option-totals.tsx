@@ -1,0 +1,61 @@
+import { useWatch } from 'react-hook-form'
+import { business } from '#content'
+import { centsInWords } from '#domain/money.ts'
+import { quoteTotals } from '#domain/quote-totals.ts'
+import { percentInWords } from '#domain/quote-words.ts'
+import type { QuoteForm } from './line-fields.tsx'
+import { type LineValues, readLines } from './quote-values.ts'
+
+const taxPercent = business.salesTax ?? null
+
+function totalsOf(lines: readonly LineValues[]) {
+  const read = readLines(lines)
+  const addOns = read.flatMap(({ addOn }, index) => (addOn ? [index + 1] : []))
+  return {
+    without: quoteTotals(read, [], taxPercent),
+    withAll: addOns.length > 0 ? quoteTotals(read, addOns, taxPercent) : undefined,
+  }
+}
+
+/** The totals of an option while it is typed. The server computes what is saved. The form shows a single total elsewhere. */
+export function OptionTotals({ form, option, isOnly }: { form: QuoteForm; option: number; isOnly: boolean }) {
+  const lines = useWatch({ control: form.control, name: `options.${option}.lines` })
+  const { without, withAll } = totalsOf(lines ?? [])
+  const rows = [
+    ...(taxPercent === null
+      ? []
+      : [
+          { label: 'Subtotal', cents: without.subtotalCents },
+          { label: `Sales tax (${percentInWords(taxPercent)})`, cents: without.taxCents },
+        ]),
+    { label: withAll ? 'Total without add-ons' : 'Total', cents: without.totalCents },
+    ...(withAll ? [{ label: 'Total with all add-ons', cents: withAll.totalCents }] : []),
+  ]
+  if (isOnly && rows.length === 1) return null
+  return (
+    <dl className="quote-sums">
+      {rows.map(({ label, cents }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{centsInWords(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The total of each option, in the last line of the form. */
+export function QuoteTotal({ form }: { form: QuoteForm }) {
+  const options = useWatch({ control: form.control, name: 'options' })
+  return (
+    <p className="flex flex-wrap gap-x-4 tabular-nums">
+      {options.map(({ name, lines }, index) => (
+        // The order is all that tells options apart while they are typed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <span key={index} className="wrap-anywhere">
+          {options.length > 1 ? name : 'Total'} <b>{centsInWords(totalsOf(lines).without.totalCents)}</b>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,108 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { quoteTerms } from '#content'
+import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { explain, fieldErrorsIn } from '#domain/errors.ts'
+import { amountInDigits, centsIn } from '#domain/money.ts'
+import type { Quote } from '#domain/quote.ts'
+import { maxQuoteCents, QuoteChange, quoteValidDays } from '#domain/quote-lines.ts'
+
+/** As typed. */
+export type LineValues = {
+  description: string
+  quantity: string
+  unit: string
+  price: string
+  taxable: boolean
+  addOn: boolean
+}
+export type OptionValues = { name: string; lines: LineValues[] }
+export type QuoteValues = { options: OptionValues[]; message: string; terms: string; validUntil: CalendarDay }
+
+const optionNames = ['Good', 'Better', 'Best']
+/** Of the only option. */
+const onlyName = 'Standard'
+
+export const newQuoteValues = (today: CalendarDay): QuoteValues => ({
+  options: [{ name: onlyName, lines: [] }],
+  message: '',
+  terms: quoteTerms,
+  validUntil: dayAfter(today, quoteValidDays),
+})
+
+/** A version that has expired gets a new last day. */
+export const valuesOfQuote = ({ options, message, terms, validUntil }: Quote, today: CalendarDay): QuoteValues => ({
+  options: options.map(({ name, lines }) => ({
+    name,
+    lines: lines.map(({ description, quantity, unit, unitPriceCents, taxable, addOn }) => ({
+      ...{ description, unit, taxable, addOn },
+      quantity: String(quantity).replace('.', decimal),
+      price: amountInDigits(unitPriceCents / 100),
+    })),
+  })),
+  message: message ?? '',
+  terms: terms ?? '',
+  validUntil: validUntil < today ? dayAfter(today, quoteValidDays) : validUntil,
+})
+
+/** The first usual name that no option has yet. Empty when all are taken. */
+export const freeName = (options: readonly OptionValues[]): string =>
+  optionNames.find((free) => options.every(({ name }) => name !== free)) ?? ''
+
+/** Whether the option has the name of an only one, which says nothing beside others. */
+export const isUnnamed = ({ name }: OptionValues) => name === onlyName
+
+const decimal = amountInDigits(1.5).includes(',') ? ',' : '.'
+
+/** NaN for a text that is no number. */
+export function quantityIn(text: string): number {
+  const digits = text.trim().replace(decimal, '.')
+  return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+/** The lines as far as they can be read, for their totals. */
+export const readLines = (lines: readonly LineValues[]) =>
+  lines.map(({ quantity, price, taxable, addOn }) => ({
+    quantity: quantityIn(quantity) <= maxReadQuantity ? quantityIn(quantity) : 0,
+    unitPriceCents: Math.min(centsIn(price) ?? 0, maxQuoteCents),
+    taxable,
+    addOn,
+  }))
+
+/** Keeps the totals exact while a longer number is being typed. */
+const maxReadQuantity = 100_000
+
+/** The request body: a `QuoteChange`, if the values are valid. */
+const bodyOf = ({ options, message, terms, validUntil }: QuoteValues) => ({
+  options: options.map(({ name, lines }) => ({
+    name,
+    lines: lines.map(({ description, quantity, unit, price, taxable, addOn }) => ({
+      ...{ unit, taxable, addOn },
+      description: description.replaceAll(/\s*\n\s*/g, ' '),
+      quantity: quantityIn(quantity),
+      unitPriceCents: centsIn(price) ?? price,
+    })),
+  })),
+  message,
+  terms,
+  validUntil,
+})
+
+/** Reports each error at its control. That of an option or a line as a whole is at its `root`. */
+export const validateQuote: Resolver<QuoteValues, unknown, QuoteChange> = async (values) => {
+  const result = z.safeParse(QuoteChange, bodyOf(values), { error: explain })
+  const errors: FieldErrors<QuoteValues> = {}
+  if (!result.success) {
+    for (const [field, message] of fieldErrorsIn(result.error).byField)
+      set(errors, pathOf(field), { type: 'invalid', message })
+  }
+  if (values.validUntil && values.validUntil < dayAt(new Date()))
+    errors.validUntil = { type: 'invalid', message: 'Valid until must be today or later' }
+  if (!result.success || errors.validUntil) return { values: {}, errors }
+  return { values: result.data, errors: {} }
+}
+
+const pathOf = (field: string) => {
+  const path = field.replaceAll('/', '.').replace(/unitPriceCents$/, 'price')
+  return /^options(\.\d+(\.lines(\.\d+)?)?)?$/.test(path) ? `${path}.root` : path
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import {
+  freeName,
+  newQuoteValues,
+  type QuoteValues,
+  quantityIn,
+  readLines,
+  validateQuote,
+} from '#dashboard/quotes/quote-values.ts'
+import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+
+const today = dayAt(new Date())
+const line = { description: 'Panel', quantity: '1', unit: '', price: '100', taxable: false, addOn: false }
+
+const valuesWith = (changes: Partial<QuoteValues>): QuoteValues => ({ ...newQuoteValues(today), ...changes })
+const validate = (values: QuoteValues) =>
+  validateQuote(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+test('quantities and prices are read as people write them', async () => {
+  expect(['2', ' 2.5 ', '.5', '1.234'].map(quantityIn)).toEqual([2, 2.5, 0.5, 1.234])
+  for (const text of ['', '-1', '1,000', 'two', '1e3', '1.2.3']) expect(quantityIn(text), text).toBeNaN()
+  const options = [{ name: 'Good', lines: [{ ...line, quantity: '2.25', price: '$1,200.10' }] }]
+  const { values, errors } = await validate(valuesWith({ options }))
+  expect(errors).toEqual({})
+  expect(values).toMatchObject({ options: [{ lines: [{ quantity: 2.25, unitPriceCents: 120_010 }] }] })
+  expect(readLines([{ ...line, quantity: 'x', price: 'y' }])).toMatchObject([{ quantity: 0, unitPriceCents: 0 }])
+})
+
+test('each error stands at its control, and that of a whole option at its root', async () => {
+  const errorsOf = async (changes: Partial<QuoteValues>) => (await validate(valuesWith(changes))).errors
+  const bad = { ...line, quantity: '1.234', price: '' }
+  expect(await errorsOf({ options: [{ name: '', lines: [bad] }], validUntil: dayAfter(today, -1) })).toMatchObject({
+    options: [
+      {
+        name: { message: 'Name is required' },
+        lines: [
+          {
+            quantity: { message: expect.stringContaining('two decimals at most') },
+            price: { message: expect.stringMatching(/dollars.*at most 1,000,000/) },
+          },
+        ],
+      },
+    ],
+    validUntil: { message: 'Valid until must be today or later' },
+  })
+  expect(await errorsOf({ options: [{ name: 'Good', lines: [] }] })).toMatchObject({
+    options: [{ lines: { root: { message: 'An option must have 1 to 50 lines' } } }],
+  })
+  expect(await errorsOf({ options: [{ name: 'Good', lines: [{ ...line, addOn: true }] }] })).toMatchObject({
+    options: [{ root: { message: 'An option must have a line that is no add-on' } }],
+  })
+  const twice = [1, 2].map(() => ({ name: 'Good', lines: [line] }))
+  expect(await errorsOf({ options: twice })).toMatchObject({
+    options: { root: { message: 'Two options have the same name' } },
+  })
+  expect(freeName(twice)).toBe('Better')
+})
