@@ -50,6 +50,7 @@ onPhoneAndDesktop(() => {
     asColleague,
     staffApi,
   }) => {
+    test.slow()
     const { request } = await send(`${server.url}/api/contact`, aQuoteRequest({ name: 'Ada Lovelace' }))
     const answers = `${server.url}/api/requests/${request.split('/')[2]}/quotes/1`
     await asColleague('POST', '/api/admin/quotes', { list: 'contact-submissions', rowId: 1, options })
