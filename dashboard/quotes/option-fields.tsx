@@ -1,6 +1,7 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { flushSync } from 'react-dom'
+import { useWatch } from 'react-hook-form'
 import { amountInDigits, centsInWords } from '#domain/money.ts'
 import type { PriceItem } from '#domain/price-item.ts'
 import { maxQuoteLines, maxQuoteOptions } from '#domain/quote-lines.ts'
@@ -9,6 +10,7 @@ import { TextField } from '#ui/field.tsx'
 import { LineFields, type QuoteForm } from './line-fields.tsx'
 import { OptionTotals } from './option-totals.tsx'
 import { PriceItemPicker } from './price-item-picker.tsx'
+import { setList } from './set-list.ts'
 
 type OptionFieldsProps = {
   form: QuoteForm
@@ -25,17 +27,19 @@ const blank = { quantity: '1', unit: '', price: '', taxable: false, addOn: false
 export function OptionFields({ form, index, count, onCopy, onRemove }: OptionFieldsProps) {
   const { register, control, formState } = form
   const name = `options.${index}` as const
-  const lines = useFieldArray({ control, name: `${name}.lines` })
+  const path = `${name}.lines` as const
+  const lineCount = useWatch({ control, name: path, compute: (lines) => lines?.length ?? 0 })
   const [news, setNews] = useState('')
   const errors = formState.errors.options?.[index]
-  const isFull = lines.fields.length >= maxQuoteLines
+  const isFull = lineCount >= maxQuoteLines
   function addItem({ description, unit, unitPriceCents, taxable }: PriceItem) {
     const line = { ...blank, description, unit, taxable, price: amountInDigits(unitPriceCents / 100) }
-    lines.append(line, { shouldFocus: false })
-    setNews(`Line ${lines.fields.length + 1} added: ${description}, ${centsInWords(unitPriceCents)}`)
+    setList(form, path, [...form.getValues(path), line])
+    setNews(`Line ${lineCount + 1} added: ${description}, ${centsInWords(unitPriceCents)}`)
   }
   function addTyped(description: string) {
-    lines.append({ ...blank, description }, { focusName: `${name}.lines.${lines.fields.length}.price` })
+    flushSync(() => setList(form, path, [...form.getValues(path), { ...blank, description }]))
+    form.setFocus(`${path}.${lineCount}.price`)
   }
   return (
     <fieldset className="quote-option-fields">
@@ -50,8 +54,16 @@ export function OptionFields({ form, index, count, onCopy, onRemove }: OptionFie
         error={errors?.name?.message}
         {...register(`${name}.name`)}
       />
-      {lines.fields.map(({ id }, line) => (
-        <LineFields key={id} form={form} option={index} index={line} onRemove={() => lines.remove(line)} />
+      {Array.from({ length: lineCount }, (_, line) => (
+        <LineFields
+          // The fields are those of a place, whatever line stands there.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={line}
+          form={form}
+          option={index}
+          index={line}
+          onRemove={() => setList(form, path, form.getValues(path).toSpliced(line, 1))}
+        />
       ))}
       {isFull ? (
         <p className="text-muted">An option has at most {maxQuoteLines} lines.</p>

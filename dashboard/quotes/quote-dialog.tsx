@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { flushSync } from 'react-dom'
+import { useForm, useWatch } from 'react-hook-form'
 import { quotesPath } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { Problem } from '#dashboard/shared/problem.tsx'
@@ -14,9 +15,10 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { QuoteTotal } from './option-totals.tsx'
 import { type Conflict, QuoteConflict } from './quote-conflict.tsx'
-import { closeTyped, discardTyped, typedQuote, useTypedQuote } from './quote-draft.ts'
+import { closeTyped, discardTyped, isChanged, typedQuote, useTypedQuote } from './quote-draft.ts'
 import { freeName, isUnnamed, newQuoteValues, type QuoteValues, validateQuote, valuesOfQuote } from './quote-values.ts'
 import { type QuotedRow, readNewest } from './row-quote-list.ts'
+import { setList } from './set-list.ts'
 import './quotes.css'
 
 type QuoteDialogProps = {
@@ -46,7 +48,7 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
     if (typed) form.reset(typed.values, { keepDefaultValues: true })
   }, [form, typed])
   useTypedQuote(form, { ...row, quoteId: quote?.id, updatedAt: target?.updatedAt })
-  const options = useFieldArray({ control: form.control, name: 'options' })
+  const optionCount = useWatch({ control: form.control, name: 'options', compute: (options) => options.length })
   const { errors, isDirty, submitCount } = form.formState
   const element = useRef<HTMLFormElement>(null)
   // The first in the order of the document.
@@ -89,7 +91,7 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
   function save(isPreview: boolean) {
     if (saving.isPending) return
     isPreviewed.current = isPreview
-    if (isPreview && target?.status === 'draft' && !isDirty) return onPreview(target)
+    if (isPreview && target?.status === 'draft' && !isChanged(form)) return onPreview(target)
     void form.handleSubmit((body) => saving.mutate(body))()
   }
   function close() {
@@ -109,7 +111,8 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
     const [first, ...others] = form.getValues('options')
     if (first && isUnnamed(first)) form.setValue('options.0.name', freeName(others), { shouldDirty: true })
     const added = { name: freeName(form.getValues('options')), lines }
-    options.append(added, { focusName: `options.${options.fields.length}.name` })
+    flushSync(() => setList(form, 'options', [...form.getValues('options'), added]))
+    form.setFocus(`options.${optionCount}.name`)
   }
   const isNextVersion = target !== undefined && target.status !== 'draft'
   const version = target && { ...target, version: target.version + (isNextVersion ? 1 : 0) }
@@ -117,14 +120,16 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
     <Dialog title={version ? quoteTitle(version) : `Quote for ${name}`} className="quote-dialog" onClose={close}>
       <form ref={element} noValidate className="mt-4 grid gap-5" onSubmit={(event) => event.preventDefault()}>
         {conflict && <QuoteConflict conflict={conflict} onShowTheirs={showTheirs} />}
-        {options.fields.map(({ id }, index) => (
+        {Array.from({ length: optionCount }, (_, index) => (
           <OptionFields
-            key={id}
+            // The fields are those of a place, whatever option stands there.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
             form={form}
             index={index}
-            count={options.fields.length}
+            count={optionCount}
             onCopy={() => addOption(form.getValues(`options.${index}.lines`))}
-            onRemove={() => options.remove(index)}
+            onRemove={() => setList(form, 'options', form.getValues('options').toSpliced(index, 1))}
           />
         ))}
         {errors.options?.root?.message && (
@@ -132,7 +137,7 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
             {errors.options.root.message}
           </p>
         )}
-        {options.fields.length < maxQuoteOptions && (
+        {optionCount < maxQuoteOptions && (
           <Button look="quiet" className="justify-self-start" onClick={() => addOption([])}>
             <Plus aria-hidden className="size-4" />
             Add an option

@@ -21,6 +21,9 @@ export function closeTyped(row: QuotedRow, quoteId?: Quote['id']): void {
   if (typed) keepDraft(keyOf(row, quoteId), { ...typed, isOpen: false })
 }
 
+export const isChanged = (form: QuoteForm) =>
+  JSON.stringify(form.getValues()) !== JSON.stringify(form.formState.defaultValues)
+
 /** Keeps what is typed with each change, until it is saved or discarded. */
 export function useTypedQuote(
   form: QuoteForm,
@@ -29,10 +32,8 @@ export function useTypedQuote(
   useEffect(() => {
     const key = keyOf({ list, id }, quoteId)
     const { unsubscribe } = form.watch(() => {
-      const values = form.getValues()
-      const { defaultValues } = form.formState
-      if (JSON.stringify(values) === JSON.stringify(defaultValues)) deleteKeptDraft(key)
-      else keepDraft<TypedQuote>(key, { values: { values, updatedAt }, isOpen: true })
+      if (!isChanged(form)) deleteKeptDraft(key)
+      else keepDraft<TypedQuote>(key, { values: { values: form.getValues(), updatedAt }, isOpen: true })
     })
     return unsubscribe
   }, [form, list, id, quoteId, updatedAt])

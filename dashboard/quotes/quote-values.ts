@@ -1,4 +1,4 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { quoteTerms } from '#content'
 import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
@@ -94,7 +94,7 @@ export const validateQuote: Resolver<QuoteValues, unknown, QuoteChange> = async 
   const errors: FieldErrors<QuoteValues> = {}
   if (!result.success) {
     for (const [field, message] of fieldErrorsIn(result.error).byField)
-      set(errors, pathOf(field), { type: 'invalid', message })
+      put(errors, pathOf(field), { type: 'invalid', message })
   }
   if (values.validUntil && values.validUntil < dayAt(new Date()))
     errors.validUntil = { type: 'invalid', message: 'Valid until must be today or later' }
@@ -102,7 +102,17 @@ export const validateQuote: Resolver<QuoteValues, unknown, QuoteChange> = async 
   return { values: result.data, errors: {} }
 }
 
-const pathOf = (field: string) => {
-  const path = field.replaceAll('/', '.').replace(/unitPriceCents$/, 'price')
-  return /^options(\.\d+(\.lines(\.\d+)?)?)?$/.test(path) ? `${path}.root` : path
+function pathOf(field: string): string[] {
+  const path = field.replace(/unitPriceCents$/, 'price').split('/')
+  return /^options(\/\d+(\/lines(\/\d+)?)?)?$/.test(field) ? [...path, 'root'] : path
+}
+
+/** Puts the error at its place in the tree. */
+function put(errors: object, [field = '', ...rest]: string[], error: { type: string; message: string }): void {
+  const tree = errors as Record<string, object> // of more trees, or of errors
+  if (rest.length === 0) tree[field] = error
+  else {
+    tree[field] ??= {}
+    put(tree[field], rest, error)
+  }
 }
