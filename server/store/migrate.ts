@@ -23,6 +23,7 @@ import { toldVisits } from './migrations/0020-told-visits.ts'
 import { revenue } from './migrations/0021-revenue.ts'
 import { sources } from './migrations/0022-sources.ts'
 import { quotes } from './migrations/0023-quotes.ts'
+import { people } from './migrations/0024-people.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -50,6 +51,7 @@ const migrations: Migration[] = [
   revenue,
   sources,
   quotes,
+  people,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

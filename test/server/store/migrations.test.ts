@@ -36,6 +36,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '5452a6875c9648a3', postgres: '7eed67199ab19d38' },
   { sqlite: '8722c1564533c10a', postgres: '39b6d9ce5c884b21' },
   { sqlite: '86171ff732803405', postgres: '932c1845943cfdf7' },
+  { sqlite: '93f5062d3ebcb994', postgres: '05b59cfc0823aacc' },
 ]
 
 function hashOf(engine: Engine, number: number): string {

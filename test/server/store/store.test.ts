@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CallLog } from '#domain/call-log.ts'
 import { ContactSubmission } from '#domain/contact-submission.ts'
+import { StoredPerson } from '#domain/person.ts'
 import { Session } from '#domain/session.ts'
-import { User } from '#domain/user.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { BookingRow } from '#server/bookings/row.ts'
 import { callLogs } from '#server/calls/repository.ts'
@@ -27,7 +27,7 @@ for (const engine of engines) {
   test(`${engine}: the five tables have exactly their entities' columns`, async () => {
     const store = await freshStore(engine)
     const entities = {
-      users: User,
+      users: StoredPerson,
       sessions: Session,
       contact_submissions: ContactSubmission,
       bookings: BookingRow,
@@ -70,6 +70,7 @@ for (const engine of engines) {
       toldVisit: null,
       notes: null,
       amountCents: null,
+      people: [],
     })
     expect(submission).toMatchObject({ status: 'new', priority: 'normal', source: 'website', followUpDate: null })
     expect(call?.callType).toBe('incoming')
