@@ -40,6 +40,7 @@ import { WebhookTransport } from './mail/webhook-transport.ts'
 import { description } from './openapi.ts'
 import { healthRoutes } from './operations/health.ts'
 import { Metrics } from './operations/metrics.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { customerPhotoRoutes } from './photos/customer-routes.ts'
 import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
@@ -219,6 +220,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const adminDependencies = { store, credential, sessions, publicUrl: env.PUBLIC_URL, clock }
   await app.register(eventRoutes, { store, sessions, rowEvents })
   await app.register(adminRoutes, { ...adminDependencies, rateLimitStore: loginAttempts })
+  await app.register(passkeyRoutes, { store, sessions, publicUrl: env.PUBLIC_URL, clock, rateLimitStoreFor })
   await app.register(healthRoutes, { checkStore, shuttingDown })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
 
