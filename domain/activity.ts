@@ -32,3 +32,7 @@ export const Activity = z.object({
   detail: z.nullable(z.string().check(z.maxLength(200))),
 })
 export type Activity = z.infer<typeof Activity>
+
+/** The same, with the name of who did it. */
+export const ActivityEntry = z.extend(Activity, { person: z.nullable(z.string()) })
+export type ActivityEntry = z.infer<typeof ActivityEntry>

@@ -43,6 +43,9 @@ export const TeamMember = z.extend(z.pick(Person, { id: true, firstName: true, l
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
+export const fullName = ({ firstName, lastName }: Pick<StoredPerson, 'firstName' | 'lastName'>): string =>
+  lastName ? `${firstName} ${lastName}` : firstName
+
 /** Who signed in. Nobody, where the owner's password was used. */
 export const SignedInPerson = z.pick(Person, { id: true, firstName: true, role: true })
 export type SignedInPerson = z.infer<typeof SignedInPerson>

@@ -13,6 +13,7 @@ import { loadSite, type Site } from './http/site.ts'
 import { deleteOldQuotas } from './mail/daily-quota.ts'
 import { deleteExpiredChallenges } from './passkeys/challenges.ts'
 import { photos } from './photos/repository.ts'
+import { activity } from './store/activity.ts'
 import { migrateStore, openStore } from './store/open.ts'
 import { deleteOldIdempotencyKeys } from './submissions/idempotency.ts'
 
@@ -56,6 +57,7 @@ export async function serve(changes: Partial<Site> = {}): Promise<void> {
         await deleteOldIdempotencyKeys(sql, new Date())
         await purgeDeletedRows(sql, new Date())
         await photos.deleteOld(sql, new Date())
+        await activity.deleteOld(sql, new Date())
         await deleteOldQuotas(sql, new Date())
         await deleteExpiredRateLimits(sql, new Date())
         await deleteForgottenClients(sql, new Date())

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from '#domain/booking-columns.ts'
 import { contactPriorities } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
+import { PersonId } from '#domain/person.ts'
 import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
 export const BookingFilters = filtersWith(lists.bookings.sorts, {
@@ -9,6 +10,8 @@ export const BookingFilters = filtersWith(lists.bookings.sorts, {
   service: ExactText,
   priority: z.optional(z.enum(contactPriorities)),
   overdue: Flag,
+  /** Only visits that this person is assigned to. */
+  person: z.optional(PersonId),
 })
 
 export const BookingQuery = withCursor(BookingFilters)
