@@ -17,10 +17,14 @@ const verbs: Record<ActivityEntry['action'], string> = {
   passkey_removed: 'removed the passkey',
 }
 
+/** The details of these are the objects of their verbs. Others stand in parentheses. */
+const withObject = /^(person|passphrase|passkey)/
+
 /** Such as "Maria Rivera deleted booking B-30". The owner's password has no name. */
 export function activityInWords({ person, action, list, rowId, detail }: ActivityEntry): string {
   const row = list && rowInWords(list, rowId)
-  return [person ?? 'The owner', verbs[action], row, detail].filter(Boolean).join(' ')
+  const more = detail && (withObject.test(action) ? detail : `(${detail})`)
+  return [person ?? 'The owner', verbs[action], row, more].filter(Boolean).join(' ')
 }
 
 function rowInWords(list: NonNullable<ActivityEntry['list']>, id: number | null): string {

@@ -5,8 +5,7 @@ import { fullName, type NewPerson, type Person, type PersonChange } from '#domai
 
 export const peoplePath = '/api/admin/people'
 
-export const readPeople = (signal?: AbortSignal) =>
-  staffRequest<Person[]>(peoplePath, { ...(signal && { signal }) })
+export const readPeople = (signal?: AbortSignal) => staffRequest<Person[]>(peoplePath, { ...(signal && { signal }) })
 
 /** Everybody who was ever added, reloaded each time the panel opens. */
 export function usePeople() {
@@ -59,7 +58,10 @@ export function usePassphraseCreation(onSuccess: (passphrase: string) => void) {
 export function useDisabling() {
   return useStaffMutation<Person, Person>({
     reloads: [peoplePath],
-    request: ({ id, disabledAt }) => ({ method: 'POST', path: `${peoplePath}/${id}/${disabledAt ? 'enable' : 'disable'}` }),
+    request: ({ id, disabledAt }) => ({
+      method: 'POST',
+      path: `${peoplePath}/${id}/${disabledAt ? 'enable' : 'disable'}`,
+    }),
     success: (_answer, person) => ({ title: `${fullName(person)} ${person.disabledAt ? 'Enabled' : 'Disabled'}` }),
     failure: { title: 'Update Failed', description: 'Failed to update the person.' },
     explain: notFound,

@@ -86,7 +86,10 @@ export function EditPersonDialog({ person, onClose }: { person: Person; onClose(
 }
 
 const usePersonForm = (defaultValues: PersonValues) =>
-  useForm<PersonValues, unknown, NewPerson>({ resolver: validateWith<PersonValues, NewPerson>(NewPerson), defaultValues })
+  useForm<PersonValues, unknown, NewPerson>({
+    resolver: validateWith<PersonValues, NewPerson>(NewPerson),
+    defaultValues,
+  })
 
 type PersonDialogProps = {
   title: string

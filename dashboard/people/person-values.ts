@@ -1,3 +1,4 @@
+import { changesBetween } from '#dashboard/shared/edit/edit-notice.tsx'
 import {
   type NewPerson,
   type Person,
@@ -6,7 +7,6 @@ import {
   type Role,
   type StoredPerson,
 } from '#domain/person.ts'
-import { changesBetween } from '#dashboard/shared/edit/edit-notice.tsx'
 
 /** What the form holds: texts. */
 export type PersonValues = Record<keyof NewPerson, string>
@@ -68,4 +68,3 @@ export const changesTo = (before: Person, after: Person): string[] =>
     if (field === 'role') return roleLabels[value as Role] // the field holds nothing else
     return field === 'color' ? colorLabels[value as Person['color']] : undefined // nor does this one
   })
-

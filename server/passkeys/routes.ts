@@ -10,9 +10,9 @@ import {
   PasskeySignIn,
   StoredPasskey,
 } from '#domain/passkey.ts'
-import type { SignedInPerson, StoredPerson } from '#domain/person.ts'
+import { fullName, type SignedInPerson, type StoredPerson } from '#domain/person.ts'
 import { Access } from '#domain/session.ts'
-import { fullName, people } from '#server/admin/people.ts'
+import { people } from '#server/admin/people.ts'
 import type { Sessions } from '#server/admin/sessions.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
