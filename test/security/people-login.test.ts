@@ -44,11 +44,14 @@ test.each(engines)(
     const { attempt, hashes, maria, ana, now } = await openFirm(engine)
     const known = String((await attempt(maria.passphrase, '203.0.113.5')).headers['set-cookie']).split(';')[0]
     hashes.total = 0
-    const guesses = Array.from({ length: isFull ? 5000 : 500 }, (_, index) => attempt(`maria-${wrong}`, address(index)))
-    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+    const statuses: number[] = []
+    for (let start = 0; start < (isFull ? 5000 : 500); start += 20) {
+      const guesses = Array.from({ length: 20 }, (_, index) => attempt(`maria-${wrong}`, address(start + index)))
+      statuses.push(...(await Promise.all(guesses)).map(({ statusCode }) => statusCode))
+    }
     expect(hashes.total).toBe(5)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
-    expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(statuses.length - 5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - 5)
 
     expect((await attempt(password, '203.0.113.77')).statusCode, 'the owner’s password').toBe(200)
     expect((await attempt(ana.passphrase, '203.0.113.78')).statusCode, 'another person').toBe(200)
