@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BookingColumns } from './booking-columns.ts'
 import { longText, optional } from './fields.ts'
 import { AmountCents } from './money.ts'
+import { AssignedPeople } from './person-id.ts'
 import { ToldVisit } from './told-visit.ts'
 import { Visit } from './visit.ts'
 
@@ -15,6 +16,8 @@ export const Booking = z.extend(BookingColumns, {
   notes: optional(longText(5000)),
   /** What the job brings in. */
   amountCents: z.nullable(AmountCents),
+  /** Who comes to the visit, by id. Customers never see it. */
+  people: AssignedPeople,
 })
 export type Booking = z.infer<typeof Booking>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { yearsAhead } from './bookable-days.ts'
 import type { CalendarDay } from './calendar-day.ts'
 import { Day, Id, required, text } from './fields.ts'
+import { PersonId } from './person-id.ts'
 
 const shape = { from: Day, to: Day, reason: required(text(100)) }
 
@@ -9,8 +10,8 @@ const shape = { from: Day, to: Day, reason: required(text(100)) }
 export const ClosedDays = z.object(shape)
 export type ClosedDays = z.infer<typeof ClosedDays>
 
-/** Closed days that staff keep. */
-export const StoredClosedDays = z.object({ id: Id, ...shape })
+/** Closed days that staff keep. With a person, they are that person's vacation: visitors never see them. */
+export const StoredClosedDays = z.object({ id: Id, ...shape, personId: z.nullable(PersonId) })
 export type StoredClosedDays = z.infer<typeof StoredClosedDays>
 
 /** What staff send. */

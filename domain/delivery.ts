@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, longText, maxId, optional, Timestamp, text } from './fields.ts'
 import { lists } from './lists.ts'
+import { PersonId } from './person-id.ts'
 
 /** What a delivery is about: a row of a list, or the whole office. */
 export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout, 'office'] as const
@@ -162,6 +163,8 @@ export const Delivery = z.object({
   previewHash: z.nullable(text(64)),
   /** Why we declined or cancelled, as staff tell the customer in this email. */
   reasonGiven: optional(longText(maxReasonLength)),
+  /** Whose request caused it, by id. Null for a customer, the owner's password and the clock. */
+  personId: z.nullable(PersonId),
 })
 export type Delivery = z.infer<typeof Delivery>
 

@@ -3,6 +3,7 @@ import { BookingColumns } from './booking-columns.ts'
 import { TimeSlot } from './booking-request.ts'
 import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from './fields.ts'
 import { MessageText } from './message-reply.ts'
+import { PersonId } from './person-id.ts'
 
 /** The lists whose rows have a page for their customer. */
 export const requestLists = ['bookings', 'contact-submissions'] as const
@@ -65,6 +66,8 @@ export const RequestMessage = z.object({
   reply: z.nullable(z.string()),
   createdAt: Timestamp,
   answeredAt: z.nullable(Timestamp),
+  /** Who wrote or answered it, by id. Null for the customer and the owner's password. */
+  personId: z.nullable(PersonId),
 })
 export type RequestMessage = z.infer<typeof RequestMessage>
 

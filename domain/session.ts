@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { Timestamp, text } from './fields.ts'
+import { SignedInPerson } from './person.ts'
+import { PersonId } from './person-id.ts'
 
 /** A staff session. `sid` is the SHA-256 of the token, so a stolen row grants no access. */
 export const Session = z.object({
@@ -8,6 +10,8 @@ export const Session = z.object({
     startedAt: Timestamp,
     /** Ties the session to the password that opened it. Useless without the token. */
     passwordTag: z.string(),
+    /** Missing where the owner's password opened it. */
+    personId: z.optional(PersonId),
   }),
   expire: Timestamp,
 })
@@ -23,5 +27,10 @@ export const Login = z.object({
 })
 
 /** Staff requests send the token as `Authorization: Bearer <token>`. */
-export const Access = z.object({ token: z.string(), expiresAt: Timestamp })
+export const Access = z.object({
+  token: z.string(),
+  expiresAt: Timestamp,
+  /** Null for the owner's password. */
+  person: z.nullable(SignedInPerson),
+})
 export type Access = z.infer<typeof Access>

@@ -3,11 +3,19 @@ import { business, texts } from '#content'
 import type { Booking } from './booking.ts'
 import { shortDay } from './calendar-day.ts'
 import { Id, Timestamp } from './fields.ts'
+import { PersonId } from './person-id.ts'
 import { type TextKind, textKinds } from './text-kinds.ts'
 import { arrivalInWords, plannedVisit } from './visit.ts'
 
 /** A text message that staff opened on their own phone. Only the phone knows whether it was sent. */
-export const OpenedText = z.object({ id: Id, bookingId: Id, kind: z.enum(textKinds), createdAt: Timestamp })
+export const OpenedText = z.object({
+  id: Id,
+  bookingId: Id,
+  kind: z.enum(textKinds),
+  createdAt: Timestamp,
+  /** Who opened it, by id. Null for the owner's password. */
+  personId: z.nullable(PersonId),
+})
 export type OpenedText = z.infer<typeof OpenedText>
 
 /** `openedAt` is for a record that is sent later than the text was opened. */

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type Environment, readProcessEnvironment } from '#server/env.ts'
 import { explainError } from '#server/operations/explain-error.ts'
+import { activity } from '#server/store/activity.ts'
 import { newestSchema, schemaOf } from '#server/store/migrate.ts'
 import { openStore } from '#server/store/open.ts'
 import { storeFile } from '#server/store/sqlite.ts'
@@ -87,6 +88,7 @@ async function erase(store: Store, all: Found[], env: Environment) {
   const erased = await store.write(async (sql) => {
     const records = await recordsOf(sql, all)
     await eraseRecords(sql, all)
+    for (const { list, row } of all) await activity.add(sql, { action: 'erased', list, rowId: row.id }, new Date())
     return records
   })
   console.log(`Erased permanently:\n${countsOf(erased)}`)

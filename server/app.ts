@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import type { Business } from '#content'
 import { business } from '#content'
 import { explain } from '#domain/errors.ts'
+import { activityRoutes } from './admin/activity-routes.ts'
 import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
+import { peopleRoutes } from './admin/people-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Sessions } from './admin/sessions.ts'
 import { bookingFormRoutes } from './bookings/form.ts'
@@ -40,6 +42,7 @@ import { WebhookTransport } from './mail/webhook-transport.ts'
 import { description } from './openapi.ts'
 import { healthRoutes } from './operations/health.ts'
 import { Metrics } from './operations/metrics.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { customerPhotoRoutes } from './photos/customer-routes.ts'
 import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
@@ -124,7 +127,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const rowEvents = new RowEvents(watchedStore)
   const store = publishingChanges(watchedStore, (events) => rowEvents.publish(events))
   const sessions = credential && new Sessions(store, credential, clock)
-  guardRoutes(app, sessions)
+  guardRoutes(app, { sessions, read: store.read, clock })
   await app.register(siteRoutes, { site, headers })
 
   addApiHook(app, headers)
@@ -204,7 +207,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(requestMessageRoutes, { store, deliveryQueue, clock })
   await app.register(callLogRoutes, { store, clock })
   await app.register(customerPhotoRoutes, { store, finder, saver })
-  await app.register(photoRoutes, { store })
+  await app.register(photoRoutes, { store, clock })
   await app.register(textRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
@@ -222,7 +225,10 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const loginAttempts = rateLimitStoreFor('login')
   const adminDependencies = { store, credential, sessions, publicUrl: env.PUBLIC_URL, clock }
   await app.register(eventRoutes, { store, sessions, rowEvents })
+  await app.register(peopleRoutes, { store, credential, clock })
+  await app.register(activityRoutes, { store })
   await app.register(adminRoutes, { ...adminDependencies, rateLimitStore: loginAttempts })
+  await app.register(passkeyRoutes, { store, sessions, publicUrl: env.PUBLIC_URL, clock, rateLimitStoreFor })
   await app.register(healthRoutes, { checkStore, shuttingDown })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
 

@@ -4,10 +4,18 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { business } from '#content'
 import { Problem } from '#domain/errors.ts'
-import { publicRoutes } from './admin/guard.ts'
+import { accessTo } from './admin/access.ts'
 
 const login = 'POST /api/admin/login'
 const resend = 'POST /api/mails/:id/resend'
+const passkeys = 'POST /api/admin/passkeys/'
+
+/** They may leave no owner, or take another person's email address. */
+const changesPeople = [
+  'POST /api/admin/people',
+  'PATCH /api/admin/people/:personId',
+  'POST /api/admin/people/:personId/disable',
+]
 
 type Operation = {
   parameters?: { in: string; name: string }[]
@@ -24,7 +32,7 @@ const completeDocument: SwaggerTransformObject = (document) => {
     // Our schemas produce no other shape than Operation.
     for (const [method, operation] of Object.entries(methods ?? {}) as [string, Operation][]) {
       const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-      if (!publicRoutes.has(route)) operation.security = [{ staff: [] }]
+      if (accessTo(route) !== 'public') operation.security = [{ staff: [] }]
       describeSuccess(operation)
       for (const status of errorsOf(route, operation)) {
         allErrors.add(status)
@@ -49,8 +57,10 @@ function errorsOf(route: string, { parameters = [], security }: Operation): numb
   if (has('idempotency-key')) statuses.push(409, 422, ...(security ? [] : [429]))
   if (has('if-match')) statuses.push(412)
   if (route === 'GET /api/history' || route === 'POST /api/admin/quotes') statuses.push(404)
-  if (security) statuses.push(401)
+  if (security) statuses.push(401, 403)
+  if (changesPeople.includes(route)) statuses.push(409)
   if (route === login) statuses.push(401, 429)
+  if (route.startsWith(passkeys)) statuses.push(...(security ? [409] : [401, 429]))
   if (route === resend) statuses.push(409, 429)
   if (route.endsWith('/:id/reminder') || quotesInState.includes(route)) statuses.push(409)
   if (route.includes('/requests/')) statuses.push(410, 429)

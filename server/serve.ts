@@ -11,7 +11,9 @@ import { acceptBacklog } from './http/close.ts'
 import { deleteExpiredRateLimits } from './http/rate-limit-store.ts'
 import { loadSite, type Site } from './http/site.ts'
 import { deleteOldQuotas } from './mail/daily-quota.ts'
+import { deleteExpiredChallenges } from './passkeys/challenges.ts'
 import { photos } from './photos/repository.ts'
+import { activity } from './store/activity.ts'
 import { migrateStore, openStore } from './store/open.ts'
 import { deleteOldIdempotencyKeys } from './submissions/idempotency.ts'
 
@@ -55,9 +57,11 @@ export async function serve(changes: Partial<Site> = {}): Promise<void> {
         await deleteOldIdempotencyKeys(sql, new Date())
         await purgeDeletedRows(sql, new Date())
         await photos.deleteOld(sql, new Date())
+        await activity.deleteOld(sql, new Date())
         await deleteOldQuotas(sql, new Date())
         await deleteExpiredRateLimits(sql, new Date())
         await deleteForgottenClients(sql, new Date())
+        await deleteExpiredChallenges(sql, new Date())
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'cleanup failed'))
   const address = await app.listen(systemdSocket() ?? { host: env.HOST, port: env.PORT })

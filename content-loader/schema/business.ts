@@ -266,6 +266,10 @@ export const BusinessFile = fields({
     z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
     'How long customers’ photos are kept after their booking or quote request was finished.',
   ),
+  activityMonths: described(
+    z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
+    'How long the owner can read who signed in, who exported and who deleted.',
+  ),
   salesTax: described(
     z.optional(
       number(0, 30, salesTaxError).check(

@@ -13,13 +13,15 @@ export type Table = {
 }
 
 /**
- * Backups and restores exclude the rows of these tables: access tokens, rate limits, what staff logged in from, and the
+ * Backups and restores exclude the rows of these tables: access tokens, rate limits, what staff logged in from, passkeys, and the
  * secret of the customers' pages. A revoked token or calendar address must not work again, and a backup must not open a
  * customer's page.
  */
 export const excludedTables: readonly string[] = [
   'calendar_feeds',
   'known_clients',
+  'passkey_challenges',
+  'passkeys',
   'request_secret',
   'sessions',
   'throttled',

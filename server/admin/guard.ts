@@ -1,44 +1,10 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
 import { type Author, authors } from '#server/store/row-events.ts'
+import type { Sql } from '#server/store/store.ts'
+import { type Access, accessTo, refusalFor, routeName } from './access.ts'
+import { areOwn } from './crew-scope.ts'
 import { type Sessions, sessionName } from './sessions.ts'
-
-/** The only routes that need no login. */
-export const publicRoutes: ReadonlySet<string> = new Set([
-  'GET /*',
-  'GET /healthz',
-  'GET /readyz',
-  'GET /metrics',
-  'GET /api/openapi.json',
-  'GET /api/docs',
-  'GET /calendar/:file',
-  'GET /api/closed-days',
-  'POST /api/bookings',
-  'POST /api/contact',
-  'POST /booking',
-  'GET /booking/sent',
-  'GET /booking/unsent',
-  'POST /contact',
-  'GET /contact/sent',
-  'GET /contact/unsent',
-  'GET /request/:token',
-  'GET /request/:token/visit.ics',
-  'POST /request/:token',
-  'POST /request/:token/photos',
-  'GET /request/:token/no-reviews',
-  'POST /request/:token/no-reviews',
-  'GET /api/requests/:token',
-  'POST /api/requests/:token/messages',
-  'POST /api/requests/:token/photos',
-  'GET /api/requests/:token/photos/:id',
-  'GET /request/:token/quotes/:id',
-  'POST /request/:token/quotes/:id',
-  'GET /api/requests/:token/quotes/:id/pdf',
-  'POST /api/requests/:token/quotes/:id/accept',
-  'POST /api/requests/:token/quotes/:id/decline',
-  'POST /api/requests/:token/quotes/:id/opened',
-  'POST /api/admin/login',
-])
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,32 +13,50 @@ declare module 'fastify' {
   }
 }
 
+type GuardDependencies = { sessions: Sessions | undefined; read: Sql; clock: () => Date }
+
 /**
- * Requires a staff session on every route that is not public, and lets each change know its author. Call this before
- * adding routes.
+ * Holds every request against the table of access, and lets each change know its author. A route that is not public needs a
+ * staff session of a role that may call it, and crew may only ask for visits of their own. Call this before adding routes.
  */
-export function guardRoutes(app: FastifyInstance, sessions: Sessions | undefined): void {
+export function guardRoutes(app: FastifyInstance, { sessions, read, clock }: GuardDependencies): void {
   async function requireSession(request: FastifyRequest) {
     const token = bearerToken(request)
-    if (!token || !(await sessions?.isOpen(token))) throw new HttpError(401, 'Please log in')
-    request.author = { by: 'staff', session: sessionName(token) }
+    const session = token ? await sessions?.use(token) : undefined
+    if (!token || !session) throw new HttpError(401, 'Please log in')
+    request.author = { by: 'staff', session: sessionName(token), ...session }
+    const refusal = refusalFor(session.person?.role ?? 'owner', accessOf(request))
+    if (refusal) throw new HttpError(403, refusal)
+  }
+
+  async function requireOwnVisits(request: FastifyRequest) {
+    const { person } = request.author ?? {}
+    if (person?.role !== 'crew') return
+    const scope = accessOf(request)
+    if (typeof scope !== 'function') throw new HttpError(403, 'Only the owner and the office can do this')
+    const ids = await scope(request, { personId: person.id, now: clock(), read })
+    if (!ids) throw new HttpError(403, 'Only the owner and the office can do this')
+    if (!(await areOwn(read, person.id, ids))) throw new HttpError(403, 'This visit is not one of yours')
   }
 
   app.decorateRequest('author')
   app.addHook('preHandler', (request, _reply, done) => authors.run(request.author ?? { by: 'customer' }, done))
 
   app.addHook('onRoute', (route) => {
-    if (isPublic(route)) return
-    const others = route.onRequest ? [route.onRequest].flat() : []
-    route.onRequest = [requireSession, ...others]
+    const needed = [route.method].flat().map((method) => accessTo(routeName(method, route.url)))
+    if (needed.every((each) => each === 'public')) return
+    route.onRequest = [requireSession, ...hooksOf(route.onRequest)]
+    route.preHandler = [requireOwnVisits, ...hooksOf(route.preHandler)]
   })
 }
+
+const hooksOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
+  hooks === undefined ? [] : ([hooks].flat() as Hook[])
+
+const accessOf = ({ method, routeOptions }: FastifyRequest): Access =>
+  accessTo(routeName(method, routeOptions.url ?? ''))
 
 /** Undefined unless the header is `Authorization: Bearer <token>` with a well-formed token. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
-}
-
-function isPublic({ method, url }: RouteOptions): boolean {
-  return [method].flat().every((each) => publicRoutes.has(`${each === 'HEAD' ? 'GET' : each} ${url}`))
 }

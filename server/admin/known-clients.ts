@@ -19,6 +19,8 @@ export type Client = {
   /** What its wrong passwords count for: see RateLimit. */
   name: string
   isKnown: boolean
+  /** Whether it is a known device, which counts for itself wherever it is. */
+  isDevice: boolean
 }
 
 /**
@@ -41,7 +43,7 @@ export class KnownClients {
   async recognize({ ip, headers }: LoginRequest): Promise<Client> {
     const secret = await readSecret(this.#store.read)
     // Without a secret, staff have never logged in.
-    if (!secret) return { name: ip, isKnown: false }
+    if (!secret) return { name: ip, isKnown: false, isDevice: false }
     const device = deviceIn(headers.cookie)
     const network = hashOfNetwork(secret, ip)
     const rows = await this.#store.read(
@@ -50,8 +52,9 @@ export class KnownClients {
       KnownClient,
     )
     const isKnown = (client: string) => rows.some((row) => row.hash === client)
-    if (isKnown(device)) return { name: `device ${device}`, isKnown: true }
-    return isKnown(network) ? { name: networkOf(ip), isKnown: true } : { name: ip, isKnown: false }
+    if (isKnown(device)) return { name: `device ${device}`, isKnown: true, isDevice: true }
+    const isOfNetwork = isKnown(network)
+    return { name: isOfNetwork ? networkOf(ip) : ip, isKnown: isOfNetwork, isDevice: false }
   }
 
   /** Called after a successful login. Resolves to the Set-Cookie header with the device's new token. */

@@ -16,6 +16,12 @@ export async function hashPassword(password: string, salt = randomBytes(16), cos
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(':')
 }
 
+/** The cost of a hash. */
+export function costOf(hash: string): typeof fullCost {
+  const [, N, r, p] = hash.split(':')
+  return { N: Number(N), r: Number(r), p: Number(p) }
+}
+
 /** Accepts hashes in the form of `hashPassword`, from a cheap test hash up to 128 MiB and a few seconds per login. */
 export function isPasswordHash(text: string): boolean {
   const [, costs = '', salt = '', key = ''] = /^scrypt:(\d+:\d+:\d+):([^:]+):([^:]+)$/.exec(text) ?? []
@@ -34,9 +40,9 @@ export function isPasswordHash(text: string): boolean {
 }
 
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = hash.split(':')
+  const [, , , , salt = '', key = ''] = hash.split(':')
   const expected = Buffer.from(key, 'base64url')
-  const actual = await deriveKey(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  const actual = await deriveKey(password, Buffer.from(salt, 'base64url'), costOf(hash))
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 

@@ -1,14 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { StoredPerson } from '#domain/person.ts'
 import { Access, Login } from '#domain/session.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
-import type { Store } from '#server/store/store.ts'
+import { activity } from '#server/store/activity.ts'
+import type { Sql, Store } from '#server/store/store.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import type { Credential } from './credential.ts'
 import { bearerToken } from './guard.ts'
 import { KnownClients } from './known-clients.ts'
 import { LoginQueue, Ticket } from './login-queue.ts'
 import { passwordMatches } from './password.ts'
+import { people } from './people.ts'
 import type { Sessions } from './sessions.ts'
 
 type AdminDependencies = {
@@ -28,13 +31,15 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
   app,
   { store, credential, sessions, publicUrl, clock, rateLimitStore },
 ) => {
-  const failures = new RateLimit({
+  const attempts = {
     limit: 5,
     minutes: 15,
-    maxWaitMinutes: 24 * 60,
     message: 'Too many attempts, please wait a few minutes',
     store: rateLimitStore,
-  })
+  }
+  const failures = new RateLimit({ ...attempts, maxWaitMinutes: 24 * 60 })
+  // Guesses at one person from many addresses. Its wait does not grow, because it holds up the person too.
+  const failuresOfName = new RateLimit(attempts)
   // Hashing a password takes a core and up to 128 MiB.
   const queue = new LoginQueue(queueCapacity)
   const knownClients = new KnownClients(store, clock, publicUrl)
@@ -50,18 +55,33 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
       const { body, ip } = request
       const client = await knownClients.recognize(request)
       const ticket = new Ticket(ip, client.isKnown)
+      const named = readPassphrase(body.password)
+      const name = named && `name ${named.signInName}`
+      let person: StoredPerson | undefined
       try {
         // The attempt counts before the password is hashed, so a flood is rejected without hashing. A correct password
         // clears the count. A full queue rejects without counting, and never rejects known clients.
-        await failures.take(client.name, clock(), { beforeSave: () => queue.join(ticket, clock()) })
-        const matches = await queue.run(ticket, async () => passwordMatches(body.password, await credential()))
+        // Names that nobody has count too, so that the answers do not tell which names exist.
+        await failures.take(client.name, clock(), {
+          beforeSave: () => queue.join(ticket, clock()),
+          also: name && !client.isDevice ? failuresOfName.countsOf(name, clock()) : [],
+        })
+        const matches = await queue.run(ticket, async () => {
+          person = named && (await findEnabled(store.read, named.signInName))
+          // One hash in every case, so that the time does not tell which names exist.
+          return person?.passphraseHash
+            ? passwordMatches(named?.passphrase ?? '', person.passphraseHash)
+            : passwordMatches(body.password, await credential())
+        })
         if (!matches) throw new HttpError(401, 'Invalid password')
       } finally {
         queue.leave(ticket)
       }
       await failures.clear(client.name)
+      if (name) await failuresOfName.clear(name)
       reply.header('Set-Cookie', await knownClients.remember(request))
-      return sessions.open()
+      await store.write((sql) => activity.add(sql, { action: 'signed_in', personId: person?.id ?? null }, clock()))
+      return sessions.open(person)
     },
   )
 
@@ -69,4 +89,17 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
     await sessions?.end(bearerToken(request) ?? '')
     return reply.status(204).send()
   })
+}
+
+/** Undefined for a text that is no person's passphrase: their name, and five groups of four characters. */
+function readPassphrase(text: string): { signInName: string; passphrase: string } | undefined {
+  const passphrase = text.trim().toLowerCase()
+  const [, signInName] = /^([\da-z]{2,20})(?:-[\da-z]{4}){5}$/.exec(passphrase) ?? []
+  return signInName === undefined ? undefined : { signInName, passphrase }
+}
+
+/** The person with this sign-in name, unless they are disabled or have no passphrase. */
+async function findEnabled(sql: Sql, signInName: string): Promise<StoredPerson | undefined> {
+  const person = await people.withSignInName(sql, signInName)
+  return person?.passphraseHash && !person.disabledAt ? person : undefined
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from '#domain/booking-columns.ts'
 import { contactPriorities } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
+import { PersonId } from '#domain/person-id.ts'
 import { quoteStatuses } from '#domain/quote-status.ts'
 import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
@@ -11,6 +12,8 @@ export const BookingFilters = filtersWith(lists.bookings.sorts, {
   priority: z.optional(z.enum(contactPriorities)),
   quote: z.optional(z.enum(quoteStatuses)),
   overdue: Flag,
+  /** Only visits that this person is assigned to. */
+  person: z.optional(PersonId),
 })
 
 export const BookingQuery = withCursor(BookingFilters)

@@ -20,7 +20,7 @@ import { withAcceptedFirst } from '#server/store/to-schedule.ts'
 import { Count } from '#server/store/values.ts'
 import { readSourceDetail } from '#server/submissions/source-detail.ts'
 import { withContinued } from './continued.ts'
-import { BookingRow, bookingOf, timesAfter, toldAfter, toldColumn, visitColumns } from './row.ts'
+import { BookingRow, bookingOf, peopleColumn, timesAfter, toldAfter, toldColumn, visitColumns } from './row.ts'
 
 /** Fields that say when the visit is. */
 const plannedBy = ['visit', 'preferredDate', 'preferredTime'] as const
@@ -38,6 +38,7 @@ type Defaulted =
   | 'toldVisit'
   | 'notes'
   | 'amountCents'
+  | 'people'
 
 const table = tableOf<BookingRow, Booking, Defaulted>(
   lists.bookings.table,
@@ -53,10 +54,11 @@ const table = tableOf<BookingRow, Booking, Defaulted>(
   },
   {
     entityOf: bookingOf,
-    storedOf: ({ visit, toldVisit, ...booking }) => ({
+    storedOf: ({ visit, toldVisit, people, ...booking }) => ({
       ...booking,
       ...visitColumns({ visit, ...booking }),
       ...toldColumn(toldVisit),
+      ...peopleColumn(people),
     }),
   },
 )
@@ -124,14 +126,15 @@ export const bookings = {
   ): Promise<Booking | undefined> {
     const row = await table.lock(sql, id, expected === undefined ? {} : { updatedAt: expected })
     if (!row) return undefined
-    const { visit: _, ...columns } = changes
+    const { visit: _, people, ...columns } = changes
     const booking = { ...bookingOf(row), ...changes }
     const isPlanned = plannedBy.some((field) => changes[field] !== undefined)
     const times = timesAfter(row, booking, isPlanned ? { ...changes, visit: booking.visit } : changes, now)
     // Once a booking is no longer completed, its customer is not asked for a review.
     if (row.completedAt && !times.completedAt) await withdrawReviewRequest(sql, booking, now)
     const planned = isPlanned ? { ...visitColumns(booking), ...toldColumn(toldAfter(row, booking)) } : {}
-    return table.update(sql, id, { ...columns, ...planned, ...times, updatedAt: now.toISOString() })
+    const assigned = people === undefined ? {} : peopleColumn(people)
+    return table.update(sql, id, { ...columns, ...planned, ...assigned, ...times, updatedAt: now.toISOString() })
   },
 
   /** Saves that an email told the customer this visit. The version of the booking stays, because staff changed nothing. */
@@ -165,7 +168,7 @@ export async function statusPurposeOf(
 export type Inherited = Partial<Pick<Booking, 'amountCents' | 'description' | 'howHeard' | 'sourceDetail'>>
 
 /** `toldVisit` is null when staff do not email the new time. */
-type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | keyof BookingChange>> & { toldVisit?: null }
+type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | 'people' | keyof BookingChange>> & { toldVisit?: null }
 
 function newRow(request: SentBooking, now: Date) {
   return {

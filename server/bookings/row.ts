@@ -21,11 +21,13 @@ export const BookingRow = z.extend(BookingColumns, {
   toldVisit: z.nullable(z.string()),
   notes: Booking.shape.notes,
   amountCents: Booking.shape.amountCents,
+  /** The ids of who comes, as a JSON array. Null for nobody. */
+  people: z.nullable(z.string()),
 })
 export type BookingRow = z.infer<typeof BookingRow>
 
 const sameFields = Object.keys({ ...BookingColumns.shape, notes: true, amountCents: true }) as (keyof BookingRow &
-  keyof Booking)[] // all but the visits
+  keyof Booking)[] // all but the visits and the people
 
 /** A loop, because rest and spread take ten times as long on the objects that node:sqlite returns. */
 export function bookingOf(row: BookingRow): Booking {
@@ -34,7 +36,8 @@ export function bookingOf(row: BookingRow): Booking {
   const { plannedDay: day, plannedTime: time, windowMinutes, durationMinutes } = row
   booking.visit = durationMinutes === null ? null : { day, time, windowMinutes, durationMinutes }
   booking.toldVisit = row.toldVisit === null ? null : JSON.parse(row.toldVisit)
-  return booking as Booking // it has the same fields and the visits
+  booking.people = row.people === null ? [] : JSON.parse(row.people)
+  return booking as Booking // it has the same fields, the visits and the people
 }
 
 /** The columns that hold the booking's visit. */
@@ -79,6 +82,11 @@ export function toldAfter(row: BookingRow, booking: Booking): ToldVisit | null {
   const told = before.toldVisit ?? (wasTold ? visitToTell(before) : null)
   return told && !isSameArrival(told, visitToTell(booking)) ? told : null
 }
+
+/** The column for who comes to the visit. */
+export const peopleColumn = (people: readonly string[] | undefined) => ({
+  people: people && people.length > 0 ? JSON.stringify(people) : null,
+})
 
 /** The column for what the customer was told. */
 export const toldColumn = (told: ToldVisit | null | undefined) => ({ toldVisit: told ? JSON.stringify(told) : null })

@@ -2,7 +2,7 @@ import type { CalendarDay } from '#domain/calendar-day.ts'
 import { type ClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
 import type { Sql } from '#server/store/store.ts'
 
-const selected = 'id, first_day AS "from", last_day AS "to", reason'
+const selected = 'id, first_day AS "from", last_day AS "to", reason, "personId"'
 
 /** The closed days that staff keep. The content has others. */
 export const closedDays = {
@@ -13,7 +13,7 @@ export const closedDays = {
   /** Resolves to the stored ones if they are closed already, for the same reason. */
   async create(sql: Sql, { from, to, reason }: ClosedDays): Promise<StoredClosedDays> {
     const [same] = await sql(
-      `SELECT ${selected} FROM closed_days WHERE first_day = $1 AND last_day = $2 AND reason = $3`,
+      `SELECT ${selected} FROM closed_days WHERE first_day = $1 AND last_day = $2 AND reason = $3 AND "personId" IS NULL`,
       [from, to, reason],
       StoredClosedDays,
     )

@@ -15,9 +15,12 @@ export const upcomingClosedDays = (sql: Sql, now: Date, from?: CalendarDay): Pro
 export const reasonClosedOn = async (sql: Sql, day: CalendarDay): Promise<string | undefined> =>
   closedReason(await closedDaysFrom(sql, day), day)
 
-/** Those that are not over on the day `from`. Yearly ones end two years after `today`. */
+/** Those of everybody that are not over on the day `from`. Yearly ones end two years after `today`. */
 export async function closedDaysFrom(sql: Sql, today: CalendarDay, from = today): Promise<ClosedDays[]> {
-  const stored = await closedDays.list(sql, from)
-  const all = [...yearlyClosedDays(business.closedDays, today, from), ...stored.map(({ id: _, ...closed }) => closed)]
+  const stored = (await closedDays.list(sql, from)).filter(({ personId }) => personId === null)
+  const all = [
+    ...yearlyClosedDays(business.closedDays, today, from),
+    ...stored.map(({ from, to, reason }) => ({ from, to, reason })),
+  ]
   return all.sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to))
 }

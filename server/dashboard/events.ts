@@ -3,9 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { listNames } from '#domain/lists.ts'
 import type { RowEvent } from '#domain/row-event.ts'
+import { everOwn } from '#server/admin/crew-scope.ts'
 import { bearerToken } from '#server/admin/guard.ts'
 import { type Sessions, sessionName } from '#server/admin/sessions.ts'
-import type { Store } from '#server/store/store.ts'
+import type { Sql, Store } from '#server/store/store.ts'
 import { repositories } from './repositories.ts'
 import type { RowEvents } from './row-events.ts'
 
@@ -64,18 +65,33 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
       const frameOf = (event: string, data: object) =>
         `event: ${event}\nid: ${listNames.map((list) => newest.get(list)).join('.')}\ndata: ${JSON.stringify(data)}\n\n`
 
-      const onEvents = (events: RowEvent[]) => {
+      const { person } = request.author ?? {}
+      const pass = (events: RowEvent[]) => {
         for (const { list, id } of events) note(list, id)
-        send(frameOf('rows', events))
+        if (events.length > 0) send(frameOf('rows', events))
       }
       const onGap = () => send(frameOf('gap', {}))
+      const end = () => {
+        send(frameOf('ended', {}))
+        stream.push(null)
+      }
+      /** People may have been disabled or got another role since the last events, so the store decides about each batch. */
+      async function passIfAllowed(events: RowEvent[]) {
+        const session = await sessions?.peek(token)
+        if (!session) return stream.readableEnded || end()
+        pass(session.person?.role === 'crew' ? await ownEvents(store.read, session.person.id, events) : events)
+      }
+      let passing = Promise.resolve()
+      const onEvents = (events: RowEvent[]) => {
+        if (!person) return pass(events)
+        passing = passing.then(() => passIfAllowed(events)).then(() => {}, onGap)
+      }
       rowEvents.listen()
       rowEvents.on('events', onEvents).on('gap', onGap)
       const ping = setInterval(async () => {
-        const isOpen = await sessions?.isStillOpen(token).catch(() => true) // the store cannot tell now
+        const isOpen = await sessions?.peek(token).catch(() => true) // the store cannot tell now
         if (isOpen) return send(':\n\n')
-        send(frameOf('ended', {}))
-        stream.push(null)
+        end()
       }, pingMs)
       stream.once('close', () => {
         clearInterval(ping)
@@ -84,18 +100,32 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
       })
       streams.add(stream)
 
-      for (const list of listNames) note(list, await newestId(list))
+      const isCrew = person?.role === 'crew'
+      if (!isCrew) for (const list of listNames) note(list, await newestId(list))
       send(frameOf('ready', { session: sessionName(token) }))
       const [, ...known] = lastEventId.exec(request.headers['last-event-id'] ?? '') ?? []
       if (known.length > 0) {
-        const missed = await Promise.all(listNames.map((list, index) => missedRows(list, Number(known[index]))))
-        const events = missed.flat()
-        if (events.length > 0) send(frameOf('rows', events))
+        const missed = isCrew
+          ? []
+          : await Promise.all(listNames.map((list, index) => missedRows(list, Number(known[index]))))
+        pass(missed.flat())
         onGap() // other changes are not known
       }
       return stream
     },
   )
+
+  /** Those about visits that the person has or had. */
+  async function ownEvents(read: Sql, personId: string, events: RowEvent[]): Promise<RowEvent[]> {
+    const ofBookings = events.filter(({ list }) => list === 'bookings')
+    if (ofBookings.length === 0) return []
+    const own = await everOwn(
+      read,
+      personId,
+      ofBookings.map(({ id }) => id),
+    )
+    return ofBookings.filter(({ id }) => own.has(id))
+  }
 
   async function newestId(list: RowEvent['list']): Promise<number> {
     const [row] = await repositories[list].list(store.read, { limit: 1 })

@@ -59,6 +59,7 @@ const bookingWithVisit = columns<
   googleBookingUrl: ['Google booking link'],
   createdAt: [`Received ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],
+  people: ['People', (ids) => ids.join(' ')],
   day: ['Visit day'],
   time: [`Visit time ${zone}`],
   windowMinutes: ['Arrival window (minutes)'],

@@ -18,6 +18,7 @@ import { sendAll } from '#server/http/row-stream.ts'
 import { priceItems } from '#server/price-items/repository.ts'
 import { quoteList } from '#server/quotes/list.ts'
 import { QuoteFilters } from '#server/quotes/staff-routes.ts'
+import { activity } from '#server/store/activity.ts'
 import { type Rows, readBatches } from '#server/store/row-batches.ts'
 import { csvLine } from './csv.ts'
 import {
@@ -62,12 +63,13 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
   }
   const today = () => dayAt(clock())
 
-  function send<Row>(
+  async function send<Row>(
     reply: FastifyReply,
     name: string,
     { format, columns }: { format: 'csv' | 'json'; columns: ColumnsOf<Row> },
     rows: Rows<Row>,
   ) {
+    await store.write((sql) => activity.add(sql, { action: 'exported', detail: `${name}, ${format}` }, clock()))
     reply.header('Content-Disposition', `attachment; filename="${name}-${today()}.${format}"`)
     if (format === 'json') return sendAll(reply, rows)
     return sendAll(reply, rows, { type: csv, write: (batches) => asCsv(batches, columns) })

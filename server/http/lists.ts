@@ -80,7 +80,18 @@ export const ExactText = z.optional(text(100))
 
 export type Query = Pick<
   ListQuery,
-  'id' | 'ids' | 'limit' | 'sort' | 'q' | 'followUp' | 'status' | 'service' | 'priority' | 'callType' | 'quote'
+  | 'id'
+  | 'ids'
+  | 'limit'
+  | 'sort'
+  | 'q'
+  | 'followUp'
+  | 'status'
+  | 'service'
+  | 'priority'
+  | 'callType'
+  | 'quote'
+  | 'person'
 > & {
   cursor?: string | undefined
   /** Keeps only rows that wait for an answer longer than promised. */

@@ -51,6 +51,8 @@ type TakeOptions = {
   sql?: Sql
   /** Throws to reject the request for another reason, without counting it. */
   beforeSave?(): void
+  /** Counts of another limit in the same store: see `countsOf`. Either all are made or none. */
+  also?: readonly Count[]
 }
 
 /** Limits the requests of a client within a sliding window. A client is an IP address, or a name that counts for itself. */
@@ -70,13 +72,17 @@ export class RateLimit {
   }
 
   /** Counts one request, or rejects with a 429 and its Retry-After. */
-  async take(client: string, now: Date, { sql, beforeSave = () => {} }: TakeOptions = {}): Promise<void> {
+  async take(client: string, now: Date, { sql, beforeSave = () => {}, also = [] }: TakeOptions = {}): Promise<void> {
     if (this.#limit === 0) return
-    const counts = networksOf(client).map((network, index): Count => {
+    await this.#store.update([...this.countsOf(client, now), ...also], beforeSave, sql)
+  }
+
+  /** What one request of the client counts for. */
+  countsOf(client: string, now: Date): Count[] {
+    return networksOf(client).map((network, index) => {
       const limit = index === 0 ? this.#limit : this.#limit * siteFactor
       return { network, next: (state) => this.#next(state, now.getTime(), limit) }
     })
-    await this.#store.update(counts, beforeSave, sql)
   }
 
   /** Deletes the states of the client. */

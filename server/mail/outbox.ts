@@ -4,6 +4,7 @@ import { business } from '#content'
 import { Delivery, statusPurposes, webhookEvents } from '#domain/delivery.ts'
 import { insertStatements } from '#server/store/insert-statements.ts'
 import { quotedList } from '#server/store/listing.ts'
+import { authorId } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
@@ -39,6 +40,7 @@ const insertedColumns = [
   'quoteVersionId',
   'previewHash',
   'reasonGiven',
+  'personId',
   'nextAttemptAt',
   'created_at',
 ]
@@ -74,7 +76,7 @@ export const outbox = {
         const dueAt = new Date(now.getTime() + delayMs).toISOString()
         return [
           ...[about, subjectId, purpose, state, reason, suspicion, newMessageId()],
-          ...[onceKey, requestMessageId, quoteVersionId, previewHash, reasonGiven, dueAt, at],
+          ...[onceKey, requestMessageId, quoteVersionId, previewHash, reasonGiven, authorId(), dueAt, at],
         ]
       },
     )

@@ -20,6 +20,7 @@ export type Picture = { full: Uint8Array; thumb: Uint8Array; width: number; heig
 /** The columns of a `Photo`, which has no picture bytes. */
 const selected = 'id, width, height, created_at AS "createdAt"'
 
+const SubjectRow = z.object({ list: z.enum(requestLists), id: Id })
 const PhotoOfRow = z.object({ id: Id, row: Id })
 const Bytes = z.object({ picture: z.instanceof(Uint8Array) })
 const Usage = z.extend(Count, { bytes: z.nullable(z.number()) })
@@ -59,6 +60,11 @@ export const photos = {
     const parameters = subject ? [id, subject.list, subject.id] : [id]
     const [photo] = await sql(`SELECT "${size}" AS picture FROM photos WHERE id = $1${own}`, parameters, Bytes)
     return photo?.picture
+  },
+
+  /** The row that a photo belongs to; undefined when the photo does not exist. */
+  async subjectOf(sql: Sql, id: Photo['id']): Promise<Subject | undefined> {
+    return (await sql('SELECT list, "rowId" AS id FROM photos WHERE id = $1', [id], SubjectRow))[0]
   },
 
   /** Resolves to false when the photo does not exist. */

@@ -4,13 +4,14 @@ import { lists } from '#domain/lists.ts'
 import { Photo, RowPhotos } from '#domain/photo.ts'
 import { requestLists } from '#domain/requests.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { IdParams, Ids } from '#server/http/lists.ts'
+import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
+import { activity } from '#server/store/activity.ts'
 import type { Store } from '#server/store/store.ts'
 import { PictureQuery, pictureResponse, sendPicture } from './picture-reply.ts'
 import { photos, type Subject } from './repository.ts'
 
 /** The photos of all bookings and quote requests, for staff. */
-export const photoRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, { store }) => {
+export const photoRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
   for (const list of requestLists) {
     app.get(
       `/api/${list}/:id/photos`,
@@ -53,7 +54,11 @@ export const photoRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, 
     '/api/photos/:id',
     { schema: { summary: 'Deletes a photo for good', params: IdParams } },
     async ({ params }, reply) => {
-      if (!(await store.write((sql) => photos.delete(sql, params.id)))) notFound('photo')
+      await store.write(async (sql) => {
+        const { list, id: rowId } = (await photos.subjectOf(sql, params.id)) ?? notFound('photo')
+        await photos.delete(sql, params.id)
+        await activity.add(sql, { action: 'deleted', list, rowId, detail: 'Photo' }, clock())
+      })
       return reply.status(204).send()
     },
   )

@@ -1,6 +1,6 @@
 import { lists } from '#domain/lists.ts'
 import { OpenRequestMessage, type RequestList, RequestMessage, type SentMessage } from '#domain/requests.ts'
-import { noteChange } from '#server/store/row-events.ts'
+import { authorId, noteChange } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { Count, inList } from '#server/store/values.ts'
@@ -8,14 +8,14 @@ import { Count, inList } from '#server/store/values.ts'
 const table = tableOf<RequestMessage>('request_messages', RequestMessage)
 
 /** A message before it has an id. The customer's own has no reply yet. */
-type NewMessage = Omit<RequestMessage, 'id' | 'reply'> & Partial<Pick<RequestMessage, 'reply'>>
+type NewMessage = Omit<RequestMessage, 'id' | 'reply' | 'personId'> & Partial<Pick<RequestMessage, 'reply'>>
 
 /** Messages of customers, and of staff to them. They stay while their row is deleted, and come back with it. */
 export const messages = {
   find: table.find,
   async create(sql: Sql, message: NewMessage): Promise<RequestMessage> {
     noteChange(sql, lists[message.list].table, message.rowId, 'message')
-    return table.insert(sql, message)
+    return table.insert(sql, { ...message, personId: authorId() })
   },
 
   /** Locks the message for the transaction, so that nobody else answers it. */
@@ -66,7 +66,7 @@ export const messages = {
     { state, reply }: Pick<RequestMessage, 'state' | 'reply'>,
     now: Date,
   ): Promise<RequestMessage | undefined> =>
-    table.update(sql, id, { state, reply, answeredAt: now.toISOString() }, { state: 'open' }),
+    table.update(sql, id, { state, reply, answeredAt: now.toISOString(), personId: authorId() }, { state: 'open' }),
 
   /**
    * Closes the row's open messages: requests for another day once one is agreed, cancellations too once the visit is

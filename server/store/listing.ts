@@ -24,6 +24,8 @@ export type ListQuery = {
   quote?: QuoteStatus | undefined
   /** Ids of rows that the attention order has before all others. */
   first?: readonly number[] | undefined
+  /** Only bookings that this person is assigned to, by id. */
+  person?: string | undefined
   /** Only rows that need a follow-up. */
   followUp?: boolean | undefined
   /** Only rows from before this instant that nobody has answered. */
@@ -65,6 +67,9 @@ export type Listing<Stored, Row = Stored> = {
   }
 }
 
+/** Matches a JSON array of ids that has this one. An id holds no wildcard: see `PersonId`. */
+export const assignedPattern = (personId: string) => `%"${personId}"%`
+
 /** Our own constants as an SQL list. Never use it for input. */
 export function quotedList(texts: readonly string[]): string {
   return texts.map((text) => `'${text}'`).join(', ')
@@ -95,6 +100,8 @@ export function filterConditions<Stored, Row>(
   for (const [column, value] of Object.entries({ id, status, service, priority, callType })) {
     if (value !== undefined) conditions.add((placeholder) => `"${column}" = ${placeholder}`, value)
   }
+  if (query.person !== undefined)
+    conditions.add((placeholder) => `people LIKE ${placeholder}`, assignedPattern(query.person))
   if (query.ids) conditions.add((...placeholders) => `id IN (${placeholders.join(', ')})`, ...query.ids)
   if (query.followUp && listing.followUp) conditions.add(() => `${listing.followUp}`)
   if (query.overdueBefore && listing.unanswered) {

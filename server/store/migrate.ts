@@ -25,6 +25,7 @@ import { sources } from './migrations/0022-sources.ts'
 import { quotes } from './migrations/0023-quotes.ts'
 import { quoteStates } from './migrations/0024-quote-states.ts'
 import { quoteFacts } from './migrations/0025-quote-facts.ts'
+import { people } from './migrations/0026-people.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -54,6 +55,7 @@ const migrations: Migration[] = [
   quotes,
   quoteStates,
   quoteFacts,
+  people,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

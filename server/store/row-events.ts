@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { listOfTable } from '#domain/lists.ts'
+import type { SignedInPerson } from '#domain/person.ts'
 import type { RowEvent } from '#domain/row-event.ts'
 import type { Sql, Store } from './store.ts'
 
-/** Who sends the request that is being handled. */
-export type Author = Pick<RowEvent, 'by' | 'session'>
+/** Who sends the request that is being handled. Staff without a person signed in with the owner's password. */
+export type Author = Pick<RowEvent, 'by' | 'session'> & { person?: SignedInPerson }
 
 /** Holds the author while a route handles a request. */
 export const authors = new AsyncLocalStorage<Author>()
+
+/** The id of the person who sends the request; null for anybody else. */
+export const authorId = (): string | null => authors.getStore()?.person?.id ?? null
 
 type Change = Pick<RowEvent, 'list' | 'id' | 'kind'>
 
@@ -25,7 +29,8 @@ export function publishingChanges(store: Store, publish: (events: RowEvent[]) =>
   return {
     ...store,
     async write(job) {
-      const author = authors.getStore() ?? { by: 'staff' }
+      const { by, session }: Author = authors.getStore() ?? { by: 'staff' }
+      const author = { by, ...(session !== undefined && { session }) }
       let changes: Change[] = []
       const result = await store.write((sql) => {
         changes = [] // PostgreSQL may run the job again

@@ -1,6 +1,7 @@
 import type { Booking } from '#domain/booking.ts'
 import { type NewOpenedText, OpenedText } from '#domain/text-message.ts'
 import { firstAnswers } from '#server/store/first-answers.ts'
+import { authorId } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
@@ -18,7 +19,7 @@ export const openedTexts = {
     if ((await sql('SELECT id FROM bookings WHERE id = $1', [bookingId])).length === 0) return undefined
     const createdAt = new Date(Math.min(Date.parse(openedAt ?? now.toISOString()), now.getTime())).toISOString()
     await firstAnswers.note(sql, 'bookings', bookingId, createdAt)
-    return table.insert(sql, { bookingId, kind, createdAt })
+    return table.insert(sql, { bookingId, kind, createdAt, personId: authorId() })
   },
 
   /** The texts of these bookings, newest first. */

@@ -38,6 +38,7 @@ function booking(changes: Partial<Booking>): Booking {
     toldVisit: null,
     notes: null,
     amountCents: null,
+    people: [],
     ...changes,
   }
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { Activity } from '#domain/activity.ts'
 import { CallLog } from '#domain/call-log.ts'
 import { ContactSubmission } from '#domain/contact-submission.ts'
+import { StoredPasskey } from '#domain/passkey.ts'
+import { StoredPerson } from '#domain/person.ts'
 import { Session } from '#domain/session.ts'
-import { User } from '#domain/user.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { BookingRow } from '#server/bookings/row.ts'
 import { callLogs } from '#server/calls/repository.ts'
@@ -24,14 +26,16 @@ async function columnsOf(store: Store, table: string): Promise<string[]> {
 }
 
 for (const engine of engines) {
-  test(`${engine}: the five tables have exactly their entities' columns`, async () => {
+  test(`${engine}: the five tables, and those of people, have exactly their entities' columns`, async () => {
     const store = await freshStore(engine)
     const entities = {
-      users: User,
+      users: StoredPerson,
       sessions: Session,
       contact_submissions: ContactSubmission,
       bookings: BookingRow,
       call_logs: CallLog,
+      passkeys: StoredPasskey,
+      activity: Activity,
     }
     for (const [table, entity] of Object.entries(entities)) {
       const fields = Object.keys(entity.shape).map(columnOf)
@@ -70,6 +74,7 @@ for (const engine of engines) {
       toldVisit: null,
       notes: null,
       amountCents: null,
+      people: [],
     })
     expect(submission).toMatchObject({ status: 'new', priority: 'normal', source: 'website', followUpDate: null })
     expect(call?.callType).toBe('incoming')

@@ -1,0 +1,159 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { Activity } from '#domain/activity.ts'
+import { fullName, NewPassphrase, NewPerson, Person, type StoredPerson, TeamMember } from '#domain/person.ts'
+import { PersonChange } from '#domain/person-change.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
+import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
+import { activity } from '#server/store/activity.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import type { Credential } from './credential.ts'
+import { costOf, hashPassword, makePassphrase } from './password.ts'
+import { people, personOf, teamMemberOf } from './people.ts'
+import { endSessionsOf } from './sessions.ts'
+
+type Dependencies = { store: Store; credential: Credential; clock: () => Date }
+
+/** A malformed id gets the same answer as an unknown one, so its form is not described. */
+const PersonParams = z.object({ personId: z.string() })
+
+/** The people who work here, as the owner keeps them. */
+export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, credential, clock }) => {
+  app.get(
+    '/api/admin/people',
+    {
+      schema: {
+        summary: 'Lists the people who can sign in, and then those who are disabled',
+        response: { 200: z.array(Person) },
+      },
+    },
+    async () => (await people.list(store.read)).map(personOf),
+  )
+
+  app.get(
+    '/api/admin/team',
+    {
+      schema: {
+        summary: 'Lists the names and colors of all people, for everybody who signed in',
+        response: { 200: z.array(TeamMember) },
+      },
+    },
+    async () => (await people.list(store.read)).map(teamMemberOf),
+  )
+
+  app.post(
+    '/api/admin/people',
+    {
+      schema: {
+        summary: 'Adds a person. They can sign in once they have a passphrase',
+        body: NewPerson,
+        response: { 201: Person },
+      },
+    },
+    async ({ body }, reply) => {
+      const person = await store.write(async (sql) => {
+        const now = clock()
+        return recorded(sql, await people.create(sql, body, now), 'person_added', now)
+      })
+      return reply.status(201).send(personOf(person))
+    },
+  )
+
+  app.patch(
+    '/api/admin/people/:personId',
+    {
+      schema: {
+        summary: 'Changes a person. The sign-in name stays',
+        params: PersonParams,
+        headers: IfMatch,
+        body: PersonChange,
+        response: { 200: Person },
+      },
+    },
+    async ({ params, headers, body }) => {
+      const person = await store.write(async (sql) => {
+        const now = clock()
+        const changed =
+          (await people.change(sql, params.personId, body, now, expectedUpdatedAt(headers))) ??
+          notFoundOrStale(await people.find(sql, params.personId), 'person', 'person')
+        return recorded(sql, changed, 'person_changed', now)
+      })
+      return personOf(person)
+    },
+  )
+
+  app.post(
+    '/api/admin/people/:personId/passphrase',
+    {
+      schema: {
+        summary: 'Makes a new passphrase, shows it once, and ends the sessions of the one before',
+        params: PersonParams,
+        response: { 200: NewPassphrase },
+      },
+    },
+    async ({ params }) => {
+      if (!credential) throw new HttpError(503, 'Admin access is not set up yet', { retryAfter: 3600 })
+      const { signInName } = (await people.find(store.read, params.personId)) ?? notFound('person')
+      const passphrase = `${signInName}-${makePassphrase()}`
+      // Costs as much as the owner's password, so that the time of a login does not tell which names exist.
+      const passphraseHash = await hashPassword(passphrase, undefined, costOf(await credential()))
+      await store.write((sql) => change(sql, params.personId, { passphraseHash }, 'passphrase_made'))
+      return { passphrase }
+    },
+  )
+
+  app.post(
+    '/api/admin/people/:personId/disable',
+    {
+      schema: {
+        summary: 'Ends the sessions, passkeys and calendar addresses of a person, who cannot sign in any more',
+        params: PersonParams,
+        response: { 200: Person },
+      },
+    },
+    async ({ params: { personId } }) =>
+      store.write(async (sql) => {
+        const { disabledAt } = (await people.find(sql, personId)) ?? notFound('person')
+        const person = await change(
+          sql,
+          personId,
+          { disabledAt: disabledAt ?? clock().toISOString() },
+          'person_disabled',
+        )
+        await sql('DELETE FROM passkeys WHERE "personId" = $1', [personId])
+        await sql('DELETE FROM calendar_feeds WHERE "personId" = $1', [personId])
+        return personOf(person)
+      }),
+  )
+
+  app.post(
+    '/api/admin/people/:personId/enable',
+    {
+      schema: {
+        summary: 'Lets a disabled person sign in again, with the passphrase from before',
+        params: PersonParams,
+        response: { 200: Person },
+      },
+    },
+    async ({ params }) =>
+      personOf(await store.write((sql) => change(sql, params.personId, { disabledAt: null }, 'person_enabled'))),
+  )
+
+  /** Ends the person's sessions with the change. */
+  async function change(
+    sql: Sql,
+    id: string,
+    changes: Partial<Pick<StoredPerson, 'passphraseHash' | 'disabledAt'>>,
+    action: Activity['action'],
+  ): Promise<StoredPerson> {
+    const now = clock()
+    const person = (await people.change(sql, id, changes, now)) ?? notFound('person')
+    await endSessionsOf(sql, id)
+    return recorded(sql, person, action, now)
+  }
+
+  async function recorded(sql: Sql, person: StoredPerson, action: Activity['action'], now: Date) {
+    await activity.add(sql, { action, detail: fullName(person) }, now)
+    return person
+  }
+}
