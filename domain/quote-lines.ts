@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
-import { Day, Id, longText, optional, required, text } from './fields.ts'
+import { Day, longText, optional, required, text } from './fields.ts'
 import { amountInForm, centsInWords } from './money.ts'
 import { lineCents, quoteTotals, scaled } from './quote-totals.ts'
-import { requestLists } from './requests.ts'
 
 export const maxQuoteOptions = 3
 /** In one option. */
@@ -80,10 +79,6 @@ const content = {
 /** A new version of a quote. */
 export const QuoteChange = z.object(content)
 export type QuoteChange = z.infer<typeof QuoteChange>
-
-/** A quote that staff write for a row. */
-export const NewQuote = z.object({ list: z.enum(requestLists), rowId: Id, ...content })
-export type NewQuote = z.infer<typeof NewQuote>
 
 /** With every add-on. */
 function fullTotal(lines: readonly NewQuoteLine[]): number {

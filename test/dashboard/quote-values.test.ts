@@ -30,24 +30,24 @@ test('each error stands at its control, and that of a whole option at its root',
   const errorsOf = async (changes: Partial<QuoteValues>) => (await validate(valuesWith(changes))).errors
   const bad = { ...line, quantity: '1.234', price: '' }
   expect(await errorsOf({ options: [{ name: '', lines: [bad] }], validUntil: dayAfter(today, -1) })).toMatchObject({
-    options: [
-      {
+    options: {
+      0: {
         name: { message: 'Name is required' },
-        lines: [
-          {
+        lines: {
+          0: {
             quantity: { message: expect.stringContaining('two decimals at most') },
             price: { message: expect.stringMatching(/dollars.*at most 1,000,000/) },
           },
-        ],
+        },
       },
-    ],
+    },
     validUntil: { message: 'Valid until must be today or later' },
   })
   expect(await errorsOf({ options: [{ name: 'Good', lines: [] }] })).toMatchObject({
-    options: [{ lines: { root: { message: 'An option must have 1 to 50 lines' } } }],
+    options: { 0: { lines: { root: { message: 'An option must have 1 to 50 lines' } } } },
   })
   expect(await errorsOf({ options: [{ name: 'Good', lines: [{ ...line, addOn: true }] }] })).toMatchObject({
-    options: [{ root: { message: 'An option must have a line that is no add-on' } }],
+    options: { 0: { root: { message: 'An option must have a line that is no add-on' } } },
   })
   const twice = [1, 2].map(() => ({ name: 'Good', lines: [line] }))
   expect(await errorsOf({ options: twice })).toMatchObject({

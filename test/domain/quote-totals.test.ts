@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NewQuote } from '#domain/quote-lines.ts'
+import { NewQuote } from '#domain/new-quote.ts'
 import { lineCents, percentOf, quoteTotals, scaled } from '#domain/quote-totals.ts'
 
 const runs = 10_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { NewQuote } from '#domain/new-quote.ts'
 import type { Quote } from '#domain/quote.ts'
-import { NewQuote } from '#domain/quote-lines.ts'
 import { acceptanceOf } from '#server/quotes/answer.ts'
 import { contentsOf, sha256Of } from '#server/quotes/contents.ts'
 import { customerQuoteOf } from '#server/quotes/customer-quote.ts'
