@@ -4,6 +4,7 @@ import { dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { timeOfSlot } from '#domain/slot.ts'
 import { BookingChange, StaffBooking, VisitChange } from '#domain/staff-booking.ts'
+import { throwIfNotAssignable } from '#server/admin/people.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
@@ -40,7 +41,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     '/api/bookings/:id/visit',
     {
       schema: {
-        summary: 'Sets the agreed visit of a booking, and can confirm it and notify the customer',
+        summary: 'Sets the agreed visit of a booking and who comes, and can confirm it and notify the customer',
         params: IdParams,
         headers: ChangeHeaders,
         body: VisitChange,
@@ -49,7 +50,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     },
     async (request) => {
       const { id } = request.params
-      const { confirm, tellCustomer, ...visit } = request.body
+      const { confirm, tellCustomer, people, ...visit } = request.body
       const { booking, mails } = await store.write((sql) => {
         const now = clock()
         async function change() {
@@ -57,7 +58,8 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
           // A visit that has begun can still be corrected.
           if (visit.day !== before?.visit?.day) throwIfNotPlannable(visit, now, '/day')
           else throwIfSkipped(visit, '/day')
-          const changes = { visit, ...(confirm && { status: 'confirmed' as const }) }
+          if (people) await throwIfNotAssignable(sql, people)
+          const changes = { visit, ...(people && { people }), ...(confirm && { status: 'confirmed' as const }) }
           const booking =
             (await bookings.change(sql, id, changes, now, expectedUpdatedAt(request.headers))) ??
             (await throwUnchanged(sql, id))
