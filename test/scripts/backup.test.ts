@@ -59,7 +59,7 @@ async function storeWith(engine: Engine, count: number): Promise<Settings> {
     await migrate(store)
     await store.write(async (sql) => {
       await bookings.create(sql, request, new Date('2026-11-21T15:00:00.000Z'))
-      await closedDays.create(sql, { ...christmas, reason: reasonWith(count) })
+      await closedDays.create(sql, { ...christmas, reason: reasonWith(count), personId: null })
       await sql(
         `WITH RECURSIVE copies (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM copies WHERE n <= $1)
         INSERT INTO bookings (${columns}) SELECT ${columns} FROM bookings, copies WHERE n <= $1`,
