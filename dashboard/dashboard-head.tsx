@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, RefreshCw } from 'lucide-react'
+import { ChevronDown, KeyRound, LogOut, RefreshCw, Users } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CalendarSubscription } from './calendar-subscription/calendar-subscription.tsx'
@@ -8,13 +8,18 @@ import { ToneSwitch } from './events/tone-switch.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { OverviewPanel } from './overview/overview-panel.tsx'
-import { lock } from './session/access.ts'
+import { lock, usePerson, useRole } from './session/access.ts'
 import { deleteDrafts } from './session/drafts.ts'
 import { dropChanges } from './shared/changes.ts'
+import { later } from './shared/later.tsx'
 import { reload } from './shared/lists.ts'
 import { PageHead } from './shared/page-head.tsx'
+import { ToolPanel } from './shared/tool.tsx'
 import { searchFor } from './shared/view/use-view.ts'
 import { plainView, type ViewProps } from './shared/view/view.ts'
+
+const People = later((parts) => parts.People)
+const OwnSignIn = later((parts) => parts.OwnSignIn)
 
 const iconOnly = 'min-h-11 px-3.5 max-sm:w-11 max-sm:p-0'
 
@@ -22,6 +27,8 @@ const iconOnly = 'min-h-11 px-3.5 max-sm:w-11 max-sm:p-0'
 export function DashboardHead({ view, show }: ViewProps) {
   const [isOpen, setOpen] = useState(false)
   const toolsId = useId()
+  const person = usePerson()
+  const role = useRole()
 
   function logOut() {
     dropChanges()
@@ -49,9 +56,18 @@ export function DashboardHead({ view, show }: ViewProps) {
             <RefreshCw aria-hidden className="size-4" />
             <span className="max-sm:sr-only">Refresh</span>
           </Button>
-          <Button look="quiet" className={iconOnly} onClick={logOut}>
+          <Button
+            look="quiet"
+            className={`${iconOnly} ${person ? 'max-sm:flex-col max-sm:gap-0' : ''}`}
+            onClick={logOut}
+          >
             <LogOut aria-hidden className="size-4" />
             <span className="max-sm:sr-only">Log out</span>
+            {person && (
+              <span className="max-w-24 truncate font-normal text-muted max-sm:max-w-10 max-sm:text-2xs/label">
+                {person.firstName}
+              </span>
+            )}
           </Button>
         </div>
       </PageHead>
@@ -59,11 +75,27 @@ export function DashboardHead({ view, show }: ViewProps) {
         id={toolsId}
         className={`gap-x-6 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-3.5 max-lg:py-1 max-sm:text-sm/body sm:max-lg:grid-cols-3 lg:flex lg:flex-wrap print:hidden ${isOpen ? 'max-lg:mt-1' : 'max-lg:hidden'}`}
       >
-        <OverviewPanel />
-        <DeletedRows />
-        <ClosedDaysPanel show={show} />
-        <ExportMenu view={view} />
-        <CalendarSubscription />
+        {role !== 'crew' && (
+          <>
+            <OverviewPanel />
+            <DeletedRows />
+            <ClosedDaysPanel show={show} />
+          </>
+        )}
+        {role === 'owner' && (
+          <>
+            <ToolPanel icon={Users} label="People">
+              <People />
+            </ToolPanel>
+            <ExportMenu view={view} />
+          </>
+        )}
+        {role !== 'crew' && <CalendarSubscription />}
+        {person && (
+          <ToolPanel icon={KeyRound} label="Your sign-in">
+            <OwnSignIn />
+          </ToolPanel>
+        )}
         <ToneSwitch />
         <KeyboardShortcuts />
       </div>

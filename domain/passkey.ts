@@ -2,10 +2,18 @@ import * as z from 'zod/mini'
 import { required, Timestamp, text } from './fields.ts'
 import { PersonId } from './person.ts'
 
+/** Of a credential's id as base64url: at most 1,023 bytes. */
+export const maxPasskeyIdLength = 1364
+
+/** Bytes as a browser sends them. */
+const base64url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]*$/))
+
+const CredentialId = base64url(maxPasskeyIdLength).check(z.minLength(1))
+
 /** The columns of the table `passkeys`. */
 export const StoredPasskey = z.object({
   /** The credential's id, as base64url. */
-  id: z.string(),
+  id: CredentialId,
   personId: PersonId,
   /** COSE key, as base64url. */
   publicKey: z.string(),
@@ -18,3 +26,42 @@ export const StoredPasskey = z.object({
   lastUsedAt: z.nullable(Timestamp),
 })
 export type StoredPasskey = z.infer<typeof StoredPasskey>
+
+/** A passkey as its person sees it. */
+export const Passkey = z.pick(StoredPasskey, { id: true, name: true, createdAt: true, lastUsedAt: true })
+export type Passkey = z.infer<typeof Passkey>
+
+const credentialOf = <Response extends z.core.$ZodLooseShape>(response: Response) =>
+  z.object({
+    id: CredentialId,
+    rawId: CredentialId,
+    type: z.literal('public-key'),
+    response: z.object({ clientDataJSON: base64url(4096), ...response }),
+  })
+
+/** What the browser answers to the options for a new passkey: RegistrationResponseJSON of Web Authentication. */
+export const NewPasskey = z.object({
+  name: StoredPasskey.shape.name,
+  credential: credentialOf({
+    attestationObject: base64url(16_384),
+    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8))),
+  }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** What the browser answers to the options for a sign-in: AuthenticationResponseJSON of Web Authentication. */
+export const PasskeySignIn = z.object({
+  credential: credentialOf({
+    authenticatorData: base64url(4096),
+    signature: base64url(2048),
+    userHandle: z.nullish(base64url(128)),
+  }),
+})
+export type PasskeySignIn = z.infer<typeof PasskeySignIn>
+
+/** The options that a browser needs: PublicKeyCredentialCreationOptionsJSON or …RequestOptionsJSON. */
+export const PasskeyOptions = z.looseObject({ challenge: z.string() })
+
+/** Whether "Sign in with a passkey" can help anybody. */
+export const PasskeyAvailability = z.object({ isAvailable: z.boolean() })
+export type PasskeyAvailability = z.infer<typeof PasskeyAvailability>

@@ -42,6 +42,7 @@ import { WebhookTransport } from './mail/webhook-transport.ts'
 import { description } from './openapi.ts'
 import { healthRoutes } from './operations/health.ts'
 import { Metrics } from './operations/metrics.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { customerPhotoRoutes } from './photos/customer-routes.ts'
 import { PhotoSaver } from './photos/photo-saver.ts'
 import { photoRoutes } from './photos/routes.ts'
@@ -223,6 +224,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(peopleRoutes, { store, credential, clock })
   await app.register(activityRoutes, { store })
   await app.register(adminRoutes, { ...adminDependencies, rateLimitStore: loginAttempts })
+  await app.register(passkeyRoutes, { store, sessions, publicUrl: env.PUBLIC_URL, clock, rateLimitStoreFor })
   await app.register(healthRoutes, { checkStore, shuttingDown })
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
 

@@ -11,6 +11,7 @@ import { acceptBacklog } from './http/close.ts'
 import { deleteExpiredRateLimits } from './http/rate-limit-store.ts'
 import { loadSite, type Site } from './http/site.ts'
 import { deleteOldQuotas } from './mail/daily-quota.ts'
+import { deleteExpiredChallenges } from './passkeys/challenges.ts'
 import { photos } from './photos/repository.ts'
 import { activity } from './store/activity.ts'
 import { migrateStore, openStore } from './store/open.ts'
@@ -60,6 +61,7 @@ export async function serve(changes: Partial<Site> = {}): Promise<void> {
         await deleteOldQuotas(sql, new Date())
         await deleteExpiredRateLimits(sql, new Date())
         await deleteForgottenClients(sql, new Date())
+        await deleteExpiredChallenges(sql, new Date())
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'cleanup failed'))
   const address = await app.listen(systemdSocket() ?? { host: env.HOST, port: env.PORT })

@@ -23,18 +23,34 @@ const kinds: Record<RowChange['kind'], string> = {
   quote: '',
 }
 
-export const entryOfChange = ({ id, createdAt, by, kind, before, after }: RowChange): Entry => ({
-  key: `change ${id}`,
-  at: createdAt,
-  what: kind === 'quote' ? quoteInWords(after) : `${people[by]}${kinds[kind]}`,
-  changes: Object.entries(before)
+export function entryOfChange({ id, createdAt, by, person, kind, before, after }: RowChange): Entry {
+  const changes = Object.entries(before)
     .filter(([field]) => isShownField(field))
     .map(([field, value]) => ({
       field: fieldInWords(field),
       before: valueInWords(field, value),
       after: valueInWords(field, after[field]),
-    })),
-})
+    }))
+  const quote = kind === 'quote' ? quoteInWords(after) + (person ? ` · ${person}` : '') : undefined
+  const change = person && kind === 'changed' ? `${person} ${changesInWords(changes)}` : undefined
+  return {
+    key: `change ${id}`,
+    at: createdAt,
+    what: quote ?? change ?? `${person ?? people[by]}${kinds[kind]}`,
+    changes,
+  }
+}
+
+/** Longer values are only in the lines below. */
+const shownLength = 60
+
+/** Such as "set the visit to Fri, Nov 27, 9:00 AM". */
+function changesInWords(changes: NonNullable<Entry['changes']>): string {
+  const [change, ...others] = changes
+  const isShort = change && others.length === 0 && change.after.length <= shownLength && !change.after.includes('\n')
+  if (isShort) return `set the ${change.field.toLowerCase()} to ${change.after}`
+  return `changed ${changes.map(({ field }) => field.toLowerCase()).join(', ')}`
+}
 
 /** Such as "Quote Q-30-1 · Sent", or with its version from the second on. */
 function quoteInWords({ quote, version, quoteStatus }: RowChange['after']): string {
@@ -51,22 +67,29 @@ const mailStates: Record<Delivery['state'], string> = {
   not_configured: ' (not sent)',
 }
 
+/** The first name of a person. Undefined for null, and for nobody who is known. */
+export type NameOf = (personId: string | null) => string | undefined
+
 /** None for calls of the webhook. */
-export function entriesOfDelivery({ id, purpose, state, sentAt, createdAt }: Delivery): Entry[] {
+export function entriesOfDelivery(
+  { id, purpose, state, sentAt, createdAt, personId }: Delivery,
+  nameOf: NameOf,
+): Entry[] {
   if (isWebhookEvent(purpose)) return []
-  return [
-    { key: `email ${id}`, at: sentAt ?? createdAt, what: `Email · ${purposeLabels[purpose]}${mailStates[state]}` },
-  ]
+  const name = nameOf(personId)
+  const what = `Email · ${purposeLabels[purpose]}${mailStates[state]}${name ? ` · ${name}` : ''}`
+  return [{ key: `email ${id}`, at: sentAt ?? createdAt, what }]
 }
 
 /** What the customer asked for and our answer, or what we wrote. */
-export function entriesOfMessage(message: RequestMessage): Entry[] {
-  const { id, createdAt, answeredAt, state, text, reply } = message
-  if (isOurs(message)) return [{ key: `message ${id}`, at: createdAt, what: `${people.staff} wrote`, text: reply }]
+export function entriesOfMessage(message: RequestMessage, nameOf: NameOf): Entry[] {
+  const { id, createdAt, answeredAt, state, text, reply, personId } = message
+  const staff = nameOf(personId) ?? people.staff
+  if (isOurs(message)) return [{ key: `message ${id}`, at: createdAt, what: `${staff} wrote`, text: reply }]
   const asked = { key: `message ${id}`, at: createdAt, what: `${people.customer} ${askedInWords(message)}`, text }
   // A cancellation that needs no answer has the same time twice.
   if (!answeredAt || answeredAt === createdAt) return [asked]
-  return [asked, { key: `answer ${id}`, at: answeredAt, what: `${people.staff} · ${answers[state]}`, text: reply }]
+  return [asked, { key: `answer ${id}`, at: answeredAt, what: `${staff} · ${answers[state]}`, text: reply }]
 }
 
 const answers: Record<RequestMessage['state'], string> = {

@@ -4,11 +4,12 @@ import { staffRequest } from '#dashboard/session/access.ts'
 import { useDeliveries } from '#dashboard/shared/delivery-fact.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { rowChangesPath } from '#dashboard/shared/lists.ts'
+import { useTeam } from '#dashboard/shared/team.ts'
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import { type ListedRow, lists } from '#domain/lists.ts'
 import type { RequestList } from '#domain/requests.ts'
 import type { RowChange } from '#domain/row-change.ts'
-import { type Entry, entriesOfDelivery, entriesOfMessage, entryOfChange } from './entry.ts'
+import { type Entry, entriesOfDelivery, entriesOfMessage, entryOfChange, type NameOf } from './entry.ts'
 
 /** Every change of a row with the old and new values, its emails, and its customer's messages, newest first. */
 export function RowHistory(listed: ListedRow) {
@@ -19,9 +20,15 @@ export function RowHistory(listed: ListedRow) {
 
 /** The emails and messages are loaded already. */
 function RequestHistory({ list, id, listed }: { list: RequestList; id: number; listed: ListedRow }) {
-  const emails = useDeliveries(list, id).flatMap(entriesOfDelivery)
-  const messages = useMessages(list, id).flatMap(entriesOfMessage)
-  return <History listed={listed} others={[...emails, ...messages]} />
+  const deliveries = useDeliveries(list, id)
+  const messages = useMessages(list, id)
+  const team = useTeam([...deliveries, ...messages].some(({ personId }) => personId !== null))
+  const nameOf: NameOf = (personId) => team.find((member) => member.id === personId)?.firstName
+  const others = [
+    ...deliveries.flatMap((delivery) => entriesOfDelivery(delivery, nameOf)),
+    ...messages.flatMap((message) => entriesOfMessage(message, nameOf)),
+  ]
+  return <History listed={listed} others={others} />
 }
 
 function History({ listed: { list, row }, others = [] }: { listed: ListedRow; others?: Entry[] }) {

@@ -1,11 +1,12 @@
 import { queryClient } from '#dashboard/shared/query-client.ts'
+import type { Role, SignedInPerson } from '#domain/person.ts'
 import type { Access } from '#domain/session.ts'
 import { ApiError, type ApiRequest, apiFetch, apiRequest, readJson } from '#ui/api.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 import { dismissToasts } from '#ui/toast.ts'
 
 /** `reason` says why an unlocked dashboard was locked. */
-type State = { unlocked: false; reason?: string } | { unlocked: true }
+type State = { unlocked: false; reason?: string } | { unlocked: true; person: SignedInPerson | null }
 
 /** Stored in this variable only, so a reload locks the dashboard. */
 let token: string | undefined
@@ -13,11 +14,24 @@ const state = createExternalStore<State>({ unlocked: false })
 
 export const useAccess = state.use
 
+/** Who signed in. Null for the owner's password, and while the dashboard is locked. */
+export function usePerson(): SignedInPerson | null {
+  const access = useAccess()
+  return access.unlocked ? access.person : null
+}
+
+/** What whoever signed in may do. The owner's password may do everything. */
+export const useRole = (): Role => usePerson()?.role ?? 'owner'
+
 /** Throws ApiError: 401 for a wrong password, 429 after too many attempts. */
 export async function unlock(password: string): Promise<void> {
-  const access = await apiRequest<Access>('/api/admin/login', { method: 'POST', body: { password } })
+  unlockWith(await apiRequest<Access>('/api/admin/login', { method: 'POST', body: { password } }))
+}
+
+/** Unlocks the dashboard with a session that the server has opened. */
+export function unlockWith(access: Access): void {
   token = access.token
-  state.set({ unlocked: true })
+  state.set({ unlocked: true, person: access.person })
 }
 
 export const isUnlocked = () => state.get().unlocked

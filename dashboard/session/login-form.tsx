@@ -6,6 +6,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { unlock } from './access.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 /** The password is only in its input, never in React state. `reason` says why the dashboard was locked. */
 export function LoginForm({ reason }: { reason?: string | undefined }) {
@@ -21,8 +22,7 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
     setError(undefined)
     try {
       await unlock(String(data.get('password')))
-      sendRestored()
-      toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
+      welcome()
     } catch (failure) {
       const description = messageOf(failure)
       setError(description)
@@ -62,8 +62,14 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
         </SubmitButton>
       </form>
       <RestoredChanges />
+      <PasskeyButton onSignedIn={welcome} />
     </div>
   )
+}
+
+function welcome() {
+  sendRestored()
+  toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
 }
 
 function messageOf(error: unknown): string {

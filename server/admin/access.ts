@@ -53,9 +53,16 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/requests/:token/quotes/:id/decline': 'public',
   'POST /api/requests/:token/quotes/:id/opened': 'public',
   'POST /api/admin/login': 'public',
+  'GET /api/admin/passkeys/sign-in': 'public',
+  'POST /api/admin/passkeys/sign-in/options': 'public',
+  'POST /api/admin/passkeys/sign-in': 'public',
 
   'POST /api/admin/logout': nothingOfCustomers,
   'GET /api/admin/team': nothingOfCustomers,
+  'GET /api/admin/passkeys': nothingOfCustomers,
+  'POST /api/admin/passkeys/options': nothingOfCustomers,
+  'POST /api/admin/passkeys/register': nothingOfCustomers,
+  'DELETE /api/admin/passkeys/:id': nothingOfCustomers,
   // Each event is held against the person's visits: see server/dashboard/events.ts.
   'GET /api/admin/events': nothingOfCustomers,
   'GET /api/bookings': ownVisits,

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { maxPasskeyIdLength } from '#domain/passkey.ts'
 import { answerClientError } from './client-error.ts'
 import { closeGracefully } from './close.ts'
 import { createServer } from './create-server.ts'
@@ -46,7 +47,13 @@ export function createFastify({ headers, logLevel, requestTimeoutMs, site, trust
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel },
     return503OnClosing: false,
-    routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
+    routerOptions: {
+      caseSensitive: false,
+      ignoreDuplicateSlashes: true,
+      ignoreTrailingSlash: true,
+      // The id of a passkey is the longest.
+      maxParamLength: maxPasskeyIdLength,
+    },
     schemaErrorFormatter: formatSchemaErrors,
     serverFactory: (handle) => createServer(handle, { keepAliveTimeout, requestTimeoutMs }),
     trustProxy: trustProxy ?? false,

@@ -7,7 +7,7 @@ export function securityHeaders(publicUrl: string, coversSubdomains = false): Re
     ...fileHeaders(publicUrl, coversSubdomains),
     'Content-Security-Policy': contentSecurityPolicy([], []),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': permissionsPolicy(),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Frame-Options': 'DENY',
   }
@@ -50,6 +50,14 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
+/** Denies what no page needs. Only the dashboard signs in with passkeys. */
+export function permissionsPolicy(isDashboard = false): string {
+  const allowed = isDashboard ? passkeyFeatures : []
+  return deniedFeatures.map((feature) => `${feature}=(${allowed.includes(feature) ? 'self' : ''})`).join(', ')
+}
+
+const passkeyFeatures = ['publickey-credentials-create', 'publickey-credentials-get']
+
 const deniedFeatures = [
   'accelerometer',
   'autoplay',
@@ -64,7 +72,7 @@ const deniedFeatures = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
+  ...passkeyFeatures,
   'screen-wake-lock',
   'usb',
   'xr-spatial-tracking',

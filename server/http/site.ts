@@ -7,7 +7,7 @@ import { bookingForm } from '#domain/booking-form.ts'
 import { contactForm } from '#domain/contact-form.ts'
 import { quoteFramePath, requestFramePath } from '#domain/request-page.ts'
 import { type Frame, frameOf } from './frame.ts'
-import { contentSecurityPolicy, fileHeaders, privateHeaders, securityHeaders } from './headers.ts'
+import { contentSecurityPolicy, fileHeaders, permissionsPolicy, privateHeaders, securityHeaders } from './headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -104,7 +104,7 @@ function responseFor(
   if (type.startsWith('text/html')) {
     const isDashboard = path === '/admin'
     headers['Content-Security-Policy'] = policyFor(identity.toString('utf8'), isDashboard)
-    if (isDashboard) Object.assign(headers, privateHeaders)
+    if (isDashboard) Object.assign(headers, privateHeaders, { 'Permissions-Policy': permissionsPolicy(isDashboard) })
   }
   const isUnchanged = identity === built
   const compressed = (extension: string) => (files.has(file + extension) ? readFileSync(file + extension) : undefined)
