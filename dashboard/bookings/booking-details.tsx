@@ -10,6 +10,7 @@ import { useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { DeliveryFact } from '#dashboard/shared/delivery-fact.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
+import { PeopleNames } from '#dashboard/shared/people-marks.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
@@ -173,6 +174,11 @@ function When({ booking }: { booking: Booking }) {
           <CalendarCheck aria-hidden className={`${icon} text-safe`} />
           <strong>{`${visitDaysInWords(days)}, ${arrivalOnDaysInWords(visit, days)}`}</strong>
           <span className="block text-muted">{durationInWords(visit.durationMinutes)} planned</span>
+        </Fact>
+      )}
+      {booking.people.length > 0 && (
+        <Fact name="Who comes">
+          <PeopleNames people={booking.people} />
         </Fact>
       )}
       <Fact name="Preferred">

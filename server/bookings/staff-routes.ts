@@ -83,7 +83,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     '/api/bookings/:id/visit',
     {
       schema: {
-        summary: 'Removes the agreed visit, so that the customer’s preferred time counts again',
+        summary: 'Removes the agreed visit and who comes, so that the customer’s preferred time counts again',
         params: IdParams,
         headers: ChangeHeaders,
         response: { 200: Booking },
@@ -94,7 +94,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
         const { id } = request.params
         const now = clock()
         async function clear() {
-          const booking = await bookings.change(sql, id, { visit: null }, now, expectedUpdatedAt(request.headers))
+          const booking = await bookings.change(sql, id, { visit: null, people: [] }, now, expectedUpdatedAt(request.headers))
           return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, id)
         }
         return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, clear)
