@@ -5,6 +5,7 @@ import { RowPhotos } from '#dashboard/photos/row-photos.tsx'
 import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
 import { MessageAction } from '#dashboard/requests/message-action.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
+import { useRole } from '#dashboard/session/access.ts'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
@@ -46,6 +47,7 @@ type BookingDetailsProps = {
 
 /** All about a booking. */
 export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
+  const isCrew = useRole() === 'crew'
   const isAsked = useIsAsked(booking.id)
   const isNotTold = useIsNotTold(booking)
   const { latest, choose, saving } = useStatusChange(booking)
@@ -82,12 +84,14 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
             customer={{ name: booking.customerName, email: booking.customerEmail }}
             rowUpdatedAt={() => latest().updatedAt}
           />
-          <RelatedRows
-            list="bookings"
-            id={booking.id}
-            name={booking.customerName}
-            {...(openStatuses.includes(booking.status) && { onSlot: () => onSlot(booking) })}
-          />
+          {!isCrew && (
+            <RelatedRows
+              list="bookings"
+              id={booking.id}
+              name={booking.customerName}
+              {...(openStatuses.includes(booking.status) && { onSlot: () => onSlot(booking) })}
+            />
+          )}
         </>
       }
       contactActions={
@@ -111,20 +115,24 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
           </div>
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
             <MessageAction list="bookings" id={booking.id} name={booking.customerName} email={booking.customerEmail} />
-            <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
-              <CalendarClock aria-hidden className="size-4" />
-              {booking.visit ? 'Reschedule' : 'Schedule'}
-            </Button>
+            {!isCrew && (
+              <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
+                <CalendarClock aria-hidden className="size-4" />
+                {booking.visit ? 'Reschedule' : 'Schedule'}
+              </Button>
+            )}
             <Button look="quiet" onClick={() => dialogs.edit(latest())}>
               <Pencil aria-hidden className="size-4" />
-              Edit
+              {isCrew ? 'Notes' : 'Edit'}
             </Button>
-            <DeleteButton
-              what={`the booking for ${booking.customerName}`}
-              isBusy={deletion.isPending}
-              notice={cancelInstead(booking, () => choose('cancelled'))}
-              onDelete={() => deletion.mutate(booking.id)}
-            />
+            {!isCrew && (
+              <DeleteButton
+                what={`the booking for ${booking.customerName}`}
+                isBusy={deletion.isPending}
+                notice={cancelInstead(booking, () => choose('cancelled'))}
+                onDelete={() => deletion.mutate(booking.id)}
+              />
+            )}
           </div>
           {isAsked && <StatusEmailQuestion booking={latest()} />}
         </>
@@ -139,7 +147,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
           <strong className="block text-wait">
             The customer still expects {dayInWords(booking.toldVisit.day)}, {arrivalInWords(booking.toldVisit)}
           </strong>
-          {!isAsked && (
+          {!isAsked && !isCrew && (
             <Button look="quiet" className="mt-1.5" onClick={() => askAboutEmail(booking)}>
               <Mail aria-hidden className="size-4" />
               Email the new time

@@ -94,7 +94,13 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
         const { id } = request.params
         const now = clock()
         async function clear() {
-          const booking = await bookings.change(sql, id, { visit: null, people: [] }, now, expectedUpdatedAt(request.headers))
+          const booking = await bookings.change(
+            sql,
+            id,
+            { visit: null, people: [] },
+            now,
+            expectedUpdatedAt(request.headers),
+          )
           return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, id)
         }
         return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, clear)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { crewSentence } from '#server/bookings/crew-names.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { type Engine, engines } from '../../support/stores.ts'
 
 /** A server with three bookings at the same time, and with Maria and Bob, whose ids it returns. */
-async function openFirm(engine: Engine) {
-  const api = await openApi(engine)
+async function openFirm(engine: Engine, changes: Parameters<typeof openApi>[1] = {}) {
+  const api = await openApi(engine, changes)
   const staff = await api.asStaff()
   for (const customerName of ['Ada Lovelace', 'Grace Hopper', 'Alan Turing'])
     await api.call('POST', '/api/bookings', { payload: aBooking({ customerName }) })
@@ -134,5 +135,29 @@ for (const engine of engines) {
       }
       expect((await staff('GET', '/api/bookings?id=4')).json()[0].people).toEqual([maria, bob])
     })
+
+    test('the confirmation names who comes if the content says so, and no other email does', async () => {
+      const wordsIn = async (nameCrewInEmails: boolean) => {
+        const { assign, staff, maria, bob } = await openFirm(engine, { contentSettings: { nameCrewInEmails } })
+        const opened = async () => {
+          const path = '/api/bookings/1/status-email/preview'
+          return (await staff('POST', path, { payload: { reasonGiven: '' } })).json().text
+        }
+        await assign(1, [maria], { confirm: true })
+        const one = await opened()
+        await assign(1, [maria, bob])
+        const two = await opened()
+        await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled' } })
+        return [one, two, await opened()]
+      }
+      const [one, two, cancelled] = await wordsIn(true)
+      expect(one).toContain('Your electrician is Maria.')
+      expect(two).toContain('Your electricians are Maria and Bob.')
+      for (const text of [cancelled, ...(await wordsIn(false))]) expect(text).not.toContain('Maria')
+    })
   })
 }
+
+test('a trade without a word for its people still says who comes', () => {
+  expect([crewSentence(['Maria'], ''), crewSentence([])]).toEqual(['Maria will come.', ''])
+})
