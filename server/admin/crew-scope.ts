@@ -2,8 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { Id } from '#domain/fields.ts'
-import { listNames } from '#domain/lists.ts'
-import { photos } from '#server/photos/repository.ts'
 import { assignedPattern } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
@@ -19,6 +17,8 @@ export type CrewScope = (
   request: FastifyRequest,
   context: { personId: string; now: Date; read: Sql },
 ) => readonly number[] | undefined | Promise<readonly number[] | undefined>
+
+const RowId = z.object({ id: Id })
 
 /** What the schemas of these routes have parsed. */
 type Parsed = {
@@ -69,8 +69,9 @@ export const mailsInQuery: CrewScope = (request) => {
 
 /** A photo that does not exist belongs to nobody. */
 export const photoInPath: CrewScope = async (request, { read }) => {
-  const subject = await photos.subjectOf(read, parsed(request).params.id)
-  return subject?.list === 'bookings' ? [subject.id] : undefined
+  const statement = `SELECT "rowId" AS id FROM photos WHERE list = 'bookings' AND id = $1`
+  const [booking] = await read(statement, [parsed(request).params.id], RowId)
+  return booking && [booking.id]
 }
 
 /** Narrows the list to the person's own visits of the days around today. One visit is found on any day. */
@@ -93,11 +94,9 @@ export async function areOwn(read: Sql, personId: string, ids: readonly number[]
   if (ids.length === 0) return true
   const [placeholders, parameters] = inList([...new Set(ids)], 2)
   const statement = `SELECT id FROM bookings WHERE people LIKE $1 AND id IN (${placeholders})`
-  const own = await read(statement, [assignedPattern(personId), ...parameters], z.object({ id: Id }))
+  const own = await read(statement, [assignedPattern(personId), ...parameters], RowId)
   return ids.every((id) => own.some((row) => row.id === id))
 }
-
-const RowId = z.object({ id: Id })
 
 /** Those of these bookings that the person is, or once was, assigned to: also when they are deleted, or somebody else's now. */
 export async function everOwn(read: Sql, personId: string, ids: readonly number[]): Promise<Set<number>> {
@@ -107,7 +106,7 @@ export async function everOwn(read: Sql, personId: string, ids: readonly number[
      UNION SELECT id FROM deleted_rows
        WHERE table_name = 'bookings' AND CAST(row AS text) LIKE $1 AND id IN (${placeholders})
      UNION SELECT "rowId" AS id FROM row_changes
-       WHERE list = '${listNames[0]}' AND before LIKE $1 AND "rowId" IN (${placeholders})`,
+       WHERE list = 'bookings' AND before LIKE $1 AND "rowId" IN (${placeholders})`,
     [assignedPattern(personId), ...parameters],
     RowId,
   )

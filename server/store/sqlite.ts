@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
@@ -117,11 +118,13 @@ function groupCommit(db: DatabaseSync, file: string): { write: Store['write']; f
   const write: Store['write'] = (job) =>
     new Promise((resolve, reject) => {
       let outcome: () => void
+      // Another write may run the batch, so the job brings the author of its own request.
+      const ownJob = AsyncLocalStorage.bind(job)
       waiting.push({
         async run() {
           execute(savepoint)
           try {
-            const result = await job(sql)
+            const result = await ownJob(sql)
             outcome = () => resolve(result)
           } catch (error) {
             if (!db.isTransaction) throw error // SQLite rolled back the whole batch, as it does on a full disk

@@ -104,6 +104,7 @@ const book = fc.tuple(names, keys).map(([customerName, key]) => {
     notes: null,
     toldVisit: null,
     amountCents: null,
+    people: [],
     howHeard: null,
     sourceDetail: null,
   }

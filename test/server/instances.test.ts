@@ -86,3 +86,30 @@ test('a change on one server is an event on the other', async () => {
   }
   expect(await arrived).toMatchObject({ event: 'rows', data: [created] })
 })
+
+test('a person who is disabled on one server is out on the other at once', async () => {
+  const [one, other] = await twoServers()
+  const owner = await tokenFrom(one)
+  const add = await post(one, '/api/admin/people', { firstName: 'Maria', role: 'office' }, owner)
+  const { id } = await readJson<{ id: string }>(add)
+  const path = `/api/admin/people/${id}`
+  const renew = async () => {
+    const { passphrase } = await readJson<{ passphrase: string }>(await post(one, `${path}/passphrase`, {}, owner))
+    return passphrase
+  }
+  const overview = async (token: string) =>
+    (await fetch(`${other.url}/api/overview`, { headers: { Authorization: `Bearer ${token}` } })).status
+  const signIn = async (text: string) => readJson<{ token: string }>(await logIn(other, text))
+
+  const first = (await signIn(await renew())).token
+  expect(await overview(first)).toBe(200)
+  const passphrase = await renew()
+  expect(await overview(first), 'after a new passphrase').toBe(401)
+  const second = (await signIn(passphrase)).token
+  expect(await overview(second)).toBe(200)
+  await fetch(one.url + path, { method: 'PATCH', headers: { ...json, ...owner }, body: '{"role":"crew"}' })
+  expect(await overview(second), 'after another role').toBe(403)
+  expect((await post(one, `${path}/disable`, {}, owner)).status).toBe(200)
+  expect(await overview(second), 'after disabling').toBe(401)
+  expect((await logIn(other, passphrase)).status).toBe(401)
+})

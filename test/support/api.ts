@@ -1,4 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
+import type { NewPerson, Person, Role } from '#domain/person.ts'
+import type { Access } from '#domain/session.ts'
 import type { Credential } from '#server/admin/credential.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
 import { frameOf } from '#server/http/frame.ts'
@@ -96,18 +98,32 @@ export async function openApi(
     return answer
   }
 
+  const callWith =
+    (token: string) =>
+    (method: Method, url: string, options: Options = {}) =>
+      call(method, url, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } })
+
+  /** Adds a person who signs in with a passphrase. Also returns their row, their passphrase and their token. */
+  async function asPerson(role: Role, changes: Partial<NewPerson> = {}) {
+    const owner = callWith(await logIn())
+    const payload = { firstName: 'Maria', lastName: 'Lopez', role, ...changes }
+    const person: Person = (await owner('POST', '/api/admin/people', { payload })).json()
+    const path = `/api/admin/people/${person.id}`
+    const { passphrase } = (await owner('POST', `${path}/passphrase`)).json<{ passphrase: string }>()
+    const { token } = (await call('POST', '/api/admin/login', { payload: { password: passphrase } })).json<Access>()
+    return { person, path, passphrase, token, call: callWith(token) }
+  }
+
   return {
     app,
     store,
     now,
     call,
+    callWith,
     logIn,
+    asPerson,
     /** Logs in and returns a `call` that sends the session token. */
-    async asStaff() {
-      const token = await logIn()
-      return (method: Method, url: string, options: Options = {}) =>
-        call(method, url, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } })
-    },
+    asStaff: async () => callWith(await logIn()),
   }
 }
 

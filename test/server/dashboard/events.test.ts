@@ -98,6 +98,31 @@ for (const engine of engines) {
     expect(await stream.next()).toMatchObject({ event: 'gap' })
   })
 
+  test(`${engine}: crew hear of visits that they have or had, and of nothing else`, async () => {
+    const { call, asPerson, asStaff, url, store } = await openServer(engine)
+    const crew = await asPerson('crew')
+    for (const _ of [1, 2, 3]) await call('POST', '/api/bookings', { payload: aBooking() })
+    const assign = (id: number, ids: string[]) =>
+      store.write((sql) => sql('UPDATE bookings SET people = $1 WHERE id = $2', [JSON.stringify(ids), id]))
+    await assign(2, [crew.person.id])
+    const stream = await openEventStream(url, crew.token, { 'Last-Event-ID': '0.0.0' })
+    onTestFinished(stream.close)
+    expect(await stream.next()).toMatchObject({ event: 'ready', id: '0.0.0' })
+    expect(await stream.next(), 'nothing of others is told after a gap').toMatchObject({ event: 'gap', id: '0.0.0' })
+    await call('POST', '/api/contact', { payload: aQuoteRequest() })
+    for (const id of [1, 2, 3]) await asStaff('PATCH', `/api/bookings/${id}/status`, { status: 'confirmed' })
+    await asStaff('DELETE', '/api/bookings/2')
+    const heard: { list: string; id: number; kind: string }[] = []
+    while (heard.at(-1)?.kind !== 'deleted') heard.push(...((await rowsOf(stream, 1)) as typeof heard)) // the stream's contract
+    // Their booking may have been created in the moment before.
+    expect(heard.filter(({ kind }) => kind !== 'created').map(({ kind }) => kind)).toEqual(['changed', 'deleted'])
+    expect(new Set(heard.map(({ list, id }) => `${list} ${id}`))).toEqual(new Set(['bookings 2']))
+    const owner = await asPerson('owner')
+    await owner.call('POST', `${crew.path}/disable`)
+    await asStaff('POST', '/api/bookings/2/restore')
+    expect(await stream.next()).toMatchObject({ event: 'ended' })
+  })
+
   test(`${engine}: a stream ends with its session, and does not keep it open`, async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +7,8 @@ import { callLogs } from '#server/calls/repository.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { migrate, newestSchema, statementsUpTo } from '#server/store/migrate.ts'
 import type { Sql, Store } from '#server/store/store.ts'
+import { passwordHash } from '../../support/admin-password.ts'
+import { openApi } from '../../support/api.ts'
 import { aRequest, createSchema, type Engine, engines, freshStoreOpener, insertBooking } from '../../support/stores.ts'
 
 const now = '2026-11-21T15:00:00.000Z'
@@ -213,5 +215,49 @@ describe.each(engines)('a %s store with visits and notes in tables of their own'
     const next = await store.write((sql) => bookings.create(sql, aRequest, new Date(now)))
     expect(next.id, 'the id of the deleted booking is not used again').toBe(5)
     await expect(store.write((sql) => insertBooking(sql))).rejects.toThrow(/null value|NOT NULL/)
+  })
+})
+
+describe.each(engines)('a %s store of the release without people', (engine) => {
+  test('keeps its password, its sessions and its rows, and nobody is anybody’s', async () => {
+    const token = 'A'.repeat(43)
+    const store = await storeAt(engine, 23, async (sql) => {
+      const passwordTag = createHmac('sha256', token).update(passwordHash).digest('base64url')
+      await sql('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)', [
+        createHash('sha256').update(token).digest('hex'),
+        JSON.stringify({ startedAt: now, passwordTag }),
+        '2026-11-21T15:20:00.000Z',
+      ])
+      const statement = `INSERT INTO bookings ("customerName", "customerEmail", "customerPhone", service, "preferredDate",
+        "preferredTime", address, "plannedDay", "plannedTime") VALUES ('Ada', '', '405-555-0123', 'Other', $1, '9:00 AM',
+        '12 Sample Street', '2026-12-01', '09:00')`
+      for (const _ of [1, 2]) await sql(statement, ['2026-12-01T12:00:00.000Z'])
+      const deleted = await sql<object>('SELECT * FROM bookings WHERE id = 2')
+      const row = { ...aRequest, ...deleted[0], createdAt: now, updatedAt: now }
+      await sql('DELETE FROM bookings WHERE id = 2')
+      await sql('INSERT INTO deleted_rows VALUES ($1, $2, $3, $4)', ['bookings', 2, JSON.stringify(row), now])
+      await sql(
+        `INSERT INTO closed_days (first_day, last_day, reason) VALUES ('2026-12-24', '2026-12-26', 'Christmas')`,
+      )
+      await sql(`INSERT INTO calendar_feeds (name, hash, created_at) VALUES ('Calendar', 'hash', $1)`, [now])
+      await sql(
+        `INSERT INTO row_changes (list, "rowId", kind, by, created_at) VALUES ('bookings', 1, 'restored', 'staff', $1)`,
+        [now],
+      )
+      await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
+    })
+    await migrate(store)
+    const { call, logIn } = await openApi(engine, { store })
+    const headers = { authorization: `Bearer ${token}` }
+    const read = async (path: string) => (await call('GET', path, { headers })).json()
+    expect(await read('/api/bookings')).toMatchObject([{ id: 1, customerName: 'Ada', people: [] }])
+    expect((await call('POST', '/api/bookings/2/restore', { headers })).json()).toMatchObject({ id: 2, people: [] })
+    expect(await read('/api/row-changes?list=bookings&id=1')).toMatchObject([{ by: 'staff', person: null }])
+    expect(await read('/api/admin/closed-days')).toMatchObject([{ reason: 'Christmas', personId: null }])
+    expect(await read('/api/closed-days')).toContainEqual({ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' })
+    expect((await read('/api/calendar-feed')).feeds).toHaveLength(1)
+    expect(await read('/api/admin/people'), 'a row of nobody’s').toEqual([])
+    expect((await call('GET', '/api/export/bookings', { headers })).statusCode).toBe(200)
+    expect(await logIn()).toMatch(/^[\w-]{43}$/)
   })
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { Activity } from '#domain/activity.ts'
 import { CallLog } from '#domain/call-log.ts'
 import { ContactSubmission } from '#domain/contact-submission.ts'
+import { StoredPasskey } from '#domain/passkey.ts'
 import { StoredPerson } from '#domain/person.ts'
 import { Session } from '#domain/session.ts'
 import { bookings } from '#server/bookings/repository.ts'
@@ -24,7 +26,7 @@ async function columnsOf(store: Store, table: string): Promise<string[]> {
 }
 
 for (const engine of engines) {
-  test(`${engine}: the five tables have exactly their entities' columns`, async () => {
+  test(`${engine}: the five tables, and those of people, have exactly their entities' columns`, async () => {
     const store = await freshStore(engine)
     const entities = {
       users: StoredPerson,
@@ -32,6 +34,8 @@ for (const engine of engines) {
       contact_submissions: ContactSubmission,
       bookings: BookingRow,
       call_logs: CallLog,
+      passkeys: StoredPasskey,
+      activity: Activity,
     }
     for (const [table, entity] of Object.entries(entities)) {
       const fields = Object.keys(entity.shape).map(columnOf)
