@@ -62,7 +62,7 @@ export function DashboardHead({ view, show }: ViewProps) {
             onClick={logOut}
           >
             <LogOut aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">Log out</span>
+            <span className="max-sm:sr-only">Log out</span>{' '}
             {person && (
               <span className="max-w-24 truncate font-normal text-muted max-sm:max-w-10 max-sm:text-2xs/label">
                 {person.firstName}

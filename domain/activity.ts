@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Timestamp } from './fields.ts'
 import { listNames } from './lists.ts'
-import { PersonId } from './person.ts'
+import { PersonId } from './person-id.ts'
 
 export const activityActions = [
   'signed_in',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookingColumns } from './booking-columns.ts'
 import { longText, optional } from './fields.ts'
 import { AmountCents } from './money.ts'
-import { AssignedPeople } from './person.ts'
+import { AssignedPeople } from './person-id.ts'
 import { ToldVisit } from './told-visit.ts'
 import { Visit } from './visit.ts'
 

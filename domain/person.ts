@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import { OptionalEmail, optional, required, Timestamp, text } from './fields.ts'
+import { PersonId } from './person-id.ts'
 
 export const roles = ['owner', 'office', 'crew'] as const
 export type Role = (typeof roles)[number]
 
 /** Colors that tell people apart at a glance, never without their name. */
 export const personColors = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const
-
-/** Random, so that it says nothing about a person. */
-export const PersonId = z
-  .string()
-  .check(z.maxLength(32), z.regex(/^[\da-z]{1,32}$/, 'A person’s id must be lower-case letters and digits'))
 
 /** The columns of the table `users`. The specification has it without sign-in name, role, phone, color and dates. */
 export const StoredPerson = z.object({
@@ -79,12 +75,3 @@ export type PersonChange = z.infer<typeof PersonChange>
 
 /** Shown once. The server keeps only its hash. */
 export const NewPassphrase = z.object({ passphrase: z.string() })
-
-/** At most this many people come to one visit. */
-export const maxPeoplePerVisit = 6
-
-/** Who comes to a visit. Each person once. */
-export const AssignedPeople = z.array(PersonId).check(
-  z.maxLength(maxPeoplePerVisit, `At most ${maxPeoplePerVisit} people can come to one visit`),
-  z.refine((people) => new Set(people).size === people.length, 'People must be different'),
-)

@@ -3,7 +3,7 @@ import { business, texts } from '#content'
 import type { Booking } from './booking.ts'
 import { shortDay } from './calendar-day.ts'
 import { Id, Timestamp } from './fields.ts'
-import { PersonId } from './person.ts'
+import { PersonId } from './person-id.ts'
 import { type TextKind, textKinds } from './text-kinds.ts'
 import { arrivalInWords, plannedVisit } from './visit.ts'
 

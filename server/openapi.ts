@@ -8,6 +8,7 @@ import { accessTo } from './admin/access.ts'
 
 const login = 'POST /api/admin/login'
 const resend = 'POST /api/mails/:id/resend'
+const passkeys = 'POST /api/admin/passkeys/'
 
 /** They may leave no owner, or take another person's email address. */
 const changesPeople = [
@@ -59,6 +60,7 @@ function errorsOf(route: string, { parameters = [], security }: Operation): numb
   if (security) statuses.push(401, 403)
   if (changesPeople.includes(route)) statuses.push(409)
   if (route === login) statuses.push(401, 429)
+  if (route.startsWith(passkeys)) statuses.push(...(security ? [409] : [401, 429]))
   if (route === resend) statuses.push(409, 429)
   if (route.endsWith('/:id/reminder') || quotesInState.includes(route)) statuses.push(409)
   if (route.includes('/requests/')) statuses.push(410, 429)

@@ -98,5 +98,5 @@ const ContactLink = ({ href, children }: { href: string; children: string }) => 
 
 function stateInWords({ signInName, hasPassphrase, disabledAt }: Person): string {
   if (disabledAt) return `Disabled ${timestampInWords(disabledAt)}`
-  return hasPassphrase ? `Signs in as ${signInName}` : 'Cannot sign in: has no passphrase yet'
+  return hasPassphrase ? `Sign-in name: ${signInName}` : 'No passphrase yet'
 }

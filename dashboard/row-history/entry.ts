@@ -42,11 +42,12 @@ export function entryOfChange({ id, createdAt, by, person, kind, before, after }
 }
 
 /** Longer values are only in the lines below. */
-const shownLength = 60
+const shownLength = 100
 
 /** Such as "set the visit to Fri, Nov 27, 9:00 AM". */
 function changesInWords(changes: NonNullable<Entry['changes']>): string {
   const [change, ...others] = changes
+  if (change && others.length === 0 && change.after === 'none') return `removed the ${change.field.toLowerCase()}`
   const isShort = change && others.length === 0 && change.after.length <= shownLength && !change.after.includes('\n')
   if (isShort) return `set the ${change.field.toLowerCase()} to ${change.after}`
   return `changed ${changes.map(({ field }) => field.toLowerCase()).join(', ')}`

@@ -1,6 +1,6 @@
 import { CheckCheck, Download, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { hasEndedSession, staffFetch } from '#dashboard/session/access.ts'
+import { hasEndedSession, staffFetch, useRole } from '#dashboard/session/access.ts'
 import { BookingBadge, bookingLooks, ContactBadge, choicesOf, contactLooks } from '#dashboard/shared/badges.tsx'
 import { DeleteDialog } from '#dashboard/shared/delete-dialog.tsx'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
@@ -24,6 +24,7 @@ type SelectionBarProps = {
 export function SelectionBar({ list, rows, query, onEnd }: SelectionBarProps) {
   const listed = rows.map((row) => ({ list, row }) as ListedRow) // the rows are of this list
   const [asked, setAsked] = useState<'status' | 'deletion'>()
+  const role = useRole()
   const bar = useFocusAfterRemoval<HTMLElement>(activePanel, { preventScroll: true })
   const onEscape = useEffectEvent(onEnd)
   useEffect(() => {
@@ -60,10 +61,12 @@ export function SelectionBar({ list, rows, query, onEnd }: SelectionBarProps) {
                 Set status
               </Button>
             )}
-            <Button look="quiet" onClick={() => void download(list, listed, query)}>
-              <Download aria-hidden className="size-4" />
-              Export
-            </Button>
+            {role === 'owner' && (
+              <Button look="quiet" onClick={() => void download(list, listed, query)}>
+                <Download aria-hidden className="size-4" />
+                Export
+              </Button>
+            )}
             <Button look="quiet" onClick={() => setAsked('deletion')}>
               <Trash2 aria-hidden className="size-4" />
               Delete

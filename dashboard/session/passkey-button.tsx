@@ -38,15 +38,17 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
 
   if (!isAvailable) return null
   return (
-    <SubmitButton
-      type="button"
-      look="quiet"
-      className="-mb-14 mt-2 w-full"
-      busy={isBusy}
-      busyText="Waiting for your device…"
-      onClick={() => !isBusy && void signIn()}
-    >
-      Sign in with a passkey
-    </SubmitButton>
+    <div className="h-0">
+      <SubmitButton
+        type="button"
+        look="quiet"
+        className="mt-4 w-full"
+        busy={isBusy}
+        busyText="Waiting for your device…"
+        onClick={() => !isBusy && void signIn()}
+      >
+        Sign in with a passkey
+      </SubmitButton>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   type StoredPerson,
   TeamMember,
 } from '#domain/person.ts'
+import { PersonId } from '#domain/person-id.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { activity } from '#server/store/activity.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from '#domain/booking-columns.ts'
 import { contactPriorities } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
-import { PersonId } from '#domain/person.ts'
+import { PersonId } from '#domain/person-id.ts'
 import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
 export const BookingFilters = filtersWith(lists.bookings.sorts, {

@@ -9,16 +9,18 @@ const loopbackHosts = ['localhost', '127.0.0.1']
  * The address that `PUBLIC_URL` names. On the developer's own computer it is localhost: an IP address cannot have
  * passkeys. A page that this server itself sends from there counts as such, whatever `PUBLIC_URL` says.
  */
-export function passkeyAddress(publicUrl: string, { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>) {
+export function passkeyAddress(
+  publicUrl: string,
+  { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
+): PasskeyAddress {
   const { hostname, origin, port } = new URL(publicUrl)
   if (loopbackHosts.includes(hostname)) return loopbackAddress(port)
-  const own = loopbackAddress(String(socket.localPort))
-  return own.origins.includes(headers.origin ?? '') ? own : { rpId: hostname, origins: [origin] }
+  // A Unix socket has no port.
+  const own = socket.localPort === undefined ? undefined : loopbackAddress(String(socket.localPort))
+  return own?.origins.includes(headers.origin ?? '') ? own : { rpId: hostname, origins: [origin] }
 }
 
-function loopbackAddress(port: string): PasskeyAddress {
-  return {
-    rpId: 'localhost',
-    origins: loopbackHosts.map((host) => new URL(`http://${host}:${port}`).origin),
-  }
-}
+const loopbackAddress = (port: string): PasskeyAddress => ({
+  rpId: 'localhost',
+  origins: loopbackHosts.map((host) => new URL(`http://${host}:${port}`).origin),
+})

@@ -64,8 +64,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       },
     },
     async (request) => {
-      const person = await people.find(store.read, personIn(request).id)
-      if (!person) notFound('person')
+      const person = (await people.find(store.read, personIn(request).id)) ?? refuseWithoutPerson()
       const { generateRegistrationOptions } = await loadWebAuthn()
       const options = await generateRegistrationOptions({
         rpName: business.name,
@@ -118,10 +117,10 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         params: z.pick(StoredPasskey, { id: true }),
       },
     },
-    async (request, reply) => {
-      const { id: personId } = personIn(request)
+    async ({ author, params }, reply) => {
+      const personId = author?.person?.id ?? notFound('passkey')
       await store.write(async (sql) => {
-        const removed = (await passkeys.remove(sql, request.params.id, personId)) ?? notFound('passkey')
+        const removed = (await passkeys.remove(sql, params.id, personId)) ?? notFound('passkey')
         await activity.add(sql, { action: 'passkey_removed', detail: removed.name }, clock())
       })
       return reply.status(204).send()
@@ -189,9 +188,10 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   }
 }
 
-function personIn({ author }: { author?: Author }): SignedInPerson {
-  if (!author?.person) throw new HttpError(409, 'The owner’s password has no passkeys, sign in as a person first')
-  return author.person
+const personIn = ({ author }: { author?: Author }): SignedInPerson => author?.person ?? refuseWithoutPerson()
+
+function refuseWithoutPerson(): never {
+  throw new HttpError(409, 'The owner’s password has no passkeys, sign in as a person first')
 }
 
 /** The device says whose passkey it is. */
