@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from './booking-columns.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, Id, Timestamp, text } from './fields.ts'
-import { PersonId } from './person.ts'
+import { PersonId } from './person-id.ts'
 import { Quote } from './quote.ts'
 
 const Count = z.int().check(z.gte(0))

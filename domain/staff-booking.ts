@@ -4,7 +4,7 @@ import { asked } from './booking-columns.ts'
 import { BookingRequest, TimeSlot } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
 import { DayAsTimestamp, longText, OptionalEmail, optional, text } from './fields.ts'
-import { AssignedPeople } from './person.ts'
+import { AssignedPeople } from './person-id.ts'
 import { Visit } from './visit.ts'
 
 /** What staff do with the customer in the same step as they set a visit. */

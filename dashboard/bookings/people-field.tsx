@@ -1,6 +1,7 @@
 import { PersonDot } from '#dashboard/people/person-dot.tsx'
 import { initialsOf, useTeam } from '#dashboard/shared/team.ts'
-import { fullName, maxPeoplePerVisit } from '#domain/person.ts'
+import { fullName } from '#domain/person.ts'
+import { maxPeoplePerVisit } from '#domain/person-id.ts'
 
 type PeopleFieldProps = { people: readonly string[]; error: string | undefined; onChange(people: string[]): void }
 
@@ -11,7 +12,7 @@ export function PeopleField({ people, error, onChange }: PeopleFieldProps) {
   return (
     <fieldset className="sm:col-span-2">
       <legend className="font-semibold">Who comes</legend>
-      <div className="grid grid-cols-2 gap-x-4 max-[22rem]:grid-cols-1 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4">
         {choices.map((member) => {
           const isChosen = people.includes(member.id)
           return (

@@ -3,15 +3,15 @@ import { staffRequest } from '#dashboard/session/access.ts'
 import { fullName, type TeamMember } from '#domain/person.ts'
 import { queryClient } from './query-client.ts'
 
-const path = '/api/admin/team'
+export const teamPath = '/api/admin/team'
 
 const noTeam: TeamMember[] = []
 
 /** Everybody who was ever added, with name and color. Empty until loaded. */
 export function useTeam(isNeeded = true): TeamMember[] {
   const { data } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => staffRequest<TeamMember[]>(path, { signal }),
+    queryKey: [teamPath],
+    queryFn: ({ signal }) => staffRequest<TeamMember[]>(teamPath, { signal }),
     enabled: isNeeded,
   })
   return data ?? noTeam
@@ -21,7 +21,7 @@ export function useTeam(isNeeded = true): TeamMember[] {
 export const useActiveTeam = (): TeamMember[] => useTeam().filter(({ isDisabled }) => !isDisabled)
 
 /** The team as it was loaded last, for sentences that are written outside React. */
-export const loadedTeam = (): TeamMember[] => queryClient.getQueryData<TeamMember[]>([path]) ?? noTeam
+export const loadedTeam = (): TeamMember[] => queryClient.getQueryData<TeamMember[]>([teamPath]) ?? noTeam
 
 /** The members with these ids, in their own order. */
 export const membersOf = (team: readonly TeamMember[], ids: readonly string[]): TeamMember[] =>
