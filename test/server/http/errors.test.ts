@@ -151,10 +151,16 @@ test('the OpenAPI document lists every endpoint', async () => {
   const { call } = await openApi('sqlite')
   const document = (await call('GET', '/api/openapi.json')).json()
   expect(Object.keys(document.paths).sort()).toEqual([
+    '/api/admin/activity',
     '/api/admin/bookings',
     '/api/admin/closed-days',
     '/api/admin/login',
     '/api/admin/logout',
+    '/api/admin/people',
+    '/api/admin/people/{personId}',
+    '/api/admin/people/{personId}/disable',
+    '/api/admin/people/{personId}/enable',
+    '/api/admin/people/{personId}/passphrase',
     '/api/admin/price-items',
     '/api/admin/price-items/{id}',
     '/api/admin/quotes',
@@ -164,6 +170,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/admin/quotes/{id}/pdf',
     '/api/admin/quotes/{id}/send',
     '/api/admin/quotes/{id}/withdraw',
+    '/api/admin/team',
     '/api/bookings',
     '/api/bookings/{id}',
     '/api/bookings/{id}/photos',

@@ -29,6 +29,7 @@ for (const engine of engines) {
         notes: null,
         toldVisit: null,
         amountCents: null,
+        people: [],
         howHeard: null,
         sourceDetail: null,
       })

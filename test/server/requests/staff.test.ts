@@ -52,6 +52,7 @@ for (const engine of engines) {
         state: 'open',
         createdAt: now.value.toISOString(),
         answeredAt: null,
+        personId: null,
       },
     ])
 
