@@ -9,6 +9,7 @@ import { BookingsTab } from './bookings/bookings-tab.tsx'
 import { AddCall } from './calls/add-call.tsx'
 import { CallsTab } from './calls/calls-tab.tsx'
 import { ContactTab } from './contacts/contact-tab.tsx'
+import { CrewVisits } from './crew/crew-visits.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
 import { UnseenChanges } from './events/unseen-changes.tsx'
 import { Fallback } from './fallback.tsx'
@@ -23,6 +24,7 @@ import { loadParts, loadPartsWith } from './shared/later.tsx'
 import { queryClient } from './shared/query-client.ts'
 import { UnsavedChanges } from './shared/unsaved-changes.tsx'
 import { FindBar } from './shared/view/find-bar.tsx'
+import { PersonFilter } from './shared/view/person-filter.tsx'
 import { useIsPlain, useTotal } from './shared/view/tab-list.ts'
 import { useView } from './shared/view/use-view.ts'
 import { plainView, type Tab, tabs, type View, type ViewProps } from './shared/view/view.ts'
@@ -54,7 +56,9 @@ export function Dashboard() {
     <div className="dashboard">
       <Fallback>
         {access.unlocked ? (
-          <QueryClientProvider client={queryClient}>{hash === '#api' ? <ApiPage /> : <Lists />}</QueryClientProvider>
+          <QueryClientProvider client={queryClient}>
+            {hash === '#api' ? <ApiPage /> : access.person?.role === 'crew' ? <OwnVisits /> : <Lists />}
+          </QueryClientProvider>
         ) : (
           <LoginForm reason={access.reason} />
         )}
@@ -69,17 +73,38 @@ function onHashChange(listener: () => void) {
   return () => removeEventListener('hashchange', listener)
 }
 
-function Lists() {
+/** What crew see instead of the lists. */
+function OwnVisits() {
   const [view, show] = useView()
-  const isPlain = useIsPlain(view)
-  const [showsMessages, setShowsMessages] = useState(false)
-  const messagesId = useId()
+  useShellKept()
+  return (
+    <div className="wrap pb-12 sm:pt-1">
+      <PullToRefresh />
+      <DashboardHead view={view} show={show} />
+      <UnseenChanges view={view} show={show} />
+      <UnsavedChanges />
+      <CrewVisits view={view} show={show} />
+    </div>
+  )
+}
+
+/** Keeps the page for a reload without a connection. */
+function useShellKept() {
   useEffect(() => {
     const keepShell = async () => (await loadParts()).keepShell()
     // Without a connection, neither happens now.
     const timer = setTimeout(() => void keepShell().catch(() => {}), loadPartsMs)
     return () => clearTimeout(timer)
   }, [])
+}
+
+function Lists() {
+  const [view, show] = useView()
+  const { person, ...everybody } = view
+  const isPlain = useIsPlain(everybody)
+  const [showsMessages, setShowsMessages] = useState(false)
+  const messagesId = useId()
+  useShellKept()
   const isStart = isPlain && view.tab === 'bookings' && view.layout === 'list'
   return (
     <div className="wrap pb-12 sm:pt-1">
@@ -95,7 +120,8 @@ function Lists() {
       />
       {showsMessages && <CustomerRequests id={messagesId} show={show} />}
       <AcceptedQuotes show={show} />
-      {isStart && <Today show={show} />}
+      {view.tab === 'bookings' && <PersonFilter view={view} show={show} />}
+      {isStart && <Today show={show} person={person} />}
       <Tabs.Root value={view.tab} onValueChange={(tab) => show(inTab(tab as Tab, view))}>
         <TabLabels active={view.tab} />
         <FindBar view={view} show={show}>

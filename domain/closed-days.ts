@@ -14,10 +14,12 @@ export type ClosedDays = z.infer<typeof ClosedDays>
 export const StoredClosedDays = z.object({ id: Id, ...shape, personId: z.nullable(PersonId) })
 export type StoredClosedDays = z.infer<typeof StoredClosedDays>
 
-/** What staff send. */
-export const NewClosedDays = ClosedDays.check(
-  z.refine(({ from, to }) => from <= to, { error: 'To must not be before From', path: ['to'] }),
-)
+/** What staff send. Null or missing for everybody. */
+export const NewClosedDays = z
+  .extend(ClosedDays, { personId: z._default(z.nullable(PersonId), null) })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'To must not be before From', path: ['to'] }))
+
+export type NewClosedDays = z.infer<typeof NewClosedDays>
 
 /** Why nobody works on the day; undefined for an ordinary day. */
 export const closedReason = (closed: readonly ClosedDays[], day: CalendarDay): string | undefined =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from './booking-columns.ts'
 import { contactStatuses } from './contact-submission.ts'
 import { Day, Id, Timestamp, text } from './fields.ts'
+import { PersonId } from './person-id.ts'
 import { Quote } from './quote.ts'
 import { QuoteToSchedule } from './row-quote.ts'
 
@@ -67,6 +68,8 @@ export const Related = z.object({
   overlaps: z.array(Id),
   /** For a booking: why nobody works on the day of its visit. */
   closedReason: z.nullable(z.string()),
+  /** For a booking: the vacations of the people who come, during its visit. */
+  vacations: z.array(z.object({ personId: PersonId, firstName: z.string(), reason: z.string() })),
   /** For a quote request or a call: the booking it was converted to, unless that was deleted. `day` is its visit's. */
   madeBooking: z.nullable(z.object({ id: Id, preferredDate: Timestamp, day: Day })),
 })
@@ -79,6 +82,8 @@ export const CalendarFeed = z.object({
   id: Id,
   name: z.string(),
   createdAt: Timestamp,
+  /** Only the visits of this person. Null for all visits. */
+  personId: z.nullable(PersonId),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
@@ -94,6 +99,7 @@ export type CalendarFeeds = z.infer<typeof CalendarFeeds>
 export const NewCalendarFeed = z.object({
   /** The device, such as "Ana’s phone". */
   name: z._default(text(60).check(z.minLength(1, feedName)), 'Calendar'),
+  personId: z._default(z.nullable(PersonId), null),
 })
 export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 

@@ -4,6 +4,7 @@ import { asked } from './booking-columns.ts'
 import { BookingRequest, TimeSlot } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
 import { DayAsTimestamp, longText, OptionalEmail, optional, text } from './fields.ts'
+import { AssignedPeople } from './person-id.ts'
 import { Visit } from './visit.ts'
 
 /** What staff do with the customer in the same step as they set a visit. */
@@ -15,7 +16,11 @@ const announcement = {
 }
 
 /** The agreed visit that staff set on a booking. */
-export const VisitChange = z.extend(Visit, announcement)
+export const VisitChange = z.extend(Visit, {
+  ...announcement,
+  /** Who comes. Without it, that stays as it is. */
+  people: z.optional(AssignedPeople),
+})
 export type VisitChange = z.infer<typeof VisitChange>
 
 /** A booking that staff create: for a caller, or from a quote request or a call. */

@@ -10,7 +10,7 @@ const browser = ['content', 'domain/**', npm, '!npm:{@fastify,fastify*,nodemaile
 const site = [...browser, 'astro:*', 'ui/**']
 const withoutReact = '!npm:{react*,*-react,*/react*,@react-email,radix-ui}{,/**}'
 const server = ['content', 'rendered-pages', 'domain/**', 'node:*{,/**}', npm, withoutReact]
-const serverFolder = [...server, 'server/env.ts', 'server/{http,mail,store,submissions}/**', 'own/**']
+const serverFolder = [...server, 'server/env.ts', 'server/{http,mail,people,store,submissions}/**', 'own/**']
 
 /**
  * The last row whose glob matches a file applies, so a new folder inherits the rules of its parent.
@@ -102,7 +102,7 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   {
     files: 'server/*/**',
     may: serverFolder,
-    reason: 'a server folder imports only domain, http, mail, store and submissions, and no React',
+    reason: 'a server folder imports only domain, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/{http,store}/**',
@@ -129,7 +129,7 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     files: 'server/bookings/**',
     may: [...serverFolder, 'server/{closed-days,reviews}/**'],
     reason:
-      'server/bookings imports only domain, closed days, reviews, http, mail, store and submissions, and no React',
+      'server/bookings imports only domain, closed days, reviews, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/dashboard/**',
@@ -138,39 +138,46 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
       'server/{admin,bookings,calls,closed-days,contacts,photos,price-items,quotes,requests,texts}/**',
     ],
     reason:
-      'server/dashboard imports only domain, entities, photos, price list, quotes, texts, admin, http, mail, store and submissions, and no React',
+      'server/dashboard imports only domain, entities, photos, price list, quotes, texts, admin, http, mail, people, store and submissions, and no React',
+  },
+  {
+    files: 'server/passkeys/**',
+    may: [...serverFolder, 'server/admin/sessions.ts'],
+    reason: 'server/passkeys imports only domain, sessions, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/photos/**',
     may: [...serverFolder, 'server/requests/{finder,tokens}.ts'],
-    reason: 'server/photos imports only domain, requests, http, mail, store and submissions, and no React',
+    reason: 'server/photos imports only domain, requests, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/quotes/**',
     may: [...serverFolder, 'server/{bookings,contacts}/**', 'server/requests/{email-facts,finder,tokens}.ts'],
     reason:
-      'server/quotes imports only domain, bookings, contacts, requests, http, mail, store and submissions, and no React',
+      'server/quotes imports only domain, bookings, contacts, requests, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/digest/**',
     may: [...serverFolder, 'server/{bookings,closed-days,contacts,requests}/**'],
-    reason: 'server/digest imports only domain, entities, closed days, http, mail, store and submissions, and no React',
+    reason:
+      'server/digest imports only domain, entities, closed days, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/reminders/**',
     may: [...serverFolder, 'server/bookings/**'],
-    reason: 'server/reminders imports only domain, bookings, http, mail, store and submissions, and no React',
+    reason: 'server/reminders imports only domain, bookings, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/requests/**',
     may: [...serverFolder, 'server/{bookings,contacts,photos,quotes,reviews}/**'],
     reason:
-      'server/requests imports only domain, bookings, contacts, photos, quotes, reviews, http, mail, store and submissions, and no React',
+      'server/requests imports only domain, bookings, contacts, photos, quotes, reviews, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/webhook/**',
     may: [...serverFolder, 'server/{quotes,requests}/**'],
-    reason: 'server/webhook imports only domain, quotes, requests, http, mail, store and submissions, and no React',
+    reason:
+      'server/webhook imports only domain, quotes, requests, http, mail, people, store and submissions, and no React',
   },
 ]
 

@@ -96,7 +96,10 @@ export type Dependencies = {
   credential: Credential
   site: Site
   /** The facts that decide which scheduled emails go out: the business's own unless a test sets others. */
-  contentSettings?: Pick<Business, 'digestHour' | 'review' | 'quoteFollowUpDays' | 'depositPercent'>
+  contentSettings?: Pick<
+    Business,
+    'digestHour' | 'review' | 'nameCrewInEmails' | 'quoteFollowUpDays' | 'depositPercent'
+  >
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -113,7 +116,8 @@ declare module 'fastify' {
 /** Builds the whole server. The caller makes it listen; a test injects requests instead. */
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
-  const { digestHour, review, quoteFollowUpDays, depositPercent } = options.contentSettings ?? business
+  const { digestHour, review, nameCrewInEmails, quoteFollowUpDays, depositPercent } =
+    options.contentSettings ?? business
   const headers = securityHeaders(env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
   const app = createFastify({
     headers,
@@ -140,7 +144,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     emails: new EmailTransport({
       store,
       smtp: await openSmtp(env),
-      templates: emailTemplates({ store, publicUrl: env.PUBLIC_URL, requestPath, review, clock }),
+      templates: emailTemplates({ store, publicUrl: env.PUBLIC_URL, requestPath, review, nameCrewInEmails, clock }),
       clock,
     }),
     webhook: new WebhookTransport(store, openWebhook(env, clock)),

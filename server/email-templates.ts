@@ -15,17 +15,18 @@ type Dependencies = {
   publicUrl: string
   requestPath: RequestPathFor
   review: Business['review']
+  nameCrewInEmails?: Business['nameCrewInEmails']
   clock: () => Date
 }
 
 /** The templates of all emails, by what they are about. */
 export function emailTemplates(dependencies: Dependencies): Record<Delivery['about'], EmailTemplate> {
-  const { store, publicUrl, requestPath, review, clock } = dependencies
+  const { store, publicUrl, requestPath, review, nameCrewInEmails, clock } = dependencies
   const addresses = [publicUrl, requestPath] as const
   const withPageAndQuotes = (list: RequestList, others: EmailTemplate) =>
     quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath }, clock)
   return {
-    booking: withPageAndQuotes('bookings', bookingEmails(...addresses, { review, clock })),
+    booking: withPageAndQuotes('bookings', bookingEmails(...addresses, { review, nameCrewInEmails, clock })),
     contact_submission: withPageAndQuotes('contact-submissions', contactEmails(...addresses)),
     office: digestEmail({ store, publicUrl, clock }),
   }

@@ -235,6 +235,11 @@ export const BusinessFile = fields({
     'The hour at which the office gets an email about tomorrow. Without it, none is sent.',
     { example: '18' },
   ),
+  nameCrewInEmails: described(
+    z.optional(z.boolean('must be true or false')),
+    'Whether the confirmation and the reminder of a visit give the first names of who comes.',
+    { byDefault: 'false' },
+  ),
   askHowHeard: described(
     z.optional(z.boolean('must be true or false')),
     'Whether both forms ask "How did you hear about us?".',

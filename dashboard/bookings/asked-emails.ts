@@ -1,3 +1,4 @@
+import { useRole } from '#dashboard/session/access.ts'
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { isNotTold } from '#domain/told-visit.ts'
@@ -6,9 +7,11 @@ import { createExternalStore } from '#ui/external-store.ts'
 /** Bookings whose customer staff may email about the new status or the new time. Outside React, because a card can close before the answer. */
 const asked = createExternalStore<ReadonlySet<Booking['id']>>(new Set())
 
+/** Crew are never asked: the office decides about emails. */
 export function useIsAsked(id: Booking['id'] | undefined): boolean {
   const ids = asked.use()
-  return id !== undefined && ids.has(id)
+  const isCrew = useRole() === 'crew'
+  return id !== undefined && ids.has(id) && !isCrew
 }
 
 /** Asks about the booking's new status if there is an email about it, and no longer about its old one. */

@@ -7,6 +7,7 @@ import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { Card, ContactLinks, Line } from '#dashboard/shared/list/card.tsx'
 import { CallAction, DirectionsAction } from '#dashboard/shared/list/card-action.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
+import { PeopleMarks } from '#dashboard/shared/people-marks.tsx'
 import { DeleteButton } from '#dashboard/shared/row-details.tsx'
 import { shortArrival, shortDayInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
@@ -126,6 +127,7 @@ function When({ booking }: { booking: Booking }) {
     <>
       <p className="flex items-center gap-1.5 font-semibold tabular-nums">
         <PlannedVisit booking={booking} />
+        <PeopleMarks people={booking.people} />
       </p>
       {visit && (
         <Line label="Preferred" className="pl-5.5 tabular-nums">

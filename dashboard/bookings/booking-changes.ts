@@ -1,6 +1,7 @@
 import { bookingLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { changesBetween, editsBetween } from '#dashboard/shared/edit/edit-notice.tsx'
 import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
+import { loadedTeam, namesIn } from '#dashboard/shared/team.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { bookingLabels } from '#domain/labels.ts'
@@ -13,6 +14,7 @@ const fieldNames = {
   ...bookingLabels,
   status: 'Status',
   visit: 'Visit',
+  people: 'Who Comes',
   priority: 'Priority',
   estimatedDuration: 'Job Length',
   notes: 'Internal Notes',
@@ -26,7 +28,7 @@ export function changesTo({ opened, base }: Pick<EditedRow<Booking>, 'opened' | 
 
 function inWords(field: keyof typeof fieldNames, value: string): string | undefined {
   if (field === 'visit') return value || 'back to the customer’s preferred time'
-  return field === 'status' || field === 'priority' ? value : undefined
+  return field === 'status' || field === 'priority' || field === 'people' ? value : undefined
 }
 
 /** What the form changes, in words. */
@@ -34,19 +36,23 @@ export const editsIn = (base: Booking, values: Partial<Booking>): string =>
   editsBetween([textsOf(base), textsOf({ ...base, ...values })], fieldNames, inWords)
 
 function textsOf(booking: Booking) {
-  const { status, visit, priority, estimatedDuration, notes, amountCents } = booking
+  const { status, visit, people, priority, estimatedDuration, notes, amountCents } = booking
   const priorities: Record<string, string> = priorityLabels
   return {
     ...askedValuesOf(booking),
     preferredDate: dayInWords(dayOf(booking.preferredDate)),
     status: bookingLooks[status]?.label ?? status,
     visit: visit ? `${visitInWords(visit)}, ${durationInWords(visit.durationMinutes)}` : '',
+    people: comingInWords(people),
     priority: priorities[priority] ?? priority,
     estimatedDuration: estimatedDuration ?? '',
     notes: notes ?? '',
     amountCents: amountCents === null ? '' : centsInWords(amountCents),
   }
 }
+
+/** Such as "Maria Lopez, Bob Ray". */
+export const comingInWords = (people: readonly string[]) => namesIn(loadedTeam(), people) || 'nobody'
 
 /** Such as "Tuesday, December 1, 2026, 1:30 PM – 3:30 PM". */
 export const visitInWords = (visit: Visit) => `${dayInWords(visit.day)}, ${arrivalInWords(visit)}`

@@ -6,12 +6,14 @@ import { AcceptedFact } from '#dashboard/quotes/accepted-fact.tsx'
 import { ReminderFact } from '#dashboard/reminders/reminder-fact.tsx'
 import { MessageAction } from '#dashboard/requests/message-action.tsx'
 import { AnsweredMessages, RowMessages } from '#dashboard/requests/row-messages.tsx'
+import { useRole } from '#dashboard/session/access.ts'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { ContactActions } from '#dashboard/shared/contact-actions.tsx'
 import { DeliveryFact } from '#dashboard/shared/delivery-fact.tsx'
 import { later } from '#dashboard/shared/later.tsx'
 import { useDeletion } from '#dashboard/shared/mutations.ts'
+import { PeopleNames } from '#dashboard/shared/people-marks.tsx'
 import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row-details.tsx'
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
@@ -49,6 +51,7 @@ type BookingDetailsProps = {
 
 /** All about a booking. */
 export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
+  const isCrew = useRole() === 'crew'
   const isAsked = useIsAsked(booking.id)
   const isNotTold = useIsNotTold(booking)
   const { latest, choose, saving } = useStatusChange(booking)
@@ -79,19 +82,23 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       }
       related={
         <>
-          <RowQuotes list="bookings" id={booking.id} name={booking.customerName} email={booking.customerEmail} />
+          {!isCrew && (
+            <RowQuotes list="bookings" id={booking.id} name={booking.customerName} email={booking.customerEmail} />
+          )}
           <RowMessages
             list="bookings"
             id={booking.id}
             customer={{ name: booking.customerName, email: booking.customerEmail }}
             rowUpdatedAt={() => latest().updatedAt}
           />
-          <RelatedRows
-            list="bookings"
-            id={booking.id}
-            name={booking.customerName}
-            {...(openStatuses.includes(booking.status) && { onSlot: () => onSlot(booking) })}
-          />
+          {!isCrew && (
+            <RelatedRows
+              list="bookings"
+              id={booking.id}
+              name={booking.customerName}
+              {...(openStatuses.includes(booking.status) && { onSlot: () => onSlot(booking) })}
+            />
+          )}
         </>
       }
       contactActions={
@@ -115,20 +122,24 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
           </div>
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
             <MessageAction list="bookings" id={booking.id} name={booking.customerName} email={booking.customerEmail} />
-            <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
-              <CalendarClock aria-hidden className="size-4" />
-              {booking.visit ? 'Reschedule' : 'Schedule'}
-            </Button>
+            {!isCrew && (
+              <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
+                <CalendarClock aria-hidden className="size-4" />
+                {booking.visit ? 'Reschedule' : 'Schedule'}
+              </Button>
+            )}
             <Button look="quiet" onClick={() => dialogs.edit(latest())}>
               <Pencil aria-hidden className="size-4" />
-              Edit
+              {isCrew ? 'Notes' : 'Edit'}
             </Button>
-            <DeleteButton
-              what={`the booking for ${booking.customerName}`}
-              isBusy={deletion.isPending}
-              notice={cancelInstead(booking, () => choose('cancelled'))}
-              onDelete={() => deletion.mutate(booking.id)}
-            />
+            {!isCrew && (
+              <DeleteButton
+                what={`the booking for ${booking.customerName}`}
+                isBusy={deletion.isPending}
+                notice={cancelInstead(booking, () => choose('cancelled'))}
+                onDelete={() => deletion.mutate(booking.id)}
+              />
+            )}
           </div>
           {isAsked && <StatusEmailQuestion booking={latest()} />}
         </>
@@ -144,7 +155,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
           <strong className="block text-wait">
             The customer still expects {dayInWords(booking.toldVisit.day)}, {arrivalInWords(booking.toldVisit)}
           </strong>
-          {!isAsked && (
+          {!isAsked && !isCrew && (
             <Button look="quiet" className="mt-1.5" onClick={() => askAboutEmail(booking)}>
               <Mail aria-hidden className="size-4" />
               Email the new time
@@ -179,6 +190,11 @@ function When({ booking }: { booking: Booking }) {
           <CalendarCheck aria-hidden className={`${icon} text-safe`} />
           <strong>{`${visitDaysInWords(days)}, ${arrivalOnDaysInWords(visit, days)}`}</strong>
           <span className="block text-muted">{durationInWords(visit.durationMinutes)} planned</span>
+        </Fact>
+      )}
+      {booking.people.length > 0 && (
+        <Fact name="Who comes">
+          <PeopleNames people={booking.people} />
         </Fact>
       )}
       <Fact name="Preferred">

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { useRole } from '#dashboard/session/access.ts'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
 import { choicesOf, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
@@ -24,12 +25,16 @@ const bookingDraft = 'booking'
 
 type FormValues = AskedValues & { priority: string; estimatedDuration: string; notes: string; amountCents: string }
 
-/** What staff note about a booking besides its status and its visit, and corrections of what the customer was asked. */
+/**
+ * What staff note about a booking besides its status and its visit, and corrections of what the customer was asked. Crew change
+ * the notes alone.
+ */
 export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const edited = useEditedRow({ list: 'bookings', row: booking, kind: 'edit', valuesOf })
   const { base } = edited
+  const isCrew = useRole() === 'crew'
   const form = useForm<FormValues, unknown, BookingChange>({
-    resolver: validateWith(BookingChange, (values) => patchOf(values, base)),
+    resolver: validateWith(BookingChange, (values) => (isCrew ? { notes: values.notes } : patchOf(values, base))),
     defaultValues: { ...edited.values, ...draftOf<FormValues>(bookingDraft) },
   })
   useDraft(bookingDraft, form.getValues, base)
@@ -68,22 +73,26 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
         onSubmit={form.handleSubmit((body) => update.mutate({ body, values: form.getValues() }))}
       >
         <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
-        <Select label="Priority" choices={choicesOf(priorityLabels, base.priority)} {...register('priority')} />
-        {!base.visit && (
-          <TextField
-            label="Job Length"
-            placeholder="2 hours"
-            error={errors.estimatedDuration?.message}
-            {...register('estimatedDuration')}
-          />
+        {!isCrew && (
+          <>
+            <Select label="Priority" choices={choicesOf(priorityLabels, base.priority)} {...register('priority')} />
+            {!base.visit && (
+              <TextField
+                label="Job Length"
+                placeholder="2 hours"
+                error={errors.estimatedDuration?.message}
+                {...register('estimatedDuration')}
+              />
+            )}
+            <TextField
+              label={`Amount (${currency})`}
+              inputMode="decimal"
+              placeholder={amountInDigits(1150)}
+              error={errors.amountCents?.message}
+              {...register('amountCents')}
+            />
+          </>
         )}
-        <TextField
-          label={`Amount (${currency})`}
-          inputMode="decimal"
-          placeholder={amountInDigits(1150)}
-          error={errors.amountCents?.message}
-          {...register('amountCents')}
-        />
         <TextArea
           label="Internal Notes"
           data-autofocus
@@ -92,7 +101,9 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
           error={errors.notes?.message}
           {...register('notes')}
         />
-        <AskedFields booking={base} field={(name) => ({ ...register(name), error: errors[name]?.message })} />
+        {!isCrew && (
+          <AskedFields booking={base} field={(name) => ({ ...register(name), error: errors[name]?.message })} />
+        )}
         <FormButtons submitText="Save Changes" isSaving={update.isPending} problem={update.problem} onCancel={cancel} />
       </form>
     </Dialog>

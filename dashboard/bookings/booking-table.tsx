@@ -1,6 +1,7 @@
 import { QuoteBadge } from '#dashboard/quotes/quote-state.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import type { TableColumn } from '#dashboard/shared/list/table.tsx'
+import { PeopleMarks } from '#dashboard/shared/people-marks.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
@@ -11,6 +12,7 @@ function Planned({ booking }: { booking: Booking }) {
   return (
     <>
       <PlannedVisit booking={booking} />
+      <PeopleMarks people={booking.people} className="ml-auto" />
       <NotToldMark booking={booking} />
     </>
   )

@@ -39,7 +39,7 @@ const requestFor = (booking: Booking, change: Change) => ({
 
 /** Sets or clears the visit of this version of a booking. The notification offers Undo, which emails nobody. */
 export function useVisitChange(booking: Booking, callbacks: Callbacks = {}) {
-  const { visit, status } = booking
+  const { visit, people, status } = booking
   const restoration = useStaffMutation<Booking, Booking>({
     ...options,
     change: ({ id }) => ({
@@ -48,7 +48,7 @@ export function useVisitChange(booking: Booking, callbacks: Callbacks = {}) {
       kind: 'visit',
       text: visit ? `Visit: ${visitInWords(visit)}` : 'Unschedule the visit',
     }),
-    request: (changed) => requestFor(changed, visit && { ...visit, confirm: false, tellCustomer: false }),
+    request: (changed) => requestFor(changed, visit && { ...visit, people, confirm: false, tellCustomer: false }),
   })
   const reopening = useStaffMutation<Booking, Booking>({
     ...options,

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, CalendarRange, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { useClosedReason, useVisitDays } from '#dashboard/shared/closed-days.ts'
+import { useClosedReason, useVacations, useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { pathOf } from '#dashboard/shared/lists.ts'
+import { namesIn, useTeam } from '#dashboard/shared/team.ts'
+import { needSamePeople, vacationsOn } from '#domain/assignment.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, readDay, shortDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
@@ -29,17 +31,37 @@ function useNearVisits(first: CalendarDay | undefined, last = first): Booking[] 
   return data.filter(({ status }) => openStatuses.includes(status))
 }
 
+type VisitClashesProps = {
+  visit: Visit
+  bookingId?: number
+  /** Who comes. Without it, those who come to the booking's visit already. */
+  people?: readonly string[] | undefined
+}
+
 /** What a visit clashes with, while it is being typed. It may be saved all the same. */
-export function VisitClashes({ visit, bookingId }: { visit: Visit; bookingId?: number }) {
+export function VisitClashes({ visit, bookingId, people }: VisitClashesProps) {
   const day = readDay(visit.day)
   const daysOf = useVisitDays()
   const days = isVisit(visit) ? daysOf(visit) : []
   const near = useNearVisits(day, days.at(-1)?.day)
   const reason = useClosedReason()(visit.day)
-  const others = near.filter((other) => other.id !== bookingId && daysOverlap(daysOf(plannedVisit(other)), days))
+  const coming = people ?? near.find(({ id }) => id === bookingId)?.people ?? []
+  const vacations = vacationsOn(useVacations(), coming, days)
+  const team = useTeam(vacations.length > 0)
+  const others = near.filter(
+    (other) =>
+      other.id !== bookingId &&
+      needSamePeople({ people: coming }, other) &&
+      daysOverlap(daysOf(plannedVisit(other)), days),
+  )
   return (
     <div role="status" className="contents">
       {reason && <Clash icon={CalendarOff}>Closed that day: {reason}</Clash>}
+      {vacations.map(({ id, personId, reason }) => (
+        <Clash key={`vacation ${id}`} icon={CalendarOff}>
+          {namesIn(team, [personId])} is away: {reason}
+        </Clash>
+      ))}
       {others.slice(0, shownLimit).map((other) => (
         <Clash key={other.id} icon={CalendarRange}>
           Overlaps {nameOf(other, visit.day)}

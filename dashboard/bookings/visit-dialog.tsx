@@ -11,7 +11,8 @@ import { VisitChange } from '#domain/staff-booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { changesTo, preferredInWords, visitInWords } from './booking-changes.ts'
+import { changesTo, comingInWords, preferredInWords, visitInWords } from './booking-changes.ts'
+import { PeopleField } from './people-field.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import { VisitFields } from './visit-fields.tsx'
 import { type VisitValues, validateVisit, valuesOfVisit, visitOf } from './visit-form.ts'
@@ -20,9 +21,12 @@ const openStatuses: readonly string[] = lists.bookings.openStatuses
 
 const visitDraft = 'visit'
 
-type FormValues = VisitValues & { confirm: boolean; tellCustomer: boolean }
+/** `people` are ids, separated by commas. */
+type FormValues = VisitValues & { people: string; confirm: boolean; tellCustomer: boolean }
 
-const valuesOf = (booking: Booking) => valuesOfVisit(plannedVisit(booking))
+const valuesOf = (booking: Booking) => ({ ...valuesOfVisit(plannedVisit(booking)), people: booking.people.join() })
+
+const idsIn = (people: string) => people.split(',').filter(Boolean)
 
 const offers = { confirm: true, tellCustomer: false }
 
@@ -33,8 +37,9 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
   const canConfirm = base.status === 'pending'
   const isOpen = openStatuses.includes(base.status)
   const form = useForm<FormValues, unknown, VisitChange>({
-    resolver: validateVisit(VisitChange, ({ confirm, tellCustomer, ...visit }) => ({
+    resolver: validateVisit(VisitChange, ({ confirm, tellCustomer, people, ...visit }) => ({
       ...visitOf(visit),
+      ...(people !== base.people.join() && { people: idsIn(people) }),
       confirm: canConfirm && confirm,
       tellCustomer: isOpen && tellCustomer,
     })),
@@ -49,9 +54,10 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
     onConflict: () => edited.onConflict(form),
     onDeleted: edited.onDeleted,
   })
+  const values = form.watch()
   function save(visit: VisitChange | null) {
-    const text = visit ? `Visit: ${visitInWords(visit)}` : 'Unschedule the visit'
-    change.mutate({ visit, change: edited.changeTo(form.getValues(), text, ['visit']) })
+    const text = visit ? changeInWords(visit) : 'Unschedule the visit'
+    change.mutate({ visit, change: edited.changeTo(form.getValues(), text, ['visit', 'people']) })
   }
   function cancel() {
     edited.discard()
@@ -63,12 +69,18 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
         <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
         <p className="text-muted sm:col-span-2">Customer’s preferred time: {preferredInWords(base)}</p>
         <VisitFields
-          values={form.watch()}
+          values={values}
+          people={idsIn(values.people)}
           field={(name) => ({ ...register(name), error: errors[name]?.message })}
           onLength={(minutes) =>
             form.setValue('durationMinutes', minutes, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
           }
           bookingId={base.id}
+        />
+        <PeopleField
+          people={idsIn(values.people)}
+          error={errors.people?.message}
+          onChange={(people) => form.setValue('people', people.join(), { shouldDirty: true })}
         />
         <div className="sm:col-span-2">
           {!isOpen && <p className="font-semibold">This booking is {base.status}.</p>}
@@ -87,3 +99,7 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
     </Dialog>
   )
 }
+
+/** Such as "Visit: Tuesday, December 1, 2026, 1:30 PM, for Maria Lopez". */
+const changeInWords = ({ people, ...visit }: VisitChange) =>
+  `Visit: ${visitInWords(visit)}${people ? `, for ${comingInWords(people)}` : ''}`

@@ -28,10 +28,12 @@ type VisitFieldsProps = {
   isAgreed?: boolean
   /** The booking that the visit belongs to. It does not clash with itself. */
   bookingId?: number
+  /** Who comes. */
+  people?: readonly string[]
 }
 
 /** The controls for a visit, and below them what it clashes with. */
-export function VisitFields({ values, field, onLength, isAgreed = true, bookingId }: VisitFieldsProps) {
+export function VisitFields({ values, field, onLength, isAgreed = true, bookingId, people }: VisitFieldsProps) {
   const today = useToday()
   const visit = visitOf(values)
   const labels = labelsOf(isAgreed)
@@ -75,7 +77,7 @@ export function VisitFields({ values, field, onLength, isAgreed = true, bookingI
           </fieldset>
         </>
       )}
-      <VisitClashes visit={visit} {...(bookingId !== undefined && { bookingId })} />
+      <VisitClashes visit={visit} people={people} {...(bookingId !== undefined && { bookingId })} />
     </>
   )
 }

@@ -3,11 +3,13 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
+import { namesIn, useActiveTeam, useTeam } from '#dashboard/shared/team.ts'
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import type { CalendarFeed, CreatedCalendarFeed } from '#domain/dashboard.ts'
+import { fullName } from '#domain/person.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Select, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { maxNameLength, useCalendarFeeds, useFeedCreation, useFeedRevocation } from './calendar-feeds.ts'
 
@@ -28,17 +30,19 @@ export function CalendarSubscriptionDialog({ onClose }: { onClose(): void }) {
 /** The link is shown only once, and opened in this device's calendar app. */
 function NewFeed() {
   const [created, setCreated] = useState<CreatedCalendarFeed>()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: 'My phone' } })
+  const team = useActiveTeam()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: 'My phone', personId: '' } })
   const creation = useFeedCreation((feed) => {
     setCreated(feed)
-    location.assign(webcal(feed.url))
+    // The link of a person is for their own phone.
+    if (feed.personId === null) location.assign(webcal(feed.url))
   })
   if (created) return <FeedLink feed={created} />
   return (
     <form
       noValidate
-      className="mt-5 grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
-      onSubmit={handleSubmit((body) => creation.mutate(body))}
+      className={`mt-5 grid gap-3 sm:items-start ${team.length > 0 ? 'sm:grid-cols-[1fr_1fr_auto]' : 'sm:grid-cols-[1fr_auto]'}`}
+      onSubmit={handleSubmit(({ name, personId }) => creation.mutate({ name, personId: personId || null }))}
     >
       <TextField
         label="Device"
@@ -49,6 +53,14 @@ function NewFeed() {
           validate: (name) => name.trim() !== '' || 'Device is required',
         })}
       />
+      {team.length > 0 && (
+        <Select
+          label="Visits of"
+          placeholder="Everybody"
+          choices={team.map((member) => ({ value: member.id, label: fullName(member) }))}
+          {...register('personId')}
+        />
+      )}
       <SubmitButton className="sm:mt-7.5" busy={creation.isPending} busyText="Subscribing…">
         Subscribe
       </SubmitButton>
@@ -128,12 +140,15 @@ function Feeds() {
 
 /** The focused button disappears with its line, so the focus moves to the heading. */
 function FeedLine({ feed, heading }: { feed: CalendarFeed; heading: RefObject<HTMLHeadingElement | null> }) {
+  const whose = namesIn(useTeam(feed.personId !== null), feed.personId === null ? [] : [feed.personId])
   const revocation = useFeedRevocation(() => heading.current?.focus())
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{feed.name}</p>
-        <p className="text-muted text-sm">Created {timestampInWords(feed.createdAt)}</p>
+        <p className="text-muted text-sm">
+          {whose && `Visits of ${whose}. `}Created {timestampInWords(feed.createdAt)}
+        </p>
       </div>
       <Button
         look="quiet"

@@ -7,10 +7,11 @@ import { visitInWords } from '#dashboard/bookings/booking-changes.ts'
 import { StatusEmailQuestion } from '#dashboard/bookings/status-email-question.tsx'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { useClosedReason, useVisitDays } from '#dashboard/shared/closed-days.ts'
+import { useAway, useClosedReason, useVacations, useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { pathOf } from '#dashboard/shared/lists.ts'
+import { useActiveTeam } from '#dashboard/shared/team.ts'
 import { useToday } from '#dashboard/shared/today.ts'
 import { useIsPlain } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
@@ -23,6 +24,7 @@ import { DayVisits } from './day-visits.tsx'
 import { monthOf, monthsFrom, weekOf } from './days.ts'
 import { Month } from './month.tsx'
 import { MovingLabel } from './moving-label.tsx'
+import { PersonTargets } from './person-targets.tsx'
 import type { Place } from './place.ts'
 import { useMove, withMoved } from './use-move.ts'
 import { type Moving, useMoving } from './use-moving.ts'
@@ -40,13 +42,17 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const go = useCallback((next: CalendarDay) => show({ ...view, day: next }), [view, show])
   const query = useBookings(view, days)
   const closedReason = useClosedReason()
+  const away = useAway(view.person)
+  const vacations = useVacations()
+  const team = useActiveTeam()
   const daysOf = useVisitDays()
   const { moved, move, last } = useMove(query.data ?? noBookings)
   const bookings = useMemo(() => withMoved(query.data ?? noBookings, moved), [query.data, moved])
   const { surface, label, moving, message } = useMoving({
     bookings,
     layout: isMonth ? 'month' : 'week',
-    onMove: (booking, place) => move({ booking, visit: visitAt(booking, place) }),
+    people: team.map(({ id }) => id),
+    onMove: (booking, place, people) => move({ booking, visit: visitAt(booking, place), ...(people && { people }) }),
     onPlace: (next, isFinal) => (isFinal || !days.includes(next)) && go(next),
   })
   const movedLast = bookings.find(({ id }) => id === last)
@@ -55,8 +61,8 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const question = isAsked && movedLast && view.open !== last ? movedLast : undefined
   const others = useOtherBookings(view, days)
   const byDay = useMemo(
-    () => visitsByDay(withKeyboardMove(bookings, moving), others, daysOf),
-    [bookings, moving, others, daysOf],
+    () => visitsByDay(withKeyboardMove(bookings, moving), { others, vacations }, daysOf),
+    [bookings, moving, others, vacations, daysOf],
   )
   const visits = byDay.get(day) ?? noVisits
   const heading = useRef<HTMLHeadingElement>(null)
@@ -75,6 +81,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const unit = isMonth ? 'month' : 'week'
   const Days = isMonth ? Month : Week
   const reason = closedReason(day)
+  const awayOnDay = away(day)
   return (
     <>
       <div className="mb-2 flex items-center gap-1">
@@ -97,7 +104,15 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
       <div ref={surface}>
         <ListStates query={query} what="calendar" empty="" isEmpty={() => false}>
           {() => (
-            <Days day={day} byDay={byDay} closedReason={closedReason} moving={moving} onSelect={select} onOpen={open} />
+            <Days
+              day={day}
+              byDay={byDay}
+              closedReason={closedReason}
+              away={away}
+              moving={moving}
+              onSelect={select}
+              onOpen={open}
+            />
           )}
         </ListStates>
       </div>
@@ -110,16 +125,20 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           <StatusEmailQuestion key={question.id} booking={question} />
         </div>
       )}
-      <MovingLabel ref={label} moving={moving} />
+      {moving?.by === 'pointer' && <PersonTargets team={team} people={moving.people} />}
+      <MovingLabel ref={label} moving={moving} team={team} />
       {query.data && (
         <>
           <div className="mt-6 mb-3 flex items-center justify-between gap-3">
             <h2 ref={heading} tabIndex={-1} className="font-bold text-xl/title">
               {dayInWords(day)}
             </h2>
-            {visits.length > 0 && <DaySheetButton day={day} bookings={visits.map(({ booking }) => booking)} />}
+            {visits.length > 0 && (
+              <DaySheetButton day={day} person={view.person} bookings={visits.map(({ booking }) => booking)} />
+            )}
           </div>
           {reason && <p className="mb-3 font-semibold">Closed: {reason}</p>}
+          {awayOnDay && <p className="mb-3 font-semibold">Away: {awayOnDay}</p>}
           {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
           <DayVisits visits={visits} view={view} onSlot={onSlot} askedAbove={question?.id} />
         </>
@@ -139,8 +158,9 @@ function visitAt(booking: Booking, place: Place) {
 /** A visit that the keyboard moves is already shown where it would be dropped. */
 function withKeyboardMove(bookings: readonly Booking[], moving: Moving | undefined): readonly Booking[] {
   if (moving?.by !== 'keyboard' || !moving.place) return bookings
-  const { booking, place } = moving
-  return withMoved(bookings, new Map([[booking.id, { booking, visit: visitAt(booking, place) }]]))
+  const { booking, place, people } = moving
+  const move = { booking, visit: visitAt(booking, place), ...(people && { people }) }
+  return withMoved(bookings, new Map([[booking.id, move]]))
 }
 
 /** The bookings that match the view and the search, with visits on these days. */

@@ -9,6 +9,8 @@ export type CalendarProps = {
   day: CalendarDay
   byDay: Visits
   closedReason(day: CalendarDay): string | undefined
+  /** Who does not work on the day, and why. */
+  away(day: CalendarDay): string | undefined
   moving: Moving | undefined
   onSelect(day: CalendarDay): void
   /** Shows the booking's details, and the visits of the day. */

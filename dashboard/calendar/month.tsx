@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { PeopleMarks } from '#dashboard/shared/people-marks.tsx'
 import { useToday } from '#dashboard/shared/today.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
@@ -20,7 +21,7 @@ const noBars: readonly (Bar | undefined)[] = []
  * A month grid. Each cell has the day's first visits, or on phones their number. Below the grid are the visits of the
  * selected day that its cell has no space for.
  */
-export function Month({ day, byDay, closedReason, moving, onSelect, onOpen }: CalendarProps) {
+export function Month({ day, byDay, closedReason, away, moving, onSelect, onOpen }: CalendarProps) {
   const today = useToday()
   const bars = useMemo(() => new Map(monthOf(day).flatMap((week) => [...barsOf(week, byDay)])), [day, byDay])
   return (
@@ -47,6 +48,7 @@ export function Month({ day, byDay, closedReason, moving, onSelect, onOpen }: Ca
                   visits={byDay.get(each) ?? noVisits}
                   bars={bars.get(each) ?? noBars}
                   note={moving && each < today ? 'Past' : closedNote(closedReason(each))}
+                  away={away(each)}
                   isOutside={!isSameMonth(each, day)}
                   isToday={each === today}
                   isSelected={each === day}
@@ -74,6 +76,7 @@ type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
   visits: readonly CalendarVisit[]
   bars: readonly (Bar | undefined)[]
   note: string | undefined
+  away: string | undefined
   isOutside: boolean
   isToday: boolean
   isSelected: boolean
@@ -85,14 +88,29 @@ type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
 
 /** Memoized, because the pointer passes over two days at a time. */
 const Day = memo((props: DayProps) => {
-  const { day, visits, bars, note, isOutside, isToday, isSelected, isTarget, moving, isDragged, onSelect, onOpen } =
-    props
+  const {
+    day,
+    visits,
+    bars,
+    note,
+    away,
+    isOutside,
+    isToday,
+    isSelected,
+    isTarget,
+    moving,
+    isDragged,
+    onSelect,
+    onOpen,
+  } = props
   const active = visits.filter(isShown)
   const isClash = active.some((visit) => visit.isClash)
   const summary = [
     `${active.length === 0 ? 'no' : active.length} ${active.length === 1 ? 'booking' : 'bookings'}`,
-    isClash && 'double-booked',
+    active.some((visit) => visit.isClash && !visit.isAway) && 'double-booked',
+    active.some(({ isAway }) => isAway) && 'during a vacation',
     note,
+    away,
   ].filter(Boolean)
   const isShownAt = (index: number, { booking }: CalendarVisit) => index < visitLimit || booking.id === moving
   const shownBars = bars.filter((bar, index) => (bar ? isShownAt(index, bar.visit) : index < visitLimit))
@@ -123,6 +141,12 @@ const Day = memo((props: DayProps) => {
               className={`min-w-5.5 rounded-full text-center font-bold md:hidden ${isClash ? 'bg-wait-tint text-wait' : 'bg-busy-tint text-link'}`}
             >
               {active.length}
+            </span>
+          )}
+          {away && (
+            <span className="-mx-1 text-2xs text-muted wrap-anywhere md:mx-0 md:text-left md:text-xs/[1.35]">
+              <span className="max-md:hidden">{away}</span>
+              <span className="md:hidden">Away</span>
             </span>
           )}
           {note && (
@@ -184,7 +208,8 @@ function BarOfDay({ visit, joins, isMoving, onOpen }: BarOfDayProps) {
         onOpen={onOpen}
       >
         {visit.visit.day === visit.days[0]?.day ? shortTime(timeInWords(visit.visit.time)) : ''}{' '}
-        {visit.booking.customerName}, {number} {visit.isClash && 'Overlaps'}
+        {visit.booking.customerName}, {number} {visit.isClash && (visit.isAway ? 'Vacation' : 'Overlaps')}{' '}
+        <PeopleMarks people={visit.booking.people} />
       </VisitButton>
     </>
   )

@@ -1,12 +1,16 @@
 import type { Ref } from 'react'
+import { namesIn } from '#dashboard/shared/team.ts'
 import { dayAt } from '#domain/calendar-day.ts'
+import type { TeamMember } from '#domain/person.ts'
 import { placeInWords } from './place.ts'
 import type { Moving } from './use-moving.ts'
 
 const look = 'pointer-events-none fixed z-50 rounded-lg bg-ink px-3 py-2 text-page text-sm/body shadow-lg'
 
 /** Says where a visit that is being moved would be dropped: beside the pointer, or at the bottom of the window. */
-export function MovingLabel({ moving, ref }: { moving: Moving | undefined; ref: Ref<HTMLDivElement> }) {
+type MovingLabelProps = { moving: Moving | undefined; team: readonly TeamMember[]; ref: Ref<HTMLDivElement> }
+
+export function MovingLabel({ moving, team, ref }: MovingLabelProps) {
   if (!moving) {
     return (
       <p className="mt-2 text-muted text-sm/body">
@@ -17,7 +21,7 @@ export function MovingLabel({ moving, ref }: { moving: Moving | undefined; ref: 
       </p>
     )
   }
-  const { booking, place, by } = moving
+  const { booking, place, people, by } = moving
   const words = place ? (place.day < dayAt(new Date()) ? 'Past day' : placeInWords(place)) : 'Outside the calendar'
   const isPointer = by === 'pointer'
   return (
@@ -28,7 +32,12 @@ export function MovingLabel({ moving, ref }: { moving: Moving | undefined; ref: 
     >
       <b className="block">{booking.customerName}</b>
       <span className="block">{words}</span>
-      {!isPointer && <span className="block">Arrow keys choose, Enter drops, Escape cancels</span>}
+      {people && <span className="block">For {namesIn(team, people) || 'nobody'}</span>}
+      {!isPointer && (
+        <span className="block">
+          Arrow keys choose, {team.length > 0 && 'P changes the person, '}Enter drops, Escape cancels
+        </span>
+      )}
     </div>
   )
 }

@@ -29,7 +29,9 @@ export function pressToDrag(press: PointerEvent, { begin, over, end }: Drag): ()
   }
   function scroll() {
     if (signal.aborted) return
-    const step = at.y < edges.top ? -scrollPx : at.y > innerHeight - edges.bottom ? scrollPx : 0
+    // Over a person at the bottom of the window, the visit is not on its way down.
+    const isHeld = document.elementFromPoint(at.x, at.y)?.closest('[data-person]')
+    const step = isHeld ? 0 : at.y < edges.top ? -scrollPx : at.y > innerHeight - edges.bottom ? scrollPx : 0
     const before = scrollY
     if (step !== 0) scrollBy({ top: step, behavior: 'instant' })
     if (scrollY !== before) over(at.x, at.y)

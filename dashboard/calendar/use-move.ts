@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askAboutMove } from '#dashboard/bookings/asked-emails.ts'
+import { comingInWords } from '#dashboard/bookings/booking-changes.ts'
 import { isUnlocked, staffRequest } from '#dashboard/session/access.ts'
 import { type RowChange, rebase, sendChange } from '#dashboard/shared/changes.ts'
 import { overviewPath, pathOf, relatedPath, reload } from '#dashboard/shared/lists.ts'
@@ -17,8 +18,8 @@ import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
 import { placeInWords } from './place.ts'
 
-/** `visit` is null to go back to the customer's preferred time. */
-type Move = { booking: Booking; visit: Visit | null }
+/** `visit` is null to go back to the customer's preferred time. Without `people`, who comes stays as it is. */
+type Move = { booking: Booking; visit: Visit | null; people?: readonly string[] }
 
 const failure = { title: 'Update Failed', description: 'Failed to move visit.', tone: 'destructive' } as const
 /** Longer than other notifications, because there is more to read. */
@@ -35,9 +36,11 @@ export function useMove(bookings: readonly Booking[]) {
   const { mutate } = useMutation<Booking, Error, Move>(
     {
       mutationFn: (move) => {
-        const { booking, visit } = move
+        const { booking, visit, people } = move
         const path = `${pathOf('bookings')}/${booking.id}/visit`
-        const request = visit ? ({ method: 'PUT', body: visit } as const) : ({ method: 'DELETE' } as const)
+        const request = visit
+          ? ({ method: 'PUT', body: { ...visit, ...(people && { people }) } } as const)
+          : ({ method: 'DELETE' } as const)
         return sendChange<Booking>(
           changeOf(move),
           { ...request, path, headers: ifMatch(booking) },
@@ -45,11 +48,11 @@ export function useMove(bookings: readonly Booking[]) {
         )
       },
       onMutate: (move) => setMoved((before) => new Map(before).set(move.booking.id, move)),
-      onSuccess: async (answer, { booking }) => {
+      onSuccess: async (answer, { booking, people }) => {
         askAboutMove(answer)
         setLast(answer.id)
-        const description = await describe(answer, bookings)
-        const undo = () => mutate({ booking: answer, visit: booking.visit })
+        const description = await describe(answer, bookings, people !== undefined)
+        const undo = () => mutate({ booking: answer, visit: booking.visit, ...(people && { people: booking.people }) })
         // The server refuses to set a visit on a past day.
         const canUndo = !booking.visit || booking.visit.day >= dayAt(new Date())
         toast({
@@ -82,21 +85,31 @@ export function useMove(bookings: readonly Booking[]) {
 export function withMoved(bookings: readonly Booking[], moved: ReadonlyMap<number, Move>): readonly Booking[] {
   if (moved.size === 0) return bookings
   const others = bookings.filter(({ id }) => !moved.has(id))
-  return [...others, ...[...moved.values()].map(({ booking, visit }) => ({ ...booking, visit }))]
+  return [
+    ...others,
+    ...[...moved.values()].map(({ booking, visit, people }) => ({
+      ...booking,
+      visit,
+      people: [...(people ?? booking.people)],
+    })),
+  ]
 }
 
-function changeOf({ booking: { id, preferredDate, preferredTime }, visit }: Move): RowChange {
-  const text = `Visit: ${placeInWords(plannedVisit({ preferredDate, preferredTime, visit }))}`
+function changeOf({ booking: { id, preferredDate, preferredTime }, visit, people }: Move): RowChange {
+  const whose = people ? `, for ${comingInWords(people)}` : ''
+  const text = `Visit: ${placeInWords(plannedVisit({ preferredDate, preferredTime, visit }))}${whose}`
   return { list: 'bookings', id, kind: 'visit', text }
 }
 
 const reloadMoved = () => Promise.all([pathOf('bookings'), overviewPath, relatedPath].map((path) => reload(path)))
 
 /** What staff should know about the new place. */
-async function describe(booking: Booking, bookings: readonly Booking[]): Promise<string> {
+async function describe(booking: Booking, bookings: readonly Booking[], hasNewPeople: boolean): Promise<string> {
   const related = await relatedOf(booking)
   return [
     `${placeInWords(plannedVisit(booking))}${booking.visit ? '' : ', the customer’s preferred time'}.`,
+    hasNewPeople && `For ${comingInWords(booking.people)}.`,
+    ...(related?.vacations ?? []).map(({ firstName, reason }) => `${firstName} is away: ${reason}.`),
     related && related.overlaps.length > 0 && `Overlaps ${namesOf(related.overlaps, bookings)}.`,
     related?.closedReason && `Closed that day: ${related.closedReason}.`,
     isNotTold(booking, dayAt(new Date())) && 'The customer was not emailed.',

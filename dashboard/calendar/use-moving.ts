@@ -1,17 +1,27 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { comingInWords } from '#dashboard/bookings/booking-changes.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, dayAt, daysBetween } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { atHour, isSamePlace, type Place, placeAfter, placeInWords } from './place.ts'
 import { pressToDrag } from './press-to-drag.ts'
 
-/** A visit that is being moved. `place` is undefined while the pointer is over no day. */
-export type Moving = { booking: Booking; place: Place | undefined; by: 'pointer' | 'keyboard' }
+/** A visit that is being moved. */
+export type Moving = {
+  booking: Booking
+  /** Undefined while the pointer is over no day. */
+  place: Place | undefined
+  /** Who would come. Undefined while that stays as it is. */
+  people?: readonly string[] | undefined
+  by: 'pointer' | 'keyboard'
+}
 
 type MovingOptions = {
   bookings: readonly Booking[]
   layout: 'week' | 'month'
-  onMove(booking: Booking, place: Place): void
+  /** The ids of those to whom a visit can move. */
+  people: readonly string[]
+  onMove(booking: Booking, place: Place, people: readonly string[] | undefined): void
   /** Called with the day of the place that the keyboard has chosen. */
   onPlace(day: CalendarDay, isFinal: boolean): void
 }
@@ -22,7 +32,7 @@ const pastDay = 'A visit cannot move to a past day'
  * Moves visits by mouse, touch and keyboard. `surface` is the element around the calendar. In it, a visit has its id as
  * `data-visit`, a day `data-day`, and an hour of a day `data-hour`. `message` is for a live region.
  */
-export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) {
+export function useMoving({ bookings, layout, people: team, onMove, onPlace }: MovingOptions) {
   const surface = useRef<HTMLDivElement>(null)
   const [label, followPointer] = usePointerLabel()
   const [moving, setMoving] = useState<Moving>()
@@ -31,11 +41,13 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
   const isDragging = useRef(false)
   const kept = useKeptFocus(surface)
 
-  function drop(booking: Booking, place: Place) {
-    if (isSamePlace(place, plannedVisit(booking))) return setMessage('Not moved')
-    if (isPast(place.day)) return setMessage(pastDay)
-    setMessage(`Moved to ${placeInWords(place)}`)
-    onMove(booking, place)
+  function drop(booking: Booking, place: Place, people: readonly string[] | undefined) {
+    const isThere = isSamePlace(place, plannedVisit(booking))
+    const newPeople = people && people.join() !== booking.people.join() ? people : undefined
+    if (isThere && !newPeople) return setMessage('Not moved')
+    if (!isThere && isPast(place.day)) return setMessage(pastDay)
+    setMessage(`Moved to ${placeInWords(place)}${newPeople ? `, for ${comingInWords(newPeople)}` : ''}`)
+    onMove(booking, place, newPeople)
   }
 
   function bookingAt(target: EventTarget | null): Booking | undefined {
@@ -50,14 +62,16 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
     setMoving(undefined)
     const grabbed = dayUnder(event.target)
     let place: Place | undefined
+    let people: readonly string[] | undefined
     cancelDrag.current = pressToDrag(event, {
       begin: () => {
         isDragging.current = true
         setMessage(`Moving ${booking.customerName}`)
       },
       over: (x, y) => {
-        place = placeAt(x, y, booking, grabbed)
-        const next: Moving = { booking, place, by: 'pointer' }
+        people = peopleAt(x, y)
+        place = people ? plannedVisit(booking) : placeAt(x, y, booking, grabbed)
+        const next: Moving = { booking, place, people, by: 'pointer' }
         setMoving((current) => (current && isSame(current, next) ? current : next))
         followPointer(x, y, event.pointerType === 'mouse')
       },
@@ -66,7 +80,7 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
         setMoving(undefined)
         if (isDrop && place) {
           kept.current = booking.id
-          drop(booking, place)
+          drop(booking, place, people)
         } else setMessage('Not moved')
       },
     })
@@ -79,15 +93,20 @@ export function useMoving({ bookings, layout, onMove, onPlace }: MovingOptions) 
       if (event.key.toLowerCase() !== 'm') return
       kept.current = booking.id
       setMoving({ booking, place: plannedVisit(booking), by: 'keyboard' })
-      setMessage(`Moving ${booking.customerName}. Arrow keys choose the place, Enter drops, Escape cancels.`)
+      const keys = `Arrow keys choose the place, ${team.length > 0 ? 'P the person, ' : ''}Enter drops, Escape cancels.`
+      setMessage(`Moving ${booking.customerName}. ${keys}`)
     } else if (moving.place && event.key === 'Enter') {
       setMoving(undefined)
-      drop(moving.booking, moving.place)
+      drop(moving.booking, moving.place, moving.people)
       onPlace(moving.place.day, true)
     } else if (event.key === 'Escape') {
       setMoving(undefined)
       setMessage('Not moved')
       onPlace(plannedVisit(moving.booking).day, false)
+    } else if (team.length > 0 && event.key.toLowerCase() === 'p') {
+      const people = peopleAfter(moving.people ?? booking.people, team)
+      setMoving({ ...moving, people })
+      setMessage(`For ${comingInWords(people)}`)
     } else {
       const place = moving.place && placeAfter(moving.place, event.key, layout, dayAt(new Date()))
       if (!moving.place || !place) return
@@ -156,7 +175,21 @@ const isPast = (day: CalendarDay) => day < dayAt(new Date())
 
 const isSame = (one: Moving, other: Moving) =>
   one.booking === other.booking &&
+  one.people?.join() === other.people?.join() &&
+  (one.people === undefined) === (other.people === undefined) &&
   (one.place && other.place ? isSamePlace(one.place, other.place) : one.place === other.place)
+
+/** Who would come if the visit was dropped here: one person or nobody. Undefined away from the targets. */
+function peopleAt(x: number, y: number): readonly string[] | undefined {
+  const target = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-person]')
+  return target ? [target.dataset.person ?? ''].filter(Boolean) : undefined
+}
+
+/** The next person alone, and after the last one nobody. */
+function peopleAfter(people: readonly string[], team: readonly string[]): readonly string[] {
+  const next = team[people.length === 0 ? 0 : team.indexOf(people[0] ?? '') + 1]
+  return next === undefined ? [] : [next]
+}
 
 /** The id of the visit under an event's target. */
 function idAt(target: EventTarget | null): number | undefined {

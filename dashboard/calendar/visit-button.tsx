@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NotToldMark } from '#dashboard/bookings/not-told.tsx'
 import { bookingLooks } from '#dashboard/shared/badges.tsx'
+import { PeopleMarks } from '#dashboard/shared/people-marks.tsx'
 import { dayNumberInWords } from '#domain/visit-days.ts'
 import type { CalendarVisit } from './visits.ts'
 import { isLive } from './visits.ts'
@@ -56,14 +57,15 @@ const borders = {
 }
 
 /** Words about the visit: what is not agreed, what clashes, what is over. */
-export function Remarks({ visit: { booking, visit, days, isClash } }: { visit: CalendarVisit }) {
+export function Remarks({ visit: { booking, visit, days, isClash, isAway } }: { visit: CalendarVisit }) {
   const number = dayNumberInWords(days, visit.day)
   return (
     <>
       {number && <em className={remark}>{number}</em>}
       {!visit.isAgreed && <em className={`${remark} text-muted`}>Requested</em>}
       <NotToldMark booking={booking} />
-      {isClash && <em className={`${remark} text-wait`}>Overlaps</em>}
+      {isClash && <em className={`${remark} text-wait`}>{isAway ? 'Vacation' : 'Overlaps'}</em>}
+      <PeopleMarks people={booking.people} />
       {!isLive(booking) && <em className={`${remark} text-muted`}>{bookingLooks[booking.status]?.label}</em>}
     </>
   )

@@ -1,5 +1,6 @@
 import { business } from '#content'
 import type { VisitDays } from '#dashboard/shared/closed-days.ts'
+import { needSamePeople, type Vacation, vacationsOn } from '#domain/assignment.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
@@ -16,8 +17,10 @@ export type CalendarVisit = {
   visit: PlannedVisit
   /** As it is on all of its days. */
   days: readonly PlannedVisit[]
-  /** Whether another live visit overlaps it on the day. */
+  /** Whether another live visit overlaps it on the day and needs the same people, or one of them is away. */
   isClash: boolean
+  /** Whether somebody who comes is on vacation that day. */
+  isAway: boolean
 }
 
 export type Visits = ReadonlyMap<CalendarDay, CalendarVisit[]>
@@ -33,17 +36,27 @@ export const isLong = ({ booking, days }: CalendarVisit) => days.length > 1 && b
 /** Whether the visit can still take place. Others neither clash nor move. */
 export const isLive = ({ status }: Booking) => liveStatuses.includes(status)
 
-/** The planned visits of the bookings on each of their days, in order of time. They can also clash with those of `others`. */
-export function visitsByDay(bookings: readonly Booking[], others: readonly Booking[], daysOf: VisitDays): Visits {
+type Clashing = {
+  /** Bookings that are not shown. */
+  others: readonly Booking[]
+  vacations: readonly Vacation[]
+}
+
+/** The planned visits of the bookings on each of their days, in order of time, and what they clash with. */
+export function visitsByDay(bookings: readonly Booking[], { others, vacations }: Clashing, daysOf: VisitDays): Visits {
   const planned = inOrder(bookings.flatMap((booking) => onDays(booking, daysOf)))
   const ids = new Set(bookings.map(({ id }) => id))
   const hidden = others.filter(({ id }) => !ids.has(id)).flatMap((booking) => onDays(booking, daysOf))
   const clashes = clashesIn(hidden.length > 0 ? inOrder([...planned, ...hidden]) : planned)
-  const visits = planned.map((each) => ({ ...each, isClash: clashes.has(each) }))
+  const visits = planned.map((each) => {
+    const { booking, visit } = each
+    const isAway = isLive(booking) && vacationsOn(vacations, booking.people, [visit]).length > 0
+    return { ...each, isClash: isAway || clashes.has(each), isAway }
+  })
   return groupBy(visits, ({ visit }) => visit.day)
 }
 
-type OnDay = Omit<CalendarVisit, 'isClash'>
+type OnDay = Omit<CalendarVisit, 'isClash' | 'isAway'>
 
 function onDays(booking: Booking, daysOf: VisitDays): OnDay[] {
   const days = daysOf(plannedVisit(booking))
@@ -59,12 +72,13 @@ function inOrder(planned: OnDay[]): OnDay[] {
 /** The days of live bookings on which their visits overlap. Takes visits in order of time. */
 function clashesIn(planned: readonly OnDay[]): ReadonlySet<OnDay> {
   const clashes = new Set<OnDay>()
-  // Of all earlier visits, the one that ends last overlaps the next one if any does.
-  let last: OnDay | undefined
+  // The earlier visits that go on when the next one begins.
+  let running: OnDay[] = []
   for (const next of planned) {
     if (!isLive(next.booking)) continue
-    if (last && spansOverlap(spanOf(last.visit), spanOf(next.visit))) clashes.add(last).add(next)
-    if (!last || spanOf(next.visit).end > spanOf(last.visit).end) last = next
+    running = running.filter(({ visit }) => spansOverlap(spanOf(visit), spanOf(next.visit)))
+    for (const other of running) if (needSamePeople(other.booking, next.booking)) clashes.add(other).add(next)
+    running.push(next)
   }
   return clashes
 }

@@ -17,7 +17,7 @@ const maxHoursOnPhone = 9
  * A week of days and their hours. On wide screens the days are columns, and subgrid aligns each hour across all of them.
  * On narrower ones the days are rows, and empty hours are hidden.
  */
-export function Week({ day, byDay, closedReason, moving, onSelect, onOpen }: CalendarProps) {
+export function Week({ day, byDay, closedReason, away, moving, onSelect, onOpen }: CalendarProps) {
   const today = useToday()
   const week = weekOf(day)
   const hours = hoursOf(week.flatMap((each) => byDay.get(each) ?? []))
@@ -37,6 +37,7 @@ export function Week({ day, byDay, closedReason, moving, onSelect, onOpen }: Cal
             visits={byDay.get(each) ?? noVisits}
             hours={hoursKey}
             note={moving && each < today ? 'Past' : reason && `Closed: ${reason}`}
+            away={away(each)}
             isToday={each === today}
             isSelected={each === day}
             targetHour={dragged?.place?.day === each ? hourOf(dragged.place) : undefined}
@@ -55,6 +56,7 @@ type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
   /** Separated by commas, so that equal hours are equal props. */
   hours: string
   note: string | undefined
+  away: string | undefined
   isToday: boolean
   isSelected: boolean
   /** The hour of this day to which the pointer would move a visit. */
@@ -108,8 +110,10 @@ const Day = memo(({ visits, hours: hoursKey, note, targetHour, dragged, onOpen, 
           </li>
         ))}
       </ul>
-      {(note || visits.length === 0) && (
-        <p className="col-2 self-center px-2 py-1.5 text-caption/body text-muted lg:hidden">{note ?? 'Free'}</p>
+      {(note || day.away || visits.length === 0) && (
+        <p className="col-2 self-center px-2 py-1.5 text-caption/body text-muted lg:hidden">
+          {[note, day.away].filter(Boolean).join(' · ') || 'Free'}
+        </p>
       )}
     </li>
   )
@@ -123,14 +127,14 @@ const placeOf = ({ row, rows, column, columns }: Box) =>
     '--hours': Math.min(rows, maxHoursOnPhone),
   }) as CSSProperties // React's type lacks custom properties
 
-type DayButtonProps = Pick<DayProps, 'day' | 'isToday' | 'isSelected' | 'note' | 'onSelect'>
+type DayButtonProps = Pick<DayProps, 'day' | 'isToday' | 'isSelected' | 'note' | 'away' | 'onSelect'>
 
-function DayButton({ day, isToday, isSelected, note, onSelect }: DayButtonProps) {
+function DayButton({ day, isToday, isSelected, note, away, onSelect }: DayButtonProps) {
   return (
     <button
       type="button"
       aria-pressed={isSelected}
-      aria-label={[dayInWords(day), note].filter(Boolean).join(', ')}
+      aria-label={[dayInWords(day), note, away].filter(Boolean).join(', ')}
       className="flex min-h-13 flex-col items-center justify-center gap-0.5 border-line px-1 py-1 text-muted text-xs/label hover:bg-sunken focus-visible:-outline-offset-3 aria-pressed:inset-ring-2 aria-pressed:inset-ring-focus lg:min-h-16 lg:border-b"
       onClick={() => onSelect(day)}
     >
@@ -141,6 +145,7 @@ function DayButton({ day, isToday, isSelected, note, onSelect }: DayButtonProps)
         {Number(day.slice(8))}
       </strong>
       {note && <span className="max-w-full wrap-anywhere max-lg:hidden">{note}</span>}
+      {away && <span className="max-w-full wrap-anywhere max-lg:hidden">{away}</span>}
     </button>
   )
 }

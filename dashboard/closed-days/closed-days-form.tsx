@@ -1,36 +1,39 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { Problem } from '#dashboard/shared/problem.tsx'
+import { useActiveTeam } from '#dashboard/shared/team.ts'
 import { useToday } from '#dashboard/shared/today.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
-import { type ClosedDays, NewClosedDays } from '#domain/closed-days.ts'
+import { NewClosedDays } from '#domain/closed-days.ts'
+import { fullName } from '#domain/person.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Select, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
 import { useClosedDaysCreation } from './closed-days-list.ts'
 import { plannedInWords, usePlannedVisits } from './planned-visits.ts'
 
-type FormValues = { from?: string; to?: string; reason: string }
-
-const resolve = validateWith<FormValues, ClosedDays>(NewClosedDays)
+/** `personId` is empty for everybody. */
+type FormValues = { from?: string; to?: string; reason: string; personId: string }
 
 /** An empty day is missing, not invalid. */
-const withoutEmptyDays = ({ from, to, reason }: FormValues) => ({
+const resolve = validateWith<FormValues, NewClosedDays>(NewClosedDays, ({ from, to, reason, personId }) => ({
   reason,
+  personId: personId || null,
   ...(from && { from }),
   ...(to && { to }),
-})
+}))
 
 /** Says how many visits are planned on the days. Closing them is never forbidden. */
 export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
-  const form = useForm<FormValues, unknown, ClosedDays>({
-    resolver: (values, ...rest) => resolve(withoutEmptyDays(values), ...rest),
-    defaultValues: { from: '', to: '', reason: '' },
+  const form = useForm<FormValues, unknown, NewClosedDays>({
+    resolver: resolve,
+    defaultValues: { from: '', to: '', reason: '', personId: '' },
   })
   const { register } = form
   const { errors, dirtyFields, isSubmitted } = form.formState
-  const [from = '', to = ''] = useWatch({ control: form.control, name: ['from', 'to'] })
-  const visits = usePlannedVisits(from, to)
+  const [from = '', to = '', personId = ''] = useWatch({ control: form.control, name: ['from', 'to', 'personId'] })
+  const team = useActiveTeam()
+  const visits = usePlannedVisits(from, to, personId)
   const sentence = visits === undefined ? undefined : plannedInWords(visits, from === to)
   const creation = useClosedDaysCreation(
     () => (visits ? sentence : undefined),
@@ -50,7 +53,7 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
   return (
     <form
       noValidate
-      className="grid gap-4 sm:grid-cols-[auto_auto_1fr_auto] sm:items-start"
+      className={`grid gap-4 sm:items-start ${team.length > 0 ? 'sm:grid-cols-[auto_auto_1fr] lg:grid-cols-[auto_auto_auto_1fr_auto]' : 'sm:grid-cols-[auto_auto_1fr_auto]'}`}
       onSubmit={form.handleSubmit((body) => creation.mutate(body))}
     >
       <TextField
@@ -62,10 +65,18 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
         {...register('from', { onChange: ({ target }) => copyToLastDay(target.value) })}
       />
       <TextField label="To" required type="date" min={from} error={errors.to?.message} {...register('to')} />
+      {team.length > 0 && (
+        <Select
+          label="Who"
+          placeholder="Everybody"
+          choices={team.map((member) => ({ value: member.id, label: fullName(member) }))}
+          {...register('personId')}
+        />
+      )}
       <TextField
         label="Reason"
         required
-        hint="Shown to visitors"
+        hint={personId ? 'Only staff see it' : 'Shown to visitors'}
         placeholder="Vacation"
         error={errors.reason?.message}
         {...register('reason')}
@@ -73,10 +84,10 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
       <SubmitButton className="sm:mt-7.5" busy={creation.isPending} busyText="Adding…">
         Add
       </SubmitButton>
-      <div className="sm:col-span-4 empty:hidden">
+      <div className="col-span-full empty:hidden">
         <Problem>{creation.problem}</Problem>
       </div>
-      <div role="status" className="sm:col-span-4 empty:hidden">
+      <div role="status" className="col-span-full empty:hidden">
         {sentence && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className={visits ? 'font-semibold' : 'text-muted'}>{sentence}</span>
@@ -85,7 +96,7 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
                 look="quiet"
                 onClick={() => {
                   searchFor('')
-                  show({ ...plainView('bookings'), from, to, sort: 'visit' })
+                  show({ ...plainView('bookings'), from, to, sort: 'visit', ...(personId && { person: personId }) })
                 }}
               >
                 Show bookings

@@ -1,35 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { closedDaysPath } from '#dashboard/shared/closed-days.ts'
+import { closedDaysPath, keptDaysPath } from '#dashboard/shared/closed-days.ts'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
-import type { ClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
+import type { NewClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
 
-const listPath = '/api/admin/closed-days'
-const reloads = [listPath, closedDaysPath]
+const reloads = [keptDaysPath, closedDaysPath]
 
-const created = ({ from, to, reason }: ClosedDays) => ({
+const created = ({ from, to, reason, personId }: NewClosedDays) => ({
   method: 'POST' as const,
   path: closedDaysPath,
-  body: { from, to, reason },
+  body: { from, to, reason, personId },
 })
 
 /** The closed days that staff keep, reloaded each time the panel opens. */
 export function useClosedDays() {
   return useQuery({
-    queryKey: [listPath],
-    queryFn: ({ signal }) => staffRequest<StoredClosedDays[]>(listPath, { signal }),
+    queryKey: [keptDaysPath],
+    queryFn: ({ signal }) => staffRequest<StoredClosedDays[]>(keptDaysPath, { signal }),
     refetchOnMount: 'always',
   })
 }
 
 /** `describe` returns the text below the notification's title, if any. */
 export function useClosedDaysCreation(describe: () => string | undefined, onSuccess: () => void) {
-  return useStaffMutation<ClosedDays>({
+  return useStaffMutation<NewClosedDays>({
     reloads,
     request: created,
-    success: () => {
-      const description = describe()
-      return { title: 'Closed Days Added', ...(description && { description }) }
+    success: (_answer, { personId }) => {
+      const description = personId === null ? describe() : undefined
+      return { title: personId === null ? 'Closed Days Added' : 'Vacation Added', ...(description && { description }) }
     },
     failure: { title: 'Create Failed', description: 'Failed to add closed days.' },
     onSuccess,
@@ -38,7 +37,7 @@ export function useClosedDaysCreation(describe: () => string | undefined, onSucc
 
 /** Removes closed days. The notification offers Undo, which adds them again. */
 export function useClosedDaysRemoval(onGone: () => void) {
-  const restoration = useStaffMutation<ClosedDays>({
+  const restoration = useStaffMutation<NewClosedDays>({
     reloads,
     request: created,
     success: 'Closed Days Restored',

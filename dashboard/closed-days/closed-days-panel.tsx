@@ -4,6 +4,7 @@ import { business } from '#content'
 import { later } from '#dashboard/shared/later.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
+import { namesIn, useTeam } from '#dashboard/shared/team.ts'
 import { useToday } from '#dashboard/shared/today.ts'
 import { ToolPanel } from '#dashboard/shared/tool.tsx'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
@@ -59,12 +60,14 @@ function KeptDays() {
 function KeptLine({ row, heading }: { row: StoredClosedDays; heading: RefObject<HTMLHeadingElement | null> }) {
   const removal = useClosedDaysRemoval(() => heading.current?.focus())
   const days = daysInWords(row.from, row.to, 'numeric')
+  const who = namesIn(useTeam(row.personId !== null), row.personId === null ? [] : [row.personId])
+  const what = who ? `${who}, ${row.reason}` : row.reason
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
-      <Days {...row} />
+      <Days {...row} reason={what} />
       <Button
         look="quiet"
-        aria-label={`Remove ${days}: ${row.reason}`}
+        aria-label={`Remove ${days}: ${what}`}
         disabled={removal.isPending}
         onClick={() => removal.mutate(row)}
       >

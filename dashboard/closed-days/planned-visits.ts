@@ -4,14 +4,19 @@ import { readDay } from '#domain/calendar-day.ts'
 import { inDigits } from '#domain/formats.ts'
 import { lists } from '#domain/lists.ts'
 
-/** How many open visits are planned on the days. Undefined until known, and for invalid days. */
-export function usePlannedVisits(from: string, to: string): number | undefined {
+/**
+ * How many open visits are planned on the days, of all people or of one. Undefined until known, and for invalid days.
+ */
+export function usePlannedVisits(from: string, to: string, person: string): number | undefined {
   const { data } = useQuery({
-    queryKey: [pathOf('bookings'), 'planned', from, to],
+    queryKey: [pathOf('bookings'), 'planned', from, to, person],
     queryFn: async ({ signal }) => {
       const slices = await Promise.all(
         lists.bookings.openStatuses.map((status) =>
-          readSlice('bookings', `from=${from}&to=${to}&sort=visit&status=${status}`, { limit: 1, signal }),
+          readSlice('bookings', `from=${from}&to=${to}&sort=visit&status=${status}${person && `&person=${person}`}`, {
+            limit: 1,
+            signal,
+          }),
         ),
       )
       return slices.reduce((sum, { total }) => sum + total, 0)

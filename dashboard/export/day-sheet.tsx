@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { business } from '#content'
 import { useVisitDays } from '#dashboard/shared/closed-days.ts'
+import { namesIn, useTeam } from '#dashboard/shared/team.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { shownPhone } from '#domain/phone.ts'
@@ -12,7 +13,13 @@ import { dayNumberInWords } from '#domain/visit-days.ts'
 import { Button } from '#ui/button.tsx'
 import './day-sheet.css'
 
-type DaySheetProps = { day: CalendarDay; bookings: readonly Booking[]; className?: string }
+type DaySheetProps = {
+  day: CalendarDay
+  bookings: readonly Booking[]
+  /** The id of the person whose jobs these are. Without it, they are everybody's. */
+  person?: string | undefined
+  className?: string
+}
 
 /** Prints the day's jobs. */
 export function DaySheetButton({ className = '', ...props }: DaySheetProps) {
@@ -35,13 +42,16 @@ export function DaySheetButton({ className = '', ...props }: DaySheetProps) {
   )
 }
 
-function DaySheet({ day, bookings }: DaySheetProps) {
+function DaySheet({ day, bookings, person }: DaySheetProps) {
+  const team = useTeam()
+  const whose = person ? namesIn(team, [person]) : ''
   const jobs = bookings.filter(({ status }) => status !== 'cancelled')
   return (
     <section className="day-sheet">
       <h1>{dayInWords(day)}</h1>
       <p>
-        {business.name}, {jobs.length} {jobs.length === 1 ? 'job' : 'jobs'}
+        {business.name}, {whose && `${whose}, `}
+        {jobs.length} {jobs.length === 1 ? 'job' : 'jobs'}
       </p>
       <table>
         <thead>
@@ -54,7 +64,7 @@ function DaySheet({ day, bookings }: DaySheetProps) {
         </thead>
         <tbody>
           {jobs.map((job) => (
-            <Job key={job.id} job={job} day={day} />
+            <Job key={job.id} job={job} day={day} names={namesIn(team, job.people)} />
           ))}
         </tbody>
       </table>
@@ -62,7 +72,7 @@ function DaySheet({ day, bookings }: DaySheetProps) {
   )
 }
 
-function Job({ job, day }: { job: Booking; day: CalendarDay }) {
+function Job({ job, day, names }: { job: Booking; day: CalendarDay; names: string }) {
   const planned = plannedVisit(job)
   const days = useVisitDays()(planned)
   const visit = days.find((each) => each.day === day) ?? planned
@@ -76,6 +86,11 @@ function Job({ job, day }: { job: Booking; day: CalendarDay }) {
         {number && ` · ${number}`}
         <br />
         {referenceOf('bookings', job.id)}
+        {names && (
+          <p>
+            <strong>{names}</strong>
+          </p>
+        )}
       </td>
       <td>
         <strong>{job.customerName}</strong>

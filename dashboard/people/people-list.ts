@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { teamPath } from '#dashboard/shared/team.ts'
 import { fullName, type NewPerson, type Person } from '#domain/person.ts'
 import type { PersonChange } from '#domain/person-change.ts'
 
@@ -21,7 +22,7 @@ const notFound = ({ status }: { status: number }) => (status === 404 ? 'This per
 
 export function usePersonCreation(onSuccess: (person: Person) => void) {
   return useStaffMutation<NewPerson, Person>({
-    reloads: [peoplePath],
+    reloads: [peoplePath, teamPath],
     request: (body) => ({ method: 'POST', path: peoplePath, body }),
     success: 'Person Added',
     failure: { title: 'Create Failed', description: 'Failed to add the person.' },
@@ -34,7 +35,7 @@ type Saving = { onSuccess(): void; onConflict(): unknown }
 /** Changes the given version of the person. A newer one is a conflict. */
 export function usePersonUpdate(person: Person, { onSuccess, onConflict }: Saving) {
   return useStaffMutation<PersonChange, Person>({
-    reloads: [peoplePath],
+    reloads: [peoplePath, teamPath],
     request: (body) => ({ method: 'PATCH', path: `${peoplePath}/${person.id}`, body, headers: ifMatch(person) }),
     success: 'Person Updated',
     failure: { title: 'Update Failed', description: 'Failed to update the person.' },
@@ -47,7 +48,7 @@ export function usePersonUpdate(person: Person, { onSuccess, onConflict }: Savin
 /** The passphrase is in this answer only. */
 export function usePassphraseCreation(onSuccess: (passphrase: string) => void) {
   return useStaffMutation<Person, { passphrase: string }>({
-    reloads: [peoplePath],
+    reloads: [peoplePath, teamPath],
     request: ({ id }) => ({ method: 'POST', path: `${peoplePath}/${id}/passphrase` }),
     success: 'Passphrase Made',
     failure: { title: 'Create Failed', description: 'Failed to make a passphrase.' },
@@ -58,7 +59,7 @@ export function usePassphraseCreation(onSuccess: (passphrase: string) => void) {
 
 export function useDisabling() {
   return useStaffMutation<Person, Person>({
-    reloads: [peoplePath],
+    reloads: [peoplePath, teamPath],
     request: ({ id, disabledAt }) => ({
       method: 'POST',
       path: `${peoplePath}/${id}/${disabledAt ? 'enable' : 'disable'}`,

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ImageOff, type LucideIcon, Trash2, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { useRole } from '#dashboard/session/access.ts'
 import { DeleteDialog } from '#dashboard/shared/delete-dialog.tsx'
 import { useModal } from '#ui/use-modal.ts'
 import { usePhotoDeletion, usePicture } from './row-photo-list.ts'
@@ -20,6 +21,7 @@ const keyPanPx = 80
 /** Shows a row's photos in full size, one at a time. */
 export function PhotoViewer({ photos, row, first, onClose }: PhotoViewerProps) {
   const dialog = useModal()
+  const mayDelete = useRole() !== 'crew'
   const [chosen, setChosen] = useState(first)
   const [isAsking, setAsking] = useState(false)
   const zoom = useZoom(go)
@@ -77,7 +79,9 @@ export function PhotoViewer({ photos, row, first, onClose }: PhotoViewerProps) {
           </p>
           <Tool icon={ZoomOut} label="Zoom out" isOff={!isZoomed} onClick={() => zoom.zoomBy(1 / zoomStep)} />
           <Tool icon={ZoomIn} label="Zoom in" onClick={() => zoom.zoomBy(zoomStep)} />
-          <Tool icon={Trash2} label="Delete photo" isOff={deletion.isPending} onClick={() => setAsking(true)} />
+          {mayDelete && (
+            <Tool icon={Trash2} label="Delete photo" isOff={deletion.isPending} onClick={() => setAsking(true)} />
+          )}
           <Tool icon={X} label="Close" onClick={onClose} />
         </header>
         <div className="relative overflow-hidden bg-sunken">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
-import { staffRequest } from '#dashboard/session/access.ts'
+import { staffRequest, useRole } from '#dashboard/session/access.ts'
 import { explainResending, sendingResult } from '#dashboard/shared/delivery-fact.tsx'
 import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
@@ -53,21 +53,24 @@ function UnsentReminder({ reminder }: { reminder: Reminder }) {
   })
   const isBusy = sending.isPending || stopping.isPending
   const isStopped = reminder.state === 'stopped'
+  const isCrew = useRole() === 'crew'
   const Icon = isStopped ? BellOff : BellRing
   return (
     <Fact name="Reminder">
       <Icon aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
       {stateInWords(reminder)}
-      <span ref={buttons} className="flex flex-wrap gap-x-4 print:hidden">
-        <ReminderButton isBusy={isBusy} onClick={() => sending.mutate()}>
-          Send now
-        </ReminderButton>
-        {!isStopped && (
-          <ReminderButton isBusy={isBusy} onClick={() => stopping.mutate()}>
-            Stop
+      {!isCrew && (
+        <span ref={buttons} className="flex flex-wrap gap-x-4 print:hidden">
+          <ReminderButton isBusy={isBusy} onClick={() => sending.mutate()}>
+            Send now
           </ReminderButton>
-        )}
-      </span>
+          {!isStopped && (
+            <ReminderButton isBusy={isBusy} onClick={() => stopping.mutate()}>
+              Stop
+            </ReminderButton>
+          )}
+        </span>
+      )}
       <Problem>{sending.problem ?? stopping.problem}</Problem>
     </Fact>
   )

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { VisitClashes } from '#dashboard/bookings/visit-clashes.tsx'
+import { useRole } from '#dashboard/session/access.ts'
 import { later } from '#dashboard/shared/later.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import { timestampInWords } from '#dashboard/shared/times.ts'
@@ -47,6 +48,8 @@ export function OpenMessage({ message, customer, rowUpdatedAt, header, children 
   const acceptance = useAnswer(message, rowUpdatedAt)
   const Icon = messageIcons[message.kind]
   const isMessage = message.kind === 'message'
+  // The office answers: an accepted time moves the visit.
+  const canAnswer = useRole() !== 'crew'
   const about = <span className="sr-only">: {`${customer.name} ${askedInWords(message)}`}</span>
   return (
     <>
@@ -58,29 +61,31 @@ export function OpenMessage({ message, customer, rowUpdatedAt, header, children 
           {askedInWords(message)}
         </p>
         {message.text && <LongText text={message.text} />}
-        <AskedTime message={message} />
+        {canAnswer && <AskedTime message={message} />}
         <p className="text-muted">Received {timestampInWords(message.createdAt)}</p>
       </div>
-      <div className="mt-auto flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2 max-sm:[&_svg]:hidden [&>.button]:min-h-11 [&>.button]:px-3.5">
-        <SubmitButton
-          type="button"
-          busy={acceptance.isPending}
-          busyText="Saving…"
-          onClick={() => acceptance.isPending || acceptance.mutate(undefined)}
-        >
-          <Check aria-hidden className="mr-2 inline size-4 align-[-0.15em]" />
-          {isMessage ? 'Done' : 'Accept'}
-          {about}
-        </SubmitButton>
-        <Button look="quiet" onClick={() => setDeclining(true)}>
-          {isMessage ? <Reply aria-hidden className="size-4" /> : <X aria-hidden className="size-4" />}
-          <span>
-            {isMessage ? 'Reply' : 'Decline'}
+      {canAnswer && (
+        <div className="mt-auto flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2 max-sm:[&_svg]:hidden [&>.button]:min-h-11 [&>.button]:px-3.5">
+          <SubmitButton
+            type="button"
+            busy={acceptance.isPending}
+            busyText="Saving…"
+            onClick={() => acceptance.isPending || acceptance.mutate(undefined)}
+          >
+            <Check aria-hidden className="mr-2 inline size-4 align-[-0.15em]" />
+            {isMessage ? 'Done' : 'Accept'}
             {about}
-          </span>
-        </Button>
-        {children}
-      </div>
+          </SubmitButton>
+          <Button look="quiet" onClick={() => setDeclining(true)}>
+            {isMessage ? <Reply aria-hidden className="size-4" /> : <X aria-hidden className="size-4" />}
+            <span>
+              {isMessage ? 'Reply' : 'Decline'}
+              {about}
+            </span>
+          </Button>
+          {children}
+        </div>
+      )}
       <Problem>{acceptance.problem}</Problem>
       {isDeclining && <DeclineDialog message={message} customer={customer} onClose={() => setDeclining(false)} />}
     </>

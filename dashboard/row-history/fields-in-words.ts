@@ -1,4 +1,4 @@
-import { visitInWords } from '#dashboard/bookings/booking-changes.ts'
+import { comingInWords, visitInWords } from '#dashboard/bookings/booking-changes.ts'
 import { bookingLooks, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { nameOf } from '#domain/fields.ts'
@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   howHeard: 'Heard about us',
   followUpRequired: 'Follow-up',
   followUpDate: 'Follow-up date',
+  people: 'Who comes',
   message: 'Description',
 }
 
@@ -28,6 +29,7 @@ export function valueInWords(field: string, value: unknown): string {
     const visit = value as Visit // the field holds nothing else
     return `${visitInWords(visit)}, ${durationInWords(visit.durationMinutes)}`
   }
+  if (field === 'people') return comingInWords(value as string[]) // the field holds nothing else
   if (field === 'amountCents') return centsInWords(Number(value))
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)

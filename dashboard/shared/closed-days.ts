@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { staffRequest } from '#dashboard/session/access.ts'
+import { staffRequest, useRole } from '#dashboard/session/access.ts'
+import { isVacation, type Vacation } from '#domain/assignment.ts'
 import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
-import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
+import { type ClosedDays, closedReason, type StoredClosedDays } from '#domain/closed-days.ts'
 import type { Visit } from '#domain/visit.ts'
 import { visitDays } from '#domain/visit-days.ts'
+import { membersOf, useTeam } from './team.ts'
 
 export const closedDaysPath = '/api/closed-days'
+/** The closed days that staff keep, with vacations. */
+export const keptDaysPath = '/api/admin/closed-days'
 
 /** How far back closed days are loaded, for visits that began before today. */
 const daysBack = 366
 
 const noClosedDays: readonly ClosedDays[] = []
+const noVacations: readonly Vacation[] = []
 
 /** Until the closed days are loaded, no day is closed. */
 function useClosedDays(): readonly ClosedDays[] {
@@ -35,6 +40,34 @@ export function useClosedReason(): (day: CalendarDay) => string | undefined {
 export function useVisitDays(): VisitDays {
   const closed = useClosedDays()
   return useCallback((visit) => visitDays(visit, closed), [closed])
+}
+
+/** The vacations of single people. Nothing is loaded while nobody was added, and crew may not see those of others. */
+export function useVacations(): readonly Vacation[] {
+  const isCrew = useRole() === 'crew'
+  const hasTeam = useTeam(!isCrew).length > 0
+  const { data = noVacations } = useQuery({
+    queryKey: [keptDaysPath, 'vacations'],
+    queryFn: async ({ signal }) => {
+      const from = dayAfter(dayAt(new Date()), -daysBack)
+      return (await staffRequest<StoredClosedDays[]>(`${keptDaysPath}?from=${from}`, { signal })).filter(isVacation)
+    },
+    enabled: hasTeam && !isCrew,
+  })
+  return data
+}
+
+/** A function that says who does not work on a day, such as "Maria: Vacation". With a person, only them. */
+export function useAway(person?: string): (day: CalendarDay) => string | undefined {
+  const vacations = useVacations()
+  const team = useTeam(vacations.length > 0)
+  return (day) => {
+    const away = vacations.filter(
+      ({ personId, from, to }) => from <= day && day <= to && (!person || personId === person),
+    )
+    const words = away.map(({ personId, reason }) => `${membersOf(team, [personId])[0]?.firstName ?? ''}: ${reason}`)
+    return words.join(', ') || undefined
+  }
 }
 
 export type VisitDays = <Planned extends Visit>(visit: Planned) => Planned[]

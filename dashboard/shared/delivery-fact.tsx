@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon, MailX } from 'lucide-react'
 import type { Ref } from 'react'
-import { staffRequest } from '#dashboard/session/access.ts'
+import { staffRequest, useRole } from '#dashboard/session/access.ts'
 import { type Delivery, isWebhookEvent, purposeLabels } from '#domain/delivery.ts'
 import { type ListName, lists } from '#domain/lists.ts'
 import type { ApiError } from '#ui/api.ts'
@@ -74,6 +74,7 @@ type DeliveryLineProps = {
 
 export function DeliveryLine({ delivery, earlier = 0, subject, ref }: DeliveryLineProps) {
   const { icon: Icon, color } = looks[delivery.state]
+  const isCrew = useRole() === 'crew'
   const purpose = purposeLabels[delivery.purpose]
   const resending = useStaffMutation<number, Delivery>({
     reloads: [mailsPath],
@@ -94,16 +95,18 @@ export function DeliveryLine({ delivery, earlier = 0, subject, ref }: DeliveryLi
         {earlier > 0 && `, and ${earlier} earlier`}
         <Problem>{resending.problem}</Problem>
       </span>
-      <button
-        type="button"
-        className="link min-h-6 self-start pointer-coarse:min-h-11"
-        aria-label={['Resend', purpose, subject].filter(Boolean).join(': ')}
-        // `disabled` would drop the focus.
-        aria-disabled={resending.isPending}
-        onClick={() => resending.isPending || resending.mutate(delivery.id)}
-      >
-        {resending.isPending ? 'Sending…' : 'Resend'}
-      </button>
+      {!isCrew && (
+        <button
+          type="button"
+          className="link min-h-6 self-start pointer-coarse:min-h-11"
+          aria-label={['Resend', purpose, subject].filter(Boolean).join(': ')}
+          // `disabled` would drop the focus.
+          aria-disabled={resending.isPending}
+          onClick={() => resending.isPending || resending.mutate(delivery.id)}
+        >
+          {resending.isPending ? 'Sending…' : 'Resend'}
+        </button>
+      )}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
+import { useRole } from '#dashboard/session/access.ts'
 import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { pathOf, reload } from '#dashboard/shared/lists.ts'
 import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
@@ -13,12 +14,20 @@ import { VisitRow } from './visit-row.tsx'
 /** Per day. The calendar shows the rest. */
 const rowLimit = 12
 
-type TodayProps = Pick<ViewProps, 'show'>
+type TodayProps = Pick<ViewProps, 'show'> & {
+  /** The id of the person whose visits are shown. */
+  person?: string | undefined
+}
 
-/** The visits of today and tomorrow, and below them what is requested for these days. */
-export function Today({ show }: TodayProps) {
-  const { query, days, next } = useVisits()
-  const open = ({ id }: Booking) => openRow({ ...plainView('bookings'), open: id })
+/**
+ * The visits of today and tomorrow, and below them what is requested for these days. Crew have no calendar, so they see the later
+ * days too.
+ */
+export function Today({ show, person }: TodayProps) {
+  const { query, days, later, next } = useVisits(person)
+  const isCrew = useRole() === 'crew'
+  const whose = { ...plainView('bookings'), ...(person && { person }) }
+  const open = ({ id }: Booking) => openRow({ ...whose, open: id })
   const failure = query.isError && (
     <div role="alert" className="flex min-h-11 flex-wrap items-center gap-x-4">
       <p>
@@ -32,13 +41,15 @@ export function Today({ show }: TodayProps) {
     </div>
   )
   if (!days) return failure || <Loading />
-  if (days.every(({ visits, requested }) => visits.length + requested.length === 0)) {
-    return (
-      <>
-        {failure}
+  const isFree = days.every(({ visits, requested }) => visits.length + requested.length === 0)
+  const shown = [...(isFree ? [] : days), ...(isCrew && later ? later() : [])]
+  return (
+    <>
+      {failure}
+      {isFree && (
         <Line>
           <span className="shrink-0 max-[22rem]:shrink">No visits today or tomorrow.</span>
-          {next && (
+          {next && !isCrew && (
             <button
               type="button"
               className="link min-h-11 lg:min-h-8 min-w-0 truncate"
@@ -48,14 +59,16 @@ export function Today({ show }: TodayProps) {
             </button>
           )}
         </Line>
-      </>
-    )
-  }
-  return (
-    <>
-      {failure}
-      {days.map((day) => (
-        <Day key={day.day} {...day} show={show} onOpen={open} />
+      )}
+      {shown.map((day) => (
+        <Day
+          key={day.day}
+          {...day}
+          limit={isCrew ? undefined : rowLimit}
+          person={person}
+          onAll={() => show({ ...whose, layout: 'week', day: day.day })}
+          onOpen={open}
+        />
       ))}
     </>
   )
@@ -74,7 +87,8 @@ const Loading = () => (
   </div>
 )
 
-type DayProps = DayOfVisits & Pick<ViewProps, 'show'> & { onOpen(booking: Booking): void }
+type DayProps = DayOfVisits &
+  Pick<TodayProps, 'person'> & { limit: number | undefined; onAll(): void; onOpen(booking: Booking): void }
 
 type RequestedProps = Pick<DayProps, 'requested' | 'onOpen'>
 
@@ -96,26 +110,33 @@ function Requested({ requested, onOpen }: RequestedProps) {
   )
 }
 
-function Day({ name, day, visits, requested, show, onOpen }: DayProps) {
+function Day({ name, day, visits, requested, limit, person, onAll, onOpen }: DayProps) {
   const headingId = useId()
-  const shown = visits.slice(0, rowLimit)
+  const shown = visits.slice(0, limit)
   return (
     <section aria-labelledby={headingId} className="mb-3">
       <div className="flex min-h-11 items-center justify-between gap-x-3 max-[20rem]:flex-wrap">
         <h2 id={headingId} className="font-bold text-lg/title">
-          {name}{' '}
-          <span className="ml-0.5 whitespace-nowrap font-medium font-sans text-muted text-sm tracking-normal">
-            {shortDay(day)}
-          </span>
+          {name ? (
+            <>
+              {name}{' '}
+              <span className="ml-0.5 whitespace-nowrap font-medium font-sans text-muted text-sm tracking-normal">
+                {shortDay(day)}
+              </span>
+            </>
+          ) : (
+            shortDay(day)
+          )}
         </h2>
         {visits.length > 0 ? (
           <DaySheetButton
             day={day}
+            person={person}
             bookings={visits.map(({ booking }) => booking)}
             className="-mr-3.5 border-transparent bg-transparent text-link text-sm/body"
           />
         ) : (
-          <p className="text-muted text-sm/normal">No visits {name.toLowerCase()}.</p>
+          <p className="text-muted text-sm/normal">No visits {name?.toLowerCase()}.</p>
         )}
       </div>
       {visits.length > 0 && (
@@ -126,12 +147,8 @@ function Day({ name, day, visits, requested, show, onOpen }: DayProps) {
         </ul>
       )}
       {visits.length > shown.length && (
-        <Button
-          look="quiet"
-          className="mt-2 w-full"
-          onClick={() => show({ ...plainView('bookings'), layout: 'week', day })}
-        >
-          Show all {visits.length} visits {name.toLowerCase()}
+        <Button look="quiet" className="mt-2 w-full" onClick={onAll}>
+          Show all {visits.length} visits {name?.toLowerCase()}
         </Button>
       )}
       <Requested requested={requested} onOpen={onOpen} />

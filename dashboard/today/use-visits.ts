@@ -10,7 +10,8 @@ import { dayNumberInWords } from '#domain/visit-days.ts'
 
 /** `requested` are bookings that nobody has confirmed: the crew does not go there yet. */
 export type DayOfVisits = {
-  name: 'Today' | 'Tomorrow'
+  /** Missing for a later day. */
+  name?: 'Today' | 'Tomorrow'
   day: CalendarDay
   visits: VisitOfDay[]
   requested: VisitOfDay[]
@@ -25,17 +26,18 @@ const isRequested = ({ status, visit }: Booking) => status === 'pending' && !vis
 const loadLimit = 200
 
 /**
- * The visits of today and tomorrow in order of time, what is requested for those days, and the next visit after them,
- * without cancelled ones. `days` is undefined until they are loaded.
+ * The visits of today and tomorrow in order of time, what is requested for those days, the later days with visits, and the next
+ * visit after tomorrow, without cancelled ones. With a person, only theirs. `days` is undefined until they are loaded.
  */
-export function useVisits() {
+export function useVisits(person?: string) {
   const today = useToday()
   const tomorrow = dayAfter(today, 1)
   const query = useQuery({
     // Without the day: after midnight, the loaded visits still include today's.
-    queryKey: [pathOf('bookings'), 'upcoming'],
+    queryKey: [pathOf('bookings'), 'upcoming', person],
     // Without a signal, so that another tab does not cancel it.
-    queryFn: () => readSlice('bookings', `from=${today}&sort=visit`, { limit: loadLimit }),
+    queryFn: () =>
+      readSlice('bookings', `from=${today}&sort=visit${person ? `&person=${person}` : ''}`, { limit: loadLimit }),
   })
   const daysOf = useVisitDays()
   const planned = useMemo(
@@ -46,15 +48,28 @@ export function useVisits() {
         .sort((one, other) => keyOf(one).localeCompare(keyOf(other)) || one.booking.id - other.booking.id),
     [query.data, daysOf],
   )
-  const days = useMemo(() => {
-    function on(name: DayOfVisits['name'], day: CalendarDay): DayOfVisits {
+  const grouped = useMemo(() => {
+    function on(day: CalendarDay, name?: DayOfVisits['name']): DayOfVisits {
       const onDay = planned?.filter(({ visit }) => visit.day === day) ?? []
       const isVisit = ({ booking }: VisitOfDay) => !isRequested(booking)
-      return { name, day, visits: onDay.filter(isVisit), requested: onDay.filter((each) => !isVisit(each)) }
+      return {
+        ...(name && { name }),
+        day,
+        visits: onDay.filter(isVisit),
+        requested: onDay.filter((each) => !isVisit(each)),
+      }
     }
-    return planned && [on('Today', today), on('Tomorrow', tomorrow)]
+    const later = () => {
+      const days = new Set(planned?.map(({ visit }) => visit.day).filter((day) => day > tomorrow))
+      return [...days].map((day) => on(day))
+    }
+    return planned && { days: [on(today, 'Today'), on(tomorrow, 'Tomorrow')], later }
   }, [planned, today, tomorrow])
-  return { query, days, next: planned?.find(({ booking, visit }) => !isRequested(booking) && visit.day > tomorrow) }
+  return {
+    query,
+    ...grouped,
+    next: planned?.find(({ booking, visit }) => !isRequested(booking) && visit.day > tomorrow),
+  }
 }
 
 /** The visit on each of its days. */

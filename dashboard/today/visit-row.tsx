@@ -2,6 +2,7 @@ import { Circle, CircleCheck, Navigation, Phone } from 'lucide-react'
 import { NotToldMark } from '#dashboard/bookings/not-told.tsx'
 import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
 import { Action, actionLook, callLink, directionsLink } from '#dashboard/shared/contact-actions.tsx'
+import { PeopleMarks } from '#dashboard/shared/people-marks.tsx'
 import { shortArrival } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { Booking } from '#domain/booking.ts'
@@ -54,6 +55,7 @@ export function VisitRow({ booking, visit, number, onOpen }: VisitRowProps) {
         <p className="line-clamp-2 text-sm/normal wrap-anywhere">
           {serviceInRow(service, description)} · {townOf(address)}
         </p>
+        <PeopleMarks people={booking.people} />
         <PriorityBadge priority={booking.priority} />
         <NotToldMark booking={booking} />
         {!isExpected(status) && <BookingBadge status={status} />}

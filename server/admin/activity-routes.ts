@@ -4,9 +4,9 @@ import { ActivityEntry } from '#domain/activity.ts'
 import { endOfDay, startOfDay } from '#domain/business-clock.ts'
 import { Day } from '#domain/fields.ts'
 import { PersonId } from '#domain/person-id.ts'
+import { namesOfPeople } from '#server/people/repository.ts'
 import { activity, maxActivity } from '#server/store/activity.ts'
 import type { Store } from '#server/store/store.ts'
-import { namesOfPeople } from './people.ts'
 
 const Query = z.strictObject({
   from: z.optional(Day),

@@ -5,11 +5,11 @@ import { fullName, NewPassphrase, NewPerson, Person, type StoredPerson, TeamMemb
 import { PersonChange } from '#domain/person-change.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
+import { people, personOf, teamMemberOf } from '#server/people/repository.ts'
 import { activity } from '#server/store/activity.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Credential } from './credential.ts'
 import { costOf, hashPassword, makePassphrase } from './password.ts'
-import { people, personOf, teamMemberOf } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
 
 type Dependencies = { store: Store; credential: Credential; clock: () => Date }

@@ -30,16 +30,17 @@ import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { reviewEmail } from '#server/reviews/email.ts'
 import type { Sql } from '#server/store/store.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
+import { crewSentence, firstNamesOf } from './crew-names.ts'
 import { daysOfVisit } from './days-of-visit.ts'
 import { bookings } from './repository.ts'
 import { timeProblemIn } from './time-problem.ts'
 import { visitEvent } from './visit-event.ts'
 
-type Settings = { review: Business['review']; clock: () => Date }
+type Settings = Pick<Business, 'review' | 'nameCrewInEmails'> & { clock: () => Date }
 
 /** The emails about a booking, to its customer and to the office. */
 export const bookingEmails =
-  (publicUrl: string, requestPath: RequestPathFor, { review, clock }: Settings): EmailTemplate =>
+  (publicUrl: string, requestPath: RequestPathFor, { review, nameCrewInEmails, clock }: Settings): EmailTemplate =>
   async (sql, mail) => {
     const { subjectId, purpose, onceKey } = mail
     const booking = await bookings.find(sql, subjectId)
@@ -59,7 +60,8 @@ export const bookingEmails =
     const danger = purpose === 'receipt' ? dangerOf({ ...booking, text: booking.description }) : undefined
     const days = await daysOfVisit(sql, plannedVisit(booking))
     const onSent = (own: Sql) => bookings.noteTold(own, booking.id, visitToTell(booking))
-    const email = { ...toCustomer(booking, days, mail, purpose, publicUrl), danger, link, onSent }
+    const coming = nameCrewInEmails && namesCrew(purpose) ? await firstNamesOf(sql, booking.people) : []
+    const email = { ...toCustomer(booking, days, { ...mail, coming }, purpose, publicUrl), danger, link, onSent }
     const problem = purpose === 'receipt' ? await timeProblemIn(sql, booking) : undefined
     return problem ? withProblem(email, timeProblemSentences[problem]) : email
   }
@@ -89,6 +91,8 @@ function unwantedReminder(booking: Booking, onceKey: string | null, now: Date): 
 
 type CustomerPurpose = StatusPurpose | 'reminder'
 
+const namesCrew = (purpose: CustomerPurpose) => purpose === 'confirmed' || purpose === 'reminder'
+
 /**
  * The address is unverified and may be a stranger's, so the email repeats no text that the visitor typed. The reason is
  * from staff.
@@ -96,7 +100,7 @@ type CustomerPurpose = StatusPurpose | 'reminder'
 function toCustomer(
   booking: Booking,
   days: readonly Visit[],
-  { reasonGiven }: Pick<Delivery, 'reasonGiven'>,
+  { reasonGiven, coming }: Pick<Delivery, 'reasonGiven'> & { coming: readonly string[] },
   purpose: CustomerPurpose,
   publicUrl: string,
 ): EmailContent {
@@ -108,7 +112,7 @@ function toCustomer(
     ...titles(headlines[purpose], [service, shortDay(plannedVisit(booking).day)]),
     opening: [greeting(booking.customerName), opening, ...(hasReason(purpose) && reasonGiven ? [reasonGiven] : [])],
     facts: [['Service', service], ...visitFacts(booking, days), ['Reference', referenceOf('bookings', booking.id)]],
-    closing: [...closing, purpose === 'turned_down' ? '' : signOff].filter(Boolean),
+    closing: [crewSentence(coming), ...closing, purpose === 'turned_down' ? '' : signOff].filter(Boolean),
     calendar: visitEvent(booking, days, publicUrl),
   }
 }

@@ -11,7 +11,7 @@ import { isSameArrival, type ToldVisit, visitToTell } from '#domain/told-visit.t
 import { plannedVisit } from '#domain/visit.ts'
 import { withdrawReviewRequest } from '#server/reviews/requests.ts'
 import { Conditions } from '#server/store/conditions.ts'
-import { type ListQuery, quotedList } from '#server/store/listing.ts'
+import { assignedPattern, type ListQuery, quotedList } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
 import { noteChange } from '#server/store/row-events.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -98,20 +98,22 @@ export const bookings = {
     return table.insert(sql, { ...row, ...source, ...planned, description, notes, amountCents, status, agreedAt })
   },
 
-  /** Agreed and confirmed visits from the day `from` on, and visits cancelled within 30 days, soonest first. */
-  onCalendar: (store: Store, from: CalendarDay, now: Date): Promise<Rows<Booking>> =>
-    table.readWhere(
-      store,
-      new Conditions()
-        .add((placeholder) => `"plannedDay" >= ${placeholder}`, from)
-        .add(
-          (placeholder) =>
-            `(status IN ('confirmed', 'in_progress') OR (status = 'pending' AND "durationMinutes" IS NOT NULL)
-              OR (status = 'cancelled' AND updated_at >= ${placeholder}))`,
-          daysBefore(now, 30),
-        ),
-      byVisit.join(', '),
-    ),
+  /**
+   * Agreed and confirmed visits from the day `from` on, and visits cancelled within 30 days, soonest first: all, or those of one
+   * person.
+   */
+  onCalendar(store: Store, from: CalendarDay, now: Date, personId: string | null = null): Promise<Rows<Booking>> {
+    const conditions = new Conditions()
+      .add((placeholder) => `"plannedDay" >= ${placeholder}`, from)
+      .add(
+        (placeholder) =>
+          `(status IN ('confirmed', 'in_progress') OR (status = 'pending' AND "durationMinutes" IS NOT NULL)
+            OR (status = 'cancelled' AND updated_at >= ${placeholder}))`,
+        daysBefore(now, 30),
+      )
+    if (personId !== null) conditions.add((placeholder) => `people LIKE ${placeholder}`, assignedPattern(personId))
+    return table.readWhere(store, conditions, byVisit.join(', '))
+  },
 
   /**
    * Changes a booking. A visit that is null returns to the customer's preferred time. Resolves to undefined if the booking does not

@@ -36,7 +36,7 @@ export function bookingOf(row: BookingRow): Booking {
   const { plannedDay: day, plannedTime: time, windowMinutes, durationMinutes } = row
   booking.visit = durationMinutes === null ? null : { day, time, windowMinutes, durationMinutes }
   booking.toldVisit = row.toldVisit === null ? null : JSON.parse(row.toldVisit)
-  booking.people = row.people === null ? [] : JSON.parse(row.people)
+  booking.people = peopleOf(row.people)
   return booking as Booking // it has the same fields, the visits and the people
 }
 
@@ -82,6 +82,9 @@ export function toldAfter(row: BookingRow, booking: Booking): ToldVisit | null {
   const told = before.toldVisit ?? (wasTold ? visitToTell(before) : null)
   return told && !isSameArrival(told, visitToTell(booking)) ? told : null
 }
+
+/** The ids in the column `people`. */
+export const peopleOf = (column: BookingRow['people']): string[] => (column === null ? [] : JSON.parse(column))
 
 /** The column for who comes to the visit. */
 export const peopleColumn = (people: readonly string[] | undefined) => ({

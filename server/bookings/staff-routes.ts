@@ -7,6 +7,7 @@ import { BookingChange, StaffBooking, VisitChange } from '#domain/staff-booking.
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
+import { throwIfNotAssignable } from '#server/people/repository.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
@@ -40,7 +41,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     '/api/bookings/:id/visit',
     {
       schema: {
-        summary: 'Sets the agreed visit of a booking, and can confirm it and notify the customer',
+        summary: 'Sets the agreed visit of a booking and who comes, and can confirm it and notify the customer',
         params: IdParams,
         headers: ChangeHeaders,
         body: VisitChange,
@@ -49,7 +50,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     },
     async (request) => {
       const { id } = request.params
-      const { confirm, tellCustomer, ...visit } = request.body
+      const { confirm, tellCustomer, people, ...visit } = request.body
       const { booking, mails } = await store.write((sql) => {
         const now = clock()
         async function change() {
@@ -57,7 +58,8 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
           // A visit that has begun can still be corrected.
           if (visit.day !== before?.visit?.day) throwIfNotPlannable(visit, now, '/day')
           else throwIfSkipped(visit, '/day')
-          const changes = { visit, ...(confirm && { status: 'confirmed' as const }) }
+          if (people) await throwIfNotAssignable(sql, people)
+          const changes = { visit, ...(people && { people }), ...(confirm && { status: 'confirmed' as const }) }
           const booking =
             (await bookings.change(sql, id, changes, now, expectedUpdatedAt(request.headers))) ??
             (await throwUnchanged(sql, id))
@@ -81,7 +83,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     '/api/bookings/:id/visit',
     {
       schema: {
-        summary: 'Removes the agreed visit, so that the customer’s preferred time counts again',
+        summary: 'Removes the agreed visit and who comes, so that the customer’s preferred time counts again',
         params: IdParams,
         headers: ChangeHeaders,
         response: { 200: Booking },
@@ -92,7 +94,13 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
         const { id } = request.params
         const now = clock()
         async function clear() {
-          const booking = await bookings.change(sql, id, { visit: null }, now, expectedUpdatedAt(request.headers))
+          const booking = await bookings.change(
+            sql,
+            id,
+            { visit: null, people: [] },
+            now,
+            expectedUpdatedAt(request.headers),
+          )
           return booking ? reportChange(sql, booking, now) : throwUnchanged(sql, id)
         }
         return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, clear)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isVacation, needSamePeople, type Vacation, vacationsOn } from '#domain/assignment.ts'
 import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
 import type { Related } from '#domain/dashboard.ts'
@@ -6,7 +7,10 @@ import { Day, Id } from '#domain/fields.ts'
 import { lists } from '#domain/lists.ts'
 import { defaultVisitMinutes, type Span, spanOf, spansOverlap } from '#domain/visit.ts'
 import { longVisitMinutes, maxDaysApart, visitDays } from '#domain/visit-days.ts'
+import { peopleOf } from '#server/bookings/row.ts'
+import { closedDays } from '#server/closed-days/repository.ts'
 import { upcomingClosedDays } from '#server/closed-days/upcoming.ts'
+import { people } from '#server/people/repository.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql, Value } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
@@ -20,12 +24,24 @@ const daysBack = 366
 
 const isOpen = `status IN (${quotedList(lists.bookings.openStatuses)})`
 
-const PlannedVisit = z.object({ id: Id, day: Day, time: z.string(), minutes: z.nullable(z.number()) })
+const PlannedVisit = z.object({
+  id: Id,
+  day: Day,
+  time: z.string(),
+  minutes: z.nullable(z.number()),
+  people: z.nullable(z.string()),
+})
 /** `parts` are the days of the visit. */
-type PlannedBooking = { id: number; day: CalendarDay; time: string; parts: { day: CalendarDay; span: Span }[] }
-type VisitClashes = Pick<Related, 'sameSlot' | 'overlaps' | 'closedReason'>
+type PlannedBooking = {
+  id: number
+  day: CalendarDay
+  time: string
+  people: string[]
+  parts: { day: CalendarDay; span: Span }[]
+}
+type VisitClashes = Pick<Related, 'sameSlot' | 'overlaps' | 'closedReason' | 'vacations'>
 
-/** For each booking: the other open bookings at the same time, and whether nobody works that day. */
+/** For each booking: the other open bookings that need the same people at the same time, and who does not work then. */
 export async function visitClashes(sql: Sql, ids: readonly number[], now: Date) {
   const [placeholders, parameters] = inList(ids)
   const closed = await upcomingClosedDays(sql, now, dayAfter(dayAt(now), -daysBack))
@@ -41,6 +57,7 @@ export async function visitClashes(sql: Sql, ids: readonly number[], now: Date) 
     OR ("plannedDay" IN (${long}) AND "durationMinutes" > ${longVisitMinutes}))`
   const open = await plannedBookings(sql, closed, `${condition} AND ${isOpen}`, [...earlier, ...longParameters])
   const byDay = groupByDay(open)
+  const vacationsOf = await vacationsDuring(sql, visits)
   return new Map(
     visits.map((visit) => {
       const near = daysNear(
@@ -51,14 +68,36 @@ export async function visitClashes(sql: Sql, ids: readonly number[], now: Date) 
       const others = [...new Set(near)].filter(
         (other) =>
           other.id !== visit.id &&
+          needSamePeople(visit, other) &&
           other.parts.some(({ span }) => visit.parts.some((part) => spansOverlap(part.span, span))),
       )
       const together = others.filter(({ day, time }) => day === visit.day && time === visit.time)
       const firstIds = (bookings: PlannedBooking[]) => bookings.slice(0, overlapLimit).map(({ id }) => id)
       const reason = closedReason(closed, visit.day) ?? null
-      return [visit.id, { sameSlot: firstIds(together), overlaps: firstIds(others), closedReason: reason }]
+      return [
+        visit.id,
+        {
+          sameSlot: firstIds(together),
+          overlaps: firstIds(others),
+          closedReason: reason,
+          vacations: vacationsOf(visit),
+        },
+      ]
     }),
   )
+}
+
+/** A function that returns the vacations of the people who come to a visit, on its days. */
+async function vacationsDuring(sql: Sql, visits: readonly PlannedBooking[]) {
+  if (visits.every((visit) => visit.people.length === 0)) return () => []
+  const first = visits.map(({ day }) => day).sort()[0] ?? ''
+  const vacations: Vacation[] = (await closedDays.list(sql, first)).filter(isVacation)
+  const names = new Map(vacations.length === 0 ? [] : (await people.list(sql)).map((each) => [each.id, each.firstName]))
+  return ({ people: coming, parts }: PlannedBooking): Related['vacations'] =>
+    vacationsOn(vacations, coming, parts).map(({ personId, reason }) => ({
+      ...{ personId, reason },
+      firstName: names.get(personId) ?? '',
+    }))
 }
 
 /** All days from `first` to `last` days after one of the days. */
@@ -81,15 +120,16 @@ async function plannedBookings(
   parameters: Value[],
 ): Promise<PlannedBooking[]> {
   const rows = await sql(
-    `SELECT id, "plannedDay" AS day, "plannedTime" AS time, "durationMinutes" AS minutes FROM bookings
+    `SELECT id, "plannedDay" AS day, "plannedTime" AS time, "durationMinutes" AS minutes, people FROM bookings
      WHERE ${condition} ORDER BY id LIMIT ${visitLimit}`,
     parameters,
     PlannedVisit,
   )
-  return rows.map(({ id, day, time, minutes }) => ({
+  return rows.map(({ id, day, time, minutes, people }) => ({
     id,
     day,
     time,
+    people: peopleOf(people),
     parts: visitDays({ day, time, durationMinutes: minutes ?? defaultVisitMinutes }, closed).map((part) => ({
       day: part.day,
       span: spanOf(part),

@@ -57,19 +57,27 @@ export function visitEvent(booking: Booking, days: readonly Visit[], publicUrl: 
   return { method, content: calendar.toString() }
 }
 
+type FeedContext = {
+  closed: readonly ClosedDays[]
+  /** Of all people, by id. */
+  names: ReadonlyMap<string, string>
+  /** The name of the person whose visits these are. Undefined for all visits. */
+  whose: string | undefined
+  publicUrl: string
+}
+
 /**
  * Writes the calendar feed for staff in small chunks, because each visit blocks the event loop for half a millisecond.
  */
 export async function* visitCalendar(
   batches: AsyncIterable<Booking[]>,
-  closed: readonly ClosedDays[],
-  publicUrl: string,
+  { closed, names, whose, publicUrl }: FeedContext,
 ): AsyncIterable<string> {
-  const name = `${business.name}: visits`
+  const name = `${business.name}: visits${whose === undefined ? '' : ` of ${whose}`}`
   const calendarWith = (bookings: readonly Booking[]) => {
     const calendar = calendarOf(ICalCalendarMethod.PUBLISH, { name, ttl: refreshSeconds })
     for (const booking of bookings)
-      for (const event of staffEventsOf(booking, visitDays(plannedVisit(booking), closed), publicUrl))
+      for (const event of staffEventsOf(booking, visitDays(plannedVisit(booking), closed), { names, publicUrl }))
         calendar.createEvent(event)
     return calendar.toString()
   }
@@ -86,7 +94,11 @@ export async function* visitCalendar(
   yield empty.slice(end)
 }
 
-function staffEventsOf(booking: Booking, days: readonly Visit[], publicUrl: string): ICalEventData[] {
+function staffEventsOf(
+  booking: Booking,
+  days: readonly Visit[],
+  { names, publicUrl }: Pick<FeedContext, 'names' | 'publicUrl'>,
+): ICalEventData[] {
   const { customerName, customerPhone, customerEmail, service, address, description } = booking
   return eventsOf(booking, days, publicUrl).map((event, index) => ({
     ...event,
@@ -96,6 +108,7 @@ function staffEventsOf(booking: Booking, days: readonly Visit[], publicUrl: stri
     description: [
       dayLine(days, index),
       booking.visit ? arrivalLine(booking, index) : 'The customer’s preferred time, not confirmed yet',
+      booking.people.flatMap((id) => names.get(id) ?? []).join(', '),
       shownPhone(customerPhone),
       customerEmail,
       description,

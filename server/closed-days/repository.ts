@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#domain/calendar-day.ts'
-import { type ClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
+import { type NewClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
 import type { Sql } from '#server/store/store.ts'
 
 const selected = 'id, first_day AS "from", last_day AS "to", reason, "personId"'
@@ -10,17 +10,18 @@ export const closedDays = {
   list: (sql: Sql, today: CalendarDay): Promise<StoredClosedDays[]> =>
     sql(`SELECT ${selected} FROM closed_days WHERE last_day >= $1 ORDER BY first_day, id`, [today], StoredClosedDays),
 
-  /** Resolves to the stored ones if they are closed already, for the same reason. */
-  async create(sql: Sql, { from, to, reason }: ClosedDays): Promise<StoredClosedDays> {
+  /** Resolves to the stored ones if they are closed already, for the same person and reason. */
+  async create(sql: Sql, { from, to, reason, personId }: NewClosedDays): Promise<StoredClosedDays> {
     const [same] = await sql(
-      `SELECT ${selected} FROM closed_days WHERE first_day = $1 AND last_day = $2 AND reason = $3 AND "personId" IS NULL`,
-      [from, to, reason],
+      `SELECT ${selected} FROM closed_days
+       WHERE first_day = $1 AND last_day = $2 AND reason = $3 AND coalesce("personId", '') = $4`,
+      [from, to, reason, personId ?? ''],
       StoredClosedDays,
     )
     if (same) return same
     const [row] = await sql(
-      `INSERT INTO closed_days (first_day, last_day, reason) VALUES ($1, $2, $3) RETURNING ${selected}`,
-      [from, to, reason],
+      `INSERT INTO closed_days (first_day, last_day, reason, "personId") VALUES ($1, $2, $3, $4) RETURNING ${selected}`,
+      [from, to, reason, personId],
       StoredClosedDays,
     )
     if (!row) throw new Error('closed_days returned no row for an insert')

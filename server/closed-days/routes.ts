@@ -5,6 +5,7 @@ import { ClosedDays, NewClosedDays, StoredClosedDays } from '#domain/closed-days
 import { Day } from '#domain/fields.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, type ListDependencies } from '#server/http/lists.ts'
+import { throwIfNotAssignable } from '#server/people/repository.ts'
 import { closedDays } from './repository.ts'
 import { upcomingClosedDays } from './upcoming.ts'
 
@@ -26,19 +27,31 @@ export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (
     '/api/admin/closed-days',
     {
       schema: {
-        summary: 'Lists the closed days that staff keep, with their ids, soonest first',
+        summary:
+          'Lists the closed days and vacations that staff keep, with their ids, from today on or from another day, soonest first',
+        querystring: z.strictObject({ from: z.optional(Day) }),
         response: { 200: z.array(StoredClosedDays) },
       },
     },
-    () => closedDays.list(store.read, dayAt(clock())),
+    ({ query }) => closedDays.list(store.read, query.from ?? dayAt(clock())),
   )
 
   app.post(
     '/api/closed-days',
-    { schema: { summary: 'Adds closed days', body: NewClosedDays, response: { 201: StoredClosedDays } } },
+    {
+      schema: {
+        summary: 'Adds closed days, or the vacation of one person',
+        body: NewClosedDays,
+        response: { 201: StoredClosedDays },
+      },
+    },
     async ({ body }, reply) => {
       if (body.to < dayAt(clock())) throw new HttpError(400, 'To must be today or later')
-      return reply.status(201).send(await store.write((sql) => closedDays.create(sql, body)))
+      const created = await store.write(async (sql) => {
+        if (body.personId !== null) await throwIfNotAssignable(sql, [body.personId])
+        return closedDays.create(sql, body)
+      })
+      return reply.status(201).send(created)
     },
   )
 

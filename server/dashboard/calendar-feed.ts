@@ -10,12 +10,15 @@ import { upcomingClosedDays } from '#server/closed-days/upcoming.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, type ListDependencies } from '#server/http/lists.ts'
+import { namesOfPeople, throwIfNotAssignable } from '#server/people/repository.ts'
 import { Count } from '#server/store/values.ts'
 
 const maxFeeds = 20
 /** Older visits are left out. */
 const calendarDaysBack = 366
-const selected = 'id, name, created_at AS "createdAt"'
+const selected = 'id, name, created_at AS "createdAt", "personId"'
+
+const PersonOfFeed = z.pick(CalendarFeed, { personId: true })
 
 /** The visits as an iCalendar feed. Calendar apps cannot send a token, so each device has a secret URL instead. */
 export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publicUrl: string }> = async (
@@ -35,21 +38,22 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
     '/api/calendar-feed',
     {
       schema: {
-        summary: 'Creates a secret URL of the calendar feed for one device',
+        summary: 'Creates a secret URL of the calendar feed for one device, with all visits or those of one person',
         body: z.nullish(NewCalendarFeed),
         response: { 201: CreatedCalendarFeed },
       },
     },
     async ({ body }, reply) => {
-      const { name } = body ?? NewCalendarFeed.parse({})
+      const { name, personId } = body ?? NewCalendarFeed.parse({})
       const secret = randomBytes(32).toString('base64url')
       const feed = await store.write(async (sql) => {
         const [{ count } = { count: 0 }] = await sql('SELECT count(*) AS count FROM calendar_feeds', [], Count)
         if (count >= maxFeeds)
           throw new HttpError(409, `There are already ${maxFeeds} calendar links, revoke one first`)
+        if (personId !== null) await throwIfNotAssignable(sql, [personId])
         const [created] = await sql(
-          `INSERT INTO calendar_feeds (name, hash, created_at) VALUES ($1, $2, $3) RETURNING ${selected}`,
-          [name, hash('sha256', secret), clock().toISOString()],
+          `INSERT INTO calendar_feeds (name, hash, created_at, "personId") VALUES ($1, $2, $3, $4) RETURNING ${selected}`,
+          [name, hash('sha256', secret), clock().toISOString(), personId],
           CalendarFeed,
         )
         if (!created) throw new Error('calendar_feeds returned no row for an insert')
@@ -83,16 +87,18 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
   app.get<{ Params: { file: string } }>('/calendar/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     reply.headers(privateHeaders)
     const [, secret] = /^([\w-]{43})\.ics$/.exec(params.file) ?? []
-    const known =
-      secret && (await store.read('SELECT hash FROM calendar_feeds WHERE hash = $1', [hash('sha256', secret)]))
-    if (!known || known.length === 0) throw new HttpError(404, 'There is nothing at this address')
+    const statement = 'SELECT "personId" FROM calendar_feeds WHERE hash = $1'
+    const [feed] = secret ? await store.read(statement, [hash('sha256', secret)], PersonOfFeed) : []
+    if (!feed) throw new HttpError(404, 'There is nothing at this address')
     const now = clock()
     const from = dayAfter(dayAt(now), -calendarDaysBack)
-    const [{ batches }, closed] = await Promise.all([
-      bookings.onCalendar(store, from, now),
+    const [{ batches }, closed, names] = await Promise.all([
+      bookings.onCalendar(store, from, now, feed.personId),
       upcomingClosedDays(store.read, now, from),
+      namesOfPeople(store.read),
     ])
-    const calendar = visitCalendar(batches, closed, publicUrl)
+    const whose = feed.personId === null ? undefined : names.get(feed.personId)
+    const calendar = visitCalendar(batches, { closed, names, whose, publicUrl })
     return reply.type('text/calendar; charset=utf-8').send(Readable.from(calendar, { objectMode: false }))
   })
 }

@@ -58,7 +58,7 @@ export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]
       contactSubmissions: contactSubmissions.count,
       callLogs: callLogs.count,
       isLatest: [bookings, contactSubmissions, callLogs].every(({ latest }) => latest <= contact.createdAt),
-      ...(clashes?.get(contact.id) ?? { sameSlot: [], overlaps: [], closedReason: null }),
+      ...(clashes?.get(contact.id) ?? { sameSlot: [], overlaps: [], closedReason: null, vacations: [] }),
       madeBooking: createdBookings.get(contact.id) ?? null,
     }
   })

@@ -5,6 +5,7 @@ import { barsOf } from '#dashboard/calendar/month-bars.ts'
 import { placeAfter, placeInWords } from '#dashboard/calendar/place.ts'
 import { hoursOf, visitsByDay as visitsAmong } from '#dashboard/calendar/visits.ts'
 import { boxesOf } from '#dashboard/calendar/week-boxes.ts'
+import type { Vacation } from '#domain/assignment.ts'
 import type { Booking } from '#domain/booking.ts'
 import { timeSlots } from '#domain/services.ts'
 import { timeOfSlot } from '#domain/slot.ts'
@@ -13,7 +14,8 @@ import { visitDays } from '#domain/visit-days.ts'
 
 const today = '2026-12-01'
 
-const visitsByDay = (bookings: readonly Booking[]) => visitsAmong(bookings, [], (visit) => visitDays(visit, []))
+const visitsByDay = (bookings: readonly Booking[], vacations: readonly Vacation[] = []) =>
+  visitsAmong(bookings, { others: [], vacations }, (visit) => visitDays(visit, []))
 
 function booking(changes: Partial<Booking>): Booking {
   return {
@@ -92,6 +94,17 @@ describe('visits of the calendar', () => {
       .filter(({ isClash }) => isClash)
       .map(({ booking: { id } }) => id)
       .sort((one, other) => one - other)
+
+  test('visits at one time clash when they need the same person, and with a vacation of that person', () => {
+    const at = (id: number, people: string[], durationMinutes = 60) =>
+      booking({ id, people, visit: visit({ durationMinutes }) })
+    expect(clashing([at(1, ['maria']), at(2, ['bob'])])).toEqual([])
+    expect(clashing([at(1, ['maria'], 180), at(2, ['bob']), at(3, ['maria', 'bob'])])).toEqual([1, 2, 3])
+    expect(clashing([at(1, ['maria']), at(2, [])])).toEqual([1, 2])
+    const vacation = { id: 1, from: '2026-12-03', to: '2026-12-04', reason: 'Vacation', personId: 'maria' }
+    const [first, second] = visitsByDay([at(1, ['maria']), at(2, ['bob'])], [vacation]).get('2026-12-04') ?? []
+    expect([first?.isAway, first?.isClash, second?.isAway, second?.isClash]).toEqual([true, true, false, false])
+  })
 
   test('a booking is on the day of its agreed visit, in order of time', () => {
     const byDay = visitsByDay([

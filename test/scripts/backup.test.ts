@@ -59,7 +59,7 @@ async function storeWith(engine: Engine, count: number): Promise<Settings> {
     await migrate(store)
     await store.write(async (sql) => {
       await bookings.create(sql, request, new Date('2026-11-21T15:00:00.000Z'))
-      await closedDays.create(sql, { ...christmas, reason: reasonWith(count) })
+      await closedDays.create(sql, { ...christmas, reason: reasonWith(count), personId: null })
       await sql(
         `WITH RECURSIVE copies (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM copies WHERE n <= $1)
         INSERT INTO bookings (${columns}) SELECT ${columns} FROM bookings, copies WHERE n <= $1`,
@@ -241,7 +241,7 @@ for (const engine of engines) {
       expect(restored.code, restored.output).toBe(0)
       expect(restored.output).toContain('All staff are logged out.\nThe calendar address no longer works')
       await inStore(settings, async (store) => {
-        for (const table of ['sessions', 'calendar_feeds', 'known_clients', 'throttled'])
+        for (const table of ['sessions', 'calendar_feeds', 'known_clients', 'passkeys', 'throttled'])
           expect(await store.read(`SELECT * FROM ${table}`), table).toEqual([])
         const { call } = await openApi(engine, { store })
         expect((await call('GET', '/api/bookings', { headers: access.headers })).statusCode).toBe(401)

@@ -218,7 +218,7 @@ test('npm run check runs the import check, which prints file, line, import and r
   expect(check({ 'server/calls/a.ts': "\nimport '#server/app.ts'\n" })).toEqual({
     status: 1,
     lines: [
-      'server/calls/a.ts:2 imports #server/app.ts: a server folder imports only domain, http, mail, store and submissions, and no React',
+      'server/calls/a.ts:2 imports #server/app.ts: a server folder imports only domain, http, mail, people, store and submissions, and no React',
     ],
   })
 })

@@ -51,6 +51,8 @@ export type View = Partial<Record<Choice, string>> & {
   overdue: boolean
   from?: CalendarDay
   to?: CalendarDay
+  /** The id of the person whose visits are shown. */
+  person?: string
   sort: Sort
   layout: (typeof layouts)[number]
   /** The selected day of the calendar. */
@@ -79,6 +81,8 @@ export function viewOf(address: URLSearchParams): View {
     const day = readDay(address.get(bound) ?? '')
     if (day) view[bound] = day
   }
+  const person = address.get('person') ?? ''
+  if (tab === 'bookings' && /^[\da-z]{1,32}$/.test(person)) view.person = person
   view.followUp = tab !== 'bookings' && address.get('followUp') === 'true'
   view.overdue = tab !== 'calls' && address.get('overdue') === 'true'
   view.sort = oneOf<Sort>(sortsOn[tab], address.get('sort')) ?? view.sort
@@ -121,6 +125,7 @@ export function filtersOf(view: View): [name: string, value: string][] {
     ['overdue', view.overdue ? 'true' : undefined],
     ['from', view.from],
     ['to', view.to],
+    ['person', view.person],
   ]
   return filters.flatMap(([name, value]) => (value ? [[name, value]] : []))
 }

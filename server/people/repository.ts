@@ -112,6 +112,17 @@ export const teamMemberOf = ({ id, firstName, lastName, color, disabledAt }: Sto
 export const namesOfPeople = async (sql: Sql): Promise<Map<string, string>> =>
   new Map((await people.list(sql)).map((person) => [person.id, fullName(person)]))
 
+/** Throws 400 unless everybody exists and can sign in. */
+export async function throwIfNotAssignable(sql: Sql, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const known = new Map((await people.list(sql)).map((person) => [person.id, person]))
+  for (const id of ids) {
+    const person = known.get(id)
+    if (!person) throw new HttpError(400, 'There is no such person')
+    if (person.disabledAt) throw new HttpError(400, `${fullName(person)} is disabled and cannot be chosen`)
+  }
+}
+
 function throwIfTaken(others: readonly StoredPerson[], email: string | null): void {
   if (email && others.some((other) => other.email?.toLowerCase() === email.toLowerCase()))
     throw new HttpError(409, 'Another person has this email address')

@@ -1,0 +1,30 @@
+import { BookingDetails } from '#dashboard/bookings/booking-details.tsx'
+import { BookingDialogs } from '#dashboard/bookings/booking-dialogs.tsx'
+import { Details } from '#dashboard/shared/details/details.tsx'
+import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
+import type { ViewProps } from '#dashboard/shared/view/view.ts'
+import { Today } from '#dashboard/today/today.tsx'
+import { useVisits } from '#dashboard/today/use-visits.ts'
+import type { Booking } from '#domain/booking.ts'
+
+const noBookings: Booking[] = []
+
+/** What crew see: their own visits of the next two weeks, those of today and tomorrow first, and the details of one. */
+export function CrewVisits({ view, show }: ViewProps) {
+  const { query } = useVisits()
+  const openRow = useOpenRow('bookings', query.data?.rows ?? noBookings, view)
+  return (
+    <BookingDialogs>
+      <Details
+        list="bookings"
+        openRow={openRow}
+        // The server refuses a request for several visits as soon as one is somebody else's.
+        batches={[]}
+        what="booking"
+        details={(booking) => <BookingDetails booking={booking} onSlot={() => {}} />}
+      >
+        <Today show={show} />
+      </Details>
+    </BookingDialogs>
+  )
+}
