@@ -241,7 +241,7 @@ for (const engine of engines) {
       expect(restored.code, restored.output).toBe(0)
       expect(restored.output).toContain('All staff are logged out.\nThe calendar address no longer works')
       await inStore(settings, async (store) => {
-        for (const table of ['sessions', 'calendar_feeds', 'known_clients', 'throttled'])
+        for (const table of ['sessions', 'calendar_feeds', 'known_clients', 'passkeys', 'throttled'])
           expect(await store.read(`SELECT * FROM ${table}`), table).toEqual([])
         const { call } = await openApi(engine, { store })
         expect((await call('GET', '/api/bookings', { headers: access.headers })).statusCode).toBe(401)

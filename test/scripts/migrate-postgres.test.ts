@@ -21,6 +21,8 @@ const book = (api: Api, key: string, changes = {}) =>
 
 const lists = [
   '/api/bookings',
+  '/api/admin/people',
+  '/api/admin/activity',
   '/api/contact-submissions',
   '/api/call-logs',
   '/api/deleted',
@@ -66,13 +68,18 @@ async function filledStore() {
   await api.call('POST', '/api/admin/quotes', { payload: { list: 'bookings', rowId: 1, options }, headers })
   await api.call('POST', '/api/admin/quotes/1/send', { headers })
   await api.call('POST', `${page}/quotes/1/accept`, { payload: { version: 1, option: 1, name: 'Éva Whitlock' } })
+  const { person } = await api.asPerson('crew')
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
   await store.write(async (sql) => {
     for (const id of [1, 2, 4]) await photos.add(sql, { list: 'bookings', id }, largePhoto(id), new Date())
     await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
+    await sql('UPDATE bookings SET people = $1 WHERE id IN (1, 2)', [JSON.stringify([person.id])])
+    const values = [person.id, '2026-11-21T15:00:00.000Z']
+    await sql(`INSERT INTO passkeys VALUES ('key', $1, 'COSE', 4294967295, '[]', 'Phone', $2, NULL)`, values)
+    await sql(`INSERT INTO passkey_challenges VALUES ('challenge', $1, $2)`, values)
     await sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2026-11-21T15:00:00.000Z')`)
     await sql(`INSERT INTO review_recipients VALUES ('hash', 1, '2026-11-21T15:00:00.000Z', NULL)`)
-    await sql(`INSERT INTO opened_texts VALUES (1, 1, 'on_my_way', '2026-11-21T15:00:00.000Z')`)
+    await sql(`INSERT INTO opened_texts VALUES (1, 1, 'on_my_way', '2026-11-21T15:00:00.000Z', $1)`, [person.id])
     await sql(
       `INSERT INTO price_items VALUES (1, 'Outlet', 'each', 18500, 1, '2026-11-21T15:00:00.000Z', '2026-11-21T15:00:00.000Z')`,
     )

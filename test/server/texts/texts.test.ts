@@ -10,12 +10,12 @@ for (const engine of engines) {
     for (let count = 0; count < 2; count++) await call('POST', '/api/bookings', { payload: aBooking() })
     const open = (id: number, kind: string) => staff('POST', `/api/bookings/${id}/texts`, { payload: { kind } })
     const first = await open(1, 'confirmed')
-    const confirmed = { id: 1, bookingId: 1, kind: 'confirmed', createdAt: now.value.toISOString() }
+    const confirmed = { id: 1, bookingId: 1, kind: 'confirmed', createdAt: now.value.toISOString(), personId: null }
     expect([first.statusCode, first.json()]).toEqual([201, confirmed])
     now.value = new Date(now.value.getTime() + 60_000)
     await open(2, 'running_late')
     await open(1, 'on_my_way')
-    const onMyWay = { id: 3, bookingId: 1, kind: 'on_my_way', createdAt: now.value.toISOString() }
+    const onMyWay = { id: 3, bookingId: 1, kind: 'on_my_way', createdAt: now.value.toISOString(), personId: null }
     expect((await staff('GET', '/api/texts?ids=1,7')).json()).toEqual([onMyWay, confirmed])
     expect((await staff('GET', '/api/texts?ids=1,2')).json()).toMatchObject([{ id: 3 }, { id: 2 }, { id: 1 }])
     const answers = [await open(7, 'on_my_way'), await open(1, 'sent')]
