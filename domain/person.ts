@@ -46,7 +46,8 @@ export const fullName = ({ firstName, lastName }: Pick<StoredPerson, 'firstName'
 export const SignedInPerson = z.pick(Person, { id: true, firstName: true, role: true })
 export type SignedInPerson = z.infer<typeof SignedInPerson>
 
-const editable = z.object({
+/** What the owner sends. Without a color, the person gets the one that the fewest have. */
+export const NewPerson = z.object({
   firstName: StoredPerson.shape.firstName,
   lastName: optional(text(255)),
   /** Null for none. */
@@ -59,19 +60,9 @@ const editable = z.object({
   ),
   phone: optional(text(50)),
   role: StoredPerson.shape.role,
-  color: StoredPerson.shape.color,
+  color: z.optional(StoredPerson.shape.color),
 })
-
-/** What the owner sends. Without a color, the person gets the one that the fewest have. */
-export const NewPerson = z.extend(editable, { color: z.optional(StoredPerson.shape.color) })
 export type NewPerson = z.infer<typeof NewPerson>
-
-/** At least one field is required. */
-export const PersonChange = z.partial(editable).check(
-  z.refine((change) => Object.keys(change).length > 0, 'Nothing to change was sent'),
-  z.meta({ anyOf: Object.keys(editable.shape).map((field) => ({ required: [field] })) }),
-)
-export type PersonChange = z.infer<typeof PersonChange>
 
 /** Shown once. The server keeps only its hash. */
 export const NewPassphrase = z.object({ passphrase: z.string() })

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import { teamPath } from '#dashboard/shared/team.ts'
-import { fullName, type NewPerson, type Person, type PersonChange } from '#domain/person.ts'
+import { fullName, type NewPerson, type Person } from '#domain/person.ts'
+import type { PersonChange } from '#domain/person-change.ts'
 
 export const peoplePath = '/api/admin/people'
 

@@ -1,12 +1,6 @@
 import { changesBetween } from '#dashboard/shared/edit/edit-notice.tsx'
-import {
-  type NewPerson,
-  type Person,
-  type PersonChange,
-  personColors,
-  type Role,
-  type StoredPerson,
-} from '#domain/person.ts'
+import { type NewPerson, type Person, personColors, type Role, type StoredPerson } from '#domain/person.ts'
+import type { PersonChange } from '#domain/person-change.ts'
 
 /** What the form holds: texts. */
 export type PersonValues = Record<keyof NewPerson, string>

@@ -1,16 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Activity } from '#domain/activity.ts'
-import {
-  fullName,
-  NewPassphrase,
-  NewPerson,
-  Person,
-  PersonChange,
-  type StoredPerson,
-  TeamMember,
-} from '#domain/person.ts'
-import { PersonId } from '#domain/person-id.ts'
+import { fullName, NewPassphrase, NewPerson, Person, type StoredPerson, TeamMember } from '#domain/person.ts'
+import { PersonChange } from '#domain/person-change.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { activity } from '#server/store/activity.ts'
