@@ -96,6 +96,7 @@ for (const engine of engines) {
           sameSlot: [1],
           overlaps: [1],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
         {
@@ -107,6 +108,7 @@ for (const engine of engines) {
           sameSlot: [1, 3],
           overlaps: [1, 3],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
         {
@@ -118,6 +120,7 @@ for (const engine of engines) {
           sameSlot: [3],
           overlaps: [3],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
       ])
@@ -131,6 +134,7 @@ for (const engine of engines) {
           sameSlot: [],
           overlaps: [],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
       ])
@@ -144,6 +148,7 @@ for (const engine of engines) {
           sameSlot: [],
           overlaps: [],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
         {
@@ -155,6 +160,7 @@ for (const engine of engines) {
           sameSlot: [],
           overlaps: [],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
       ])
