@@ -24,6 +24,8 @@ export function MovingLabel({ moving, team, ref }: MovingLabelProps) {
   const { booking, place, people, by } = moving
   const words = place ? (place.day < dayAt(new Date()) ? 'Past day' : placeInWords(place)) : 'Outside the calendar'
   const isPointer = by === 'pointer'
+  // It would cover the others at the bottom of the window. The one that is marked says enough.
+  if (isPointer && people) return null
   return (
     <div
       ref={isPointer ? ref : null}

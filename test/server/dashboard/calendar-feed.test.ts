@@ -122,9 +122,9 @@ for (const engine of engines) {
       const [van, tablet, unnamed] = [await create({ name: 'Van' }), await create({ name: 'Tablet' }), await create()]
       const createdAt = now.value.toISOString()
       const listed = [
-        { id: van.id, name: 'Van', createdAt },
-        { id: tablet.id, name: 'Tablet', createdAt },
-        { id: unnamed.id, name: 'Calendar', createdAt },
+        { id: van.id, name: 'Van', createdAt, personId: null },
+        { id: tablet.id, name: 'Tablet', createdAt, personId: null },
+        { id: unnamed.id, name: 'Calendar', createdAt, personId: null },
       ]
       expect(await feeds()).toEqual({ active: true, createdAt, feeds: listed })
 

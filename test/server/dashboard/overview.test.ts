@@ -97,6 +97,7 @@ for (const engine of engines) {
           sameSlot: [1],
           overlaps: [1],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
         {
@@ -108,6 +109,7 @@ for (const engine of engines) {
           sameSlot: [1, 3],
           overlaps: [1, 3],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
         {
@@ -119,6 +121,7 @@ for (const engine of engines) {
           sameSlot: [3],
           overlaps: [3],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
       ])
@@ -132,6 +135,7 @@ for (const engine of engines) {
           sameSlot: [],
           overlaps: [],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
       ])
@@ -145,6 +149,7 @@ for (const engine of engines) {
           sameSlot: [],
           overlaps: [],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
         {
@@ -156,6 +161,7 @@ for (const engine of engines) {
           sameSlot: [],
           overlaps: [],
           closedReason: null,
+          vacations: [],
           madeBooking: null,
         },
       ])
