@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import type { Business } from '#content'
 import { business } from '#content'
 import { explain } from '#domain/errors.ts'
+import { type BookingRules, bookingRules } from '#domain/free-times.ts'
 import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Sessions } from './admin/sessions.ts'
+import { availabilityRoutes } from './availability/routes.ts'
 import { bookingFormRoutes } from './bookings/form.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { staffBookingRoutes } from './bookings/staff-routes.ts'
@@ -68,6 +70,8 @@ const requestTimeoutMs = 30_000
 /** Messages that an address may send in ten minutes, and photos in a day. SUBMISSION_LIMIT=0 turns these limits off too. */
 const messageLimit = 10
 const photoLimit = 30
+/** Looks at the free times that a network may take in ten minutes. The form needs one for two months. */
+const availabilityLimit = 1000
 
 z.config({ customError: explain })
 
@@ -92,6 +96,8 @@ export type Dependencies = {
   site: Site
   /** The facts that decide which scheduled emails go out: the business's own unless a test sets others. */
   contentSettings?: Pick<Business, 'digestHour' | 'review' | 'quoteFollowUpDays' | 'depositPercent'>
+  /** How the firm books, unless a test sets other rules. */
+  booking?: BookingRules
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -164,7 +170,8 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     message: 'Too many forms from your network, please call us or try again later',
     store: rateLimitStoreFor('submission'),
   })
-  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath }
+  const rules = options.booking ?? bookingRules
+  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath, rules }
   await app.register(bookingRoutes, submissionDependencies)
   await app.register(contactSubmissionRoutes, submissionDependencies)
   const formDependencies = { ...submissionDependencies, site, publicUrl: env.PUBLIC_URL }
@@ -210,6 +217,14 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(priceItemRoutes, { store, clock })
   await app.register(reminderRoutes, { store, deliveryQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
+  const availabilityLooks = new RateLimit({
+    limit: env.SUBMISSION_LIMIT && availabilityLimit,
+    minutes: 10,
+    message: 'Too many looks at our free times from your network, please try again later',
+    // Each server counts for itself, so that a look writes nothing.
+    store: inMemoryRateLimitStore(),
+  })
+  await app.register(availabilityRoutes, { store, clock, rules, looks: availabilityLooks })
   await app.register(conversionRoutes, { store, deliveryQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })

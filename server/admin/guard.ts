@@ -13,6 +13,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /api/docs',
   'GET /calendar/:file',
   'GET /api/closed-days',
+  'GET /api/availability',
   'POST /api/bookings',
   'POST /api/contact',
   'POST /booking',

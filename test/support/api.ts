@@ -38,6 +38,7 @@ export async function openApi(
     locked?: true
     store?: Store
     contentSettings?: NonNullable<Dependencies['contentSettings']>
+    booking?: NonNullable<Dependencies['booking']>
     requestTimeoutMs?: number
   } = {},
 ) {
@@ -47,6 +48,7 @@ export async function openApi(
     locked,
     store = await freshStore(engine),
     contentSettings = {},
+    booking,
     ...others
   } = changes
   const { requestTimeoutMs, ...env } = others
@@ -73,6 +75,7 @@ export async function openApi(
     contentSettings,
     clock: () => now.value,
     ...(requestTimeoutMs && { requestTimeoutMs }),
+    ...(booking && { booking }),
   })
   onTestFinished(() => app.close())
 

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import type { ClosedDays } from '#domain/closed-days.ts'
+import { CrewPlan, type CrewVisit } from '#domain/crew-plan.ts'
+import { type BookingRules, pendingHours } from '#domain/free-times.ts'
+import { knownTown } from '#domain/travel.ts'
+import { longVisitMinutes, maxDaysApart } from '#domain/visit-days.ts'
+import { closedDaysFrom } from '#server/closed-days/upcoming.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { parseJson } from '#server/store/values.ts'
+import { readCapacity } from './capacity.ts'
+
+type Range = {
+  from: string
+  to: string
+  /** Whether to read the addresses, which the drives between towns need. */
+  withTowns?: boolean
+  /** The booking that is planned anew. */
+  except?: number
+}
+
+/** A booking of the range as an array in JSON, which is read faster than a row. */
+type Planned = [
+  day: string,
+  time: string,
+  durationMinutes: number | null,
+  service: string,
+  isOver: 0 | 1,
+  address: string,
+]
+const PlannedRows = z.object({ rows: z.unknown() })
+
+/**
+ * What the crews do in the range: agreed visits and confirmed bookings, and in `confirm` what waits for an answer since a
+ * day. A visit can go on for weeks after it began.
+ */
+export async function readPlan(
+  { sql, engine }: { sql: Sql; engine: Store['engine'] },
+  { from, to, withTowns = false, except = 0 }: Range,
+  { rules, now }: { rules: BookingRules; now: Date },
+): Promise<{ plan: CrewPlan; closed: ClosedDays[]; capacityOn: (day: string) => number }> {
+  const near = dayAfter(from, -1)
+  const earliest = dayAfter(near, -maxDaysApart - 1)
+  const latest = dayAfter(to, 1 + maxDaysApart)
+  const [array, list] = engine === 'sqlite' ? ['json_array', 'json_group_array'] : ['json_build_array', 'json_agg']
+  const isOver = `CASE status WHEN 'completed' THEN 1 ELSE 0 END`
+  const waiting = rules.booking === 'confirm' ? `OR created_at > $4` : ''
+  const since = new Date(now.getTime() - pendingHours * 3_600_000).toISOString()
+  const [found] = await sql(
+    `SELECT ${list}(${array}("plannedDay", "plannedTime", "durationMinutes", service, ${isOver},
+        ${withTowns ? 'address' : `''`})) AS rows
+      FROM bookings
+      WHERE "plannedDay" >= $1 AND "plannedDay" <= $2 AND "plannedTime" < '24:00'
+        AND ("plannedDay" >= $3 OR "durationMinutes" > ${longVisitMinutes} OR "durationMinutes" IS NULL)
+        AND status <> 'cancelled' AND (status <> 'pending' OR "durationMinutes" IS NOT NULL ${waiting})
+        AND id <> ${except}`,
+    [earliest, latest, near, ...(rules.booking === 'confirm' ? [since] : [])],
+    PlannedRows,
+  )
+  const closed = await closedDaysFrom(sql, dayAt(now), earliest)
+  const rows = (parseJson(found?.rows) ?? []) as Planned[] // the statement builds them
+  const visits = rows.map((row) => visitOf(row, rules))
+  const capacityOn = await readCapacity(sql, rules)
+  const { maxVisitsPerDay } = rules
+  return { plan: new CrewPlan(visits, { closed, capacityOn, maxVisitsPerDay }), closed, capacityOn }
+}
+
+function visitOf([day, time, durationMinutes, service, isOver, address]: Planned, rules: BookingRules): CrewVisit {
+  const { visitMinutes, visitBufferMinutes } = rules.lengthOf(service)
+  return {
+    day,
+    time,
+    durationMinutes: durationMinutes ?? visitMinutes,
+    bufferMinutes: visitBufferMinutes,
+    town: address === '' ? undefined : knownTown(address),
+    isOver: isOver === 1,
+  }
+}
