@@ -127,9 +127,14 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/bookings/**',
-    may: [...serverFolder, 'server/{closed-days,reviews}/**'],
+    may: [...serverFolder, 'server/{availability,closed-days,reviews}/**'],
     reason:
-      'server/bookings imports only domain, closed days, reviews, http, mail, store and submissions, and no React',
+      'server/bookings imports only domain, availability, closed days, reviews, http, mail, store and submissions, and no React',
+  },
+  {
+    files: 'server/availability/**',
+    may: [...serverFolder, 'server/closed-days/**'],
+    reason: 'server/availability imports only domain, closed days, http, mail, store and submissions, and no React',
   },
   {
     files: 'server/dashboard/**',

@@ -13,6 +13,7 @@ import { bookingFormRoutes } from './bookings/form.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { staffBookingRoutes } from './bookings/staff-routes.ts'
 import { statusEmailRoutes } from './bookings/status-email.ts'
+import { freeTimeRoutes } from './bookings/times.ts'
 import { callLogRoutes } from './calls/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import { contactFormRoutes } from './contacts/form.ts'
@@ -114,6 +115,7 @@ declare module 'fastify' {
 /** Builds the whole server. The caller makes it listen; a test injects requests instead. */
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
+  const rules = options.booking ?? bookingRules
   const { digestHour, review, quoteFollowUpDays, depositPercent } = options.contentSettings ?? business
   const headers = securityHeaders(env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
   const app = createFastify({
@@ -141,7 +143,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     emails: new EmailTransport({
       store,
       smtp: await openSmtp(env),
-      templates: emailTemplates({ store, publicUrl: env.PUBLIC_URL, requestPath, review, clock }),
+      templates: emailTemplates({ store, publicUrl: env.PUBLIC_URL, requestPath, review, rules, clock }),
       clock,
     }),
     webhook: new WebhookTransport(store, openWebhook(env, clock)),
@@ -170,7 +172,6 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     message: 'Too many forms from your network, please call us or try again later',
     store: rateLimitStoreFor('submission'),
   })
-  const rules = options.booking ?? bookingRules
   const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath, rules }
   await app.register(bookingRoutes, submissionDependencies)
   await app.register(contactSubmissionRoutes, submissionDependencies)
@@ -200,7 +201,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   app.addHook('onClose', () => saver.close())
   const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
   await app.register(requestRoutes, requestDependencies)
-  await app.register(requestPageRoutes, { ...requestDependencies, saver, site, publicUrl: env.PUBLIC_URL })
+  await app.register(requestPageRoutes, { ...requestDependencies, rules, saver, site, publicUrl: env.PUBLIC_URL })
   const answering = { ...requestDependencies, depositPercent }
   await app.register(quotePageRoutes, { ...answering, site, publicUrl: env.PUBLIC_URL })
   await app.register(customerQuoteRoutes, answering)
@@ -212,6 +213,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(textRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
+  await app.register(freeTimeRoutes, { store, clock, rules })
   await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
   await app.register(quoteRoutes, { store, deliveryQueue, clock })
   await app.register(priceItemRoutes, { store, clock })

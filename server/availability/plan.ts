@@ -44,7 +44,7 @@ export async function readPlan(
   const latest = dayAfter(to, 1 + maxDaysApart)
   const [array, list] = engine === 'sqlite' ? ['json_array', 'json_group_array'] : ['json_build_array', 'json_agg']
   const isOver = `CASE status WHEN 'completed' THEN 1 ELSE 0 END`
-  const waiting = rules.booking === 'confirm' ? `OR created_at > $4` : ''
+  const waiting = rules.booking === 'confirm' ? `OR created_at > $5` : ''
   const since = new Date(now.getTime() - pendingHours * 3_600_000).toISOString()
   const [found] = await sql(
     `SELECT ${list}(${array}("plannedDay", "plannedTime", "durationMinutes", service, ${isOver},
@@ -53,8 +53,8 @@ export async function readPlan(
       WHERE "plannedDay" >= $1 AND "plannedDay" <= $2 AND "plannedTime" < '24:00'
         AND ("plannedDay" >= $3 OR "durationMinutes" > ${longVisitMinutes} OR "durationMinutes" IS NULL)
         AND status <> 'cancelled' AND (status <> 'pending' OR "durationMinutes" IS NOT NULL ${waiting})
-        AND id <> ${except}`,
-    [earliest, latest, near, ...(rules.booking === 'confirm' ? [since] : [])],
+        AND id <> $4`,
+    [earliest, latest, near, except, ...(rules.booking === 'confirm' ? [since] : [])],
     PlannedRows,
   )
   const closed = await closedDaysFrom(sql, dayAt(now), earliest)

@@ -1,16 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { DayAvailability, DayCapacity, maxAvailabilityDays, StaffTime } from '#domain/availability.ts'
-import { type CalendarDay, dayAfter, dayAt, daysBetween } from '#domain/calendar-day.ts'
+import { DayAvailability, DayCapacity, maxAvailabilityDays } from '#domain/availability.ts'
+import { type CalendarDay, daysBetween } from '#domain/calendar-day.ts'
 import { closedReason } from '#domain/closed-days.ts'
 import { Day, required, text } from '#domain/fields.ts'
-import { availabilityOf, type BookingRules, daysFrom, staffTimes } from '#domain/free-times.ts'
+import { availabilityOf, type BookingRules, daysFrom } from '#domain/free-times.ts'
 import { timeSlots } from '#domain/services.ts'
 import { timeOfSlot } from '#domain/slot.ts'
-import { plannedVisit } from '#domain/visit.ts'
-import { bookings } from '#server/bookings/repository.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
-import { IdParams } from '#server/http/lists.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { Store } from '#server/store/store.ts'
 import { readPlan } from './plan.ts'
@@ -18,10 +15,6 @@ import { readPlan } from './plan.ts'
 type Dependencies = { store: Store; clock: () => Date; rules: BookingRules; looks: RateLimit }
 
 const Range = { from: Day, to: Day }
-
-/** How many days after the planned one staff are offered first. */
-const staffDays = 14
-const staffTimesCount = 3
 
 /** What visitors and staff see of the free times. */
 export const availabilityRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
@@ -64,37 +57,6 @@ export const availabilityRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
         const slots = timeSlots.map((time) => ({ time, taken: plan.takenAt(day, timeOfSlot(time)), capacity }))
         return { day, slots, ...(reason !== undefined && { reason }) }
       })
-    },
-  )
-
-  app.get(
-    '/api/admin/bookings/:id/times',
-    {
-      schema: {
-        summary: `Proposes at most ${staffTimesCount} free times for a booking’s visit: the least driving first`,
-        params: IdParams,
-        response: { 200: z.array(StaffTime) },
-      },
-    },
-    async ({ params: { id } }) => {
-      const now = clock()
-      const booking = (await bookings.find(store.read, id)) ?? notFound('booking')
-      const { day, time } = plannedVisit(booking)
-      const { visitMinutes, visitBufferMinutes } = rules.lengthOf(booking.service)
-      const from = [day, dayAt(now)].sort().at(-1) ?? day
-      const to = dayAfter(from, maxAvailabilityDays - 1)
-      const range = { from, to, withTowns: true, except: id }
-      const { capacityOn, ...calendar } = await readPlan({ sql: scan, engine }, range, { rules, now })
-      const wanted = {
-        address: booking.address,
-        day,
-        time,
-        durationMinutes: booking.visit?.durationMinutes ?? visitMinutes,
-        bufferMinutes: visitBufferMinutes,
-      }
-      const on = (days: CalendarDay[]) => staffTimes(wanted, days, { ...calendar, rules, now, crewsOn: capacityOn })
-      const soon = on(daysFrom(from, dayAfter(from, staffDays)))
-      return soon.length < staffTimesCount ? on(daysFrom(from, to)) : soon
     },
   )
 }
