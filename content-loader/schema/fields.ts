@@ -83,7 +83,8 @@ export const onlyFields =
   }
 
 /** An item of a list can depend on a claim of business.yaml. */
-const conditions = ['emergencyService', 'freeEstimates', 'no emergencyService', 'no freeEstimates'] as const
+const claims = ['emergencyService', 'freeEstimates', 'confirmedAtOnce'] as const
+const conditions = [...claims, ...claims.map((claim) => `no ${claim}` as const)]
 export const when = {
   when: described(z.optional(oneOf(conditions)), 'Shows the item only if the claim of business.yaml holds.', {
     example: 'freeEstimates',
