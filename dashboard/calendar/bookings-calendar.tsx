@@ -7,6 +7,7 @@ import { visitInWords } from '#dashboard/bookings/booking-changes.ts'
 import { StatusEmailQuestion } from '#dashboard/bookings/status-email-question.tsx'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
+import { useCapacity } from '#dashboard/shared/capacity.ts'
 import { useClosedReason, useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
@@ -24,6 +25,7 @@ import { monthOf, monthsFrom, weekOf } from './days.ts'
 import { Month } from './month.tsx'
 import { MovingLabel } from './moving-label.tsx'
 import type { Place } from './place.ts'
+import { takenOnDay } from './taken.ts'
 import { useMove, withMoved } from './use-move.ts'
 import { type Moving, useMoving } from './use-moving.ts'
 import { noVisits, visitsByDay } from './visits.ts'
@@ -40,6 +42,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const go = useCallback((next: CalendarDay) => show({ ...view, day: next }), [view, show])
   const query = useBookings(view, days)
   const closedReason = useClosedReason()
+  const capacities = useCapacity(days[0], days.at(-1))
   const daysOf = useVisitDays()
   const { moved, move, last } = useMove(query.data ?? noBookings)
   const bookings = useMemo(() => withMoved(query.data ?? noBookings, moved), [query.data, moved])
@@ -75,6 +78,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const unit = isMonth ? 'month' : 'week'
   const Days = isMonth ? Month : Week
   const reason = closedReason(day)
+  const taken = takenOnDay(capacities.get(day))
   return (
     <>
       <div className="mb-2 flex items-center gap-1">
@@ -97,7 +101,15 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
       <div ref={surface}>
         <ListStates query={query} what="calendar" empty="" isEmpty={() => false}>
           {() => (
-            <Days day={day} byDay={byDay} closedReason={closedReason} moving={moving} onSelect={select} onOpen={open} />
+            <Days
+              day={day}
+              byDay={byDay}
+              closedReason={closedReason}
+              capacities={capacities}
+              moving={moving}
+              onSelect={select}
+              onOpen={open}
+            />
           )}
         </ListStates>
       </div>
@@ -120,6 +132,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
             {visits.length > 0 && <DaySheetButton day={day} bookings={visits.map(({ booking }) => booking)} />}
           </div>
           {reason && <p className="mb-3 font-semibold">Closed: {reason}</p>}
+          {taken && <p className="-mt-2 mb-3 text-muted text-sm/body">Taken: {taken}</p>}
           {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
           <DayVisits visits={visits} view={view} onSlot={onSlot} askedAbove={question?.id} />
         </>

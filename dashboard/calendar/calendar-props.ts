@@ -1,3 +1,4 @@
+import type { Capacities } from '#dashboard/shared/capacity.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { Moving } from './use-moving.ts'
@@ -9,6 +10,7 @@ export type CalendarProps = {
   day: CalendarDay
   byDay: Visits
   closedReason(day: CalendarDay): string | undefined
+  capacities: Capacities
   moving: Moving | undefined
   onSelect(day: CalendarDay): void
   /** Shows the booking's details, and the visits of the day. */
