@@ -164,7 +164,7 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
         afterTime={
           confirmsAtOnce && (
             <div role="status" className="needs-script free-times-offer">
-              {free && <free.Offer times={free.times} day={day} slot={slot} onTake={take} />}
+              {free && nearest.length === 0 && <free.Offer times={free.times} day={day} slot={slot} onTake={take} />}
             </div>
           )
         }
