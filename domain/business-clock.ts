@@ -24,6 +24,24 @@ export function hasTime(calendarDay: CalendarDay, time: string): boolean {
   return businessClock().shownAt(Date.parse(instantOf(calendarDay, time))) === shown
 }
 
+const dayMs = 86_400_000
+/** Cached because the times of one day are asked for together. */
+let latest: { day: CalendarDay; at(time: string): number | undefined } | undefined
+
+/** The instant of a time, in milliseconds; undefined for one that the clocks skip. Quick for many times of one day. */
+export function momentOf(calendarDay: CalendarDay, time: string): number | undefined {
+  if (latest?.day !== calendarDay) {
+    const start = Date.parse(startOfDay(calendarDay))
+    const isOrdinary = Date.parse(startOfDay(dayAfter(calendarDay, 1))) - start === dayMs
+    const at = (each: string) => {
+      if (isOrdinary) return start + shownOn(calendarDay, each) - shownOn(calendarDay, '00:00')
+      return hasTime(calendarDay, each) ? Date.parse(instantOf(calendarDay, each)) : undefined
+    }
+    latest = { day: calendarDay, at }
+  }
+  return latest.at(time)
+}
+
 /** The last instant of the day in the business's time zone. */
 export function endOfDay(calendarDay: CalendarDay): string {
   return new Date(Date.parse(startOfDay(dayAfter(calendarDay, 1))) - 1).toISOString()

@@ -44,10 +44,11 @@ export class CrewPlan {
   isFree(visit: CrewVisit): boolean {
     return this.#partsOf(visit).every((part) => {
       const others = this.#near(part).filter((other) => !other.isOver && isConflict(part, other))
-      return numbersOf(part).every((number) => {
+      const isShareable = numbersOf(part.start, part.until).every((number) => {
         const onDay = others.filter((other) => other.start < startOf(number + 1) && other.until > startOf(number))
-        return this.#hasRoom(number) && isShared(onDay, this.#rules.capacityOn(dayOfNumber(number)) - 1)
+        return isShared(onDay, this.#rules.capacityOn(dayOfNumber(number)) - 1)
       })
+      return isShareable && numbersOf(part.start, part.end).every((number) => this.#hasRoom(number))
     })
   }
 
@@ -81,12 +82,13 @@ export class CrewPlan {
   }
 
   #add(part: Part) {
-    for (const number of numbersOf(part)) this.#byDay.set(number, [...(this.#byDay.get(number) ?? []), part])
+    for (const number of numbersOf(part.start, part.end))
+      this.#byDay.set(number, [...(this.#byDay.get(number) ?? []), part])
   }
 
   /** The parts on its days, the day before and the day after: a drive can begin before midnight. */
   #near(part: Part): Part[] {
-    const numbers = numbersOf(part)
+    const numbers = numbersOf(part.start, part.until)
     const first = Math.min(...numbers) - 1
     const around = Array.from({ length: numbers.length + 2 }, (_, index) => this.#byDay.get(first + index) ?? [])
     return [...new Set(around.flat())]
@@ -97,8 +99,8 @@ const startOf = (number: number) => number * dayMinutes + noonMinutes
 const numberOf = (day: CalendarDay) => Date.parse(noonOf(day)) / 60_000 / dayMinutes - 0.5
 const dayOfNumber = (number: number): CalendarDay => new Date(number * dayMinutes * 60_000).toISOString().slice(0, 10)
 
-/** The numbers of the days that the part touches, without its buffer. */
-function numbersOf({ start, end }: Part): number[] {
+/** The numbers of the days from the start to the end. */
+function numbersOf(start: number, end: number): number[] {
   const first = Math.floor((start - noonMinutes) / dayMinutes)
   const last = Math.floor((end - 1 - noonMinutes) / dayMinutes)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)

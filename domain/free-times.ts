@@ -1,7 +1,7 @@
 import { business, emergencies, type VisitLength } from '#content'
 import { type DayAvailability, type FreeTime, maxAvailabilityDays, type StaffTime } from './availability.ts'
 import { bookableDaysInWords, isBookableDay } from './bookable-days.ts'
-import { hasTime, instantOf } from './business-clock.ts'
+import { momentOf } from './business-clock.ts'
 import { type CalendarDay, dayAfter, dayAt, daysBetween } from './calendar-day.ts'
 import { type ClosedDays, closedReason } from './closed-days.ts'
 import type { CrewPlan, CrewVisit } from './crew-plan.ts'
@@ -75,8 +75,8 @@ function fullReason(day: CalendarDay, calendar: Calendar): string {
 /** Whether there is enough notice. The clocks skip some times when they go forward. */
 function isSoonEnough(day: CalendarDay, slot: string, { rules, now }: Calendar): boolean {
   const noticeMs = rules.booking === 'confirm' ? rules.noticeHours * 3_600_000 : 0
-  const time = timeOfSlot(slot)
-  return hasTime(day, time) && Date.parse(instantOf(day, time)) > now.getTime() + noticeMs
+  const moment = momentOf(day, timeOfSlot(slot))
+  return moment !== undefined && moment > now.getTime() + noticeMs
 }
 
 function isFree(asked: Asked, day: CalendarDay, slot: string, calendar: Calendar): boolean {
@@ -149,8 +149,8 @@ export function staffTimes(
     if (closedReason(closed, day) !== undefined || !isBookableDay(day)) return []
     return timeSlots.flatMap((slot) => {
       const time = timeOfSlot(slot)
-      const isLater = hasTime(day, time) && instantOf(day, time) > now.toISOString()
-      if (!isLater || !plan.isFree({ ...length, day, time, town })) return []
+      const moment = momentOf(day, time)
+      if (moment === undefined || moment <= now.getTime() || !plan.isFree({ ...length, day, time, town })) return []
       return [{ day, time, drive: town && shortestDrive(plan.before(day, time), crewsOn(day)) }]
     })
   })
