@@ -25,21 +25,22 @@ export function hasTime(calendarDay: CalendarDay, time: string): boolean {
 }
 
 const dayMs = 86_400_000
-/** Cached because the times of one day are asked for together. */
-let latest: { day: CalendarDay; at(time: string): number | undefined } | undefined
+/** Cached because the calls for free times ask for the same days. Far more than one call has. */
+const knownDays = 1000
+const days = new Map<CalendarDay, { start: number; isOrdinary: boolean }>()
 
-/** The instant of a time, in milliseconds; undefined for one that the clocks skip. Quick for many times of one day. */
+/** The instant of a time, in milliseconds; undefined for one that the clocks skip. Quick for days that were asked for before. */
 export function momentOf(calendarDay: CalendarDay, time: string): number | undefined {
-  if (latest?.day !== calendarDay) {
+  let known = days.get(calendarDay)
+  if (!known) {
     const start = Date.parse(startOfDay(calendarDay))
     const isOrdinary = Date.parse(startOfDay(dayAfter(calendarDay, 1))) - start === dayMs
-    const at = (each: string) => {
-      if (isOrdinary) return start + shownOn(calendarDay, each) - shownOn(calendarDay, '00:00')
-      return hasTime(calendarDay, each) ? Date.parse(instantOf(calendarDay, each)) : undefined
-    }
-    latest = { day: calendarDay, at }
+    known = { start, isOrdinary }
+    if (days.size >= knownDays) days.clear()
+    days.set(calendarDay, known)
   }
-  return latest.at(time)
+  if (known.isOrdinary) return known.start + shownOn(calendarDay, time) - shownOn(calendarDay, '00:00')
+  return hasTime(calendarDay, time) ? Date.parse(instantOf(calendarDay, time)) : undefined
 }
 
 /** The last instant of the day in the business's time zone. */

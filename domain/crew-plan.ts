@@ -43,7 +43,7 @@ export class CrewPlan {
   /** Whether a crew can do the visit. The others share the visits that this crew cannot do besides. */
   isFree(visit: CrewVisit): boolean {
     return this.#partsOf(visit).every((part) => {
-      const others = this.#near(part).filter((other) => !other.isOver && isConflict(part, other))
+      const others = this.#conflictsOf(part)
       const isShareable = numbersOf(part.start, part.until).every((number) => {
         const onDay = others.filter((other) => other.start < startOf(number + 1) && other.until > startOf(number))
         return isShared(onDay, this.#rules.capacityOn(dayOfNumber(number)) - 1)
@@ -58,9 +58,6 @@ export class CrewPlan {
     const parts = this.#byDay.get(numberOf(day)) ?? []
     return parts.filter((part) => !part.isOver && part.start <= start && start < part.until).length
   }
-
-  /** Whether the day has fewer visits than the most that are allowed. */
-  hasRoom = (day: CalendarDay): boolean => this.#hasRoom(numberOf(day))
 
   /** The visits of the day that are over before the time, the latest first. */
   before(day: CalendarDay, time: string): CrewVisit[] {
@@ -82,16 +79,21 @@ export class CrewPlan {
   }
 
   #add(part: Part) {
-    for (const number of numbersOf(part.start, part.end))
-      this.#byDay.set(number, [...(this.#byDay.get(number) ?? []), part])
+    for (const number of numbersOf(part.start, part.end)) {
+      const parts = this.#byDay.get(number)
+      if (parts) parts.push(part)
+      else this.#byDay.set(number, [part])
+    }
   }
 
-  /** The parts on its days, the day before and the day after: a drive can begin before midnight. */
-  #near(part: Part): Part[] {
+  /** The parts that its crew cannot do besides. Those of the day before and after, too: a drive can begin before midnight. */
+  #conflictsOf(part: Part): Part[] {
     const numbers = numbersOf(part.start, part.until)
-    const first = Math.min(...numbers) - 1
-    const around = Array.from({ length: numbers.length + 2 }, (_, index) => this.#byDay.get(first + index) ?? [])
-    return [...new Set(around.flat())]
+    const [first = 0, last = 0] = [numbers[0], numbers.at(-1)]
+    const found = new Set<Part>() // a part over midnight is on two days
+    for (let number = first - 1; number <= last + 1; number += 1)
+      for (const other of this.#byDay.get(number) ?? []) if (!other.isOver && isConflict(part, other)) found.add(other)
+    return [...found]
   }
 }
 

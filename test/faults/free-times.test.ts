@@ -88,7 +88,9 @@ class Model {
 }
 
 for (const engine of engines)
-  test(`${engine}: free times agree with a plain calculation after any sequence of changes`, { timeout: timeoutMs }, async () => {
+  test(`${engine}: free times agree with a plain calculation after any sequence of changes`, {
+    timeout: timeoutMs,
+  }, async () => {
     const store = await freshStore(engine)
     const draw = drawFrom(46)
     const model = new Model()
