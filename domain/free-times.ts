@@ -38,7 +38,8 @@ export function visitAskedFor({ service, address }: Asked, day: CalendarDay, slo
   } satisfies CrewVisit
 }
 
-type Calendar = { plan: CrewPlan; closed: readonly ClosedDays[]; rules: BookingRules; now: Date }
+/** Without a plan, every time is free. */
+type Calendar = { plan?: CrewPlan; closed: readonly ClosedDays[]; rules: BookingRules; now: Date }
 
 /** What visitors can choose on each of the days. In `request`, any time that is not over on a day that is not closed. */
 export function availabilityOf(asked: Asked, days: readonly CalendarDay[], calendar: Calendar): DayAvailability[] {
@@ -82,7 +83,7 @@ function isSoonEnough(day: CalendarDay, slot: string, { rules, now }: Calendar):
 function isFree(asked: Asked, day: CalendarDay, slot: string, calendar: Calendar): boolean {
   const { plan, rules } = calendar
   if (!isSoonEnough(day, slot, calendar)) return false
-  return rules.booking === 'request' || plan.isFree(visitAskedFor(asked, day, slot, rules))
+  return plan === undefined || plan.isFree(visitAskedFor(asked, day, slot, rules))
 }
 
 /** Whether a visitor can have the visit at this time. */
@@ -140,7 +141,7 @@ type Wanted = {
 export function staffTimes(
   { address, day: wantedDay, time: wantedTime, ...length }: Wanted,
   days: readonly CalendarDay[],
-  calendar: Calendar & { crewsOn: (day: CalendarDay) => number },
+  calendar: Omit<Calendar, 'rules'> & { plan: CrewPlan; crewsOn: (day: CalendarDay) => number },
 ): StaffTime[] {
   const { plan, closed, now, crewsOn } = calendar
   const town = knownTown(address)
