@@ -43,11 +43,12 @@ export class CrewPlan {
   /** Whether a crew can do the visit. The others share the visits that this crew cannot do besides. */
   isFree(visit: CrewVisit): boolean {
     return this.#partsOf(visit).every((part) => {
-      const others = this.#near(part).filter((other) => !other.isOver && isConflict(part, other))
-      return numbersOf(part).every((number) => {
+      const others = this.#conflictsOf(part)
+      const isShareable = numbersOf(part.start, part.until).every((number) => {
         const onDay = others.filter((other) => other.start < startOf(number + 1) && other.until > startOf(number))
-        return this.#hasRoom(number) && isShared(onDay, this.#rules.capacityOn(dayOfNumber(number)) - 1)
+        return isShared(onDay, this.#rules.capacityOn(dayOfNumber(number)) - 1)
       })
+      return isShareable && numbersOf(part.start, part.end).every((number) => this.#hasRoom(number))
     })
   }
 
@@ -57,9 +58,6 @@ export class CrewPlan {
     const parts = this.#byDay.get(numberOf(day)) ?? []
     return parts.filter((part) => !part.isOver && part.start <= start && start < part.until).length
   }
-
-  /** Whether the day has fewer visits than the most that are allowed. */
-  hasRoom = (day: CalendarDay): boolean => this.#hasRoom(numberOf(day))
 
   /** The visits of the day that are over before the time, the latest first. */
   before(day: CalendarDay, time: string): CrewVisit[] {
@@ -81,15 +79,21 @@ export class CrewPlan {
   }
 
   #add(part: Part) {
-    for (const number of numbersOf(part)) this.#byDay.set(number, [...(this.#byDay.get(number) ?? []), part])
+    for (const number of numbersOf(part.start, part.end)) {
+      const parts = this.#byDay.get(number)
+      if (parts) parts.push(part)
+      else this.#byDay.set(number, [part])
+    }
   }
 
-  /** The parts on its days, the day before and the day after: a drive can begin before midnight. */
-  #near(part: Part): Part[] {
-    const numbers = numbersOf(part)
-    const first = Math.min(...numbers) - 1
-    const around = Array.from({ length: numbers.length + 2 }, (_, index) => this.#byDay.get(first + index) ?? [])
-    return [...new Set(around.flat())]
+  /** The parts that its crew cannot do besides. Those of the day before and after, too: a drive can begin before midnight. */
+  #conflictsOf(part: Part): Part[] {
+    const numbers = numbersOf(part.start, part.until)
+    const [first = 0, last = 0] = [numbers[0], numbers.at(-1)]
+    const found = new Set<Part>() // a part over midnight is on two days
+    for (let number = first - 1; number <= last + 1; number += 1)
+      for (const other of this.#byDay.get(number) ?? []) if (!other.isOver && isConflict(part, other)) found.add(other)
+    return [...found]
   }
 }
 
@@ -97,8 +101,8 @@ const startOf = (number: number) => number * dayMinutes + noonMinutes
 const numberOf = (day: CalendarDay) => Date.parse(noonOf(day)) / 60_000 / dayMinutes - 0.5
 const dayOfNumber = (number: number): CalendarDay => new Date(number * dayMinutes * 60_000).toISOString().slice(0, 10)
 
-/** The numbers of the days that the part touches, without its buffer. */
-function numbersOf({ start, end }: Part): number[] {
+/** The numbers of the days from the start to the end. */
+function numbersOf(start: number, end: number): number[] {
   const first = Math.floor((start - noonMinutes) / dayMinutes)
   const last = Math.floor((end - 1 - noonMinutes) / dayMinutes)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -1,7 +1,7 @@
 import { business, emergencies, type VisitLength } from '#content'
 import { type DayAvailability, type FreeTime, maxAvailabilityDays, type StaffTime } from './availability.ts'
 import { bookableDaysInWords, isBookableDay } from './bookable-days.ts'
-import { hasTime, instantOf } from './business-clock.ts'
+import { momentOf } from './business-clock.ts'
 import { type CalendarDay, dayAfter, dayAt, daysBetween } from './calendar-day.ts'
 import { type ClosedDays, closedReason } from './closed-days.ts'
 import type { CrewPlan, CrewVisit } from './crew-plan.ts'
@@ -38,7 +38,8 @@ export function visitAskedFor({ service, address }: Asked, day: CalendarDay, slo
   } satisfies CrewVisit
 }
 
-type Calendar = { plan: CrewPlan; closed: readonly ClosedDays[]; rules: BookingRules; now: Date }
+/** Without a plan, every time is free. */
+type Calendar = { plan?: CrewPlan; closed: readonly ClosedDays[]; rules: BookingRules; now: Date }
 
 /** What visitors can choose on each of the days. In `request`, any time that is not over on a day that is not closed. */
 export function availabilityOf(asked: Asked, days: readonly CalendarDay[], calendar: Calendar): DayAvailability[] {
@@ -75,14 +76,14 @@ function fullReason(day: CalendarDay, calendar: Calendar): string {
 /** Whether there is enough notice. The clocks skip some times when they go forward. */
 function isSoonEnough(day: CalendarDay, slot: string, { rules, now }: Calendar): boolean {
   const noticeMs = rules.booking === 'confirm' ? rules.noticeHours * 3_600_000 : 0
-  const time = timeOfSlot(slot)
-  return hasTime(day, time) && Date.parse(instantOf(day, time)) > now.getTime() + noticeMs
+  const moment = momentOf(day, timeOfSlot(slot))
+  return moment !== undefined && moment > now.getTime() + noticeMs
 }
 
 function isFree(asked: Asked, day: CalendarDay, slot: string, calendar: Calendar): boolean {
   const { plan, rules } = calendar
   if (!isSoonEnough(day, slot, calendar)) return false
-  return rules.booking === 'request' || plan.isFree(visitAskedFor(asked, day, slot, rules))
+  return plan === undefined || plan.isFree(visitAskedFor(asked, day, slot, rules))
 }
 
 /** Whether a visitor can have the visit at this time. */
@@ -140,7 +141,7 @@ type Wanted = {
 export function staffTimes(
   { address, day: wantedDay, time: wantedTime, ...length }: Wanted,
   days: readonly CalendarDay[],
-  calendar: Calendar & { crewsOn: (day: CalendarDay) => number },
+  calendar: Omit<Calendar, 'rules'> & { plan: CrewPlan; crewsOn: (day: CalendarDay) => number },
 ): StaffTime[] {
   const { plan, closed, now, crewsOn } = calendar
   const town = knownTown(address)
@@ -149,8 +150,8 @@ export function staffTimes(
     if (closedReason(closed, day) !== undefined || !isBookableDay(day)) return []
     return timeSlots.flatMap((slot) => {
       const time = timeOfSlot(slot)
-      const isLater = hasTime(day, time) && instantOf(day, time) > now.toISOString()
-      if (!isLater || !plan.isFree({ ...length, day, time, town })) return []
+      const moment = momentOf(day, time)
+      if (moment === undefined || moment <= now.getTime() || !plan.isFree({ ...length, day, time, town })) return []
       return [{ day, time, drive: town && shortestDrive(plan.before(day, time), crewsOn(day)) }]
     })
   })

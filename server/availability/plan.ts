@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bookingChoices } from '#content'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import type { ClosedDays } from '#domain/closed-days.ts'
 import { CrewPlan, type CrewVisit } from '#domain/crew-plan.ts'
@@ -44,6 +45,11 @@ export async function readPlan(
   const latest = dayAfter(to, 1 + maxDaysApart)
   const [array, list] = engine === 'sqlite' ? ['json_array', 'json_group_array'] : ['json_build_array', 'json_agg']
   const isOver = `CASE status WHEN 'completed' THEN 1 ELSE 0 END`
+  // A visit without a length of its own is as long as its service's.
+  const areLong = [...bookingChoices, ''].some((choice) => rules.lengthOf(choice).visitMinutes > longVisitMinutes)
+  const unplanned = areLong ? 'OR "durationMinutes" IS NULL' : ''
+  // What is over takes no time, and only counts where the number of visits does.
+  const left = rules.maxVisitsPerDay === undefined ? `('cancelled', 'completed')` : `('cancelled')`
   const waiting = rules.booking === 'confirm' ? `OR created_at > $5` : ''
   const since = new Date(now.getTime() - pendingHours * 3_600_000).toISOString()
   const [found] = await sql(
@@ -51,8 +57,8 @@ export async function readPlan(
         ${withTowns ? 'address' : `''`})) AS rows
       FROM bookings
       WHERE "plannedDay" >= $1 AND "plannedDay" <= $2 AND "plannedTime" < '24:00'
-        AND ("plannedDay" >= $3 OR "durationMinutes" > ${longVisitMinutes} OR "durationMinutes" IS NULL)
-        AND status <> 'cancelled' AND (status <> 'pending' OR "durationMinutes" IS NOT NULL ${waiting})
+        AND ("plannedDay" >= $3 OR "durationMinutes" > ${longVisitMinutes} ${unplanned})
+        AND status NOT IN ${left} AND (status <> 'pending' OR "durationMinutes" IS NOT NULL ${waiting})
         AND id <> $4`,
     [earliest, latest, near, except, ...(rules.booking === 'confirm' ? [since] : [])],
     PlannedRows,

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { DayAvailability, DayCapacity, maxAvailabilityDays } from '#domain/availability.ts'
-import { type CalendarDay, daysBetween } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAt, daysBetween } from '#domain/calendar-day.ts'
 import { closedReason } from '#domain/closed-days.ts'
 import { Day, required, text } from '#domain/fields.ts'
 import { availabilityOf, type BookingRules, daysFrom } from '#domain/free-times.ts'
 import { timeSlots } from '#domain/services.ts'
 import { timeOfSlot } from '#domain/slot.ts'
+import { closedDaysFrom } from '#server/closed-days/upcoming.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { Store } from '#server/store/store.ts'
@@ -34,7 +35,10 @@ export const availabilityRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
       const days = daysOf(from, to)
       const now = clock()
       await looks.take(ip, now)
-      const calendar = await readPlan({ sql: scan, engine }, { from, to }, { rules, now })
+      const calendar =
+        rules.booking === 'confirm'
+          ? await readPlan({ sql: scan, engine }, { from, to }, { rules, now })
+          : { closed: await closedDaysFrom(store.read, dayAt(now), from) }
       return availabilityOf({ service }, days, { ...calendar, rules, now })
     },
   )

@@ -46,7 +46,7 @@ export const freeTimeRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
         durationMinutes: booking.visit?.durationMinutes ?? visitMinutes,
         bufferMinutes: visitBufferMinutes,
       }
-      const on = (days: CalendarDay[]) => staffTimes(wanted, days, { ...calendar, rules, now, crewsOn: capacityOn })
+      const on = (days: CalendarDay[]) => staffTimes(wanted, days, { ...calendar, now, crewsOn: capacityOn })
       const soon = on(daysFrom(from, dayAfter(from, staffDays)))
       return soon.length < staffTimesCount ? on(daysFrom(from, to)) : soon
     },
