@@ -47,24 +47,33 @@ withServer('staff find a time, and are warned before they overbook', async ({ pa
       .click()
     await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   }
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Schedule:' })
   await open('Grace Hopper')
   await dialog.getByRole('button', { name: 'Find a time' }).click()
-  const times = dialog.getByRole('listitem')
+  const times = dialog.locator('li').filter({ has: page.getByText(/AM|PM/) })
   await expect(times).toHaveCount(3)
   await dialog.getByLabel('Date').fill('')
   await times.first().getByRole('button').click()
   await expect(dialog.getByLabel('Date')).not.toHaveValue('')
+  const day = await dialog.getByLabel('Date').inputValue()
+  const time = await dialog.getByLabel('Start Time').inputValue()
   await dialog.getByRole('button', { name: 'Save Visit' }).click()
   await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await open('Ada Lovelace')
+  await dialog.getByLabel('Date').fill(day)
+  await dialog.getByLabel('Start Time').selectOption(time)
+  await expect(dialog.getByText('Overbooked: 2 visits at a time for 1 crew')).toBeVisible()
 })
 
 withServer.describe('where visits are confirmed at once', () => {
-  withServer.describe.configure({ mode: 'serial', timeout: 300_000 })
+  withServer.describe.configure({ mode: 'serial' })
+  withServer.use({ env: 'shared' })
   let tree = ''
   let confirming: ServerProcess
 
   withServer.beforeAll(async () => {
+    withServer.setTimeout(300_000)
     tree = mkdtempSync(join(tmpdir(), 'availability-'))
     for (const name of copied) {
       const filter = (path: string) => !path.endsWith('site/fonts')

@@ -42,7 +42,7 @@ export function FindTime({ bookingId, isAsked: wasAsked, onTake }: FindTimeProps
         {isFetching && !data && <p className="text-muted">Looking for free times…</p>}
         {data?.length === 0 && <p className="text-muted">No free time in the next two months.</p>}
         {data && data.length > 0 && (
-          <ul className="grid gap-1.5">
+          <ul aria-label="Free times" className="grid gap-1.5">
             {data.map((time) => (
               <li key={`${time.day} ${time.time}`}>
                 <button

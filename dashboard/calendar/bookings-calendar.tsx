@@ -132,7 +132,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
             {visits.length > 0 && <DaySheetButton day={day} bookings={visits.map(({ booking }) => booking)} />}
           </div>
           {reason && <p className="mb-3 font-semibold">Closed: {reason}</p>}
-          {taken && <p className="-mt-2 mb-3 text-muted text-sm/body">Taken: {taken}</p>}
+          {taken && <p className="-mt-2 mb-3 text-muted text-sm/body">{taken}</p>}
           {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
           <DayVisits visits={visits} view={view} onSlot={onSlot} askedAbove={question?.id} />
         </>

@@ -19,13 +19,15 @@ export function takenByHour({ slots = [], reason }: Partial<DayCapacity> = {}): 
   return new Map(inOrder.map((slot) => [hourOf({ time: timeOfSlot(slot.time) }), takenInWords(slot)]))
 }
 
-/** Such as "9 AM full, 10 AM 1 of 2". Empty for a day on which nothing is taken, or nobody works. */
+/** Such as "Taken: 9 AM full, 10 AM 1 of 2". Empty for a day on which nothing is taken, or nobody works. */
 export function takenOnDay({ slots = [], reason }: Partial<DayCapacity> = {}): string {
   if (reason) return ''
-  return slots
+  if (slots.length > 0 && slots.every(({ taken, capacity }) => taken === capacity)) return 'Every time is taken.'
+  const list = slots
     .flatMap((slot) => {
       const words = takenInWords(slot).toLowerCase()
       return words ? [`${shortTime(slotInWords(slot.time))} ${words}`] : []
     })
     .join(', ')
+  return list && `Taken: ${list}`
 }
