@@ -15,7 +15,7 @@ const dashboardOrRequest = /[\\/](dashboard[\\/]dashboard[.]tsx$|forms[\\/]reque
 
 /** What a form loads only after it is used, or only where visits are confirmed at once. */
 const afterUse =
-  /[\\/]forms[\\/](free-times[\\/](free-times|offer)|request[\\/]free-day-field|booking[\\/]outside-sentence)[.]/
+  /[\\/]forms[\\/](free-times|free-time-offer|request[\\/]free-day-field|booking[\\/]outside-sentence)[.]/
 
 /** Whether one of these modules imports the module, directly or through others. */
 function isPartOf(whole: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {

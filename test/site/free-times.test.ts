@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DayAvailability } from '#domain/availability.ts'
 import { timeSlots } from '#domain/services.ts'
-import { createFreeTimes } from '#site/forms/free-times/free-times.ts'
+import { createFreeTimes } from '#site/forms/free-times.ts'
 import { firmTime } from '../support/firm-clock.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
-import { confirmsAtOnce } from '#site/forms/free-times/confirms-at-once.ts'
+import { confirmsAtOnce } from '#site/forms/confirms-at-once.ts'
 import type { DateField } from '#ui/date-field/date-field.tsx'
 
 type Field = ComponentType<ComponentProps<typeof DateField>>

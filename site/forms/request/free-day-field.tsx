@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useReducer, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { createFreeTimes, Offer } from '#site/forms/free-times/offer.tsx'
+import { createFreeTimes, Offer } from '#site/forms/free-time-offer.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
 
 /** The calendar with the free times for the service that the form names. It marks the taken slots of the form, too. */

@@ -6,7 +6,7 @@ import { durationInWords } from '#domain/visit.ts'
 import { visitLengthOf } from '#domain/visit-length.ts'
 import { Button } from '#ui/button.tsx'
 import type { FreeTimes } from './free-times.ts'
-import './offer.css'
+import './free-time-offer.css'
 
 export { createFreeTimes } from './free-times.ts'
 

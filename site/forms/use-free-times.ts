@@ -3,7 +3,7 @@ import { importWithRetry } from '#ui/import-with-retry.ts'
 import { confirmsAtOnce } from './confirms-at-once.ts'
 import type { FreeTimes } from './free-times.ts'
 
-type Components = typeof import('./offer.tsx')
+type Components = typeof import('./free-time-offer.tsx')
 
 /**
  * The free times for visits of the service, and what shows them. Undefined in `request`, until the code has loaded, and if it
@@ -14,7 +14,7 @@ export function useFreeTimes(service: string): (Components & { times: FreeTimes 
   const [free, setFree] = useState<Components & { times: FreeTimes }>()
   useEffect(() => {
     if (!confirmsAtOnce) return
-    importWithRetry(() => import('./offer.tsx')).then(
+    importWithRetry(() => import('./free-time-offer.tsx')).then(
       (components) => setFree({ ...components, times: components.createFreeTimes(rerender) }),
       () => {},
     )
