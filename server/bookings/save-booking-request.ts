@@ -5,6 +5,7 @@ import type { BookingRules } from '#domain/free-times.ts'
 import type { SentBooking } from '#domain/sent-source.ts'
 import { timeOfSlot } from '#domain/slot.ts'
 import { NotFree, throwIfEmergency, throwIfTaken, timeTaken } from '#server/availability/free-time.ts'
+import { oneAtATime } from '#server/availability/one-at-a-time.ts'
 import type { SpamSignal } from '#server/mail/enqueue.ts'
 import type { Sql } from '#server/store/store.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
@@ -28,24 +29,26 @@ export async function saveBookingRequest(
   // A bot gets no visit. Its booking waits for the office.
   const isConfirmed = rules.booking === 'confirm' && !suspicion.isHoneypotFilled
   try {
-    const saved = await saveSubmission(
-      'bookings',
-      submission,
-      dependencies,
-      async (sql, now) => {
-        const { id, customerEmail } = await (isConfirmed
-          ? bookings.createConfirmed(sql, body, visitOf(body, rules), now)
-          : bookings.create(sql, body, now))
-        const pending = [
-          { purpose: isConfirmed ? 'confirmed' : 'receipt', customer: customerEmail },
-          { purpose: 'notice' },
-          { purpose: 'booking.created' },
-        ] as const
-        await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending, suspicion }, now)
-        return { id }
-      },
-      (now, sql) => validate(sql, now),
-    )
+    const save = () =>
+      saveSubmission(
+        'bookings',
+        submission,
+        dependencies,
+        async (sql, now) => {
+          const { id, customerEmail } = await (isConfirmed
+            ? bookings.createConfirmed(sql, body, visitOf(body, rules), now)
+            : bookings.create(sql, body, now))
+          const pending = [
+            { purpose: isConfirmed ? 'confirmed' : 'receipt', customer: customerEmail },
+            { purpose: 'notice' },
+            { purpose: 'booking.created' },
+          ] as const
+          await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending, suspicion }, now)
+          return { id }
+        },
+        (now, sql) => validate(sql, now),
+      )
+    const saved = await (isConfirmed ? oneAtATime(store, save) : save())
     const facts = await factsOfSaved(store.read, saved.id, isConfirmed)
     const emailSent = await deliveryQueue.deliverNew('booking', saved.id)
     return { ...saved, emailSent, ...facts }
